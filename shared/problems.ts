@@ -1,0 +1,16 @@
+import { texts } from './texts.ts';
+
+/** The failures that any route may answer, beside those it declares itself. */
+export const problems = {
+  invalidInput: [400, texts.invalidInput],
+  unauthenticated: [401, texts.notAuthenticated],
+  crossSite: [403, texts.crossSite],
+  adminsOnly: [403, texts.eventsAdminsOnly],
+  notFound: [404, texts.notFound],
+  tooLarge: [413, texts.tooLarge],
+  filesTooLarge: [413, texts.multipartTooLarge],
+  unsupportedMedia: [415, texts.unsupportedMedia],
+  tooManyTries: [429, texts.tooManyTries],
+} as const;
+
+export type ProblemName = keyof typeof problems;

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { route } from '../contract.ts';
+import { Done, Event } from '../entities.ts';
+import { calendarDate, isCalendarDate, line, pageQuery, paragraph, webAddress } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { texts } from '../texts.ts';
+
+const body = z.object({
+  eventTitle: line('Event title'),
+  eventDate: calendarDate('Event date'),
+  eventDescription: paragraph('Event description', limits.descriptionLength),
+  learnMoreLink: webAddress('Learn more link'),
+});
+
+const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
+
+export const listEvents = route({
+  method: 'GET',
+  path: '/api/v1/events/all',
+  access: 'anyone',
+  summary: 'Events by date, soonest first; `from` leaves out what lies before that day',
+  query: z.object({
+    ...pageQuery,
+    from: z.optional(
+      z.string().check(z.refine<string>(isCalendarDate, 'from must be a date like 2026-11-21.')),
+    ),
+  }),
+  reply: z.array(Event),
+  paged: true,
+  otherwise: texts.eventsFailed,
+});
+
+export const createEvent = route({
+  method: 'POST',
+  path: '/api/v1/events/create',
+  access: 'admin',
+  summary: 'Add an event',
+  body,
+  reply: Event,
+  status: 201,
+  otherwise: texts.eventCreateFailed,
+});
+
+export const updateEvent = route({
+  method: 'PUT',
+  path: '/api/v1/events/update/{id}',
+  access: 'admin',
+  summary: 'Change an event',
+  body,
+  reply: Event,
+  failures: absent,
+  otherwise: texts.eventUpdateFailed,
+});
+
+export const deleteEvent = route({
+  method: 'DELETE',
+  path: '/api/v1/events/delete/{id}',
+  access: 'admin',
+  summary: 'Delete an event',
+  reply: Done,
+  failures: absent,
+  otherwise: texts.eventDeleteFailed,
+});

@@ -1,0 +1,20 @@
+import type { Route } from '../contract.ts';
+import * as comments from './comments.ts';
+import * as events from './events.ts';
+import * as experiences from './experiences.ts';
+import * as message from './message.ts';
+import * as uploads from './uploads.ts';
+import * as user from './user.ts';
+
+/** The only enumeration of the API: group → route. A route that is not here does not exist. */
+export const routes = { user, experiences, comments, events, message, uploads } as const;
+
+export type Routes = typeof routes;
+export type RouteKey = { [G in keyof Routes]: `${G}/${keyof Routes[G] & string}` }[keyof Routes];
+
+/** Every route with its key `group/name`, for the loops that hold for all of them. */
+export const allRoutes: readonly { readonly key: string; readonly declared: Route }[] = Object.entries(
+  routes,
+).flatMap(([group, members]) =>
+  Object.entries(members).map(([name, declared]: [string, Route]) => ({ key: `${group}/${name}`, declared })),
+);

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { route } from '../contract.ts';
+import { Conversation, Done, Message } from '../entities.ts';
+import { id, page, pageQuery, paragraph, reference } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { texts } from '../texts.ts';
+
+const absent = { userNotFound: [404, texts.userNotFound] } as const;
+
+export const listConversations = route({
+  method: 'GET',
+  path: '/api/v1/message/conversations',
+  access: 'member',
+  summary: 'The own conversations with their last message and unread count, newest first',
+  query: page,
+  reply: z.array(Conversation),
+  paged: true,
+  otherwise: texts.messagesFailed,
+});
+
+/** `clientMessageId` makes a repeated send harmless: it answers the same message and delivers nothing twice. */
+export const sendMessage = route({
+  method: 'POST',
+  path: '/api/v1/message/send/{id}',
+  access: 'member',
+  summary: 'Send a message to a member',
+  body: z.object({
+    message: paragraph('Message', limits.messageLength),
+    clientMessageId: z.optional(id('clientMessageId')),
+  }),
+  reply: z.object({ newMessage: Message }),
+  status: 201,
+  failures: { ...absent, messageSelf: [400, texts.messageSelf] },
+  otherwise: texts.messageFailed,
+});
+
+/**
+ * The newest page of a conversation, oldest first within it; the next page (`Link`) is older. `after` asks for what
+ * came behind a sequence number instead, oldest first: what a client missed while it was away.
+ */
+export const listMessages = route({
+  method: 'GET',
+  path: '/api/v1/message/{id}',
+  access: 'member',
+  summary: 'The conversation with a member; reading it marks what came in as read',
+  query: z.object({
+    ...pageQuery,
+    after: z.optional(
+      z.string().check(z.refine<string>((text) => /^\d{1,12}$/.test(text), 'after must be a number.')),
+    ),
+  }),
+  reply: z.array(Message),
+  paged: true,
+  failures: absent,
+  otherwise: texts.messagesFailed,
+});
+
+export const readMessages = route({
+  method: 'POST',
+  path: '/api/v1/message/read/{id}',
+  access: 'member',
+  summary: 'Mark the conversation as read, up to a message or to its end',
+  body: z.object({ messageId: z.optional(reference('messageId')) }),
+  reply: z.extend(Done, { upToSeq: z.number() }),
+  failures: absent,
+  otherwise: texts.messagesFailed,
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { route } from '../contract.ts';
+import { limits } from '../limits.ts';
+import { texts } from '../texts.ts';
+
+const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
+
+/** A presigned form for one image: POST `fields`, then the `file`, to `url` as multipart/form-data. */
+export const createUpload = route({
+  method: 'POST',
+  path: '/api/v1/uploads',
+  access: 'anyone',
+  summary: 'A presigned form that puts one image into storage; without a login it serves the signup photo',
+  body: z.object({
+    contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif'], texts.imageInvalid),
+    size: z
+      .number('size must be the number of bytes.')
+      .check(
+        z.int(texts.imageInvalid),
+        z.minimum(1, texts.imageInvalid),
+        z.maximum(limits.imageBytesMost, texts.imageTooLarge),
+      ),
+    sha256: z
+      .string('sha256 is required.')
+      .check(z.regex(SHA256_BASE64, 'sha256 must be base64 of 32 bytes.')),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    _id: z.string(),
+    id: z.string(),
+    url: z.string(),
+    fields: z.record(z.string(), z.string()),
+    expiresAt: z.string(),
+  }),
+  status: 201,
+  throttle: { by: 'address', count: 300, seconds: 600 },
+  otherwise: texts.uploadFailed,
+});
+
+export const completeUpload = route({
+  method: 'POST',
+  path: '/api/v1/uploads/{id}/complete',
+  access: 'anyone',
+  summary: 'Re-encode an uploaded image and make it usable',
+  reply: z.object({
+    success: z.literal(true),
+    _id: z.string(),
+    id: z.string(),
+    imgUrl: z.string(),
+    width: z.number(),
+    height: z.number(),
+  }),
+  failures: {
+    imageUnknown: [404, texts.imageUnknown],
+    imageNotYours: [403, texts.imageNotYours],
+    imageNotUploaded: [409, texts.imageNotUploaded],
+    imageInvalid: [415, texts.imageInvalid],
+    imageTooLarge: [413, texts.imageTooLarge],
+  },
+  otherwise: texts.uploadFailed,
+});

@@ -1,0 +1,231 @@
+import * as z from 'zod/mini';
+import { route } from '../contract.ts';
+import { Done, LoggedInUser, OwnUser, Person, Profile, Session } from '../entities.ts';
+import {
+  id,
+  line,
+  newPassword,
+  optionalEmail,
+  optionalGender,
+  optionalParagraph,
+  optionalWebAddress,
+  page,
+  pageQuery,
+  reference,
+  secret,
+  username,
+} from '../fields.ts';
+import { limits } from '../limits.ts';
+import { texts } from '../texts.ts';
+
+const photo = {
+  profileImg: z.optional(z.union([z.literal(''), id('Profile image')], 'Profile image is not a valid id.')),
+};
+const about = {
+  gender: optionalGender(),
+  bio: optionalParagraph('Bio', limits.bioLength),
+  website: optionalWebAddress('Website'),
+  email: optionalEmail(),
+};
+
+const imageFailures = {
+  imageInvalid: [415, texts.imageInvalid],
+  imageUnknown: [404, texts.imageUnknown],
+  imageNotYours: [403, texts.imageNotYours],
+} as const;
+
+const takenFailures = {
+  usernameTaken: [409, texts.usernameTaken],
+  emailTaken: [409, texts.emailTaken],
+} as const;
+
+const FollowChange = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  isFollowing: z.boolean(),
+  alreadyFollowing: z.optional(z.boolean()),
+  followersCount: z.number(),
+});
+
+export const register = route({
+  method: 'POST',
+  path: '/api/v1/user/register',
+  access: 'anyone',
+  summary: 'Create an account',
+  body: z
+    .object({
+      fullName: line('Full name'),
+      username: username(),
+      password: newPassword(),
+      confirmPassword: secret('Confirm password'),
+      ...about,
+      ...photo,
+    })
+    .check(
+      z.refine(({ password, confirmPassword }) => password === confirmPassword, {
+        error: texts.passwordsDiffer,
+        path: ['confirmPassword'],
+      }),
+    ),
+  files: { profileImg: 1 },
+  reply: Done,
+  status: 201,
+  throttle: { by: 'address', count: 60, seconds: 600 },
+  failures: { ...takenFailures, ...imageFailures, passwordCommon: [400, texts.passwordCommon] },
+  otherwise: texts.signupFailed,
+});
+
+export const login = route({
+  method: 'POST',
+  path: '/api/v1/user/login',
+  access: 'anyone',
+  summary: 'Log in and start a session',
+  body: z.object({ username: secret('Username'), password: secret('Password') }),
+  reply: LoggedInUser,
+  throttle: { by: 'address', count: 200, seconds: 300 },
+  failures: { incorrect: [401, texts.loginIncorrect] },
+  otherwise: texts.loginFailed,
+});
+
+export const logout = route({
+  method: ['GET', 'POST'],
+  path: '/api/v1/user/logout',
+  access: 'anyone',
+  summary: 'End the session everywhere at once',
+  reply: Done,
+  changesState: true,
+  otherwise: texts.logoutFailed,
+});
+
+export const me = route({
+  method: 'GET',
+  path: '/api/v1/user/me',
+  access: 'member',
+  summary: 'The own user, as the login answered it',
+  reply: z.extend(OwnUser, { token: z.optional(z.string()) }),
+  otherwise: texts.userFailed,
+});
+
+export const listUsers = route({
+  method: 'GET',
+  path: '/api/v1/user',
+  access: 'member',
+  summary: 'The other members, by name search or all',
+  query: z.object({
+    ...pageQuery,
+    search: z.optional(
+      z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.')),
+    ),
+  }),
+  reply: z.array(Person),
+  paged: true,
+  otherwise: texts.usersFailed,
+});
+
+export const getUser = route({
+  method: 'GET',
+  path: '/api/v1/user/{userId}',
+  access: 'member',
+  summary: 'A public profile',
+  reply: Profile,
+  failures: { userNotFound: [404, texts.userNotFound] },
+  otherwise: texts.userFailed,
+});
+
+export const listFollowers = route({
+  method: 'GET',
+  path: '/api/v1/user/{userId}/followers',
+  access: 'member',
+  summary: 'Who follows a member, newest first',
+  query: page,
+  reply: z.array(Person),
+  paged: true,
+  otherwise: texts.usersFailed,
+});
+
+export const listFollowing = route({
+  method: 'GET',
+  path: '/api/v1/user/{userId}/following',
+  access: 'member',
+  summary: 'Whom a member follows, newest first',
+  query: page,
+  reply: z.array(Person),
+  paged: true,
+  otherwise: texts.usersFailed,
+});
+
+export const updateProfile = route({
+  method: 'PUT',
+  path: '/api/v1/user/update',
+  access: 'member',
+  summary: 'Change the own profile; only the fields that are sent change, an empty one is cleared',
+  body: z.object({
+    fullName: z.optional(line('Full name')),
+    username: z.optional(username()),
+    ...about,
+    ...photo,
+    password: z.optional(secret('Password')),
+  }),
+  files: { profileImg: 1 },
+  reply: z.extend(Done, { user: OwnUser }),
+  failures: {
+    ...takenFailures,
+    ...imageFailures,
+    passwordNeeded: [403, texts.passwordNeeded],
+    passwordWrong: [403, texts.passwordWrong],
+  },
+  otherwise: texts.profileFailed,
+});
+
+export const changePassword = route({
+  method: 'POST',
+  path: '/api/v1/user/password',
+  access: 'member',
+  summary: 'Change the password and end every session',
+  body: z.object({ password: secret('Current password'), newPassword: newPassword() }),
+  reply: Done,
+  throttle: { by: 'member', count: 10, seconds: 900 },
+  failures: {
+    passwordWrong: [403, texts.passwordWrong],
+    passwordCommon: [400, texts.passwordCommon],
+    sessionCookieNeeded: [403, texts.notAuthenticated],
+  },
+  otherwise: texts.somethingWrong,
+});
+
+export const listSessions = route({
+  method: 'POST',
+  path: '/api/v1/user/sessions',
+  access: 'member',
+  summary: 'The own sessions; needs the cookie and the password again',
+  body: z.object({ password: secret('Password') }),
+  reply: z.array(Session),
+  throttle: { by: 'member', count: 10, seconds: 900 },
+  failures: {
+    passwordWrong: [403, texts.passwordWrong],
+    sessionCookieNeeded: [403, texts.notAuthenticated],
+  },
+  otherwise: texts.somethingWrong,
+});
+
+export const follow = route({
+  method: 'POST',
+  path: '/api/v1/user/follow',
+  access: 'member',
+  summary: 'Follow a member',
+  body: z.object({ userIdToFollow: reference('userIdToFollow') }),
+  reply: FollowChange,
+  failures: { followSelf: [400, texts.followSelf], userNotFound: [404, texts.userNotFound] },
+  otherwise: texts.followFailed,
+});
+
+export const unfollow = route({
+  method: 'POST',
+  path: '/api/v1/user/unfollow',
+  access: 'member',
+  summary: 'Stop following a member',
+  body: z.object({ userIdToUnfollow: reference('userIdToUnfollow') }),
+  reply: FollowChange,
+  failures: { followSelf: [400, texts.followSelf], userNotFound: [404, texts.userNotFound] },
+  otherwise: texts.unfollowFailed,
+});
