@@ -1,0 +1,27 @@
+import type { BucketName, TableName } from './stores/tables.ts';
+
+/** A DynamoDB action; `Query:index` is a query of that index alone. A transaction needs those of its steps. */
+export type TableAction =
+  | 'GetItem'
+  | 'BatchGetItem'
+  | 'Query'
+  | `Query:${string}`
+  | 'PutItem'
+  | 'UpdateItem'
+  | 'DeleteItem'
+  | 'ConditionCheckItem';
+
+export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
+
+/** Exactly what one function may touch. From it come its role, its environment variables and its layers. */
+export interface Grant {
+  readonly tables?: Partial<Readonly<Record<TableName, readonly TableAction[]>>>;
+  readonly buckets?: Partial<Readonly<Record<BucketName, readonly BucketAction[]>>>;
+  /** May push to sockets and close them. */
+  readonly sockets?: true;
+  /** Native packages the function loads. */
+  readonly natives?: readonly ('sharp' | 'argon2')[];
+}
+
+/** What every call of a member reads and writes: the session, and at most hourly its last use. */
+export const memberSession = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];

@@ -1,0 +1,37 @@
+import type { Failure } from '#shared/contract.ts';
+import { type ProblemName, problems } from '#shared/problems.ts';
+import { codeOf } from '#shared/contract.ts';
+
+export interface FieldError {
+  readonly path: string;
+  readonly message: string;
+}
+
+/** The only error whose message reaches a caller. */
+export class RouteFailure extends Error {
+  override readonly name = 'RouteFailure';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: readonly FieldError[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    name: string,
+    [status, message]: Failure | readonly [number, string],
+    extra: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = codeOf(name);
+    this.errors = extra.errors ?? [];
+    this.retryAfterSeconds = extra.retryAfterSeconds;
+  }
+}
+
+/** One of the failures that any route may answer. */
+export function problem(
+  name: ProblemName,
+  extra: { errors?: readonly FieldError[]; retryAfterSeconds?: number } = {},
+) {
+  return new RouteFailure(name, problems[name], extra);
+}

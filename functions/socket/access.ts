@@ -1,0 +1,3 @@
+import type { Grant } from '../grants.ts';
+
+export const socketAccess = {} as const satisfies Record<string, Grant>;

@@ -1,0 +1,254 @@
+import {
+  BatchGetCommand,
+  DeleteCommand,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { documents } from './client.ts';
+import { type TableName, tables } from './tables.ts';
+import type { Step } from './transaction.ts';
+
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** A condition as DynamoDB writes it; attribute names that are reserved words go through `names`. */
+export interface Condition {
+  readonly expression: string;
+  readonly values?: Values;
+  readonly names?: Readonly<Record<string, string>>;
+}
+
+/** What an update does: attributes to set, numbers to add, attributes to take away. */
+export interface Change {
+  readonly set?: Values;
+  readonly add?: Values;
+  readonly remove?: readonly string[];
+  readonly condition?: Condition;
+}
+
+/** One page of one partition, or of an index's. */
+export interface Range {
+  readonly index?: string;
+  readonly pk: string;
+  /** Only sort keys that begin so. */
+  readonly prefix?: string;
+  /** Only sort keys between these, both included. */
+  readonly between?: readonly [string, string];
+  readonly limit: number;
+  readonly newestFirst?: boolean;
+  readonly consistent?: boolean;
+  /** Where an earlier page ended. */
+  readonly after?: Values | undefined;
+}
+
+export interface Rows<T> {
+  readonly items: T[];
+  /** The key to go on after; undefined where the range ended. */
+  readonly last: Values | undefined;
+}
+
+/** True for a write refused by its own condition: an expected outcome, not an error. */
+export function isConditionFailure(error: unknown): error is Error & { Item?: unknown } {
+  return error instanceof Error && error.name === 'ConditionalCheckFailedException';
+}
+
+/** The thin layer between the stores and DynamoDB: it names the table, parses what it reads, knows no domain. */
+export class Table {
+  readonly #declared: (typeof tables)[TableName];
+  readonly #indexes: Readonly<Record<string, { readonly pk: string; readonly sk: string }>>;
+
+  constructor(name: TableName) {
+    this.#declared = tables[name];
+    this.#indexes = this.#declared.indexes;
+  }
+
+  get name(): string {
+    const name = process.env[this.#declared.env];
+    if (name === undefined) throw new Error(`${this.#declared.env} is not granted to this function`);
+    return name;
+  }
+
+  /** The item, or undefined. `consistent` reads what was last written, at twice the price. */
+  async get<S extends z.ZodMiniType>(
+    schema: S,
+    key: Key,
+    consistent = false,
+  ): Promise<z.output<S> | undefined> {
+    const { Item } = await documents.send(
+      new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent }),
+    );
+    return Item === undefined ? undefined : z.parse(schema, Item);
+  }
+
+  /** The items of these keys, in no order and in as few requests as may be; absent ones are left out. */
+  async getMany<S extends z.ZodMiniType>(schema: S, keys: readonly Key[]): Promise<z.output<S>[]> {
+    const found: z.output<S>[] = [];
+    const waiting: Values[] = keys.map((key) => ({ ...key }));
+    while (waiting.length > 0) {
+      const { Responses, UnprocessedKeys } = await documents.send(
+        new BatchGetCommand({ RequestItems: { [this.name]: { Keys: waiting.splice(0, 100) } } }),
+      );
+      for (const item of Responses?.[this.name] ?? []) found.push(z.parse(schema, item));
+      waiting.push(...(UnprocessedKeys?.[this.name]?.Keys ?? []));
+    }
+    return found;
+  }
+
+  /** Puts an item. @returns false where the condition did not hold. */
+  async put(item: Key & Values, condition?: Condition): Promise<boolean> {
+    return held(
+      documents.send(new PutCommand({ TableName: this.name, Item: item, ...conditionParts(condition) })),
+    );
+  }
+
+  /** Deletes an item. @returns false where the condition did not hold. */
+  async remove(key: Key, condition?: Condition): Promise<boolean> {
+    return held(
+      documents.send(new DeleteCommand({ TableName: this.name, Key: key, ...conditionParts(condition) })),
+    );
+  }
+
+  /** Changes an item. @returns it as it is now, or undefined where the condition did not hold. */
+  async change<S extends z.ZodMiniType>(
+    schema: S,
+    key: Key,
+    change: Change,
+  ): Promise<z.output<S> | undefined> {
+    try {
+      const { Attributes } = await documents.send(
+        new UpdateCommand({
+          TableName: this.name,
+          Key: key,
+          ReturnValues: 'ALL_NEW',
+          ...changeParts(change),
+        }),
+      );
+      return z.parse(schema, Attributes);
+    } catch (error) {
+      if (isConditionFailure(error)) return undefined;
+      throw error;
+    }
+  }
+
+  /** One page of a range, in one Query. */
+  async query<S extends z.ZodMiniType>(schema: S, range: Range): Promise<Rows<z.output<S>>> {
+    const index = range.index === undefined ? { pk: 'pk', sk: 'sk' } : this.#indexes[range.index];
+    if (index === undefined) throw new Error(`${this.#declared.env} has no index ${range.index}`);
+    const { Items, LastEvaluatedKey } = await documents.send(
+      new QueryCommand({
+        TableName: this.name,
+        IndexName: range.index,
+        ...rangeParts(index, range),
+        Limit: range.limit,
+        ScanIndexForward: range.newestFirst !== true,
+        ConsistentRead: range.consistent ?? false,
+        ExclusiveStartKey: range.after === undefined ? undefined : { ...range.after },
+      }),
+    );
+    return { items: (Items ?? []).map((item) => z.parse(schema, item)), last: LastEvaluatedKey };
+  }
+
+  /** Steps of a transaction on this table; see `transact`. */
+  putStep(item: Key & Values, condition?: Condition): Step {
+    return { Put: { TableName: this.name, Item: item, ...conditionParts(condition) } };
+  }
+
+  changeStep(key: Key, change: Change): Step {
+    return { Update: { TableName: this.name, Key: { ...key }, ...changeParts(change) } };
+  }
+
+  removeStep(key: Key, condition?: Condition): Step {
+    return { Delete: { TableName: this.name, Key: { ...key }, ...conditionParts(condition) } };
+  }
+
+  checkStep(key: Key, condition: Condition): Step {
+    return {
+      ConditionCheck: {
+        TableName: this.name,
+        Key: { ...key },
+        ...conditionParts(condition),
+        ConditionExpression: condition.expression,
+      },
+    };
+  }
+}
+
+async function held(write: Promise<unknown>): Promise<boolean> {
+  try {
+    await write;
+    return true;
+  } catch (error) {
+    if (isConditionFailure(error)) return false;
+    throw error;
+  }
+}
+
+function conditionParts(condition: Condition | undefined) {
+  if (condition === undefined) return {};
+  return {
+    ConditionExpression: condition.expression,
+    ...(condition.values === undefined ? {} : { ExpressionAttributeValues: { ...condition.values } }),
+    ...(condition.names === undefined ? {} : { ExpressionAttributeNames: { ...condition.names } }),
+  };
+}
+
+/** Every attribute goes through a placeholder, so that no name can be a reserved word. */
+function changeParts({ set = {}, add = {}, remove = [], condition }: Change) {
+  const names: Record<string, string> = { ...condition?.names };
+  const values: Record<string, unknown> = { ...condition?.values };
+  const placeholder = (attribute: string, value?: unknown) => {
+    names[`#c_${attribute}`] = attribute;
+    if (value !== undefined) values[`:c_${attribute}`] = value;
+    return `#c_${attribute}`;
+  };
+  const given = (changes: Values) => Object.entries(changes).filter(([, value]) => value !== undefined);
+  const clauses = [
+    clause(
+      'SET',
+      given(set).map(([name, value]) => `${placeholder(name, value)} = :c_${name}`),
+    ),
+    clause(
+      'ADD',
+      given(add).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
+    ),
+    clause(
+      'REMOVE',
+      remove.map((name) => placeholder(name)),
+    ),
+  ];
+  return {
+    UpdateExpression: clauses.filter((text) => text !== '').join(' '),
+    ...(condition === undefined ? {} : { ConditionExpression: condition.expression }),
+    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
+    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
+  };
+}
+
+function clause(keyword: string, parts: readonly string[]): string {
+  return parts.length === 0 ? '' : `${keyword} ${parts.join(', ')}`;
+}
+
+function rangeParts(index: { readonly pk: string; readonly sk: string }, { pk, prefix, between }: Range) {
+  const sortKey =
+    between !== undefined
+      ? ' AND #sk BETWEEN :from AND :to'
+      : prefix !== undefined
+        ? ' AND begins_with(#sk, :prefix)'
+        : '';
+  return {
+    KeyConditionExpression: `#pk = :pk${sortKey}`,
+    ExpressionAttributeNames: sortKey === '' ? { '#pk': index.pk } : { '#pk': index.pk, '#sk': index.sk },
+    ExpressionAttributeValues: {
+      ':pk': pk,
+      ...(between === undefined ? {} : { ':from': between[0], ':to': between[1] }),
+      ...(between !== undefined || prefix === undefined ? {} : { ':prefix': prefix }),
+    },
+  };
+}
