@@ -1,22 +1,37 @@
+import type { Route } from '#shared/contract.ts';
 import type { RouteKey } from '#shared/routes/index.ts';
 import { backgroundAccess } from './background/access.ts';
 import { commentAccess } from './comments/access.ts';
 import { eventAccess } from './events/access.ts';
 import { experienceAccess } from './experiences/access.ts';
-import type { Grant } from './grants.ts';
+import { type Grant, memberSession } from './grants.ts';
 import { messageAccess } from './message/access.ts';
 import { socketAccess } from './socket/access.ts';
 import { uploadAccess } from './uploads/access.ts';
 import { userAccess } from './user/access.ts';
 
-/** What each route's function may touch; a declared route without an entry does not compile. */
-export const routeAccess = {
+/** What each route's own code touches; a declared route without an entry does not compile. */
+const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...userAccess,
   ...experienceAccess,
   ...commentAccess,
   ...eventAccess,
   ...messageAccess,
   ...uploadAccess,
-} as const satisfies Record<RouteKey, Grant>;
+};
 
 export { backgroundAccess, socketAccess };
+
+/** All that the function of a route may touch: its own needs, the session of members' routes, the counters of throttled ones. */
+export function grantOf(key: string, declared: Route): Grant {
+  const own = Object.entries(routeAccess).find(([name]) => name === key)?.[1] ?? {};
+  const sessions = declared.access === 'anyone' ? [] : memberSession;
+  const limits = declared.throttle === undefined ? [] : (['UpdateItem'] as const);
+  const merged = {
+    ...own.tables,
+    sessions: [...new Set([...(own.tables?.sessions ?? []), ...sessions])],
+    limits: [...new Set([...(own.tables?.limits ?? []), ...limits])],
+  };
+  const tables = Object.fromEntries(Object.entries(merged).filter(([, actions]) => actions.length > 0));
+  return { ...own, tables };
+}
