@@ -51,7 +51,7 @@ export class ApiProblem extends Error {
 }
 
 /** The parts of a call without their route: what the code that carries it needs to know. */
-interface LooseInput {
+export interface LooseInput {
   readonly params?: Readonly<Record<string, string>> | undefined;
   readonly query?: object | undefined;
   readonly body?: object | FormData | undefined;

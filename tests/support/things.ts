@@ -1,0 +1,50 @@
+import type { BodyInput } from '#shared/contract.ts';
+import type { Comment, Event, Experience } from '#shared/entities.ts';
+import { createComment } from '#shared/routes/comments.ts';
+import { createEvent } from '#shared/routes/events.ts';
+import { createExperience } from '#shared/routes/experiences.ts';
+import type { Member } from './people.ts';
+
+type JobBody = Exclude<BodyInput<typeof createExperience>, { kind: 'story' }>;
+
+/** A valid job experience as a form would send it; `overrides` says only what matters to the test. */
+export function experienceBody(overrides: Partial<JobBody> = {}) {
+  return {
+    title: 'From campus radio to trains',
+    company: 'Ferrous Mobility',
+    location: 'Rotterdam',
+    role: 'Platform Engineer',
+    startDate: '2023-09-01',
+    endDate: '2026-08-31',
+    description: 'Three years of signalling.',
+    ...overrides,
+  };
+}
+
+export async function anExperience(author: Member): Promise<Experience> {
+  const { data } = await author.call(createExperience, { body: experienceBody() });
+  return data.experience;
+}
+
+export async function aComment(author: Member, experienceId: string): Promise<Comment> {
+  const { data } = await author.call(createComment, {
+    params: { experienceId },
+    body: { comment: 'Well told.' },
+  });
+  return data.comment;
+}
+
+export function eventBody(overrides: Partial<BodyInput<typeof createEvent>> = {}) {
+  return {
+    eventTitle: 'Homecoming',
+    eventDate: '2030-05-01',
+    eventDescription: 'Long tables, short speeches.',
+    learnMoreLink: 'https://alumni.example/homecoming',
+    ...overrides,
+  };
+}
+
+export async function anEvent(admin: Member): Promise<Event> {
+  const { data } = await admin.call(createEvent, { body: eventBody() });
+  return data;
+}
