@@ -1,0 +1,58 @@
+import { Agent, request } from 'node:http';
+
+/** An answer of the engine that says no, with DynamoDB's own name for it. */
+export class EngineError extends Error {
+  override readonly name = 'EngineError';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(`${code}: ${message}`);
+    this.code = code;
+  }
+}
+
+/** Calls the engine as its owner: `call('DescribeTable', {…})`; stream operations go to the streams' own API. */
+export type EngineCall = (operation: string, body: object) => Promise<unknown>;
+
+const streamOperations = new Set(['ListStreams', 'DescribeStream', 'GetShardIterator', 'GetRecords']);
+
+/** What an engine on this machine takes for a signature; it checks the form alone. */
+export const ownerAuthorization =
+  'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request, SignedHeaders=host, Signature=local';
+
+/** The engine as the local run itself uses it, past the gate: tables, streams, the sweeping of expired items. */
+export function engineCall(url: string): EngineCall {
+  const agent = new Agent({ keepAlive: true });
+  return (operation, body) =>
+    new Promise((resolve, reject) => {
+      const version = streamOperations.has(operation) ? 'DynamoDBStreams_20120810' : 'DynamoDB_20120810';
+      const sent = request(url, {
+        method: 'POST',
+        agent,
+        headers: {
+          'content-type': 'application/x-amz-json-1.0',
+          'x-amz-target': `${version}.${operation}`,
+          'x-amz-date': '20260101T000000Z',
+          authorization: ownerAuthorization,
+        },
+      });
+      sent.on('error', reject);
+      sent.on('response', (response) => {
+        const chunks: Buffer[] = [];
+        response.on('error', reject);
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('end', () => {
+          const answer: unknown = JSON.parse(Buffer.concat(chunks).toString());
+          if (response.statusCode === 200) resolve(answer);
+          else reject(engineError(answer));
+        });
+      });
+      sent.end(JSON.stringify(body));
+    });
+}
+
+function engineError(answer: unknown): EngineError {
+  const fields = typeof answer === 'object' && answer !== null ? Object.entries(answer) : [];
+  const text = (name: string) => String(fields.find(([key]) => key.toLowerCase() === name)?.[1] ?? '');
+  return new EngineError(text('__type').replace(/^.*#/, ''), text('message'));
+}

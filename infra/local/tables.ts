@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { EngineError, type EngineCall } from './engineCall.ts';
+import type { Stack } from './template.ts';
+
+const KeySchema = z.array(z.object({ AttributeName: z.string(), KeyType: z.enum(['HASH', 'RANGE']) }));
+const Index = z.object({
+  IndexName: z.string(),
+  KeySchema,
+  Projection: z.object({
+    ProjectionType: z.string(),
+    NonKeyAttributes: z.optional(z.array(z.string())),
+  }),
+});
+const TableProperties = z.object({
+  TableName: z.optional(z.string()),
+  KeySchema,
+  AttributeDefinitions: z.array(z.object({ AttributeName: z.string(), AttributeType: z.string() })),
+  GlobalSecondaryIndexes: z.optional(z.array(Index)),
+  StreamSpecification: z.optional(z.object({ StreamViewType: z.string() })),
+  TimeToLiveSpecification: z.optional(z.object({ AttributeName: z.string(), Enabled: z.boolean() })),
+});
+type TableProperties = z.output<typeof TableProperties>;
+
+const Described = z.object({
+  Table: z.object({
+    GlobalSecondaryIndexes: z.optional(z.array(z.object({ IndexName: z.string() }))),
+    StreamSpecification: z.optional(z.object({ StreamEnabled: z.boolean() })),
+  }),
+});
+
+/** A table of the stack, as far as the local run goes on to care for it. */
+export interface LocalTable {
+  readonly name: string;
+  /** The attribute that holds when an item expires, where items do. */
+  readonly expiry: string | undefined;
+  readonly keys: readonly string[];
+}
+
+/** Creates the tables that are missing, and adds the indexes and streams that the stack has gained since. */
+export async function makeTables(stack: Stack, call: EngineCall): Promise<LocalTable[]> {
+  const declared = stack.all('AWS::DynamoDB::Table', TableProperties);
+  return Promise.all(
+    declared.map(async ({ id, properties }) => {
+      const name = properties.TableName ?? id;
+      const found = await describe(name, call);
+      if (found === undefined) await create(name, properties, call);
+      else await upgrade(name, properties, found, call);
+      return {
+        name,
+        expiry:
+          properties.TimeToLiveSpecification?.Enabled === true
+            ? properties.TimeToLiveSpecification.AttributeName
+            : undefined,
+        keys: properties.KeySchema.map(({ AttributeName }) => AttributeName),
+      };
+    }),
+  );
+}
+
+async function describe(name: string, call: EngineCall) {
+  try {
+    return Described.parse(await call('DescribeTable', { TableName: name })).Table;
+  } catch (error) {
+    if (error instanceof EngineError && error.code === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+}
+
+async function create(name: string, properties: TableProperties, call: EngineCall): Promise<void> {
+  const { KeySchema: keys, AttributeDefinitions, GlobalSecondaryIndexes } = properties;
+  await call('CreateTable', {
+    TableName: name,
+    KeySchema: keys,
+    AttributeDefinitions,
+    BillingMode: 'PAY_PER_REQUEST',
+    ...(GlobalSecondaryIndexes === undefined ? {} : { GlobalSecondaryIndexes }),
+    ...stream(properties),
+  });
+}
+
+async function upgrade(
+  name: string,
+  properties: TableProperties,
+  found: z.output<typeof Described>['Table'],
+  call: EngineCall,
+): Promise<void> {
+  const there = new Set(found.GlobalSecondaryIndexes?.map(({ IndexName }) => IndexName));
+  for (const index of properties.GlobalSecondaryIndexes ?? []) {
+    if (there.has(index.IndexName)) continue;
+    await call('UpdateTable', {
+      TableName: name,
+      AttributeDefinitions: properties.AttributeDefinitions,
+      GlobalSecondaryIndexUpdates: [{ Create: index }],
+    });
+  }
+  if (properties.StreamSpecification !== undefined && found.StreamSpecification?.StreamEnabled !== true) {
+    await call('UpdateTable', { TableName: name, ...stream(properties) });
+  }
+}
+
+function stream({ StreamSpecification }: TableProperties) {
+  if (StreamSpecification === undefined) return {};
+  return { StreamSpecification: { StreamEnabled: true, ...StreamSpecification } };
+}
