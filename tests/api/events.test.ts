@@ -1,0 +1,79 @@
+import { describe, expect, test } from 'vitest';
+import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/routes/events.ts';
+import { texts } from '#shared/texts.ts';
+import { sendJson } from '../support/http.ts';
+import { refusal } from '../support/outcome.ts';
+import { allPages } from '../support/pages.ts';
+import { aMember, anAdmin, stranger } from '../support/people.ts';
+import { anEvent, eventBody } from '../support/things.ts';
+
+const everything = (from?: string) =>
+  allPages(
+    (query) => stranger(listEvents, { query: { ...query, ...(from === undefined ? {} : { from }) } }),
+    2,
+  );
+
+describe('events', () => {
+  test('are written by admins alone', async () => {
+    const member = await aMember();
+
+    expect(await refusal(member.call(createEvent, { body: eventBody() }))).toMatchObject({
+      status: 403,
+      message: texts.eventsAdminsOnly,
+    });
+  });
+
+  test('come back as sent, and are read by anyone, soonest first', async () => {
+    const admin = await anAdmin();
+    const dates = ['2031-03-02', '2031-01-01', '2031-02-28'];
+    for (const eventDate of dates) await admin.call(createEvent, { body: eventBody({ eventDate }) });
+
+    const seen = (await everything('2031-01-01')).map(({ eventDate }) => eventDate);
+
+    expect(seen).toEqual(seen.toSorted());
+    expect(seen).toEqual(expect.arrayContaining(dates));
+    expect((await everything('2031-02-01')).map(({ eventDate }) => eventDate)).not.toContain('2031-01-01');
+  });
+
+  test('change, move to another day, and stay one event', async () => {
+    const admin = await anAdmin();
+    const { id } = await anEvent(admin);
+
+    const body = eventBody({ eventDate: '2032-02-29', eventTitle: 'Moved' });
+    const { data } = await admin.call(updateEvent, { params: { id }, body });
+    const seen = (await everything()).filter((event) => event.id === id);
+
+    expect(data).toMatchObject({ _id: id, id, ...body });
+    expect(seen).toEqual([data]);
+  });
+
+  test('go once', async () => {
+    const admin = await anAdmin();
+    const params = { id: (await anEvent(admin)).id };
+
+    expect((await admin.call(deleteEvent, { params })).data.message).toBe(texts.eventDeleted);
+    expect(await refusal(admin.call(deleteEvent, { params }))).toMatchObject({ status: 404 });
+    expect(await refusal(admin.call(updateEvent, { params, body: eventBody() }))).toMatchObject({
+      status: 404,
+    });
+    expect((await everything()).map(({ id }) => id)).not.toContain(params.id);
+  });
+
+  test.each([
+    { learnMoreLink: 'javascript:alert(1)' },
+    { learnMoreLink: 'data:text/html,x' },
+    { learnMoreLink: 'https://user:pw@evil.example' },
+    { learnMoreLink: '//evil.example' },
+    { learnMoreLink: '' },
+    { eventDate: '2030-13-01' },
+    { eventDate: '2030-05-01T00:00:00Z' },
+    { eventTitle: ' ' },
+  ])('are refused with %j', async (overrides) => {
+    const { headers } = await anAdmin();
+
+    const answer = await sendJson('POST', createEvent.path, eventBody(overrides), headers);
+
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ errors: [{ path: Object.keys(overrides)[0] }] });
+  });
+});

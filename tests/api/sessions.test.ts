@@ -1,0 +1,243 @@
+import { describe, expect, test } from 'vitest';
+import { ApiProblem } from '#shared/client.ts';
+import { limits } from '#shared/limits.ts';
+import { changePassword, listSessions, logout, me } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import { cookieHeader, http, sendJson } from '../support/http.ts';
+import { aMember, logIn, newUsername, siteUrl } from '../support/people.ts';
+
+const path = { login: '/api/v1/user/login', me: '/api/v1/user/me', logout: '/api/v1/user/logout' };
+const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
+
+/** Logs in as a browser does: with its cookies kept. */
+async function inBrowser(username: string, password: string) {
+  const answer = await sendJson('POST', path.login, { username, password }, browser);
+  return { ...answer, cookie: cookieHeader(answer.cookies) };
+}
+
+const statusOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 200,
+    (error: unknown) => (error instanceof ApiProblem ? error.status : Promise.reject(error)),
+  );
+
+describe('logging in', () => {
+  test('answers the user flat, with a token, small enough for a cookie', async () => {
+    const { user, password } = await aMember({ fullName: 'Zoë Łukasz', bio: '字'.repeat(500) });
+
+    const answer = await sendJson('POST', path.login, { username: user.username.toUpperCase(), password });
+
+    expect(answer.status).toBe(200);
+    expect(answer.json).toMatchObject({
+      _id: user._id,
+      id: user._id,
+      fullName: 'Zoë Łukasz',
+      role: 'member',
+    });
+    expect(answer.json).toHaveProperty('token', expect.stringMatching(/^\S{40,}$/));
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(limits.userCookieBytesMost);
+    expect(answer.text).not.toContain('argon2');
+  });
+
+  test('sets a hidden session cookie and a readable token for seven days', async () => {
+    const { user, password } = await aMember();
+
+    const { cookies } = await inBrowser(user.username, password);
+
+    const sid = cookies.find((cookie) => cookie.startsWith('__Host-sid='));
+    const token = cookies.find((cookie) => cookie.startsWith('token='));
+    expect(sid).toMatch(/HttpOnly/i);
+    expect(sid).toMatch(/Secure/i);
+    expect(sid).toMatch(/SameSite=Strict/i);
+    expect(sid).toMatch(/Max-Age=604800/i);
+    expect(token).not.toMatch(/HttpOnly/i);
+  });
+
+  test('answers a wrong name and a wrong password alike', async () => {
+    const { user } = await aMember();
+
+    const wrongPassword = await sendJson('POST', path.login, {
+      username: user.username,
+      password: 'not this one',
+    });
+    const wrongName = await sendJson('POST', path.login, {
+      username: newUsername(),
+      password: 'not this one',
+    });
+
+    expect(wrongPassword.status).toBe(401);
+    expect(wrongPassword.json).toMatchObject({ success: false, message: texts.loginIncorrect });
+    expect(wrongName.json).toEqual(wrongPassword.json);
+  });
+
+  test.each([
+    [{}, ['username', 'password']],
+    [{ username: 'x' }, ['password']],
+    [{ username: 5, password: ['x'] }, ['username', 'password']],
+    [{ username: 'nul\0', password: 'x' }, ['username']],
+  ])('names the fields that are wrong in %j', async (body, fields) => {
+    const answer = await sendJson('POST', path.login, body);
+
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({
+      success: false,
+      errors: fields.map((field) => expect.objectContaining({ path: field })),
+    });
+  });
+
+  test.each(['{', 'null', '[]', '"x"', ''])('refuses the body %j with 400', async (body) => {
+    const answer = await http(path.login, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body,
+    });
+
+    expect(answer.status).toBe(400);
+    expect(answer.json).toMatchObject({ success: false });
+  });
+});
+
+describe('a session', () => {
+  test('is carried by the cookie alone, by the bearer alone, and by both', async () => {
+    const { user, password, headers } = await aMember();
+    const { cookie, json } = await inBrowser(user.username, password);
+    const bearer = `Bearer ${String(Object(json).token)}`;
+
+    const statuses = await Promise.all([
+      http(path.me, { headers: { ...browser, cookie } }),
+      http(path.me, { headers }),
+      http(path.me, { headers: { ...browser, cookie, authorization: bearer } }),
+    ]);
+
+    expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+
+  test('is refused to a browser that has the bearer but not its cookie', async () => {
+    const { headers } = await aMember();
+
+    const bySite = await http(path.me, { headers: { ...headers, 'sec-fetch-site': 'same-origin' } });
+    const byOrigin = await http(path.me, { headers: { ...headers, origin: siteUrl() } });
+
+    expect([bySite.status, byOrigin.status]).toEqual([401, 401]);
+    expect(bySite.json).toMatchObject({ message: texts.notAuthenticated });
+  });
+
+  test('is refused where cookie and bearer name different members', async () => {
+    const one = await aMember();
+    const other = await aMember();
+    const { cookie } = await inBrowser(one.user.username, one.password);
+
+    const answer = await http(path.me, { headers: { cookie, ...other.headers } });
+
+    expect(answer.status).toBe(401);
+  });
+
+  test.each(['Bearer', 'Bearer ', 'Bearer x', 'Basic abc', `Bearer ${'A'.repeat(43)}`])(
+    'does not come from the header %j',
+    async (authorization) => {
+      expect((await http(path.me, { headers: { authorization } })).status).toBe(401);
+    },
+  );
+
+  test('ends on every path at once', async () => {
+    const { user, password } = await aMember();
+    const { cookie, json } = await inBrowser(user.username, password);
+    const bearer = { authorization: `Bearer ${String(Object(json).token)}` };
+
+    const ended = await http(path.logout, { headers: { ...browser, cookie } });
+
+    expect(ended.json).toEqual({ success: true, message: texts.loggedOut });
+    expect((await http(path.me, { headers: { ...browser, cookie } })).status).toBe(401);
+    expect((await http(path.me, { headers: bearer })).status).toBe(401);
+  });
+
+  test('ends by bearer, and by POST, too', async () => {
+    const member = await aMember();
+
+    await member.call(logout, { method: 'POST' });
+
+    expect(await statusOf(member.call(me, {}))).toBe(401);
+  });
+
+  test('is one of ten at most: the oldest goes', async () => {
+    const first = await aMember();
+    for (let extra = 0; extra < limits.sessionsMost; extra += 1)
+      await logIn(first.user.username, first.password);
+    const last = await logIn(first.user.username, first.password);
+
+    expect(await statusOf(first.call(me, {}))).toBe(401);
+    expect(await statusOf(last.call(me, {}))).toBe(200);
+  });
+
+  test('ends when the password changes, which needs the cookie and the old password', async () => {
+    const { user, password, call } = await aMember();
+    const other = await logIn(user.username, password);
+    const { cookie } = await inBrowser(user.username, password);
+    const newPassword = 'quite another secret';
+    const change = (body: object) => sendJson('POST', changePassword.path, body, { ...browser, cookie });
+
+    expect(await statusOf(call(changePassword, { body: { password, newPassword } }))).toBe(403);
+    expect((await change({ password: 'wrong', newPassword })).status).toBe(403);
+    expect((await change({ password, newPassword })).status).toBe(200);
+
+    expect(await statusOf(other.call(me, {}))).toBe(401);
+    expect(await statusOf(logIn(user.username, password))).toBe(401);
+    expect(await statusOf(logIn(user.username, newPassword))).toBe(200);
+  });
+
+  test('lists itself to its owner who types the password again', async () => {
+    const { user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+
+    const answer = await sendJson('POST', listSessions.path, { password }, { ...browser, cookie });
+
+    expect(answer.status).toBe(200);
+    expect(answer.json).toHaveLength(2);
+  });
+});
+
+describe('another site', () => {
+  const foreign = [
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { 'sec-fetch-site': 'none' },
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+  ];
+
+  test.each(foreign)('cannot log a member out: %j', async (headers) => {
+    const { user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+
+    for (const method of ['GET', 'POST']) {
+      const answer = await http(path.logout, { method, headers: { ...headers, cookie } });
+      expect(answer.status).toBe(403);
+      expect(answer.cookies).toEqual([]);
+    }
+
+    expect((await http(path.me, { headers: { ...browser, cookie } })).status).toBe(200);
+  });
+
+  test.each(foreign)('cannot change anything: %j', async (headers) => {
+    const { user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+
+    const answer = await sendJson('PUT', '/api/v1/user/update', { bio: 'owned' }, { ...headers, cookie });
+
+    expect(answer.status).toBe(403);
+  });
+
+  test('is told apart from our own origin', async () => {
+    const { user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+
+    const answer = await sendJson(
+      'PUT',
+      '/api/v1/user/update',
+      { bio: 'mine' },
+      { origin: siteUrl(), cookie },
+    );
+
+    expect(answer.status).toBe(200);
+  });
+});

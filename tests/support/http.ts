@@ -1,0 +1,77 @@
+import { request } from 'node:http';
+import { siteUrl } from './people.ts';
+
+export interface Exchange {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The body where it is JSON. */
+  readonly json: unknown;
+  /** Set-Cookie values. */
+  readonly cookies: readonly string[];
+}
+
+interface Options {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+  /** Another loopback address to come from: each counts as another visitor. */
+  readonly from?: string;
+}
+
+/** One request exactly as written: no header added but Host and Content-Length. */
+export function http(
+  path: string,
+  { method = 'GET', headers = {}, body, from }: Options = {},
+): Promise<Exchange> {
+  return new Promise((resolve, reject) => {
+    const outgoing = request(
+      siteUrl() + path,
+      { method, headers, agent: false, ...(from === undefined ? {} : { localAddress: from }) },
+      (incoming) => {
+        const chunks: Buffer[] = [];
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+        incoming.on('error', reject);
+        incoming.on('end', () => {
+          const text = Buffer.concat(chunks).toString();
+          resolve({
+            status: incoming.statusCode ?? 0,
+            headers: incoming.headers,
+            text,
+            json: parse(text),
+            cookies: incoming.headers['set-cookie'] ?? [],
+          });
+        });
+      },
+    );
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** One request with a JSON body. */
+export function sendJson(
+  method: string,
+  path: string,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Exchange> {
+  return http(path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: JSON.stringify(body),
+  });
+}
+
+/** The `Cookie` header a browser would send back after these Set-Cookie values. */
+export function cookieHeader(setCookies: readonly string[]): string {
+  return setCookies.map((cookie) => cookie.split(';')[0]).join('; ');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,49 @@
+import sharp from 'sharp';
+
+/** A small picture of one colour. */
+export function aPicture(
+  format: 'jpeg' | 'png' | 'webp' | 'gif' = 'png',
+  { width = 40, height = 20, background = '#0e6546' } = {},
+): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer();
+}
+
+/** A photograph as a phone takes it: noise that does not compress, turned by EXIF, with a place in it. */
+export async function aPhotograph(width: number, height: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean: 128, sigma: 40 };
+  return sharp({ create: { width, height, channels: 3, background: '#888', noise } })
+    .jpeg({ quality: 95 })
+    .withExif({
+      IFD0: { Make: 'Phone', Copyright: 'secret owner' },
+      IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '51/1 55/1 0/1' },
+    })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** A multipart body written by hand, so that a test can break it. */
+export function multipart(
+  fields: Readonly<Record<string, string>>,
+  files: readonly { field: string; name: string; type: string; bytes: Buffer }[] = [],
+): { body: Buffer; headers: { 'content-type': string } } {
+  const boundary = '----boundary7MA4YWxkTrZu0gW';
+  const parts = [
+    ...Object.entries(fields).map(([name, value]) =>
+      Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
+    ),
+    ...files.flatMap(({ field, name, type, bytes }) => [
+      Buffer.from(
+        `--${boundary}\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`,
+      ),
+      bytes,
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${boundary}--\r\n`),
+  ];
+  return {
+    body: Buffer.concat(parts),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
