@@ -1,0 +1,104 @@
+import { Worker } from 'node:worker_threads';
+import * as z from 'zod/mini';
+import { InvocationError, type LocalFunction } from './localFunction.ts';
+
+const Message = z.union([
+  z.object({ ready: z.literal(true) }),
+  z.object({ id: z.number(), payload: z.string() }),
+  z.object({
+    id: z.number(),
+    failure: z.object({ type: z.string(), message: z.string(), stack: z.string() }),
+  }),
+]);
+
+interface Running {
+  readonly id: number;
+  readonly resolve: (payload: string) => void;
+  readonly reject: (error: InvocationError) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+let lastCall = 0;
+
+/** One execution environment: a thread that has loaded the function and serves one call at a time. */
+export class Environment {
+  readonly #declared: LocalFunction;
+  readonly #worker: Worker;
+  readonly #log: (line: string) => void;
+  #running: Running | undefined;
+  /** False once the thread has ended, of itself or by us. */
+  alive = true;
+  /** When it last had something to do, milliseconds of the epoch. */
+  usedAt = Date.now();
+
+  constructor(declared: LocalFunction, log: (line: string) => void) {
+    this.#declared = declared;
+    this.#log = log;
+    this.#worker = new Worker(new URL('./functionWorker.ts', import.meta.url), {
+      env: { ...declared.env },
+      workerData: { bundle: declared.bundle },
+      execArgv: ['--no-warnings'],
+      stdout: true,
+      stderr: true,
+      resourceLimits: { maxOldGenerationSizeMb: Math.max(64, declared.memoryMb) },
+    });
+    this.#worker.stdout.on('data', (chunk: Buffer) => log(chunk.toString().trimEnd()));
+    this.#worker.stderr.on('data', (chunk: Buffer) => log(chunk.toString().trimEnd()));
+    this.#worker.on('message', (message: unknown) => this.#heard(Message.parse(message)));
+    this.#worker.on('error', (error) => this.#ended('Runtime.ExitError', String(error)));
+    this.#worker.on('exit', () => this.#ended('Runtime.ExitError', 'The environment ended.'));
+    this.#worker.unref();
+  }
+
+  get busy(): boolean {
+    return this.#running !== undefined;
+  }
+
+  /** Runs one event. @throws InvocationError where the handler threw, crashed or took too long. */
+  run(event: unknown, requestId: string): Promise<string> {
+    const id = (lastCall += 1);
+    const { name, arn, timeoutMs } = this.#declared;
+    const deadline = Date.now() + timeoutMs;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        this.#ended('Sandbox.Timedout', `Task timed out after ${timeoutMs / 1000} seconds`);
+      }, timeoutMs);
+      this.#running = { id, resolve, reject, timer };
+      this.#worker.ref();
+      this.#worker.postMessage({ id, event, requestId, deadline, functionName: name, functionArn: arn });
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.alive = false;
+    await this.#worker.terminate();
+  }
+
+  #heard(message: z.output<typeof Message>): void {
+    const running = this.#running;
+    if ('ready' in message || running === undefined || running.id !== message.id) return;
+    this.#free();
+    if ('payload' in message) return running.resolve(message.payload);
+    const { type, message: text, stack } = message.failure;
+    this.#log(stack === '' ? `${type}: ${text}` : stack);
+    running.reject(new InvocationError(type, text));
+  }
+
+  #ended(type: string, message: string): void {
+    if (this.alive) {
+      this.alive = false;
+      void this.#worker.terminate();
+      this.#log(`${this.#declared.name}: ${type}: ${message}`);
+    }
+    const running = this.#running;
+    this.#free();
+    running?.reject(new InvocationError(type, message));
+  }
+
+  #free(): void {
+    clearTimeout(this.#running?.timer);
+    this.#running = undefined;
+    this.usedAt = Date.now();
+    this.#worker.unref();
+  }
+}

@@ -1,0 +1,42 @@
+import { createRequire } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/**
+ * One execution environment of a function: its bundle, its environment variables, one call at a time. It imports
+ * nothing of the project, so that it starts as fast as may be. Anything that nobody caught ends it.
+ */
+interface Call {
+  readonly id: number;
+  readonly event: unknown;
+  readonly requestId: string;
+  readonly deadline: number;
+  readonly functionName: string;
+  readonly functionArn: string;
+}
+
+const { bundle }: { bundle: string } = workerData;
+const loaded: { handler: (event: unknown, context: object) => unknown } = createRequire(bundle)(bundle);
+
+parentPort?.on('message', (call: Call) => {
+  void answer(call).then((reply) => parentPort?.postMessage({ id: call.id, ...reply }));
+});
+parentPort?.postMessage({ ready: true });
+
+async function answer({ event, requestId, deadline, functionName, functionArn }: Call) {
+  const context = {
+    awsRequestId: requestId,
+    functionName,
+    functionVersion: '1',
+    invokedFunctionArn: functionArn,
+    memoryLimitInMB: process.env['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'] ?? '128',
+    callbackWaitsForEmptyEventLoop: true,
+    getRemainingTimeInMillis: () => Math.max(0, deadline - Date.now()),
+  };
+  try {
+    const result = await loaded.handler(event, context);
+    return { payload: JSON.stringify(result) ?? 'null' };
+  } catch (error) {
+    const thrown = error instanceof Error ? error : new Error(String(error));
+    return { failure: { type: thrown.name, message: thrown.message, stack: thrown.stack ?? '' } };
+  }
+}

@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import type { Callers } from './callers.ts';
+import { LocalRunError } from './localRunError.ts';
+import type { LocalFunction } from './localFunction.ts';
+import { account, region } from './names.ts';
+import type { Stack } from './template.ts';
+
+const FunctionProperties = z.object({
+  FunctionName: z.optional(z.string()),
+  Role: z.string(),
+  Handler: z.string(),
+  Timeout: z._default(z.number(), 3),
+  MemorySize: z._default(z.number(), 128),
+  Code: z.object({ S3Key: z.string() }),
+  Environment: z.optional(z.object({ Variables: z.optional(z.record(z.string(), z.string())) })),
+});
+
+/** The role of each function, by its name. */
+export function readRoles(stack: Stack): Record<string, string> {
+  return Object.fromEntries(
+    stack
+      .all('AWS::Lambda::Function', FunctionProperties)
+      .map(({ id, properties }) => [
+        properties.FunctionName ?? id,
+        properties.Role.replace(/^.*:role\//, ''),
+      ]),
+  );
+}
+
+/** The asset key of each function's code, by its name: it changes with the code. */
+export function readCodeKeys(stack: Stack): Record<string, string> {
+  return Object.fromEntries(
+    stack
+      .all('AWS::Lambda::Function', FunctionProperties)
+      .map(({ id, properties }) => [properties.FunctionName ?? id, properties.Code.S3Key]),
+  );
+}
+
+interface Surroundings {
+  readonly stack: Stack;
+  readonly callers: Callers;
+  /** The engines' addresses, and whatever else this machine adds or overrides. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly overrides: Readonly<Record<string, string>>;
+}
+
+/** Every function of the stack with the environment it shall see: its declared one, its own key, this machine's engines. */
+export function readFunctions({ stack, callers, env, overrides }: Surroundings): LocalFunction[] {
+  return stack.all('AWS::Lambda::Function', FunctionProperties).map(({ id, properties }) => {
+    const name = properties.FunctionName ?? id;
+    const key = callers.keyOf(name);
+    const declared = properties.Environment?.Variables ?? {};
+    const overridden = Object.entries(overrides).filter(([variable]) => variable in declared);
+    return {
+      name,
+      arn: `arn:aws:lambda:${region}:${account}:function:${name}`,
+      bundle: findBundle(stack.assetFolder(properties.Code.S3Key)),
+      timeoutMs: properties.Timeout * 1000,
+      memoryMb: properties.MemorySize,
+      env: {
+        ...declared,
+        ...Object.fromEntries(overridden),
+        ...env,
+        AWS_REGION: region,
+        AWS_ACCESS_KEY_ID: key.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: key.secretAccessKey,
+        AWS_LAMBDA_FUNCTION_NAME: name,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+        TZ: ':UTC',
+      },
+    };
+  });
+}
+
+function findBundle(folder: string): string {
+  const found = ['index.cjs', 'index.js'].map((file) => join(folder, file)).find((path) => existsSync(path));
+  if (found === undefined)
+    throw new LocalRunError(`A function's bundle is missing in ${folder}: build again.`);
+  return found;
+}

@@ -1,0 +1,136 @@
+import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { accessKeyIn, type Callers } from './callers.ts';
+import { ownerAuthorization } from './engineCall.ts';
+import { listen, type Listening } from './listen.ts';
+import type { MayDo } from './policies.ts';
+import { type Need, needsOf } from './tableActions.ts';
+import type { Usage } from './usage.ts';
+
+interface Gate {
+  readonly engineUrl: string;
+  readonly callers: Callers;
+  readonly mayDo: MayDo;
+  readonly usage: Usage;
+  /** True where capacity units are to be counted: every answer is then read as well. */
+  readonly metered: boolean;
+  /** Learns which tables a call that succeeded has written to. */
+  readonly wrote: (tables: readonly string[]) => void;
+}
+
+interface Refusal {
+  readonly code: string;
+  readonly message: string;
+}
+
+const Capacity = z.object({ TableName: z.string(), CapacityUnits: z.number() });
+const Charged = z.object({ ConsumedCapacity: z.optional(z.union([Capacity, z.array(Capacity)])) });
+
+/** Stands before the engine: tells callers by their keys, refuses what their roles do not grant, writes down the rest. */
+export function startTableGate(gate: Gate): Promise<Listening> {
+  const agent = new Agent({ keepAlive: true });
+  return listen(
+    createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
+      const chunks: Buffer[] = [];
+      incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+      incoming.on('end', () => forward(gate, agent, incoming, outgoing, Buffer.concat(chunks)));
+      incoming.on('error', () => outgoing.destroy());
+    }),
+  );
+}
+
+function forward(
+  gate: Gate,
+  agent: Agent,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  given: Buffer,
+): void {
+  const target = String(incoming.headers['x-amz-target'] ?? '');
+  const operation = target.slice(target.indexOf('.') + 1);
+  const caller = gate.callers.who(accessKeyIn(incoming.headers.authorization));
+  const needs = readNeeds(operation, given);
+  const refusal = refuse(gate, caller, needs);
+  if (refusal !== undefined) return answerRefusal(outgoing, refusal);
+  const name = caller === undefined || caller === 'owner' ? undefined : caller.function;
+  if (name !== undefined) for (const { action, resource } of needs) gate.usage.record(name, action, resource);
+  const body = gate.metered ? askForCapacity(given) : given;
+  const sent = request(gate.engineUrl, { method: 'POST', agent, headers: forwarded(incoming, body) });
+  outgoing.on('close', () => sent.destroy());
+  sent.on('error', () =>
+    answerRefusal(outgoing, { code: 'InternalServerError', message: 'No engine.' }, 500),
+  );
+  sent.on('response', (answer) => {
+    if (answer.statusCode === 200 && needs.some(({ writes }) => writes)) {
+      gate.wrote(needs.map(({ table }) => table));
+    }
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+    answer.pipe(outgoing);
+    if (gate.metered && name !== undefined) charge(gate.usage, name, needs, answer);
+  });
+  sent.end(body);
+}
+
+function forwarded({ headers }: IncomingMessage, body: Buffer) {
+  return {
+    'content-type': headers['content-type'] ?? 'application/x-amz-json-1.0',
+    'x-amz-target': headers['x-amz-target'] ?? '',
+    'x-amz-date': '20260101T000000Z',
+    authorization: ownerAuthorization,
+    'content-length': body.length,
+  };
+}
+
+function readNeeds(operation: string, body: Buffer): Need[] {
+  try {
+    const parsed: unknown = JSON.parse(body.toString());
+    return needsOf(operation, parsed);
+  } catch {
+    return [];
+  }
+}
+
+function refuse(
+  { mayDo }: Gate,
+  caller: ReturnType<Callers['who']>,
+  needs: readonly Need[],
+): Refusal | undefined {
+  if (caller === 'owner') return undefined;
+  if (caller === undefined) {
+    return {
+      code: 'UnrecognizedClientException',
+      message: 'The security token included in the request is invalid.',
+    };
+  }
+  const denied = needs.find(({ action, resource }) => !mayDo(caller.role, action, resource));
+  if (denied === undefined && needs.length > 0) return undefined;
+  const what = denied === undefined ? 'this operation' : `${denied.action} on resource: ${denied.resource}`;
+  return {
+    code: 'AccessDeniedException',
+    message: `User: ${caller.function} is not authorized to perform: ${what} because no identity-based policy allows it`,
+  };
+}
+
+function answerRefusal(outgoing: ServerResponse, { code, message }: Refusal, status = 400): void {
+  if (outgoing.headersSent) return void outgoing.destroy();
+  outgoing.writeHead(status, { 'content-type': 'application/x-amz-json-1.0' });
+  outgoing.end(JSON.stringify({ __type: `com.amazon.coral.service#${code}`, message }));
+}
+
+function askForCapacity(body: Buffer): Buffer {
+  const text = body.toString();
+  if (text.includes('"ReturnConsumedCapacity"') || !text.startsWith('{')) return body;
+  return Buffer.from(`{"ReturnConsumedCapacity":"TOTAL",${text.slice(1)}`);
+}
+
+function charge(usage: Usage, name: string, needs: readonly Need[], answer: IncomingMessage): void {
+  const chunks: Buffer[] = [];
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  answer.on('end', () => {
+    const { data } = Charged.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
+    for (const { TableName, CapacityUnits } of [data?.ConsumedCapacity ?? []].flat()) {
+      const need = needs.find(({ table }) => table === TableName);
+      if (need !== undefined) usage.charge(name, need.action, need.resource, CapacityUnits);
+    }
+  });
+}
