@@ -1,0 +1,172 @@
+import { connect } from 'node:net';
+import { describe, expect, test } from 'vitest';
+import { methodsOf } from '#shared/contract.ts';
+import { Problem } from '#shared/entities.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import { http, sendJson } from '../support/http.ts';
+import { aMember, newUsername, siteUrl } from '../support/people.ts';
+
+const filled = (path: string) => path.replace(/\{\w+\}/g, '01ARZ3NDEKTSV4RRFFQ69G5FAV');
+
+/** Bodies that no route expects. */
+const hostile = [
+  '{"a":',
+  '[]',
+  'null',
+  '"text"',
+  '1e400',
+  '{"__proto__":{"role":"admin"},"constructor":{"prototype":{"x":1}}}',
+  `${'['.repeat(5000)}${']'.repeat(5000)}`,
+  JSON.stringify({ username: { $ne: null }, password: ['x'], message: {}, comment: 1, userIdToFollow: [] }),
+  JSON.stringify({ message: '\ud800', comment: '\0', title: '\u202e', text: 'x'.repeat(300_000) }),
+];
+
+describe('every route', () => {
+  const cases = allRoutes.flatMap(({ key, declared }) =>
+    methodsOf(declared).map((method) => ({ key, declared, method })),
+  );
+
+  test.each(cases)(
+    '$method $key answers hostile bodies with an error of the contract',
+    async ({ declared, method }) => {
+      const { headers } = await aMember();
+      for (const body of hostile) {
+        const answer = await http(filled(declared.path), {
+          method,
+          headers: { ...headers, 'content-type': 'application/json' },
+          ...(method === 'GET' ? {} : { body }),
+        });
+
+        expect(answer.status, `${body.slice(0, 60)} → ${answer.text.slice(0, 200)}`).toBeLessThan(500);
+        if (answer.status >= 400) expect(Problem.safeParse(answer.json).success).toBe(true);
+        expect(answer.headers['cache-control']).toBe('no-store');
+      }
+    },
+  );
+
+  test.each(cases.filter(({ declared }) => declared.body !== undefined))(
+    '$method $key refuses a body of another type',
+    async ({ declared, method }) => {
+      const { headers } = await aMember();
+
+      const answer = await http(filled(declared.path), {
+        method,
+        headers: { ...headers, 'content-type': 'text/plain' },
+        body: '{"username":"x"}',
+      });
+
+      expect([415, 403]).toContain(answer.status);
+    },
+  );
+});
+
+describe('the API', () => {
+  test.each([
+    '/api',
+    '/api/',
+    '/api/v1/nothing',
+    '/api/v1/user/',
+    '/api/v2/user',
+    '/api/v1/experiences/all/x/y',
+  ])('answers %s with a JSON 404', async (path) => {
+    const answer = await http(path);
+
+    expect(answer.status).toBe(404);
+    expect(answer.json).toMatchObject({ success: false, code: 'NOT_FOUND' });
+  });
+
+  test('sends its security headers and no CORS header, on errors too', async () => {
+    const { headers } = await aMember();
+    for (const answer of [
+      await http('/api/v1/user/me', { headers }),
+      await http('/api/v1/user/me', { headers: { origin: 'https://evil.example' } }),
+      await http('/api/v1/nothing'),
+    ]) {
+      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'/);
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+    }
+  });
+
+  test('refuses too large a body and too large a header', async () => {
+    const large = await sendJson('POST', '/api/v1/user/login', {
+      username: 'x'.repeat(11_000_000),
+      password: 'x',
+    });
+    const header = await http('/api/v1/user/me', { headers: { 'x-long': 'x'.repeat(11_000) } });
+
+    expect(large.status).toBe(413);
+    expect([431, 400, 494]).toContain(header.status);
+  });
+
+  test('lives on after a request that was cut off', async () => {
+    const { hostname, port } = new URL(siteUrl());
+    await new Promise<void>((resolve) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write('POST /api/v1/user/register HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n');
+        socket.write('Content-Length: 1000\r\n\r\n{"username":');
+        socket.end();
+      });
+      socket.on('close', () => resolve());
+      socket.on('error', () => resolve());
+      socket.resume();
+    });
+
+    expect((await http('/api/v1/events/all')).status).toBe(200);
+  });
+
+  test('tells no visitor address it was not told by the edge', async () => {
+    const answer = await http('/api/v1/events/all', {
+      headers: { 'x-viewer-ip': '6.6.6.6', 'x-forwarded-for': '6.6.6.6', 'x-origin-verify': 'guess' },
+    });
+
+    expect(answer.status).toBe(200);
+  });
+});
+
+describe('the site', () => {
+  test.each(['/', '/login', '/experience/01ARZ3NDEKTSV4RRFFQ69G5FAV', '/users/x', '/nothing-here'])(
+    'gives its page at %s, under a strict policy',
+    async (path) => {
+      const answer = await http(path, { headers: { accept: 'text/html' } });
+
+      expect(answer.status).toBe(200);
+      expect(answer.headers['content-type']).toMatch(/^text\/html/);
+      const policy = String(answer.headers['content-security-policy']);
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).not.toContain('unsafe');
+      expect(answer.headers['x-frame-options']).toBe('DENY');
+    },
+  );
+
+  test.each(['/assets/nothing.js', '/missing.png', '/images/none.webp', '/.env', '/assets/../../etc/passwd'])(
+    'does not pretend that %s exists',
+    async (path) => {
+      expect([403, 404]).toContain((await http(path)).status);
+    },
+  );
+});
+
+describe('throttles', () => {
+  test('stop one address that keeps guessing passwords, and say when to come back', async () => {
+    const username = newUsername();
+    const tryOnce = () =>
+      http('/api/v1/user/login', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ username, password: 'a wrong guess' }),
+      });
+
+    const answers = [];
+    for (let count = 0; count < 60; count += 1) {
+      const answer = await tryOnce();
+      answers.push(answer);
+      if (answer.status === 429) break;
+    }
+
+    const last = answers.at(-1);
+    expect(last?.status).toBe(429);
+    expect(Number(last?.headers['retry-after'])).toBeGreaterThan(0);
+    expect(last?.json).toMatchObject({ success: false, code: 'TOO_MANY_TRIES' });
+  });
+});

@@ -1,0 +1,135 @@
+import { describe, expect, test } from 'vitest';
+import { listMessages, sendMessage } from '#shared/routes/message.ts';
+import { logout } from '#shared/routes/user.ts';
+import { aMember, logIn, type Member, siteUrl } from '../support/people.ts';
+import { connect, refusedHandshake } from '../support/socket.ts';
+
+const send = (from: Member, to: Member, message: string) =>
+  from.call(sendMessage, { params: { id: to.user.id }, body: { message } });
+
+describe('a new message', () => {
+  test("reaches every device of the receiver and the sender's others, and nobody else", async () => {
+    const [one, other, third] = await Promise.all([aMember(), aMember(), aMember()]);
+    const [phone, laptop, mine, stranger] = await Promise.all(
+      [other, await logIn(other.user.username, other.password), one, third].map(connect),
+    );
+
+    const { data } = await send(one, other, 'Hello');
+
+    for (const device of [phone, laptop, mine]) {
+      expect(await device?.next('newMessage')).toEqual(data.newMessage);
+    }
+    expect(stranger?.frames.filter(({ event }) => event === 'newMessage')).toEqual([]);
+    await Promise.all([phone, laptop, mine, stranger].map((device) => device?.close()));
+  });
+
+  test('arrives once each when two hundred come in a burst', async () => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const device = await connect(other);
+    const count = 200;
+
+    await Promise.all(Array.from({ length: count }, (_, place) => send(one, other, `Message ${place}`)));
+    await device.next(
+      'newMessage',
+      () => device.frames.filter(({ event }) => event === 'newMessage').length >= count,
+    );
+
+    const seqs = device.frames.flatMap((frame) => (frame.event === 'newMessage' ? [frame.data.seq] : []));
+    expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: count }, (_, place) => place + 1));
+    await device.close();
+  }, 120_000);
+
+  test('tells its sender when it was read', async () => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const device = await connect(one);
+    await send(one, other, 'Read me');
+
+    await other.call(listMessages, { params: { id: one.user.id } });
+
+    expect(await device.next('messagesRead')).toMatchObject({ readerId: other.user.id, upToSeq: 1 });
+    await device.close();
+  });
+});
+
+describe('the online list', () => {
+  test('is whole on arrival and follows those who come and go', async () => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const device = await connect(one);
+    await device.next('getOnlineUsers', (ids) => ids.includes(one.user.id));
+
+    const visitor = await connect(other);
+    await device.next('getOnlineUsers', (ids) => ids.includes(other.user.id));
+    await visitor.next('getOnlineUsers', (ids) => ids.includes(one.user.id));
+    const before = device.frames.length;
+    await visitor.close();
+
+    await device.next(
+      'getOnlineUsers',
+      (ids) => device.frames.length > before && !ids.includes(other.user.id),
+    );
+    await device.close();
+  });
+
+  test('keeps a member who has another device, and one who only reloads', async () => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const watcher = await connect(one);
+    const phone = await connect(other);
+    await watcher.next('getOnlineUsers', (ids) => ids.includes(other.user.id));
+    const seen = watcher.frames.length;
+
+    phone.vanish();
+    await phone.closed;
+    const reloaded = await connect(other);
+    const marker = await aMember();
+    const last = await connect(marker);
+    await watcher.next('getOnlineUsers', (ids) => ids.includes(marker.user.id));
+
+    const flickers = watcher.frames
+      .slice(seen)
+      .filter((frame) => frame.event === 'getOnlineUsers' && !frame.data.includes(other.user.id));
+    expect(flickers).toEqual([]);
+    await Promise.all([reloaded, last, watcher].map((device) => device.close()));
+  });
+});
+
+describe('a handshake', () => {
+  test('needs a session, the own id and our origin', async () => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+
+    expect(await refusedHandshake(one.user.id, {})).toBe(401);
+    expect(await refusedHandshake(one.user.id, { authorization: 'Bearer nonsense' })).toBe(401);
+    expect(await refusedHandshake(other.user.id, one.headers)).toBe(403);
+    expect(await refusedHandshake(one.user.id, { ...one.headers, origin: 'https://evil.example' })).toBe(403);
+    expect(await refusedHandshake(one.user.id, { ...one.headers, origin: siteUrl() })).toBe(401);
+  });
+});
+
+describe('a connection', () => {
+  test('ends with its session', async () => {
+    const member = await aMember();
+    const device = await connect(member);
+
+    await member.call(logout, {});
+
+    expect(await device.closed).toBeGreaterThanOrEqual(1000);
+  });
+
+  test.each([
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"event":"newMessage","data":{}}',
+    '{"event":"watch","data":[1]}',
+    '"x"',
+  ])('survives the frame %j', async (frame) => {
+    const member = await aMember();
+    const device = await connect(member);
+
+    device.send(frame);
+    device.send({ event: 'ping' });
+
+    expect(await device.next('pong')).toBeNull();
+    await device.close();
+  });
+});
