@@ -4,7 +4,8 @@ import { methodsOf } from '#shared/contract.ts';
 import { Problem } from '#shared/entities.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { http, sendJson } from '../support/http.ts';
-import { aMember, newUsername, siteUrl } from '../support/people.ts';
+import { aMember, newUsername } from '../support/people.ts';
+import { siteUrl } from '../support/site.ts';
 
 const filled = (path: string) => path.replace(/\{\w+\}/g, '01ARZ3NDEKTSV4RRFFQ69G5FAV');
 

@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { LooseInput } from '#shared/client.ts';
 import { fillPath, methodsOf, type Route } from '#shared/contract.ts';
 import { allRoutes, type RouteKey } from '#shared/routes/index.ts';
-import { aMember, anAdmin, type Member, siteUrl } from '../support/people.ts';
+import { newAddress } from '../support/http.ts';
+import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aComment, anEvent, anExperience, eventBody, experienceBody } from '../support/things.ts';
 import { httpTransport } from '../support/transport.ts';
 
@@ -124,7 +125,7 @@ async function statusOf(
   { params, body }: LooseInput,
   member: Member | undefined,
 ): Promise<number> {
-  const send = httpTransport(siteUrl(), () => member?.headers ?? {});
+  const send = httpTransport(member?.headers ?? {}, newAddress());
   const { status } = await send({
     method: methodsOf(declared)[0] ?? 'GET',
     path: fillPath(declared.path, params ?? {}),

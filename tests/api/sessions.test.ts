@@ -4,7 +4,8 @@ import { limits } from '#shared/limits.ts';
 import { changePassword, listSessions, logout, me } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';
-import { aMember, logIn, newUsername, siteUrl } from '../support/people.ts';
+import { aMember, logIn, newUsername } from '../support/people.ts';
+import { siteUrl } from '../support/site.ts';
 
 const path = { login: '/api/v1/user/login', me: '/api/v1/user/me', logout: '/api/v1/user/logout' };
 const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };

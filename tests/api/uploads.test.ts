@@ -6,10 +6,10 @@ import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, stranger } from '../support/people.ts';
 import { aPhotograph, aPicture } from '../support/pictures.ts';
+import { siteUrl } from '../support/site.ts';
 import { aForm, postForm, upload } from '../support/uploading.ts';
 
 const download = async (path: string): Promise<Buffer> => {
-  const { siteUrl } = await import('../support/people.ts');
   return Buffer.from(await (await fetch(siteUrl() + path)).arrayBuffer());
 };
 

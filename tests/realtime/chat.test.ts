@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { listMessages, sendMessage } from '#shared/routes/message.ts';
 import { logout } from '#shared/routes/user.ts';
-import { aMember, logIn, type Member, siteUrl } from '../support/people.ts';
-import { connect, refusedHandshake } from '../support/socket.ts';
+import { aMember, logIn, type Member } from '../support/people.ts';
+import { siteUrl } from '../support/site.ts';
+import { connect, messagesRead, newMessage, online, pong, refusedHandshake } from '../support/socket.ts';
 
 const send = (from: Member, to: Member, message: string) =>
   from.call(sendMessage, { params: { id: to.user.id }, body: { message } });
@@ -17,7 +18,7 @@ describe('a new message', () => {
     const { data } = await send(one, other, 'Hello');
 
     for (const device of [phone, laptop, mine]) {
-      expect(await device?.next('newMessage')).toEqual(data.newMessage);
+      expect(await device?.next(newMessage)).toEqual(data.newMessage);
     }
     expect(stranger?.frames.filter(({ event }) => event === 'newMessage')).toEqual([]);
     await Promise.all([phone, laptop, mine, stranger].map((device) => device?.close()));
@@ -30,8 +31,7 @@ describe('a new message', () => {
 
     await Promise.all(Array.from({ length: count }, (_, place) => send(one, other, `Message ${place}`)));
     await device.next(
-      'newMessage',
-      () => device.frames.filter(({ event }) => event === 'newMessage').length >= count,
+      () => device.frames.filter(({ event }) => event === 'newMessage').length >= count || undefined,
     );
 
     const seqs = device.frames.flatMap((frame) => (frame.event === 'newMessage' ? [frame.data.seq] : []));
@@ -46,7 +46,7 @@ describe('a new message', () => {
 
     await other.call(listMessages, { params: { id: one.user.id } });
 
-    expect(await device.next('messagesRead')).toMatchObject({ readerId: other.user.id, upToSeq: 1 });
+    expect(await device.next(messagesRead)).toMatchObject({ readerId: other.user.id, upToSeq: 1 });
     await device.close();
   });
 });
@@ -55,18 +55,15 @@ describe('the online list', () => {
   test('is whole on arrival and follows those who come and go', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const device = await connect(one);
-    await device.next('getOnlineUsers', (ids) => ids.includes(one.user.id));
+    await device.next(online((ids) => ids.includes(one.user.id)));
 
     const visitor = await connect(other);
-    await device.next('getOnlineUsers', (ids) => ids.includes(other.user.id));
-    await visitor.next('getOnlineUsers', (ids) => ids.includes(one.user.id));
+    await device.next(online((ids) => ids.includes(other.user.id)));
+    await visitor.next(online((ids) => ids.includes(one.user.id)));
     const before = device.frames.length;
     await visitor.close();
 
-    await device.next(
-      'getOnlineUsers',
-      (ids) => device.frames.length > before && !ids.includes(other.user.id),
-    );
+    await device.next(online((ids) => device.frames.length > before && !ids.includes(other.user.id)));
     await device.close();
   });
 
@@ -74,7 +71,7 @@ describe('the online list', () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);
     const watcher = await connect(one);
     const phone = await connect(other);
-    await watcher.next('getOnlineUsers', (ids) => ids.includes(other.user.id));
+    await watcher.next(online((ids) => ids.includes(other.user.id)));
     const seen = watcher.frames.length;
 
     phone.vanish();
@@ -82,7 +79,7 @@ describe('the online list', () => {
     const reloaded = await connect(other);
     const marker = await aMember();
     const last = await connect(marker);
-    await watcher.next('getOnlineUsers', (ids) => ids.includes(marker.user.id));
+    await watcher.next(online((ids) => ids.includes(marker.user.id)));
 
     const flickers = watcher.frames
       .slice(seen)
@@ -129,7 +126,7 @@ describe('a connection', () => {
     device.send(frame);
     device.send({ event: 'ping' });
 
-    expect(await device.next('pong')).toBeNull();
+    expect(await device.next(pong)).toBe(true);
     await device.close();
   });
 });

@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { siteUrl } from './people.ts';
+import { siteUrl } from './site.ts';
 
 export interface Exchange {
   readonly status: number;
@@ -74,4 +75,10 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A loopback address that no other visitor of the test run comes from, so that throttles by address stay apart. */
+export function newAddress(): string {
+  const [a, b, c] = randomBytes(3);
+  return `127.${a ?? 0}.${b ?? 0}.${Math.max(1, c ?? 1)}`;
 }

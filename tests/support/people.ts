@@ -4,10 +4,9 @@ import { type Answer, type CallInput, callRoute } from '#shared/client.ts';
 import type { Route } from '#shared/contract.ts';
 import type { LoggedInUser } from '#shared/entities.ts';
 import { login, register } from '#shared/routes/user.ts';
+import { newAddress } from './http.ts';
 import './provided.ts';
 import { httpTransport } from './transport.ts';
-
-export const siteUrl = (): string => inject('siteUrl');
 
 /** Calls a route as one person. */
 export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
@@ -21,7 +20,7 @@ export interface Member {
 }
 
 function callerWith(headers: Readonly<Record<string, string>>): Caller {
-  const transport = httpTransport(siteUrl(), () => headers);
+  const transport = httpTransport(headers, newAddress());
   return (declared, input) => callRoute(transport, declared, input);
 }
 

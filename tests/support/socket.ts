@@ -1,18 +1,14 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { type ClientFrame, realtimePath, ServerFrame } from '#shared/realtime.ts';
-import { type Member, siteUrl } from './people.ts';
-
-type FrameOf<E extends ServerFrame['event']> = Extract<ServerFrame, { event: E }>;
+import type { Member } from './people.ts';
+import { siteUrl } from './site.ts';
 
 /** An open connection of a test, which remembers every frame it got. */
 export interface Device {
   readonly frames: readonly ServerFrame[];
-  /** The first frame of this kind that fits, whether it came already or comes yet. */
-  readonly next: <E extends ServerFrame['event']>(
-    event: E,
-    fits?: (data: FrameOf<E>['data']) => boolean,
-  ) => Promise<FrameOf<E>['data']>;
+  /** What `pick` takes from the first frame it takes anything from, whether it came already or comes yet. */
+  readonly next: <T>(pick: (frame: ServerFrame) => T | undefined) => Promise<T>;
   readonly send: (frame: ClientFrame | string) => void;
   readonly close: () => Promise<void>;
   /** Drops the line without a goodbye. */
@@ -37,20 +33,18 @@ export async function connect(member: Member): Promise<Device> {
   const send = (frame: ClientFrame | string) =>
     socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
   send({ event: 'hello' });
-  const next: Device['next'] = (event, fits = () => true) =>
+  const next: Device['next'] = (pick) =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
         waiting.delete(look);
-        reject(new Error(`no ${event} that fits among ${JSON.stringify(frames)}`));
+        reject(new Error(`nothing that fits among ${JSON.stringify(frames)}`));
       }, 15_000);
       const look = () => {
-        for (const frame of frames) {
-          if (!isOf(frame, event) || !fits(frame.data)) continue;
-          waiting.delete(look);
-          clearTimeout(timer);
-          resolve(frame.data);
-          return;
-        }
+        const found = frames.map(pick).find((picked) => picked !== undefined);
+        if (found === undefined) return;
+        waiting.delete(look);
+        clearTimeout(timer);
+        resolve(found);
       };
       waiting.add(look);
       look();
@@ -68,9 +62,15 @@ export async function connect(member: Member): Promise<Device> {
   };
 }
 
-function isOf<E extends ServerFrame['event']>(frame: ServerFrame, event: E): frame is FrameOf<E> {
-  return frame.event === event;
-}
+export const newMessage = (frame: ServerFrame) => (frame.event === 'newMessage' ? frame.data : undefined);
+export const messagesRead = (frame: ServerFrame) => (frame.event === 'messagesRead' ? frame.data : undefined);
+export const pong = (frame: ServerFrame) => (frame.event === 'pong' ? true : undefined);
+
+/** The online list, once it fits. */
+export const online =
+  (fits: (ids: readonly string[]) => boolean) =>
+  (frame: ServerFrame): readonly string[] | undefined =>
+    frame.event === 'getOnlineUsers' && fits(frame.data) ? frame.data : undefined;
 
 /** The status that a handshake is refused with. */
 export async function refusedHandshake(
