@@ -14,16 +14,31 @@ const longestWaitMs = 1000;
  * Writes all steps or none. A conflict with another transaction is tried again with full jitter; a condition that
  * does not hold is an answer, not an error.
  */
-export async function transact(steps: readonly Step[]): Promise<Outcome> {
+export function transact(steps: readonly Step[]): Promise<Outcome> {
+  return patiently(() => transactOnce(steps));
+}
+
+/** As `transact`, but a conflict is thrown at once, for a caller who must look again before trying again. */
+export async function transactOnce(steps: readonly Step[]): Promise<Outcome> {
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems: [...steps] }));
+    return { done: true };
+  } catch (error) {
+    const refused = cancellationCodes(error).flatMap((code, place) =>
+      code === 'ConditionalCheckFailed' ? [place] : [],
+    );
+    if (refused.length > 0) return { done: false, refused };
+    throw error;
+  }
+}
+
+/** Repeats a write as long as it conflicts with transactions of others, with full jitter between the tries. */
+export async function patiently<T>(write: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      await documents.send(new TransactWriteCommand({ TransactItems: [...steps] }));
-      return { done: true };
+      return await write();
     } catch (error) {
-      const codes = cancellationCodes(error);
-      const refused = codes.flatMap((code, place) => (code === 'ConditionalCheckFailed' ? [place] : []));
-      if (refused.length > 0) return { done: false, refused };
-      if (!isConflict(error, codes) || attempt === conflictTries) throw error;
+      if (!isConflict(error) || attempt === conflictTries) throw error;
       await pause(Math.random() * Math.min(longestWaitMs, 10 * 2 ** attempt));
     }
   }
@@ -35,11 +50,17 @@ function cancellationCodes(error: unknown): readonly string[] {
   return error.CancellationReasons.map((reason: { Code?: string }) => reason.Code ?? 'None');
 }
 
-function isConflict(error: unknown, codes: readonly string[]): boolean {
+/** True for a write that lost against a transaction of others (or a throttle) and changed nothing. */
+export function isConflict(error: unknown): boolean {
+  const codes = cancellationCodes(error);
   if (codes.includes('TransactionConflict') || codes.includes('ThrottlingError')) return true;
-  return error instanceof Error && error.name === 'TransactionInProgressException';
+  return (
+    error instanceof Error &&
+    (error.name === 'TransactionInProgressException' || error.name === 'TransactionConflictException')
+  );
 }
 
-function pause(ms: number): Promise<void> {
+/** Waits so many milliseconds. */
+export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
