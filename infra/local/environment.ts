@@ -26,6 +26,7 @@ export class Environment {
   readonly #worker: Worker;
   readonly #log: (line: string) => void;
   #running: Running | undefined;
+  #claimed = false;
   /** False once the thread has ended, of itself or by us. */
   alive = true;
   /** When it last had something to do, milliseconds of the epoch. */
@@ -51,7 +52,13 @@ export class Environment {
   }
 
   get busy(): boolean {
-    return this.#running !== undefined;
+    return this.#claimed || this.#running !== undefined;
+  }
+
+  /** Keeps it for the caller, who runs one event next. */
+  claim(): this {
+    this.#claimed = true;
+    return this;
   }
 
   /** Runs one event. @throws InvocationError where the handler threw, crashed or took too long. */
@@ -98,6 +105,7 @@ export class Environment {
   #free(): void {
     clearTimeout(this.#running?.timer);
     this.#running = undefined;
+    this.#claimed = false;
     this.usedAt = Date.now();
     this.#worker.unref();
   }

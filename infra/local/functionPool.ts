@@ -65,11 +65,11 @@ export class FunctionPool {
     const own = (this.#environments.get(functionName) ?? []).filter(({ alive }) => alive);
     this.#environments.set(functionName, own);
     const free = own.find(({ busy }) => !busy);
-    if (free !== undefined) return free;
+    if (free !== undefined) return free.claim();
     if (own.length >= environmentsPerFunction || !this.#hasRoom()) return undefined;
     const started = new Environment(declared, this.#log);
     own.push(started);
-    return started;
+    return started.claim();
   }
 
   #hasRoom(): boolean {

@@ -1,0 +1,235 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { answerBucketError, xml } from './bucketErrors.ts';
+import { accessKeyIn, type Caller, type Callers } from './callers.ts';
+import { listen, type Listening } from './listen.ts';
+import { type ObjectMeta, type ObjectStore, storedHeaders } from './objectStore.ts';
+import type { MayDo } from './policies.ts';
+import { refuseSignature } from './signature.ts';
+import { readUpload } from './uploadBody.ts';
+import type { Usage } from './usage.ts';
+
+export interface Storage {
+  readonly store: ObjectStore;
+  readonly buckets: ReadonlySet<string>;
+  readonly callers: Callers;
+  readonly mayDo: MayDo;
+  readonly usage: Usage;
+}
+
+interface Exchange {
+  readonly storage: Storage;
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly bucket: string;
+  readonly key: string;
+  readonly query: URLSearchParams;
+  readonly caller: Caller;
+}
+
+const bodyBytesMost = 64 * 1024 * 1024;
+
+/** S3 as the functions see it, path-style, every request signed and granted by the caller's role. */
+export function startBucketServer(storage: Storage): Promise<Listening> {
+  return listen(
+    createServer((request, response) => {
+      serve(storage, request, response).catch((error: unknown) => {
+        answerBucketError(response, isTooLong(error) ? 'KeyTooLongError' : 'InternalError');
+      });
+    }),
+  );
+}
+
+async function serve(storage: Storage, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://s3.local');
+  const [bucket = '', ...rest] = pathname.slice(1).split('/');
+  const key = decodeURIComponent(rest.join('/'));
+  if (!storage.buckets.has(bucket)) return answerBucketError(response, 'NoSuchBucket');
+  const { method = 'GET', headers } = request;
+  const refused = refuseSignature({ method, path: pathname, query, headers }, storage.callers.secretOf);
+  if (refused !== undefined) return answerBucketError(response, refused);
+  const caller = storage.callers.who(accessKeyIn(headers.authorization));
+  if (caller === undefined) return answerBucketError(response, 'AccessDenied');
+  const exchange = { storage, request, response, bucket, key, query, caller };
+  const operation = `${method} ${key === '' ? 'bucket' : 'object'}`;
+  const serveIt = operations[operation];
+  return serveIt === undefined ? answerBucketError(response, 'MethodNotAllowed') : serveIt(exchange);
+}
+
+const operations: Readonly<Record<string, (exchange: Exchange) => Promise<void>>> = {
+  'GET object': getObject,
+  'HEAD object': headObject,
+  'PUT object': (exchange) =>
+    exchange.request.headers['x-amz-copy-source'] === undefined ? putObject(exchange) : copyObject(exchange),
+  'DELETE object': removeObject,
+  'GET bucket': listObjects,
+  'POST bucket': removeObjects,
+};
+
+async function getObject(exchange: Exchange): Promise<void> {
+  const { storage, response, bucket, key, request } = exchange;
+  if (!allowed(exchange, 's3:GetObject')) return answerBucketError(response, 'AccessDenied');
+  const found = await storage.store.get(bucket, key);
+  if (found === undefined) return answerBucketError(response, 'NoSuchKey');
+  const { size } = found.meta;
+  const range = readRange(request.headers.range, size);
+  if (range === 'unsatisfiable') return answerBucketError(response, 'InvalidRange');
+  const body = range === undefined ? found.body : found.body.subarray(range.from, range.to + 1);
+  response.writeHead(range === undefined ? 200 : 206, {
+    ...objectHeaders(found.meta),
+    'content-length': body.length,
+    ...(range === undefined ? {} : { 'content-range': `bytes ${range.from}-${range.to}/${size}` }),
+  });
+  response.end(body);
+}
+
+async function headObject(exchange: Exchange): Promise<void> {
+  const { storage, response, bucket, key } = exchange;
+  const meta = allowed(exchange, 's3:GetObject') ? await storage.store.head(bucket, key) : 'denied';
+  if (meta === 'denied' || meta === undefined) {
+    response.writeHead(meta === undefined ? 404 : 403);
+    return void response.end();
+  }
+  response.writeHead(200, { ...objectHeaders(meta), 'content-length': meta.size });
+  response.end();
+}
+
+async function putObject(exchange: Exchange): Promise<void> {
+  const { storage, request, response, bucket, key } = exchange;
+  if (!allowed(exchange, 's3:PutObject')) return answerBucketError(response, 'AccessDenied');
+  const upload = readUpload(request.headers, await readBody(request));
+  if ('refused' in upload) return answerBucketError(response, upload.refused);
+  const ifNoneMatch = request.headers['if-none-match'] === '*';
+  if (ifNoneMatch && (await storage.store.head(bucket, key)) !== undefined) {
+    return answerBucketError(response, 'PreconditionFailed');
+  }
+  const kept = storedHeaders.flatMap((name) => {
+    const value = request.headers[name];
+    const plain = String(value ?? '').replace(/^aws-chunked,?/, '');
+    return value === undefined || plain === '' ? [] : [[name, plain] as const];
+  });
+  const custom = Object.entries(request.headers).flatMap(([name, value]) =>
+    name.startsWith('x-amz-meta-') ? [[name, String(value)] as const] : [],
+  );
+  const { etag } = await storage.store.put(
+    bucket,
+    key,
+    upload.body,
+    Object.fromEntries([...kept, ...custom]),
+  );
+  response.writeHead(200, { etag });
+  response.end();
+}
+
+async function copyObject(exchange: Exchange): Promise<void> {
+  const { storage, request, response, bucket, key, caller } = exchange;
+  const source = decodeURIComponent(String(request.headers['x-amz-copy-source'])).replace(/^\//, '');
+  const slash = source.indexOf('/');
+  const from = { bucket: source.slice(0, slash), key: source.slice(slash + 1) };
+  const mayRead = allowed({ ...exchange, ...from, caller }, 's3:GetObject');
+  if (!mayRead || !allowed(exchange, 's3:PutObject')) return answerBucketError(response, 'AccessDenied');
+  const found = await storage.store.get(from.bucket, from.key);
+  if (found === undefined) return answerBucketError(response, 'NoSuchKey');
+  const { etag, modifiedAt } = await storage.store.put(bucket, key, found.body, found.meta.headers);
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end(xml('CopyObjectResult', { LastModified: new Date(modifiedAt).toISOString(), ETag: etag }));
+}
+
+async function removeObject(exchange: Exchange): Promise<void> {
+  const { storage, response, bucket, key } = exchange;
+  if (!allowed(exchange, 's3:DeleteObject')) return answerBucketError(response, 'AccessDenied');
+  await storage.store.remove(bucket, key);
+  response.writeHead(204);
+  response.end();
+}
+
+async function removeObjects(exchange: Exchange): Promise<void> {
+  const { storage, request, response, bucket, query } = exchange;
+  if (!query.has('delete')) return answerBucketError(response, 'MethodNotAllowed');
+  const upload = readUpload(request.headers, await readBody(request));
+  if ('refused' in upload) return answerBucketError(response, upload.refused);
+  const keys = [...upload.body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) =>
+    unescape(key),
+  );
+  const granted = keys.every((key) => allowed({ ...exchange, key }, 's3:DeleteObject'));
+  if (!granted) return answerBucketError(response, 'AccessDenied');
+  for (const key of keys) await storage.store.remove(bucket, key);
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end(xml('DeleteResult', { Deleted: keys.map((Key) => ({ Key })) }));
+}
+
+async function listObjects(exchange: Exchange): Promise<void> {
+  const { storage, response, bucket, query } = exchange;
+  if (!allowed(exchange, 's3:ListBucket')) return answerBucketError(response, 'AccessDenied');
+  const prefix = query.get('prefix') ?? '';
+  const most = Math.min(1000, Number(query.get('max-keys') ?? 1000));
+  const after = query.get('continuation-token') ?? query.get('start-after') ?? '';
+  const rest = (await storage.store.keys(bucket, prefix)).filter((key) => key > after);
+  const page = rest.slice(0, most);
+  const metas = await Promise.all(
+    page.map(async (Key) => ({ Key, meta: await storage.store.head(bucket, Key) })),
+  );
+  const Contents = metas.flatMap(({ Key, meta }) =>
+    meta === undefined
+      ? []
+      : [{ Key, LastModified: new Date(meta.modifiedAt).toISOString(), ETag: meta.etag, Size: meta.size }],
+  );
+  const more = rest.length > page.length;
+  response.writeHead(200, { 'content-type': 'application/xml' });
+  response.end(
+    xml('ListBucketResult', {
+      Name: bucket,
+      Prefix: prefix,
+      KeyCount: Contents.length,
+      MaxKeys: most,
+      IsTruncated: more,
+      ...(more ? { NextContinuationToken: page.at(-1) ?? '' } : {}),
+      Contents,
+    }),
+  );
+}
+
+function allowed({ storage, caller, bucket, key }: Exchange, action: string): boolean {
+  if (caller === 'owner') return true;
+  const resource = `arn:aws:s3:::${bucket}${action === 's3:ListBucket' ? '' : `/${key}`}`;
+  const granted = storage.mayDo(caller.role, action, resource);
+  if (granted) storage.usage.record(caller.function, action, `arn:aws:s3:::${bucket}`);
+  return granted;
+}
+
+function objectHeaders({ headers, etag, modifiedAt }: ObjectMeta) {
+  return { ...headers, etag, 'last-modified': new Date(modifiedAt).toUTCString(), 'accept-ranges': 'bytes' };
+}
+
+/** The bytes that a `Range` header asks for, both ends included; undefined for all. */
+export function readRange(
+  header: string | undefined,
+  size: number,
+): { from: number; to: number } | 'unsatisfiable' | undefined {
+  const asked = /^bytes=(\d*)-(\d*)$/.exec(header ?? '');
+  if (asked === null || (asked[1] === '' && asked[2] === '')) return undefined;
+  const [, first = '', last = ''] = asked;
+  const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  const to = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
+  return from > to || from >= size ? 'unsatisfiable' : { from, to };
+}
+
+function unescape(text: string): string {
+  const names: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
+  return text.replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => names[name] ?? '');
+}
+
+function isTooLong(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENAMETOOLONG';
+}
+
+async function readBody(request: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > bodyBytesMost) throw new Error('The body is larger than this store takes.');
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks);
+}
