@@ -1,0 +1,24 @@
+import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { isSignedIn, savedUser } from '#web/lib/session.ts';
+import { useClientState } from '#web/lib/store.ts';
+import { type ScreenAccess, screens } from './screens.ts';
+
+/**
+ * Lets a visitor through to the screens inside the shell, or replaces the address by /login. Where the visitor wanted
+ * to go travels in the history's state, so that the address is /login and nothing else.
+ */
+export function Guard() {
+  const location = useLocation();
+  useClientState(({ user }) => user.authUser);
+  const access = screens.find(({ path }) => matchPath(path, location.pathname))?.access ?? 'anyone';
+  if (mayOpen(access)) return <Outlet />;
+  const next = `${location.pathname}${location.search}`;
+  return <Navigate to="/login" replace state={next === '/' ? null : { next }} />;
+}
+
+function mayOpen(access: ScreenAccess): boolean {
+  const inState = useClientState.getState().user.authUser !== null;
+  if (access === 'user') return inState || savedUser() !== null;
+  if (access === 'cookie') return savedUser() !== null;
+  return access === 'anyone' || isSignedIn();
+}

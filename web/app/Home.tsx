@@ -1,0 +1,8 @@
+import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
+import Feed from '#web/features/experiences/Feed.tsx';
+import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
+
+/** The home page with what other features put into it. */
+export default function Home() {
+  return <HomeScreen events={<UpcomingEvents />} feed={<Feed />} />;
+}

@@ -1,0 +1,18 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { isRehydrated, useClientState } from '#web/lib/store.ts';
+
+/** Shows the site once the saved state has been read, and after 5000 ms whatever has become of it. */
+export function Rehydrated({ children }: { readonly children: ReactNode }) {
+  const [ready, setReady] = useState(isRehydrated);
+  useEffect(() => {
+    if (ready) return;
+    const stop = useClientState.persist.onFinishHydration(() => setReady(true));
+    const timer = setTimeout(() => setReady(true), limits.rehydrateMs);
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
+  }, [ready]);
+  return ready ? children : null;
+}

@@ -1,0 +1,56 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { queryClient } from '#web/lib/query.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Announcer } from './Announcer.tsx';
+import { BottomBar } from './BottomBar.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Footer } from './Footer.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { TopBar } from './TopBar.tsx';
+import { useScrollMemory } from './useScrollMemory.ts';
+import { useSessionWatch } from './useSessionWatch.ts';
+
+/** What surrounds every screen but /login and /signup: bars, banner, footer, the socket and the query cache. */
+export default function Shell() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Frame />
+    </QueryClientProvider>
+  );
+}
+
+function Frame() {
+  const { pathname } = useLocation();
+  useSessionWatch();
+  useScrollMemory();
+  const chat = pathname === '/messages';
+  const bare = pathname === '/image-view';
+  return (
+    <div
+      className={cx(
+        'flex min-h-dvh flex-col',
+        !chat && !bare && 'max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]',
+      )}
+    >
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-full bg-brand px-4 py-2 font-semibold text-on-brand focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Skip to content
+      </a>
+      {!bare && <TopBar chat={chat} />}
+      <OfflineBanner />
+      <ErrorBoundary resetKey={pathname}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          <Outlet />
+          {!chat && !bare && <Footer />}
+        </Suspense>
+      </ErrorBoundary>
+      {!chat && !bare && <BottomBar />}
+      <Announcer />
+    </div>
+  );
+}

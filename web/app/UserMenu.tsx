@@ -1,0 +1,43 @@
+import { LogOut, UserRound } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Person } from '#shared/entities.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Menu, menuItemClass } from '#web/ui/Menu.tsx';
+import { useLogout } from './useLogout.ts';
+
+/** The own face; below it Profile and Logout. */
+export function UserMenu({ user }: { readonly user: Person }) {
+  const logout = useLogout();
+  const head = (
+    <div className="flex items-center gap-3 px-2.5 pt-2 pb-3">
+      <Avatar name={user.fullName} src={user.profilePhoto} size={40} />
+      <div className="min-w-0">
+        <div className="truncate text-sm font-semibold">{user.fullName}</div>
+        <div className="truncate text-xs text-ink-3">@{user.username}</div>
+      </div>
+    </div>
+  );
+  return (
+    <Menu
+      label="User menu"
+      trigger={<Avatar name={user.fullName} src={user.profilePhoto} size={36} className="block" />}
+      triggerClass="hit rounded-full p-0.5 transition-shadow"
+      head={head}
+    >
+      <Link to="/profile" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <UserRound aria-hidden="true" className="size-[18px] text-ink-2" />
+        Profile
+      </Link>
+      <button
+        type="button"
+        role="menuitem"
+        tabIndex={-1}
+        className={menuItemClass}
+        onClick={() => void logout()}
+      >
+        <LogOut aria-hidden="true" className="size-[18px] text-ink-2" />
+        Logout
+      </button>
+    </Menu>
+  );
+}

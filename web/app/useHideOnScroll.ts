@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+
+/** Movements smaller than this, in pixels, are not a direction. */
+const TREMBLE_PX = 4;
+
+/** True while the page has been scrolled down past 100 px and not up again since. */
+export function useHideOnScroll(): boolean {
+  const [hidden, setHidden] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    const onScroll = (): void => {
+      if (Math.abs(scrollY - last) <= TREMBLE_PX) return;
+      setHidden(scrollY > last && scrollY > limits.navHidePx);
+      last = scrollY;
+    };
+    addEventListener('scroll', onScroll, { passive: true });
+    return () => removeEventListener('scroll', onScroll);
+  }, []);
+  return hidden;
+}

@@ -1,0 +1,23 @@
+import { useNavigate } from 'react-router-dom';
+import { logout } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import { call } from '#web/lib/api.ts';
+import { endSession } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+
+/** Asks the server to log out; then everything of the user is cleared here and /login is shown. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    try {
+      const { data } = await call(logout, {});
+      toast.success(data.message);
+    } catch {
+      toast.error(texts.logoutFailed);
+      return;
+    }
+    // First the way, then the clearing: the guard would otherwise remember the page that was left.
+    void navigate('/login', { replace: true });
+    endSession();
+  };
+}

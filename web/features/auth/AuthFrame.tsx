@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Arches } from '#web/ui/Arches.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { LogoMark } from '#web/ui/LogoMark.tsx';
+
+interface AuthFrameProps {
+  /** The panel's heading; the panel is hidden on small screens. */
+  readonly heading: string;
+  readonly words: string;
+  readonly footer: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of /login and /signup: a colonnade with one lit door at the left, the form at the right. */
+export function AuthFrame({ heading, words, footer, wide = false, children }: AuthFrameProps) {
+  return (
+    <div className={cx('grid min-h-dvh', wide ? 'lg:grid-cols-[5fr_7fr]' : 'lg:grid-cols-2')}>
+      <div className="isolate m-4 hidden max-h-[calc(100dvh-2rem)] flex-col justify-between overflow-hidden rounded-2xl bg-hero p-12 text-on-hero lg:sticky lg:top-4 lg:flex">
+        <div
+          aria-hidden="true"
+          className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_0%_0%,oklch(40%_0.085_165/.8),transparent_60%)]"
+        />
+        <Arches className="right-0 -z-10 h-[54%]" />
+        <div>
+          <p className="font-display text-display font-[680] tracking-[-0.04em]">{heading}</p>
+          <p className="mt-5 max-w-[32ch] text-lg text-on-hero-2">{words}</p>
+        </div>
+        <p className="text-sm text-on-hero-2">{footer}</p>
+      </div>
+      <div className="flex min-h-dvh flex-col px-6 pt-10 pb-6">
+        <main
+          id="main"
+          tabIndex={-1}
+          className={cx('m-auto w-full outline-none', wide ? 'max-w-xl' : 'max-w-sm')}
+        >
+          <LogoMark className="mb-8 size-11" />
+          {children}
+        </main>
+        <p className="pt-10 text-center text-xs text-ink-3 lg:hidden">{footer}</p>
+      </div>
+    </div>
+  );
+}

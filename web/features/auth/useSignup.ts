@@ -1,0 +1,120 @@
+import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { register } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import { call, fieldProblems, problemText } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
+
+const blank = {
+  fullName: '',
+  username: '',
+  password: '',
+  confirmPassword: '',
+  gender: '',
+  bio: '',
+  website: '',
+  email: '',
+};
+type FieldName = keyof typeof blank;
+type Problems = Readonly<Record<string, string>>;
+
+/** What one input of the form needs: its name, its value, its error. */
+interface Binding {
+  readonly name: FieldName;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+interface Signup {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly bind: (name: FieldName) => Binding;
+  readonly uploads: Uploads;
+  readonly busy: boolean;
+  /** Sentences by field; `problem` is the one about the whole. */
+  readonly problems: Problems;
+  readonly problem: string;
+  readonly submit: (event: FormEvent) => Promise<void>;
+}
+
+/** The state of the signup form. An error keeps what was typed and moves the focus to the first wrong field. */
+export function useSignup(): Signup {
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useState(blank);
+  const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const uploads = useUploads(1);
+  const navigate = useNavigate();
+
+  useEffect(() => {
+    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!busy) first?.focus();
+  }, [problems, busy]);
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = localProblems(fields, uploads);
+    setProblems(found);
+    setProblem('');
+    if (found['confirmPassword'] === texts.passwordsDiffer) return toast.error(texts.passwordsDiffer);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const { data } = await call(register, { body: bodyOf(fields, uploads) });
+      toast.success(data.message);
+      setFields(blank);
+      uploads.clear();
+      void navigate('/login');
+    } catch (error) {
+      const sentence = problemText(error, texts.signupFailed);
+      setProblems(namedProblems(error, sentence));
+      setProblem(sentence);
+      toast.error(sentence);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const bind = (name: FieldName): Binding => ({
+    name,
+    value: fields[name],
+    error: problems[name] ?? liveProblem(name, fields),
+    onChange: ({ currentTarget }) => {
+      setFields((typed) => ({ ...typed, [name]: currentTarget.value }));
+      setProblems(({ [name]: _gone, ...rest }) => rest);
+    },
+  });
+  return { form, bind, uploads, busy, problems, problem, submit };
+}
+
+/** As soon as the second password cannot become the first any more. */
+function liveProblem(name: FieldName, { password, confirmPassword }: typeof blank): string | undefined {
+  const differs = name === 'confirmPassword' && !password.startsWith(confirmPassword);
+  return differs ? texts.passwordsDiffer : undefined;
+}
+
+function localProblems(fields: typeof blank, uploads: Uploads): Problems {
+  const checked = register.body.safeParse(bodyOf(fields, uploads));
+  const found: Record<string, string> = {};
+  for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
+  if (fields.password !== fields.confirmPassword) found['confirmPassword'] = texts.passwordsDiffer;
+  if (uploads.busy) found['profileImg'] = 'The image is still being uploaded.';
+  return found;
+}
+
+function bodyOf(fields: typeof blank, uploads: Uploads) {
+  const profileImg = uploads.list[0]?.image?._id;
+  const gender = fields.gender === 'male' || fields.gender === 'female' ? fields.gender : '';
+  return { ...fields, gender, ...(profileImg === undefined ? {} : { profileImg }) } as const;
+}
+
+/** A taken name or a common password is about one field, though the server says it of the whole. */
+function namedProblems(error: unknown, sentence: string): Problems {
+  const named: Record<string, string> = { ...fieldProblems(error) };
+  if (sentence === texts.usernameTaken) named['username'] = sentence;
+  if (sentence === texts.emailTaken) named['email'] = sentence;
+  if (sentence === texts.passwordCommon) named['password'] = sentence;
+  return named;
+}

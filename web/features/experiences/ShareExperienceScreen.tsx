@@ -1,0 +1,10 @@
+import { useTitle } from '#web/lib/title.ts';
+
+export default function ShareExperienceScreen() {
+  useTitle('Share Experience');
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[77rem] p-6 outline-none">
+      <h1 className="text-3xl">Share Experience</h1>
+    </main>
+  );
+}

@@ -1,0 +1,50 @@
+import { MessageCircle } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Person } from '#shared/entities.ts';
+import { changeUserState } from '#web/lib/store.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { useOnlinePeople } from './useOnlinePeople.ts';
+
+/** More would push the newsletter out of sight. */
+const SHOWN = 6;
+
+export function OnlineNow() {
+  const people = useOnlinePeople();
+  return (
+    <Card className="p-5">
+      <h2 className="text-xl">Online now</h2>
+      {people.length === 0 ? (
+        <p className="mt-2 text-sm text-ink-3">Nobody else is online right now.</p>
+      ) : (
+        <ul className="-mx-2 mt-3">
+          {people.slice(0, SHOWN).map((person) => (
+            <OnlineRow key={person._id} person={person} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function OnlineRow({ person }: { readonly person: Person }) {
+  return (
+    <li>
+      <Link
+        to="/messages"
+        onClick={() => changeUserState({ selectedUser: person })}
+        className="group focus-inset flex items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
+      >
+        <Avatar name={person.fullName} src={person.profilePhoto} size={40} online />
+        <span className="min-w-0 flex-1 leading-tight">
+          <span className="block truncate text-sm font-semibold">
+            {person.fullName}
+            <span className="sr-only">, Online. Send a message</span>
+          </span>
+          <span className="block truncate text-xs text-ink-3">@{person.username}</span>
+        </span>
+        <MessageCircle aria-hidden="true" className="size-5 text-ink-3 group-hover:text-brand-ink" />
+      </Link>
+    </li>
+  );
+}

@@ -1,0 +1,22 @@
+/** The value of a readable cookie, decoded, or null. */
+export function readCookie(name: string): string | null {
+  const found = document.cookie.split('; ').find((pair) => pair.startsWith(`${name}=`));
+  if (found === undefined) return null;
+  try {
+    return decodeURIComponent(found.slice(name.length + 1));
+  } catch {
+    return null;
+  }
+}
+
+/** Sets a readable cookie for the whole site, for so many days. */
+export function writeCookie(name: string, value: string, days: number): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  const life = `Max-Age=${days * 24 * 3600}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; ${life}; SameSite=Lax${secure}`;
+}
+
+/** Removes a readable cookie. */
+export function removeCookie(name: string): void {
+  writeCookie(name, '', 0);
+}

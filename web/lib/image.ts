@@ -1,0 +1,37 @@
+import { limits } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
+
+const QUALITY = 0.82;
+
+/** What can be uploaded: the scaled picture and its type. */
+export interface ReadyImage {
+  readonly blob: Blob;
+  readonly type: 'image/webp' | 'image/jpeg';
+}
+
+/**
+ * Scales a picture down to at most 1600 pixels, upright, without its metadata (place and camera stay at home).
+ * @throws Error with the specification's sentence where the file is no picture that the browser can read.
+ */
+export async function shrinkImage(file: Blob): Promise<ReadyImage> {
+  if (file.type !== '' && !file.type.startsWith('image/')) throw new Error(texts.imageInvalid);
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
+    throw new Error(texts.imageInvalid);
+  });
+  const scale = Math.min(1, limits.imageLargeSide / Math.max(bitmap.width, bitmap.height));
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(bitmap.width * scale));
+  canvas.height = Math.max(1, Math.round(bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return encode(canvas);
+}
+
+/** WebP where the browser can write it, else JPEG. */
+async function encode(canvas: HTMLCanvasElement): Promise<ReadyImage> {
+  for (const type of ['image/webp', 'image/jpeg'] as const) {
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
+    if (blob?.type === type) return { blob, type };
+  }
+  throw new Error(texts.imageInvalid);
+}

@@ -1,0 +1,100 @@
+/** Everything about time on the screen. Calendar dates (`yyyy-mm-dd`) are read in UTC and never shift by a day. */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** `hh:mm AM` of the reader's own clock, built by hand: locale data would add odd spaces or other digits. */
+export function messageTime(iso: string): string {
+  const date = new Date(iso);
+  const hours = date.getHours();
+  return `${pad(hours % 12 || 12)}:${pad(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** 'just now', '5m ago', '3h ago', 'yesterday', '4d ago', then the date. */
+export function relativeTime(iso: string, now = new Date()): string {
+  const then = new Date(iso);
+  const seconds = (now.getTime() - then.getTime()) / 1000;
+  if (seconds < MINUTE) return 'just now';
+  if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}m ago`;
+  const days = dayNumber(calendarDay(now)) - dayNumber(calendarDay(then));
+  if (seconds < DAY && days < 1) return `${Math.floor(seconds / HOUR)}h ago`;
+  if (days <= 1) return 'yesterday';
+  if (days < 7) return `${days}d ago`;
+  return formatDay(calendarDay(then), { day: 'numeric', month: 'short', year: 'numeric' });
+}
+
+/** Date and time in full, for titles on hover. */
+export function exactTime(iso: string): string {
+  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+}
+
+/** The reader's own calendar day of a moment, `yyyy-mm-dd`. */
+export function calendarDay(moment: Date = new Date()): string {
+  return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+}
+
+/** 'Today', 'Yesterday', a weekday within the week, else the date: for separators between messages. */
+export function dayLabel(iso: string, now = new Date()): string {
+  const day = calendarDay(new Date(iso));
+  const days = dayNumber(calendarDay(now)) - dayNumber(day);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Yesterday';
+  if (days > 1 && days < 7) return formatDay(day, { weekday: 'long' });
+  return formatDay(day, { weekday: 'short', day: 'numeric', month: 'long', year: 'numeric' });
+}
+
+/** A calendar date in words, by default '28 November 2026' in the order of the language. */
+export function formatDay(
+  day: string,
+  options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' },
+): string {
+  const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
+  return Number.isNaN(date.getTime())
+    ? day
+    : new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(date);
+}
+
+/** 'today', 'tomorrow', 'in 8 days', 'in 3 months', or 'past'. */
+export function untilDay(day: string, today = calendarDay()): string {
+  const days = dayNumber(day) - dayNumber(today);
+  if (days < 0) return 'past';
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days < 60) return `in ${days} days`;
+  return `in ${Math.round(days / 30.44)} months`;
+}
+
+/** `Sep 2023 – Present` and `3 yrs 3 mos` of two calendar dates, the end possibly in the future. */
+export function jobSpan(
+  start: string,
+  end: string,
+  today = calendarDay(),
+): { range: string; length: string } {
+  const month = (day: string): string => formatDay(day, { month: 'short', year: 'numeric' });
+  const going = end === '' || end > today;
+  const months = monthNumber(going ? today : end) - monthNumber(start) + 1;
+  return {
+    range: `${month(start)} – ${going ? 'Present' : month(end)}`,
+    length: monthsInWords(Math.max(1, months)),
+  };
+}
+
+function monthsInWords(months: number): string {
+  const years = Math.floor(months / 12);
+  const rest = months % 12;
+  const parts = [years && `${years} yr${years > 1 ? 's' : ''}`, rest && `${rest} mo${rest > 1 ? 's' : ''}`];
+  return parts.filter(Boolean).join(' ');
+}
+
+function dayNumber(day: string): number {
+  return Math.round(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 1000 / DAY);
+}
+
+function monthNumber(day: string): number {
+  return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}

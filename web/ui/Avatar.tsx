@@ -1,0 +1,78 @@
+import { useState } from 'react';
+import { smallImageUrl } from '#shared/entities.ts';
+import { cx } from './cx.ts';
+import { initialsOf, tintOf } from './tint.ts';
+
+interface AvatarProps {
+  readonly name: string;
+  /** Address of the photo; '' or a broken one shows initials, or the person icon where there is no name either. */
+  readonly src?: string | undefined;
+  /** Pixels. */
+  readonly size?: number;
+  /** Draws the dot: filled when online, a ring when offline. */
+  readonly online?: boolean | undefined;
+  /** The specification's placeholder for a missing photo in the chat: the icon instead of initials. */
+  readonly placeholder?: 'initials' | 'icon';
+  readonly className?: string | undefined;
+  readonly ring?: string;
+}
+
+/** A face. Decoration: the name stands beside it. */
+export function Avatar({
+  name,
+  src,
+  size = 40,
+  online,
+  placeholder = 'initials',
+  className,
+  ring,
+}: AvatarProps) {
+  const [broken, setBroken] = useState('');
+  const dot = Math.max(10, Math.round(size * 0.27));
+  const initials = placeholder === 'initials' ? initialsOf(name) : '';
+  return (
+    <span className={cx('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>
+      {src && src !== broken ? (
+        <img
+          src={size > 200 ? src : smallImageUrl(src)}
+          alt=""
+          width={size}
+          height={size}
+          decoding="async"
+          onError={() => setBroken(src)}
+          className={cx('size-full rounded-full bg-sunken object-cover', ring)}
+        />
+      ) : (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'grid size-full place-items-center rounded-full font-display font-semibold',
+            tintOf(name),
+            ring,
+          )}
+          style={{ fontSize: size * 0.38 }}
+        >
+          {initials || <PersonIcon />}
+        </span>
+      )}
+      {online !== undefined && (
+        <span
+          aria-hidden="true"
+          className={cx(
+            'absolute right-0 bottom-0 rounded-full ring-[2.5px] ring-surface',
+            online ? 'bg-online' : 'border-2 border-line-strong bg-surface',
+          )}
+          style={{ width: dot, height: dot }}
+        />
+      )}
+    </span>
+  );
+}
+
+function PersonIcon() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-3/5 fill-current opacity-75">
+      <path d="M12 12.5a4.5 4.5 0 1 0 0-9 4.5 4.5 0 0 0 0 9Zm0 1.5c-4.7 0-8 2.3-8 5.2V20.5h16v-1.3c0-2.9-3.3-5.2-8-5.2Z" />
+    </svg>
+  );
+}

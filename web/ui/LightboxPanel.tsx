@@ -1,0 +1,98 @@
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { CloseIcon } from './CloseIcon.tsx';
+
+export interface LightboxPanelProps {
+  readonly images: readonly { readonly _id: string; readonly imgUrl: string; readonly alt: string }[];
+  readonly index: number | null;
+  readonly onClose: () => void;
+}
+
+const round =
+  'grid size-12 shrink-0 place-items-center rounded-full bg-white/12 text-white backdrop-blur-md hover:bg-white/24 focus-visible:outline-white disabled:opacity-0';
+
+export default function LightboxPanel({ images, index, onClose }: LightboxPanelProps) {
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root open={index !== null} onOpenChange={(open) => !open && onClose()}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/95 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
+          <Dialog.Popup className="fixed inset-0 z-50 flex flex-col text-white outline-none">
+            {index !== null && <Gallery images={images} start={index} />}
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}
+
+function Gallery({
+  images,
+  start,
+}: {
+  readonly images: LightboxPanelProps['images'];
+  readonly start: number;
+}) {
+  const [at, setAt] = useState(start);
+  const rail = useRef<HTMLDivElement>(null);
+  const show = (index: number, behavior: ScrollBehavior): void => {
+    const { current } = rail;
+    current?.scrollTo({ left: index * current.clientWidth, behavior });
+  };
+  useEffect(() => show(start, 'instant'), [start]);
+  return (
+    <>
+      <div className="flex items-center justify-between p-3">
+        <Dialog.Title className="tnum px-3 font-sans text-sm font-medium tracking-normal">
+          Image {at + 1} of {images.length}
+        </Dialog.Title>
+        <Dialog.Close aria-label="Close" className={round}>
+          <CloseIcon />
+        </Dialog.Close>
+      </div>
+      <div
+        ref={rail}
+        tabIndex={0}
+        role="group"
+        aria-label="Images"
+        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+          setAt(Math.round(scrollLeft / clientWidth))
+        }
+        onKeyDown={({ key }) => {
+          if (key === 'ArrowRight') show(at + 1, 'smooth');
+          if (key === 'ArrowLeft') show(at - 1, 'smooth');
+        }}
+        className="no-scrollbar focus-inset flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto"
+      >
+        {images.map(({ _id, imgUrl, alt }) => (
+          <figure key={_id} className="grid h-full w-full shrink-0 snap-center place-items-center px-4 pb-4">
+            <img src={imgUrl} alt={alt} className="max-h-full max-w-full rounded-md object-contain" />
+          </figure>
+        ))}
+      </div>
+      <div className="flex items-center justify-center gap-4 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
+        <button
+          type="button"
+          aria-label="Previous image"
+          disabled={at === 0}
+          onClick={() => show(at - 1, 'smooth')}
+          className={round}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        <p className="max-w-xl flex-1 text-center text-sm text-white/85">{images[at]?.alt}</p>
+        <button
+          type="button"
+          aria-label="Next image"
+          disabled={at >= images.length - 1}
+          onClick={() => show(at + 1, 'smooth')}
+          className={round}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      </div>
+    </>
+  );
+}

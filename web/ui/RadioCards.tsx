@@ -1,0 +1,38 @@
+import { type ComponentProps, useId } from 'react';
+import { FieldError } from './Field.tsx';
+
+interface RadioCardsProps extends Omit<ComponentProps<'input'>, 'value' | 'type'> {
+  readonly name: string;
+  readonly legend: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value?: string;
+  readonly error?: string | undefined;
+}
+
+/** Radio buttons drawn as cards of equal width. */
+export function RadioCards({ legend, options, value, error, className, ...rest }: RadioCardsProps) {
+  const id = useId();
+  return (
+    <fieldset className={className} aria-describedby={error ? `${id}-error` : undefined}>
+      <legend className="mb-1.5 text-sm font-semibold">{legend}</legend>
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        {options.map((option) => (
+          <label
+            key={option.value}
+            className="flex h-12 cursor-pointer items-center gap-3 rounded-md border border-line-strong bg-surface px-4 text-base transition-colors hover:border-ink-3 has-checked:border-brand has-checked:bg-brand-soft has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              {...rest}
+              value={option.value}
+              {...(value === undefined ? {} : { checked: value === option.value })}
+              className="size-4 accent-brand outline-none"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+    </fieldset>
+  );
+}

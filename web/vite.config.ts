@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { preloadFont } from './preloadFont.ts';
+
+const root = fileURLToPath(new URL('.', import.meta.url));
+
+/**
+ * The site as static files for a strict Content-Security-Policy: nothing inline, no data: addresses, every asset
+ * under /assets/ with its hash in the name, so that it may be cached for ever.
+ */
+export default defineConfig({
+  root,
+  plugins: [react(), tailwindcss(), preloadFont('inter-basic')],
+  build: {
+    outDir: '../.build/site',
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    chunkSizeWarningLimit: 600,
+  },
+  server: { strictPort: true },
+});
