@@ -1,0 +1,70 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { expect } from 'vitest';
+import type { Member } from './people.ts';
+import { siteUrl } from './site.ts';
+
+export interface Look {
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: 'light' | 'dark';
+}
+
+/** A person at a browser of their own, whose console must stay silent. */
+export interface Visitor {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Errors and warnings of the console, uncaught errors, and reports of the content security policy. */
+  readonly complaints: readonly string[];
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a fresh browser profile. */
+export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL: siteUrl(),
+    viewport: { width: look.width ?? 1280, height: look.height ?? 900 },
+    colorScheme: look.theme ?? 'light',
+    reducedMotion: 'reduce',
+  });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  return { page, context, complaints, close: () => context.close() };
+}
+
+/** Logs in through the login screen. */
+export async function signIn(page: Page, member: Pick<Member, 'user' | 'password'>): Promise<void> {
+  await page.goto('/login');
+  await page.locator('[name=username]').fill(member.user.username);
+  await page.locator('[name=password]').fill(member.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByText('Welcome to the Alumni Network!').waitFor();
+}
+
+/** Fails where something sticks out sideways or text is cut off without an ellipsis. */
+export async function expectNothingOverflows(page: Page): Promise<void> {
+  const faults = await page.evaluate(() => {
+    const name = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${String(element.className).slice(0, 60)} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+    const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
+    const clipped = [...document.querySelectorAll('h1,h2,h3,p,a,button,label,span,li,time,dd,dt')].filter(
+      (element) => {
+        const style = getComputedStyle(element);
+        if (
+          style.overflow === 'visible' ||
+          style.textOverflow === 'ellipsis' ||
+          style.position === 'absolute'
+        )
+          return false;
+        if (style.webkitLineClamp !== 'none' || element.clientWidth <= 1) return false;
+        return element.scrollWidth > element.clientWidth + 1 && style.overflowX === 'hidden';
+      },
+    );
+    return [...(wide > 0 ? [`the page is ${wide} pixels too wide`] : []), ...clipped.map(name)];
+  });
+  expect(faults, page.url()).toEqual([]);
+}
