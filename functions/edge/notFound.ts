@@ -1,0 +1,12 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { codeOf } from '#shared/contract.ts';
+import { problems } from '#shared/problems.ts';
+
+const [statusCode, message] = problems.notFound;
+const body = JSON.stringify({ success: false, message, code: codeOf('notFound') });
+
+/** Answers every address under /api that no route has, in the shape of all our errors. */
+export async function handler(): Promise<APIGatewayProxyStructuredResultV2> {
+  const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' };
+  return { statusCode, headers, body };
+}

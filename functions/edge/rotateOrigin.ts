@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DescribeSecretCommand,
+  PutSecretValueCommand,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerRotationEvent, SecretsManagerRotationEventStep } from 'aws-lambda';
+import { originHeaderIs, setOriginHeader } from './distribution.ts';
+import { secretAt, secrets } from './originSecret.ts';
+
+type Rotation = Pick<SecretsManagerRotationEvent, 'SecretId' | 'ClientRequestToken'>;
+
+async function pendingValue({ SecretId }: Rotation): Promise<string> {
+  const value = await secretAt(SecretId, 'AWSPENDING');
+  if (value === undefined) throw new Error('The rotation has no pending value.');
+  return value;
+}
+
+async function createSecret({ SecretId, ClientRequestToken }: Rotation): Promise<void> {
+  if ((await secretAt(SecretId, 'AWSPENDING')) !== undefined) return;
+  await secrets.send(
+    new PutSecretValueCommand({
+      SecretId,
+      ClientRequestToken,
+      SecretString: randomBytes(32).toString('hex'),
+      VersionStages: ['AWSPENDING'],
+    }),
+  );
+}
+
+async function setSecret(rotation: Rotation): Promise<void> {
+  await setOriginHeader(await pendingValue(rotation));
+}
+
+async function testSecret(rotation: Rotation): Promise<void> {
+  if (await originHeaderIs(await pendingValue(rotation))) return;
+  throw new Error('The distribution does not send the pending value.');
+}
+
+async function finishSecret({ SecretId, ClientRequestToken }: Rotation): Promise<void> {
+  const { VersionIdsToStages } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+  const stages = Object.entries(VersionIdsToStages ?? {});
+  const current = stages.find(([, names]) => names.includes('AWSCURRENT'))?.[0];
+  if (current === ClientRequestToken) return;
+  await secrets.send(
+    new UpdateSecretVersionStageCommand({
+      SecretId,
+      VersionStage: 'AWSCURRENT',
+      MoveToVersionId: ClientRequestToken,
+      ...(current === undefined ? {} : { RemoveFromVersionId: current }),
+    }),
+  );
+}
+
+const steps: Record<SecretsManagerRotationEventStep, (rotation: Rotation) => Promise<void>> = {
+  createSecret,
+  setSecret,
+  testSecret,
+  finishSecret,
+};
+
+/**
+ * Renews the secret by which the APIs know our distribution, step by step as Secrets Manager asks. Nothing is refused
+ * meanwhile: the authorizers take the pending, the current and the previous value. Each step may be repeated.
+ */
+export async function handler({ Step, ...rotation }: SecretsManagerRotationEvent): Promise<void> {
+  await steps[Step](rotation);
+}

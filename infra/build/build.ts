@@ -1,0 +1,19 @@
+import { buildFunctions } from './functions.ts';
+import { type Layers, buildLayers } from './layers.ts';
+import { buildSite } from './site.ts';
+import { buildSiteFunction } from './siteFunction.ts';
+
+/** Where the finished pieces lie that the stack deploys. */
+export interface Build {
+  /** Holds `<group>/<name>/index.cjs`. */
+  readonly functions: string;
+  readonly deploySite: string;
+  readonly layers: Layers;
+}
+
+/** Builds whatever changed since it was built last. */
+export async function build(): Promise<Build> {
+  const layers = await buildLayers();
+  const [functions, site] = await Promise.all([buildFunctions(), buildSite()]);
+  return { functions, layers, deploySite: await buildSiteFunction(functions, site) };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** The project's root folder, without a slash at its end. */
+export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
+const buildRoot = `${root}/.build`;
+const keepMs = 3_600_000;
+
+/** SHA-256, 16 hex digits, over the names and bytes of all files that match the globs (relative to the root). */
+export function fingerprint(...globs: readonly string[]): string {
+  const hash = createHash('sha256').update(process.version);
+  const exclude = (path: string) => path.includes('node_modules');
+  for (const file of globs.flatMap((glob) => globSync(glob, { cwd: root, exclude })).sort()) {
+    if (!statSync(`${root}/${file}`).isFile()) continue;
+    hash.update(`\n${file}\n`).update(readFileSync(`${root}/${file}`));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function dropOlder(name: string, keep: string): void {
+  for (const entry of readdirSync(buildRoot)) {
+    if (entry === keep || !entry.startsWith(`${name}-`)) continue;
+    const folder = `${buildRoot}/${entry}`;
+    if (Date.now() - statSync(folder).mtimeMs > keepMs) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * The folder `.build/<name>-<print>`, filled once. It appears whole or not at all (a rename), so two builds at the
+ * same time do not see each other's halves, and what is there already need not be built again.
+ */
+export async function contentFolder(
+  name: string,
+  print: string,
+  fill: (folder: string) => void | Promise<void>,
+): Promise<string> {
+  const folder = `${buildRoot}/${name}-${print}`;
+  if (existsSync(folder)) return folder;
+  const draft = `${buildRoot}/.draft-${name}-${process.pid}-${Date.now()}`;
+  mkdirSync(draft, { recursive: true });
+  try {
+    await fill(draft);
+    if (!existsSync(folder)) renameSync(draft, folder);
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+  dropOlder(name, `${name}-${print}`);
+  return folder;
+}

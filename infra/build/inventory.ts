@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { backgroundAccess, socketAccess } from '#functions/access.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import { root } from './contentFolder.ts';
+
+/** The functions at the product's edge; they answer to the stack itself, not to a route. */
+export const edgeFunctions = [
+  'edge/authorizeOrigin',
+  'edge/deploySite',
+  'edge/notFound',
+  'edge/rotateOrigin',
+] as const;
+
+/** Every function by its key `<group>/<name>`, which is also its file under functions/. */
+export function functionKeys(): readonly string[] {
+  return [
+    ...allRoutes.map(({ key }) => key),
+    ...Object.keys(socketAccess).map((name) => `socket/${name}`),
+    ...Object.keys(backgroundAccess).map((name) => `background/${name}`),
+    ...edgeFunctions,
+  ];
+}
+
+/** The file that exports a function's `handler`. */
+export function sourceOf(key: string): string {
+  return `${root}/functions/${key}.ts`;
+}
+
+/** True where a function's file is there. */
+export function isWritten(key: string): boolean {
+  return existsSync(sourceOf(key));
+}

@@ -1,0 +1,32 @@
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { contentFolder, fingerprint, root } from './contentFolder.ts';
+
+const configFile = `${root}/web/vite.config.ts`;
+const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
+
+/** Writes `<file>.br` beside every text file: the highest level, once, at build time. */
+function compress(folder: string): void {
+  for (const file of globSync(compressible, { cwd: folder })) {
+    const bytes = readFileSync(`${folder}/${file}`);
+    const params = {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    };
+    writeFileSync(`${folder}/${file}.br`, brotliCompressSync(bytes, { params }));
+  }
+}
+
+/** Builds web/ with Vite and answers the folder of the finished site, or undefined while there is no web/ to build. */
+export async function buildSite(): Promise<string | undefined> {
+  if (!existsSync(configFile)) {
+    console.warn('NOT WRITTEN YET, left out: the site (web/vite.config.ts)');
+    return undefined;
+  }
+  const print = fingerprint('{web,shared}/**/*', 'infra/build/*.ts', 'package-lock.json');
+  return contentFolder('site', print, async (folder) => {
+    const { build } = await import('vite');
+    await build({ configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+    compress(folder);
+  });
+}

@@ -1,0 +1,18 @@
+/** The parts of a CloudFront function's event that ours read. */
+export interface ViewerRequest {
+  readonly method: string;
+  uri: string;
+  readonly headers: Record<string, { value: string }>;
+}
+
+export interface ViewerEvent {
+  readonly viewer: { readonly ip: string };
+  readonly request: ViewerRequest;
+}
+
+/** What a CloudFront function answers by itself, instead of the origin. */
+export interface ViewerAnswer {
+  readonly statusCode: number;
+  readonly statusDescription: string;
+  readonly headers: Record<string, { value: string }>;
+}
