@@ -1,3 +1,4 @@
+import '#web/styles/shell.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';

@@ -1,3 +1,4 @@
+import '#web/styles/shell.css';
 import { Link } from 'react-router-dom';
 import { useTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/Button.tsx';
