@@ -1,5 +1,5 @@
 import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
-import { isSignedIn, savedUser } from '#web/lib/session.ts';
+import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { type ScreenAccess, screens } from './screens.ts';
 
@@ -13,7 +13,8 @@ export function Guard() {
   const access = screens.find(({ path }) => matchPath(path, location.pathname))?.access ?? 'anyone';
   if (mayOpen(access)) return <Outlet />;
   const next = `${location.pathname}${location.search}`;
-  return <Navigate to="/login" replace state={next === '/' ? null : { next }} />;
+  const state = isFirstVisit() && next !== '/' ? { next } : null;
+  return <Navigate to={loginAddress(next)} replace state={state} />;
 }
 
 function mayOpen(access: ScreenAccess): boolean {

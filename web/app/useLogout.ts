@@ -16,8 +16,7 @@ export function useLogout(): () => Promise<void> {
       toast.error(texts.logoutFailed);
       return;
     }
-    // First the way, then the clearing: the guard would otherwise remember the page that was left.
+    endSession('logout');
     void navigate('/login', { replace: true });
-    endSession();
   };
 }

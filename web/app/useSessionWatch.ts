@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { onSessionExpired } from '#web/lib/api.ts';
+import { call, onSessionExpired } from '#web/lib/api.ts';
+import { me } from '#shared/routes/user.ts';
 import { followConversations } from '#web/lib/conversations.ts';
-import { endSession, restoreSession } from '#web/lib/session.ts';
+import { endSession, loginAddress, restoreSession, saveUser } from '#web/lib/session.ts';
 import { closeSocket, onSocket, openSocket } from '#web/lib/socket.ts';
 import { changeUserState, useClientState } from '#web/lib/store.ts';
 
@@ -23,6 +24,7 @@ export function useSessionWatch(): void {
       followConversations(ownId),
     ];
     openSocket(ownId);
+    void refreshUser(ownId);
     return () => {
       stops.forEach((stop) => stop());
       closeSocket();
@@ -31,10 +33,21 @@ export function useSessionWatch(): void {
 
   useEffect(() => {
     const leave = (): void => {
-      endSession();
-      void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
+      endSession('expired');
+      void navigate(loginAddress(pathname + search), { replace: true });
     };
     const stops = [onSessionExpired(leave), onSocket('sessionEnded', leave)];
     return () => stops.forEach((stop) => stop());
   }, [navigate, pathname, search]);
+}
+
+/** What has changed since the login: a name, a photo, a role. Failing, the saved user stays as it is. */
+async function refreshUser(ownId: string): Promise<void> {
+  try {
+    const { data } = await call(me, {});
+    const still = useClientState.getState().user.authUser?._id === ownId;
+    if (still && data._id === ownId) saveUser(data);
+  } catch {
+    // A session that has ended is announced by the API client; anything else can wait for the next page.
+  }
 }

@@ -13,6 +13,9 @@ const droppable = ['bio', 'website', 'email', 'fullName'] as const;
 
 const endings = new Set<() => void>();
 
+/** How the last session of this page ended; null while one lives or none has been. */
+let lastEnding: 'logout' | 'expired' | null = null;
+
 /** The own user from the `user` cookie, or null where there is none. */
 export function savedUser(): SavedUser | null {
   try {
@@ -43,6 +46,7 @@ export function isSignedIn(): boolean {
 
 /** Begins the session on the client: cookies for seven days, and the user in state. */
 export function startSession(user: LoggedInUser): void {
+  lastEnding = null;
   saveUser(user, user.token);
   writeCookie('token', user.token, limits.sessionDays);
 }
@@ -61,11 +65,22 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
 }
 
 /** Ends the session on the client: cookies, state, storage, and whatever else has asked to know. */
-export function endSession(): void {
+export function endSession(why: 'logout' | 'expired'): void {
+  lastEnding = why;
   removeCookie('user');
   removeCookie('token');
   wipeClientState();
   for (const ending of endings) ending();
+}
+
+/** The address of the login for someone who is on this page: back here after an expiry, not after a logout. */
+export function loginAddress(page: string): string {
+  return lastEnding === 'expired' && page !== '/' ? `/login?next=${encodeURIComponent(page)}` : '/login';
+}
+
+/** True where the guard should remember the page in the history's state: nobody has been logged in here yet. */
+export function isFirstVisit(): boolean {
+  return lastEnding === null;
 }
 
 /** Asks to be told when the session ends, by logout or because the server knows it no longer. */

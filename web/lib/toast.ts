@@ -41,12 +41,12 @@ export const notice = {
 /** The kind of 4000 ms, 2000 ms for success, at most 20: login, signup, logout, copying, creating. */
 export const toast = { success: plainToast('success'), error: plainToast('error'), info: plainToast('info') };
 
-/** True as soon as something waits for the part that draws toasts, which is loaded only then. */
 export function subscribeToWaiting(wake: () => void): () => void {
   wakers.add(wake);
   return () => wakers.delete(wake);
 }
 
+/** True from the first toast on: the part that draws toasts is loaded only then. */
 export function hasWaiting(): boolean {
   return waiting.length > 0 || listener !== undefined;
 }

@@ -34,7 +34,7 @@ export default function Toasts() {
         <Toast.Portal>
           <Toast.Viewport
             aria-label="Notifications"
-            className="pointer-events-none fixed inset-x-4 top-4 z-60 flex flex-col items-center gap-2 outline-none sm:block"
+            className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col items-center gap-2 outline-none sm:block"
           >
             <ToastList corner={false} />
             <ToastList corner />
