@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import type { FunctionFacts } from './functions.ts';
 
 /** Who calls an engine: a function by its own key, or the local run's owner, who may do everything. */
 export type Caller = { readonly function: string; readonly role: string } | 'owner';
@@ -19,13 +20,13 @@ export interface Callers {
 
 const ownerId = 'LOCALOWNER';
 
-/** @param roles the role of each function by name. @param master the data folder's own secret, from which all keys derive. */
-export function makeCallers(roles: Readonly<Record<string, string>>, master: string): Callers {
+/** @param master the data folder's own secret, from which all keys derive. */
+export function makeCallers(functions: readonly FunctionFacts[], master: string): Callers {
   const secretOf = (id: string) => createHmac('sha256', master).update(id).digest('hex');
   const keyFor = (accessKeyId: string) => ({ accessKeyId, secretAccessKey: secretOf(accessKeyId) });
   const idOf = (name: string) => `LOCAL.${name}`;
   const callers = new Map<string, Caller>(
-    Object.entries(roles).map(([name, role]) => [idOf(name), { function: name, role }]),
+    functions.map(({ name, label, role }) => [idOf(name), { function: label, role }]),
   );
   callers.set(ownerId, 'owner');
   return {

@@ -9,6 +9,7 @@ import type { Stack } from './template.ts';
 
 const FunctionProperties = z.object({
   FunctionName: z.optional(z.string()),
+  Description: z.optional(z.string()),
   Role: z.string(),
   Handler: z.string(),
   Timeout: z._default(z.number(), 3),
@@ -17,25 +18,26 @@ const FunctionProperties = z.object({
   Environment: z.optional(z.object({ Variables: z.optional(z.record(z.string(), z.string())) })),
 });
 
-/** The role of each function, by its name. */
-export function readRoles(stack: Stack): Record<string, string> {
-  return Object.fromEntries(
-    stack
-      .all('AWS::Lambda::Function', FunctionProperties)
-      .map(({ id, properties }) => [
-        properties.FunctionName ?? id,
-        properties.Role.replace(/^.*:role\//, ''),
-      ]),
-  );
+/** What the local run must know of a function before any runs: its role, its label, the key of its code. */
+export interface FunctionFacts {
+  readonly name: string;
+  /** `<group>/<name>`, as the stack describes it. */
+  readonly label: string;
+  readonly role: string;
+  /** Asset key, which changes with the code. */
+  readonly codeKey: string;
 }
 
-/** The asset key of each function's code, by its name: it changes with the code. */
-export function readCodeKeys(stack: Stack): Record<string, string> {
-  return Object.fromEntries(
-    stack
-      .all('AWS::Lambda::Function', FunctionProperties)
-      .map(({ id, properties }) => [properties.FunctionName ?? id, properties.Code.S3Key]),
-  );
+export function readFunctionFacts(stack: Stack): FunctionFacts[] {
+  return stack.all('AWS::Lambda::Function', FunctionProperties).map(({ id, properties }) => {
+    const name = properties.FunctionName ?? id;
+    return {
+      name,
+      label: properties.Description ?? name,
+      role: properties.Role.replace(/^.*:role\//, ''),
+      codeKey: properties.Code.S3Key,
+    };
+  });
 }
 
 interface Surroundings {

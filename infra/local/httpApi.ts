@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { DeclaredApi, DeclaredAuthorizer, DeclaredRoute } from './apiDeclarations.ts';
+import { gatewayReply, type Reply, type ViewerRequest } from './exchange.ts';
+import type { FunctionPool } from './functionPool.ts';
+import { httpEvent, httpReply } from './httpEvent.ts';
+import { account, region } from './names.ts';
+import { routeTable } from './routeTable.ts';
+
+/** Largest body that API Gateway takes, and largest payload that Lambda takes or gives, in bytes. */
+export const bodyBytesMost = 10 * 1024 * 1024;
+const payloadBytesMost = 6 * 1024 * 1024;
+const Verdict = z.object({ isAuthorized: z.boolean() });
+
+/** The HTTP API: a request in, the answer of the function behind its route out. */
+export function makeHttpApi(api: DeclaredApi, pool: FunctionPool) {
+  const find = routeTable(api.routes);
+  const authorize = makeAuthorize(api, pool);
+  return async (request: ViewerRequest, body: Buffer): Promise<Reply> => {
+    if (body.length > bodyBytesMost) return gatewayReply(413, 'Request Entity Too Large');
+    const found = find(request.method, request.path);
+    if (found === undefined) return gatewayReply(404, 'Not Found');
+    const requestId = randomUUID();
+    const { route, params } = found;
+    const event = httpEvent({ apiId: api.id, request, body, routeKey: route.key, params, requestId });
+    const refused = await authorize(route.authorizer, event);
+    if (refused !== undefined) return refused;
+    const payload = Number(event.body?.length ?? 0);
+    if (payload > payloadBytesMost) return gatewayReply(413, 'Request Entity Too Large');
+    return call(route, event, requestId, pool);
+  };
+}
+
+async function call(
+  route: DeclaredRoute,
+  event: object,
+  requestId: string,
+  pool: FunctionPool,
+): Promise<Reply> {
+  const late = Symbol('late');
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<typeof late>((resolve) => {
+    timer = setTimeout(() => resolve(late), route.timeoutMs);
+  });
+  try {
+    const result = await Promise.race([pool.invoke(route.functionName, event, requestId), deadline]);
+    if (result === late) return gatewayReply(503, 'Service Unavailable');
+    const reply = httpReply(result);
+    return reply.body.length > payloadBytesMost ? gatewayReply(500, 'Internal Server Error') : reply;
+  } catch {
+    return gatewayReply(500, 'Internal Server Error');
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+type HttpEvent = ReturnType<typeof httpEvent>;
+
+/** Asks a route's authorizer, and remembers its yes or no for as long as it is declared to hold. */
+function makeAuthorize(api: DeclaredApi, pool: FunctionPool) {
+  const remembered = new Map<string, { readonly yes: boolean; readonly until: number }>();
+  return async (authorizer: DeclaredAuthorizer | undefined, event: HttpEvent): Promise<Reply | undefined> => {
+    if (authorizer === undefined) return undefined;
+    const identity = authorizer.identitySource.map((source) => identityIn(event, source));
+    if (identity.some((part) => part === undefined || part === '')) return gatewayReply(401, 'Unauthorized');
+    const key = JSON.stringify([authorizer.id, identity]);
+    const known = remembered.get(key);
+    if (known !== undefined && known.until > Date.now()) return verdict(known.yes);
+    const { body: _body, isBase64Encoded: _encoded, ...seen } = event;
+    const asked = {
+      ...seen,
+      type: 'REQUEST',
+      routeArn: `arn:aws:execute-api:${region}:${account}:${api.id}/$default/${event.routeKey.replace(' ', '')}`,
+      identitySource: identity,
+    };
+    try {
+      const yes = Verdict.parse(await pool.invoke(authorizer.functionName, asked)).isAuthorized;
+      if (remembered.size > 1000) remembered.clear();
+      remembered.set(key, { yes, until: Date.now() + authorizer.ttlMs });
+      return verdict(yes);
+    } catch {
+      return gatewayReply(500, 'Internal Server Error');
+    }
+  };
+}
+
+function verdict(yes: boolean): Reply | undefined {
+  return yes ? undefined : gatewayReply(403, 'Forbidden');
+}
+
+function identityIn(event: HttpEvent, source: string): string | undefined {
+  const [, kind, name = ''] = /^\$request\.(header|querystring)\.(.+)$/.exec(source) ?? [];
+  if (kind === 'header') return event.headers[name.toLowerCase()];
+  return kind === 'querystring' ? event.queryStringParameters?.[name] : undefined;
+}

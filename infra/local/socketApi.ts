@@ -1,0 +1,143 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import * as z from 'zod/mini';
+import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import type { DeclaredApi } from './apiDeclarations.ts';
+import type { ViewerRequest } from './exchange.ts';
+import type { FunctionPool } from './functionPool.ts';
+import { admit } from './socketAuthorize.ts';
+import { SocketConnection, type SocketLimits } from './socketConnection.ts';
+import { type Connecting, connectEvent, disconnectEvent, messageEvent } from './socketEvent.ts';
+
+const ConnectReply = z.object({ statusCode: z.number() });
+const farewellMs = 2000;
+
+/** The WebSocket API: handshakes, messages and farewells become invocations of the functions behind its routes. */
+export class SocketApi {
+  readonly #api: DeclaredApi;
+  readonly #pool: FunctionPool;
+  readonly #limits: SocketLimits;
+  readonly #server: WebSocketServer;
+  readonly #open = new Map<string, SocketConnection>();
+  #farewells: Promise<unknown>[] = [];
+
+  constructor(api: DeclaredApi, pool: FunctionPool, limits: SocketLimits) {
+    this.#api = api;
+    this.#pool = pool;
+    this.#limits = limits;
+    this.#server = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      perMessageDeflate: false,
+      maxPayload: limits.messageBytesMost,
+      handleProtocols: () => false,
+    });
+  }
+
+  get id(): string {
+    return this.#api.id;
+  }
+
+  get stage(): string {
+    return this.#api.stage;
+  }
+
+  /** An open connection; none while its own `$connect` is still running. */
+  find(connectionId: string): SocketConnection | undefined {
+    return this.#open.get(connectionId);
+  }
+
+  /** Decides on a handshake. @returns the status of the refusal; undefined where the socket is taken over. */
+  async connect(
+    request: ViewerRequest,
+    raw: { readonly incoming: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
+  ): Promise<number | undefined> {
+    const about = {
+      apiId: this.#api.id,
+      stage: this.#api.stage,
+      connectionId: `${randomBytes(11).toString('base64url')}=`,
+      connectedAt: Date.now(),
+      request,
+    };
+    const route = this.#route('$connect');
+    const requestId = randomUUID();
+    const admission = await admit(route?.authorizer, about, requestId, this.#pool);
+    if ('refused' in admission) return admission.refused;
+    const event = connectEvent(about, requestId, admission.context);
+    const status = route === undefined ? 200 : await this.#callConnect(route.functionName, event, requestId);
+    if (status < 200 || status > 299) return status;
+    let opened = false;
+    this.#server.handleUpgrade(raw.incoming, raw.socket, raw.head, (socket) => {
+      opened = true;
+      this.#take(about, admission.context, socket);
+    });
+    if (!opened) this.#sayFarewell(about, admission.context, { code: 1006, reason: '' });
+    return undefined;
+  }
+
+  async stop(): Promise<void> {
+    for (const connection of this.#open.values()) connection.close(1001, 'Going away');
+    await new Promise((resolve) => setTimeout(resolve, this.#open.size === 0 ? 0 : 100));
+    const late = new Promise((resolve) => setTimeout(resolve, farewellMs).unref());
+    await Promise.race([Promise.allSettled(this.#farewells), late]);
+  }
+
+  async #callConnect(functionName: string, event: object, requestId: string): Promise<number> {
+    try {
+      return ConnectReply.parse(await this.#pool.invoke(functionName, event, requestId)).statusCode;
+    } catch {
+      return 500;
+    }
+  }
+
+  #take(about: Connecting, authorizer: object, socket: WebSocket): void {
+    const connection = new SocketConnection(about, authorizer, socket, this.#limits);
+    this.#open.set(about.connectionId, connection);
+    socket.on('error', () => undefined);
+    socket.on('message', (data: RawData) => {
+      connection.touch();
+      void this.#receive(connection, bytesOf(data).toString());
+    });
+    socket.on('close', (code, reason) => {
+      this.#open.delete(about.connectionId);
+      this.#sayFarewell(about, authorizer, { code, reason: reason.toString() });
+    });
+  }
+
+  async #receive(connection: SocketConnection, body: string): Promise<void> {
+    const route = this.#route('$default');
+    if (route === undefined) return;
+    const requestId = randomUUID();
+    const { about, authorizer } = connection;
+    try {
+      const event = messageEvent(about, requestId, route.key, body, authorizer);
+      await this.#pool.invoke(route.functionName, event, requestId);
+    } catch {
+      const { connectionId } = about;
+      connection.send(JSON.stringify({ message: 'Internal server error', connectionId, requestId }));
+    }
+  }
+
+  #sayFarewell(about: Connecting, authorizer: object, closed: { code: number; reason: string }): void {
+    const route = this.#route('$disconnect');
+    if (route === undefined) return;
+    const requestId = randomUUID();
+    const farewell = this.#pool
+      .invoke(route.functionName, disconnectEvent(about, requestId, closed, authorizer), requestId)
+      .catch(() => undefined)
+      .finally(() => {
+        this.#farewells = this.#farewells.filter((other) => other !== farewell);
+      });
+    this.#farewells.push(farewell);
+  }
+
+  #route(key: string) {
+    return this.#api.routes.find((route) => route.key === key);
+  }
+}
+
+function bytesOf(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data);
+  return data instanceof ArrayBuffer ? Buffer.from(data) : data;
+}
