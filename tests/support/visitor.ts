@@ -49,7 +49,7 @@ export async function signIn(page: Page, member: Pick<Member, 'user' | 'password
 export async function expectNothingOverflows(page: Page): Promise<void> {
   const faults = await page.evaluate(() => {
     const name = (element: Element) =>
-      `${element.tagName.toLowerCase()}.${String(element.className).slice(0, 60)} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class')?.slice(0, 60)} "${(element.textContent ?? '').trim().slice(0, 40)}"`;
     const wide = document.documentElement.scrollWidth - document.documentElement.clientWidth;
     const clipped = [...document.querySelectorAll('h1,h2,h3,p,a,button,label,span,li,time,dd,dt')].filter(
       (element) => {
