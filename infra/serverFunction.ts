@@ -1,0 +1,54 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function, type ILayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { allow } from './statements.ts';
+
+export interface ServerFunctionProps {
+  /** `<group>/<name>`: the function's description, by which tests and the local run find it in the template. */
+  readonly key: string;
+  readonly folder: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly statements: readonly PolicyStatement[];
+  readonly layers?: readonly ILayerVersion[];
+  readonly timeoutSeconds?: number;
+}
+
+/** One whole vCPU: beside the price of the API it costs nothing, and people wait for these functions. */
+const memoryMegabytes = 1769;
+const timeoutSeconds = 10;
+
+/** A Lambda with a role of its own that allows exactly the statements given, and with a log that ends. */
+export class ServerFunction extends Construct {
+  readonly key: string;
+  readonly lambda: Function;
+  readonly role: Role;
+
+  constructor(scope: Construct, id: string, props: ServerFunctionProps) {
+    super(scope, id);
+    this.key = props.key;
+    const logGroup = new LogGroup(this, 'Log', {
+      retention: RetentionDays.ONE_MONTH,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const writeLog = allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
+    this.role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { access: new PolicyDocument({ statements: [writeLog, ...props.statements] }) },
+    });
+    this.lambda = new Function(this, 'Function', {
+      description: props.key,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(props.folder),
+      memorySize: memoryMegabytes,
+      timeout: Duration.seconds(props.timeoutSeconds ?? timeoutSeconds),
+      environment: { ...props.environment },
+      layers: [...(props.layers ?? [])],
+      role: this.role.withoutPolicyUpdates(),
+      logGroup,
+    });
+  }
+}

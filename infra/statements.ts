@@ -1,0 +1,53 @@
+import { Stack } from 'aws-cdk-lib/core';
+import type { Table } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IBucket } from 'aws-cdk-lib/aws-s3';
+import type { BucketAction, TableAction } from '#functions/grants.ts';
+
+/** Allows exactly these actions on exactly these resources. */
+export function allow(actions: readonly string[], resources: readonly string[]): PolicyStatement {
+  return new PolicyStatement({ actions: [...actions], resources: [...resources] });
+}
+
+const indexPrefix = 'Query:';
+
+/** A grant on a table: item actions on the table itself, and each `Query:index` on that index alone. */
+export function tableStatements(table: Table, actions: readonly TableAction[]): readonly PolicyStatement[] {
+  const onTable = actions.filter((action) => !action.startsWith(indexPrefix));
+  const indexes = actions
+    .filter((action) => action.startsWith(indexPrefix))
+    .map((action) => `${table.tableArn}/index/${action.slice(indexPrefix.length)}`);
+  const named = onTable.map((action) => `dynamodb:${action}`);
+  return [
+    ...(named.length > 0 ? [allow(named, [table.tableArn])] : []),
+    ...(indexes.length > 0 ? [allow(['dynamodb:Query'], indexes)] : []),
+  ];
+}
+
+/** A grant on the objects of a bucket; their keys are made at run time, so it reaches all of them. */
+export function bucketStatement(bucket: IBucket, actions: readonly BucketAction[]): PolicyStatement {
+  return allow(
+    actions.map((action) => `s3:${action}`),
+    [bucket.arnForObjects('*')],
+  );
+}
+
+/** Push to the connections of a WebSocket stage and close them; their ids are made at run time. */
+export function socketStatement(scope: Stack, apiId: string, stageName: string): PolicyStatement {
+  const arn = (method: string) =>
+    scope.formatArn({
+      service: 'execute-api',
+      resource: apiId,
+      resourceName: `${stageName}/${method}/@connections/*`,
+    });
+  return allow(['execute-api:ManageConnections'], [arn('POST'), arn('DELETE')]);
+}
+
+/** Follow the stream of a table. */
+export function streamStatement(streamArn: string): PolicyStatement {
+  const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
+  return allow(
+    actions.map((action) => `dynamodb:${action}`),
+    [streamArn],
+  );
+}
