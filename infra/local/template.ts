@@ -28,8 +28,8 @@ export interface Declared<T> {
 export interface Stack {
   /** All resources of a type whose condition holds. @throws where one has another shape than the schema says. */
   readonly all: <S extends z.ZodMiniType>(type: string, schema: S) => Declared<z.output<S>>[];
-  /** Logical ids of resources whose type begins so. */
-  readonly idsOf: (typePrefix: string) => readonly string[];
+  /** The types of resources that begin so. */
+  readonly typesOf: (prefix: string) => readonly string[];
   /** The folder of the asset that the template names by its key in the asset bucket. */
   readonly assetFolder: (s3Key: string) => string;
 }
@@ -59,7 +59,8 @@ export function readStack(outDir: string, stackName = 'Alumni'): Stack {
           id,
           properties: z.parse(schema, resolveIntrinsics(intrinsics, Properties)),
         })),
-    idsOf: (typePrefix) => present.filter(([, { Type }]) => Type.startsWith(typePrefix)).map(([id]) => id),
+    typesOf: (prefix) =>
+      [...new Set(present.map(([, { Type }]) => Type))].filter((type) => type.startsWith(prefix)),
     assetFolder: (s3Key) => {
       const asset = assets[s3Key.replace(/\.zip$/, '')];
       if (asset === undefined) throw new Error(`The stack names an asset it does not hold: ${s3Key}`);

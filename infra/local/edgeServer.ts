@@ -1,0 +1,189 @@
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { readFromBucket } from './bucketOrigin.ts';
+import type { Storage } from './bucketServer.ts';
+import type { Behaviour, DeclaredDistribution, Origin } from './distribution.ts';
+import { gatewayReply, joinHeaders, type Reply, type ViewerRequest } from './exchange.ts';
+import { applyHeadersPolicy } from './headersPolicy.ts';
+import { bodyBytesMost } from './httpApi.ts';
+import { takeForm } from './inboxForm.ts';
+import type { SocketApi } from './socketApi.ts';
+import { isReply } from './viewerFunction.ts';
+
+/** The ways that lead from the edge into the stack. */
+export interface Origins {
+  readonly distribution: DeclaredDistribution;
+  readonly storage: Storage;
+  /** Buckets that CloudFront may list: there, what is missing is 404. */
+  readonly listable: ReadonlySet<string>;
+  readonly httpApis: ReadonlyMap<string, (request: ViewerRequest, body: Buffer) => Promise<Reply>>;
+  readonly socketApis: ReadonlyMap<string, SocketApi>;
+}
+
+const headerBytesMost = 10_240;
+const fileShare = 0.9;
+const statusTexts: Readonly<Record<number, string>> = {
+  401: 'Unauthorized',
+  403: 'Forbidden',
+  404: 'Not Found',
+};
+
+/** CloudFront on this machine: one server before everything, hard on slow and hostile clients. */
+export function makeEdgeServer(origins: Origins): Server {
+  const server = createServer(
+    {
+      maxHeaderSize: headerBytesMost,
+      headersTimeout: 5000,
+      requestTimeout: 15_000,
+      connectionsCheckingInterval: 1000,
+      keepAliveTimeout: 10_000,
+    },
+    (incoming, outgoing) => {
+      serve(origins, incoming, outgoing).catch(() => {
+        if (outgoing.headersSent) outgoing.destroy();
+        else send(outgoing, incoming.method, gatewayReply(500, 'Internal Server Error'));
+      });
+    },
+  );
+  server.maxConnections = connectionsMost();
+  server.on('upgrade', (incoming, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    upgrade(origins, incoming, socket, head).catch(() => refuseUpgrade(socket, 500));
+  });
+  return server;
+}
+
+async function serve(origins: Origins, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+  const viewer = toViewerRequest(incoming);
+  const behaviour = findBehaviour(origins.distribution, viewer.path);
+  const finish = (reply: Reply) =>
+    send(outgoing, incoming.method, {
+      ...reply,
+      headers: applyHeadersPolicy(behaviour?.headersPolicy, reply.headers),
+    });
+  if (behaviour === undefined || !behaviour.methods.has(viewer.method)) {
+    return finish(gatewayReply(403, 'Forbidden'));
+  }
+  const passed = await behaviour.viewerRequest?.(viewer);
+  if (passed !== undefined && isReply(passed)) return finish(passed);
+  const request = toOrigin(passed ?? viewer, behaviour.origin);
+  const bucket = bucketOf(origins, behaviour.origin);
+  if (bucket === undefined) return finish(await callApi(origins, behaviour.origin, request, incoming));
+  if (request.method === 'POST') return takeForm(origins.storage, bucket, incoming, outgoing);
+  const path = request.path === '/' ? `/${origins.distribution.rootObject}` : request.path;
+  const mayList = origins.listable.has(bucket);
+  finish(await readFromBucket(origins.storage.store, bucket, mayList, { ...request, path }));
+}
+
+async function callApi(
+  origins: Origins,
+  origin: Origin,
+  request: ViewerRequest,
+  incoming: IncomingMessage,
+): Promise<Reply> {
+  const api = origins.httpApis.get(firstLabel(origin));
+  if (api === undefined) return gatewayReply(403, 'Forbidden');
+  const body = await readBody(incoming);
+  return body === undefined ? gatewayReply(413, 'Request Entity Too Large') : api(request, body);
+}
+
+async function upgrade(
+  origins: Origins,
+  incoming: IncomingMessage,
+  socket: Duplex,
+  head: Buffer,
+): Promise<void> {
+  const viewer = toViewerRequest(incoming);
+  const behaviour = findBehaviour(origins.distribution, viewer.path);
+  const api = behaviour === undefined ? undefined : origins.socketApis.get(firstLabel(behaviour.origin));
+  if (behaviour === undefined || api === undefined) return refuseUpgrade(socket, 403);
+  const passed = await behaviour.viewerRequest?.(viewer);
+  if (passed !== undefined && isReply(passed)) return refuseUpgrade(socket, passed.status);
+  const request = toOrigin(passed ?? viewer, behaviour.origin);
+  const refused = await api.connect(request, { incoming, socket, head });
+  if (refused !== undefined) refuseUpgrade(socket, refused);
+}
+
+function refuseUpgrade(socket: Duplex, status: number): void {
+  if (socket.destroyed) return;
+  const body = JSON.stringify({ message: statusTexts[status] ?? 'Internal server error' });
+  socket.end(
+    `HTTP/1.1 ${status} ${statusTexts[status] ?? 'Error'}\r\ncontent-type: application/json\r\n` +
+      `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
+}
+
+function toViewerRequest(incoming: IncomingMessage): ViewerRequest {
+  const [path = '/', ...query] = (incoming.url ?? '/').split('?');
+  return {
+    method: incoming.method ?? 'GET',
+    path,
+    query: query.join('?'),
+    headers: joinHeaders(incoming.headers),
+    ip: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
+  };
+}
+
+function toOrigin(request: ViewerRequest, { domain, path, headers }: Origin): ViewerRequest {
+  const forwarded = request.headers['x-forwarded-for'];
+  return {
+    ...request,
+    path: path + request.path,
+    headers: {
+      ...request.headers,
+      host: domain,
+      via: '1.1 cloudfront.local (CloudFront)',
+      'cloudfront-forwarded-proto': 'http',
+      'x-forwarded-for': forwarded === undefined ? request.ip : `${forwarded}, ${request.ip}`,
+      ...headers,
+    },
+  };
+}
+
+function findBehaviour({ behaviours }: DeclaredDistribution, path: string): Behaviour | undefined {
+  return behaviours.find(({ matches }) => matches(path));
+}
+
+function firstLabel({ domain }: Origin): string {
+  return domain.split('.')[0] ?? '';
+}
+
+function bucketOf({ storage }: Origins, origin: Origin): string | undefined {
+  return [...storage.buckets].find((bucket) => origin.domain.startsWith(`${bucket}.s3.`));
+}
+
+function send(outgoing: ServerResponse, method: string | undefined, reply: Reply): void {
+  if (outgoing.headersSent || outgoing.destroyed) return;
+  const { connection: _connection, 'transfer-encoding': _encoding, ...headers } = reply.headers;
+  const hasBody = reply.status !== 304 && reply.status !== 204;
+  outgoing.writeHead(reply.status, {
+    ...headers,
+    ...(reply.cookies.length === 0 ? {} : { 'set-cookie': [...reply.cookies] }),
+    ...(hasBody ? { 'content-length': reply.body.length } : {}),
+  });
+  outgoing.end(hasBody && method !== 'HEAD' ? reply.body : undefined);
+}
+
+/** The whole body, or undefined where it is larger than the API takes; the rest of such a one is not kept. */
+async function readBody(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size <= bodyBytesMost) chunks.push(bytes);
+    else chunks.length = 0;
+  }
+  return size > bodyBytesMost ? undefined : Buffer.concat(chunks);
+}
+
+/** Leaves a tenth of the open files to databases and disks. */
+function connectionsMost(): number {
+  try {
+    const soft = /^Max open files\s+(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8'))?.[1];
+    return Math.floor(Number(soft ?? 1024) * fileShare);
+  } catch {
+    return 900;
+  }
+}

@@ -1,0 +1,216 @@
+import { readApis } from './apiDeclarations.ts';
+import { type Storage, startBucketServer } from './bucketServer.ts';
+import { readBuckets, readListableBuckets } from './buckets.ts';
+import { type Callers, makeCallers } from './callers.ts';
+import { openCheckpoints } from './checkpoints.ts';
+import { type DataFolder, openDataFolder } from './dataFolder.ts';
+import { runDeployTime } from './deployTime.ts';
+import { readDistribution } from './distribution.ts';
+import { makeEdgeServer } from './edgeServer.ts';
+import { startEngine } from './engine.ts';
+import { engineCall } from './engineCall.ts';
+import { FunctionPool } from './functionPool.ts';
+import { type FunctionFacts, readFunctionFacts, readFunctions } from './functions.ts';
+import { makeHttpApi } from './httpApi.ts';
+import { listen } from './listen.ts';
+import { LocalRunError } from './localRunError.ts';
+import { region } from './names.ts';
+import { ObjectStore } from './objectStore.ts';
+import { type MayDo, readPolicies } from './policies.ts';
+import { openSecrets, revealSecrets, startSecretServer } from './secretServer.ts';
+import { SocketApi } from './socketApi.ts';
+import { platformLimits, type SocketLimits } from './socketConnection.ts';
+import { startSocketManagement } from './socketManagement.ts';
+import { startFeeds } from './streams.ts';
+import { startSweeping } from './sweep.ts';
+import { startTableGate } from './tableGate.ts';
+import { makeTables } from './tables.ts';
+import { readStack, type Stack } from './template.ts';
+import { type Use, Usage } from './usage.ts';
+
+export interface LocalOptions {
+  /** Port of the site; 0 for any free one. */
+  readonly port: number;
+  /** Where everything is kept; made if it is missing. */
+  readonly dataDir: string;
+  /** The synthesized stack: `cdk.out`. */
+  readonly outDir: string;
+  /** Factor on every throttle; "1" unless given. */
+  readonly rateLimitScale?: string;
+  /** Another DynamoDB or S3 to use instead of the own ones. */
+  readonly dynamodbEndpoint?: string;
+  readonly s3Endpoint?: string;
+  /** True to count capacity units, which reads every answer of the engine. */
+  readonly metered?: boolean;
+  /** Shorter limits on sockets, for tests. */
+  readonly socketLimits?: Partial<SocketLimits>;
+  /** Learns every line that functions and the local run itself write. */
+  readonly log?: (line: string) => void;
+}
+
+/** A running site. */
+export interface LocalSite {
+  /** Its address, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Environment for store code of one's own against the same tables and buckets, as an owner who may do all. */
+  readonly engineEnv: Readonly<Record<string, string>>;
+  /** What the functions have done since the start. */
+  readonly uses: () => Use[];
+  /** Invokes a function of the stack by its label `<group>/<name>`. */
+  readonly invoke: (label: string, event: object) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Everything that is known before anything has been started. */
+interface Ground {
+  readonly options: LocalOptions;
+  readonly stack: Stack;
+  readonly folder: DataFolder;
+  readonly facts: readonly FunctionFacts[];
+  readonly callers: Callers;
+  readonly mayDo: MayDo;
+  readonly usage: Usage;
+  readonly log: (line: string) => void;
+  /** Ends what was started, the last first. */
+  readonly endings: (() => Promise<unknown> | void)[];
+}
+
+/** Serves the synthesized stack on this machine. @throws LocalRunError where it cannot start for a reason its caller can mend. */
+export async function startLocal(options: LocalOptions): Promise<LocalSite> {
+  const stack = readStack(options.outDir);
+  const folder = openDataFolder(options.dataDir);
+  const facts = readFunctionFacts(stack);
+  const ground: Ground = {
+    options,
+    stack,
+    folder,
+    facts,
+    callers: makeCallers(facts, folder.master),
+    mayDo: readPolicies(stack),
+    usage: new Usage(),
+    log: options.log ?? (() => undefined),
+    endings: [folder.release],
+  };
+  const stop = async () => {
+    for (const end of ground.endings.splice(0).toReversed()) await end();
+  };
+  try {
+    return { ...(await start(ground)), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
+  const { options, stack, folder, facts, endings, usage, log } = ground;
+  const database = await startDatabase(ground);
+  const storage = await startStorage(ground);
+  const { secrets, url: secretsUrl } = await startSecrets(ground);
+  const apis = readApis(stack);
+  const socketApis = new Map<string, SocketApi>();
+  const management = await startSocketManagement({ ...ground, api: () => [...socketApis.values()][0] });
+  endings.push(management.stop);
+  const stage = apis.find(({ protocol }) => protocol === 'WEBSOCKET')?.stage ?? '';
+  const env = {
+    AWS_ENDPOINT_URL_DYNAMODB: database.url,
+    AWS_ENDPOINT_URL_S3: storage.url,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsUrl,
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `${management.url}/${stage}`,
+  };
+  const overrides = {
+    RATE_LIMIT_SCALE: options.rateLimitScale ?? '1',
+    SOCKET_ENDPOINT: `${management.url}/${stage}`,
+  };
+  const functions = readFunctions({ stack, callers: ground.callers, env, overrides });
+  const pool = new FunctionPool(functions, log);
+  endings.push(() => pool.stop());
+  const invoke = (name: string, event: object) => pool.invoke(name, event);
+  const feeds = startFeeds({
+    stack,
+    call: database.call,
+    checkpoints: openCheckpoints(folder.path('streams.json')),
+    invoke,
+    log,
+  });
+  endings.push(feeds.stop);
+  database.onWrite((tables) => tables.forEach(feeds.wake));
+  await runDeployTime(stack, facts, folder.path('deployed.json'), invoke);
+  const limits = { ...platformLimits, ...options.socketLimits };
+  const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
+  for (const api of apis) {
+    if (api.protocol === 'HTTP') httpApis.set(api.id, makeHttpApi(api, pool));
+    else socketApis.set(api.id, new SocketApi(api, pool, limits));
+  }
+  endings.push(() => Promise.all([...socketApis.values()].map((api) => api.stop())));
+  const distribution = readDistribution(stack, (text) => revealSecrets(text, secrets));
+  if (distribution === undefined) throw new LocalRunError('The stack holds no distribution to serve.');
+  const listable = readListableBuckets(stack);
+  const server = makeEdgeServer({ distribution, storage: storage.storage, listable, httpApis, socketApis });
+  const site = await listen(server, options.port);
+  endings.push(site.stop);
+  const { owner } = ground.callers;
+  return {
+    url: `http://localhost:${site.port}`,
+    port: site.port,
+    engineEnv: {
+      ...Object.assign({}, ...functions.map((one) => declaredNames(one.env))),
+      ...overrides,
+      ...env,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: owner.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: owner.secretAccessKey,
+    },
+    uses: () => usage.all(),
+    invoke: (label, event) => invoke(facts.find((one) => one.label === label)?.name ?? label, event),
+  };
+}
+
+/** Names of tables and buckets out of a function's environment; nothing that belongs to that function alone. */
+function declaredNames(env: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => /_(TABLE|BUCKET|ARN)$/.test(name)));
+}
+
+async function startDatabase({ options, stack, folder, callers, mayDo, usage, endings }: Ground) {
+  const engine = await startEngine(folder.path('tables.db'), options.dynamodbEndpoint);
+  endings.push(engine.stop);
+  const call = engineCall(engine.url);
+  const tables = await makeTables(stack, call);
+  let heard: (tables: readonly string[]) => void = () => undefined;
+  const gate = await startTableGate({
+    engineUrl: engine.url,
+    callers,
+    mayDo,
+    usage,
+    metered: options.metered ?? false,
+    wrote: (names) => heard(names),
+  });
+  endings.push(gate.stop);
+  const sweeping = startSweeping(tables, call, (table) => heard([table]));
+  endings.push(sweeping.stop);
+  return {
+    url: gate.url,
+    call,
+    onWrite: (listener: typeof heard) => {
+      heard = listener;
+    },
+  };
+}
+
+async function startStorage({ options, stack, folder, callers, mayDo, usage, endings }: Ground) {
+  const store = new ObjectStore(folder.path('buckets'));
+  const buckets = readBuckets(stack);
+  for (const bucket of buckets) store.makeBucket(bucket);
+  const storage: Storage = { store, buckets, callers, mayDo, usage };
+  const server = await startBucketServer(storage);
+  endings.push(server.stop);
+  return { storage, url: options.s3Endpoint ?? server.url };
+}
+
+async function startSecrets({ stack, folder, callers, mayDo, usage, endings }: Ground) {
+  const secrets = openSecrets(stack, folder.path('secrets.json'));
+  const server = await startSecretServer({ secrets, callers, mayDo, usage });
+  endings.push(server.stop);
+  return { secrets, url: server.url };
+}
