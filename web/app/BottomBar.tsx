@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { NavLink, useLocation } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { useUnreadCount } from '#web/lib/conversations.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { showUnreadInTitle } from '#web/lib/title.ts';
@@ -18,11 +18,9 @@ const item =
 export function BottomBar() {
   const user = useClientState((state) => state.user.authUser);
   const unread = useUnreadCount();
-  const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const wanted = useKeptOpen(open);
   useEffect(() => showUnreadInTitle(unread), [unread]);
-  useEffect(() => setOpen(false), [pathname]);
   if (!user) return null;
   return (
     <nav

@@ -5,20 +5,14 @@ import { LogoMark } from '#web/ui/LogoMark.tsx';
 
 interface ErrorBoundaryProps {
   readonly children: ReactNode;
-  /** A change of this value (the address) tries again. */
-  readonly resetKey?: string;
 }
 
-/** Shows a sentence and a way on where a screen broke, never a blank page. */
+/** Shows a sentence and a way on where a screen broke, never a blank page. A new `key` tries again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { readonly broken: boolean }> {
   override state = { broken: false };
 
   static getDerivedStateFromError(): { broken: boolean } {
     return { broken: true };
-  }
-
-  override componentDidUpdate(before: ErrorBoundaryProps): void {
-    if (this.state.broken && before.resetKey !== this.props.resetKey) this.setState({ broken: false });
   }
 
   override render(): ReactNode {

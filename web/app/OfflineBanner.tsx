@@ -10,27 +10,29 @@ export function OfflineBanner() {
   const seeking = useSyncExternalStore(subscribeToSocket, () =>
     ['waiting', 'connecting'].includes(socketState()),
   );
-  const [late, setLate] = useState(false);
-  useEffect(() => {
-    if (!seeking) return setLate(false);
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
-    return () => clearTimeout(timer);
-  }, [seeking]);
-  const text = sentence(online, seeking && late);
   return (
-    <div role="status" className="sticky top-0 z-40">
-      {text && (
-        <p className="anim-rise bg-gold-soft px-4 py-2 text-center text-sm font-medium text-gold-ink">
-          {text}
-        </p>
-      )}
-    </div>
+    <output className="sticky top-0 z-40 block">
+      {!online && <Banner>You are offline. What you send waits until the connection is back.</Banner>}
+      {online && seeking && <Reconnecting />}
+    </output>
   );
 }
 
-function sentence(online: boolean, seeking: boolean): string {
-  if (!online) return 'You are offline. What you send waits until the connection is back.';
-  return seeking ? 'Reconnecting…' : '';
+function Reconnecting() {
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return late ? <Banner>Reconnecting…</Banner> : null;
+}
+
+function Banner({ children }: { readonly children: string }) {
+  return (
+    <span className="anim-rise block bg-gold-soft px-4 py-2 text-center text-sm font-medium text-gold-ink">
+      {children}
+    </span>
+  );
 }
 
 function subscribeToNetwork(reader: () => void): () => void {

@@ -6,7 +6,7 @@ import { isRehydrated, useClientState } from '#web/lib/store.ts';
 export function Rehydrated({ children }: { readonly children: ReactNode }) {
   const [ready, setReady] = useState(isRehydrated);
   useEffect(() => {
-    if (ready) return;
+    if (ready) return undefined;
     const stop = useClientState.persist.onFinishHydration(() => setReady(true));
     const timer = setTimeout(() => setReady(true), limits.rehydrateMs);
     return () => {

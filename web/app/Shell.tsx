@@ -44,7 +44,7 @@ function Frame() {
       </a>
       {!bare && <TopBar chat={chat} />}
       <OfflineBanner />
-      <ErrorBoundary resetKey={pathname}>
+      <ErrorBoundary key={pathname}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
           {!chat && !bare && <Footer />}

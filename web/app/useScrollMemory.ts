@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router-dom';
+import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
 
 const places = new Map<string, number>();
 
@@ -15,7 +15,7 @@ export function useScrollMemory(): void {
     };
     const moved = before.current !== pathname;
     before.current = pathname;
-    if (type === 'POP') return restore(places.get(key) ?? 0, remember);
+    if (type === NavigationType.Pop) return restore(places.get(key) ?? 0, remember);
     if (hash === '' && moved) scrollTo(0, 0);
     addEventListener('scroll', remember, { passive: true });
     return () => removeEventListener('scroll', remember);

@@ -18,7 +18,7 @@ export function useSessionWatch(): void {
   }, []);
 
   useEffect(() => {
-    if (ownId === undefined) return;
+    if (ownId === undefined) return undefined;
     const stops = [
       onSocket('getOnlineUsers', (onlineUsers) => changeUserState({ onlineUsers })),
       followConversations(ownId),

@@ -97,6 +97,6 @@ export function restoreSession(): void {
 
 /** A path of this site to go to after logging in; anything else is the home page. */
 export function safeNext(next: string | null | undefined): string {
-  if (!next || !/^\/(?![/\\])/.test(next) || /[\u0000-\u001f\\]/.test(next)) return '/';
+  if (!next || !/^\/(?![/\\])/.test(next) || /[\p{Cc}\\]/u.test(next)) return '/';
   return new URL(next, location.origin).origin === location.origin ? next : '/';
 }

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { type UploadedImage, uploadImage } from './upload.ts';
@@ -21,7 +21,7 @@ export interface Uploads {
   readonly list: readonly Upload[];
   /** True while something is still being sent. */
   readonly busy: boolean;
-  /** Takes files, up to `most` in all; returns the sentence for the first one that is no image, else ''. */
+  /** Takes files, up to `most` in all; returns the sentence where one of them is no image, else ''. */
   readonly add: (files: Iterable<File>) => string;
   readonly retry: (key: string) => void;
   /** Cancels what is being sent and takes the picture out. */
@@ -30,74 +30,115 @@ export interface Uploads {
   /** Moves a picture by so many places. */
   readonly move: (key: string, by: number) => void;
   readonly clear: () => void;
-}
-
-interface Job {
-  readonly file: File;
-  readonly cancel: AbortController;
+  /** Waits until nothing is being sent any more, then answers the list as it is: for a form's submit. */
+  readonly settled: () => Promise<readonly Upload[]>;
 }
 
 /** Uploads for one form. With `most` 1 a new picture takes the place of the old one. */
 export function useUploads(most: number = limits.imagesMost): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
-  const jobs = useRef(new Map<string, Job>());
-
-  const change = useCallback((key: string, part: Partial<Upload>) => {
-    setList((uploads) => uploads.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
-  }, []);
-
-  const drop = useCallback((uploads: readonly Upload[]) => {
-    for (const { key, preview } of uploads) {
-      jobs.current.get(key)?.cancel.abort();
-      jobs.current.delete(key);
-      URL.revokeObjectURL(preview);
-    }
-    setList((kept) => kept.filter(({ key }) => !uploads.some((gone) => gone.key === key)));
-  }, []);
-
-  const start = useCallback(
-    (key: string, file: File) => {
-      const job = { file, cancel: new AbortController() };
-      jobs.current.set(key, job);
-      const onProgress = (progress: number): void => change(key, { progress });
-      uploadImage(file, { onProgress, signal: job.cancel.signal }).then(
-        (image) => change(key, { state: 'done', progress: 1, image }),
-        (error: unknown) => change(key, { state: 'failed', problem: sentenceOf(error) }),
-      );
-    },
-    [change],
-  );
-
-  const add = (files: Iterable<File>): string => {
-    const given = [...files];
-    const images = given.filter(({ type }) => type.startsWith('image/'));
-    if (most === 1 && images.length > 0) drop(list);
-    const room = most === 1 ? 1 : most - list.length;
-    const fresh = images.slice(0, Math.max(0, room)).map((file) => ({ file, upload: newUpload(file) }));
-    setList((uploads) => [...uploads, ...fresh.map(({ upload }) => upload)]);
-    for (const { file, upload } of fresh) start(upload.key, file);
-    return images.length < given.length ? texts.imageInvalid : '';
-  };
-
-  const all = useRef(list);
-  all.current = list;
-  useEffect(() => () => drop(all.current), [drop]);
-
+  const [shelf] = useState(() => new Shelf());
+  const mounted = useRef(0);
+  useEffect(() => {
+    mounted.current += 1;
+    shelf.connect(setList);
+    return () => {
+      mounted.current -= 1;
+      // React's development mode unmounts and mounts again at once: only a real farewell clears.
+      queueMicrotask(() => {
+        if (mounted.current === 0) shelf.clear();
+      });
+    };
+  }, [shelf]);
   return {
     list,
     busy: list.some(({ state }) => state === 'sending'),
-    add,
-    retry: (key) => {
-      const job = jobs.current.get(key);
-      if (!job) return;
-      change(key, { state: 'sending', progress: 0, problem: '' });
-      start(key, job.file);
-    },
-    remove: (key) => drop(list.filter((upload) => upload.key === key)),
-    describe: (key, alt) => change(key, { alt }),
-    move: (key, by) => setList((uploads) => moved(uploads, key, by)),
-    clear: () => drop(list),
+    add: (files) => shelf.add([...files], most),
+    retry: (key) => shelf.start(key),
+    remove: (key) => shelf.drop((upload) => upload.key === key),
+    describe: (key, alt) => shelf.change(key, { alt }),
+    move: (key, by) => shelf.move(key, by),
+    clear: () => shelf.clear(),
+    settled: () => shelf.settled(),
   };
+}
+
+interface Job {
+  readonly file: File;
+  cancel: AbortController;
+  finished: Promise<void>;
+}
+
+/** The pictures of one form and the work on them, outside of React, so that what it says is never a render late. */
+class Shelf {
+  #show: ((list: readonly Upload[]) => void) | undefined;
+  #list: readonly Upload[] = [];
+  readonly #jobs = new Map<string, Job>();
+
+  connect(show: (list: readonly Upload[]) => void): void {
+    this.#show = show;
+  }
+
+  add(given: readonly File[], most: number): string {
+    const images = given.filter(({ type }) => type.startsWith('image/'));
+    if (most === 1 && images.length > 0) this.clear();
+    const fresh = images
+      .slice(0, Math.max(0, most - this.#list.length))
+      .map((file) => ({ file, upload: newUpload(file) }));
+    this.#set([...this.#list, ...fresh.map(({ upload }) => upload)]);
+    for (const { file, upload } of fresh) {
+      this.#jobs.set(upload.key, { file, cancel: new AbortController(), finished: Promise.resolve() });
+      this.start(upload.key);
+    }
+    return images.length < given.length ? texts.imageInvalid : '';
+  }
+
+  start(key: string): void {
+    const job = this.#jobs.get(key);
+    if (!job) return;
+    this.change(key, { state: 'sending', progress: 0, problem: '' });
+    job.cancel = new AbortController();
+    const onProgress = (progress: number): void => this.change(key, { progress });
+    job.finished = uploadImage(job.file, { onProgress, signal: job.cancel.signal }).then(
+      (image) => this.change(key, { state: 'done', progress: 1, image }),
+      (error: unknown) => this.change(key, { state: 'failed', problem: sentenceOf(error) }),
+    );
+  }
+
+  change(key: string, part: Partial<Upload>): void {
+    this.#set(this.#list.map((upload) => (upload.key === key ? { ...upload, ...part } : upload)));
+  }
+
+  move(key: string, by: number): void {
+    const from = this.#list.findIndex((upload) => upload.key === key);
+    const upload = this.#list[from];
+    const to = from + by;
+    if (!upload || to < 0 || to >= this.#list.length) return;
+    this.#set(this.#list.toSpliced(from, 1).toSpliced(to, 0, upload));
+  }
+
+  drop(unwanted: (upload: Upload) => boolean): void {
+    for (const { key, preview } of this.#list.filter(unwanted)) {
+      this.#jobs.get(key)?.cancel.abort();
+      this.#jobs.delete(key);
+      URL.revokeObjectURL(preview);
+    }
+    this.#set(this.#list.filter((upload) => !unwanted(upload)));
+  }
+
+  clear(): void {
+    this.drop(() => true);
+  }
+
+  async settled(): Promise<readonly Upload[]> {
+    await Promise.all([...this.#jobs.values()].map(({ finished }) => finished));
+    return this.#list;
+  }
+
+  #set(list: readonly Upload[]): void {
+    this.#list = list;
+    this.#show?.(list);
+  }
 }
 
 function newUpload(file: File): Upload {
@@ -113,16 +154,7 @@ function newUpload(file: File): Upload {
   };
 }
 
-function moved(uploads: readonly Upload[], key: string, by: number): readonly Upload[] {
-  const from = uploads.findIndex((upload) => upload.key === key);
-  const upload = uploads[from];
-  const to = from + by;
-  if (!upload || to < 0 || to >= uploads.length) return uploads;
-  return uploads.toSpliced(from, 1).toSpliced(to, 0, upload);
-}
-
 function sentenceOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' && error.name !== 'NoAnswer'
-    ? error.message
-    : texts.uploadFailed;
+  const told = error instanceof Error && error.message !== '' && error.name !== 'NoAnswer';
+  return told ? error.message : texts.uploadFailed;
 }

@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { CloseIcon } from './CloseIcon.tsx';
 
 export interface LightboxPanelProps {
@@ -37,11 +37,23 @@ function Gallery({
 }) {
   const [at, setAt] = useState(start);
   const rail = useRef<HTMLDivElement>(null);
-  const show = (index: number, behavior: ScrollBehavior): void => {
+  const show = (index: number): void => {
     const { current } = rail;
-    current?.scrollTo({ left: index * current.clientWidth, behavior });
+    current?.scrollTo({ left: index * current.clientWidth, behavior: 'smooth' });
   };
-  useEffect(() => show(start, 'instant'), [start]);
+  useLayoutEffect(() => {
+    const { current } = rail;
+    current?.scrollTo({ left: start * current.clientWidth, behavior: 'instant' });
+  }, [start]);
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent): void => {
+      const { current } = rail;
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
+      if (by !== 0) current?.scrollBy({ left: by * current.clientWidth, behavior: 'smooth' });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
   return (
     <>
       <div className="flex items-center justify-between p-3">
@@ -60,10 +72,6 @@ function Gallery({
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(scrollLeft / clientWidth))
         }
-        onKeyDown={({ key }) => {
-          if (key === 'ArrowRight') show(at + 1, 'smooth');
-          if (key === 'ArrowLeft') show(at - 1, 'smooth');
-        }}
         className="no-scrollbar focus-inset flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto"
       >
         {images.map(({ _id, imgUrl, alt }) => (
@@ -77,7 +85,7 @@ function Gallery({
           type="button"
           aria-label="Previous image"
           disabled={at === 0}
-          onClick={() => show(at - 1, 'smooth')}
+          onClick={() => show(at - 1)}
           className={round}
         >
           <ChevronLeft aria-hidden="true" />
@@ -87,7 +95,7 @@ function Gallery({
           type="button"
           aria-label="Next image"
           disabled={at >= images.length - 1}
-          onClick={() => show(at + 1, 'smooth')}
+          onClick={() => show(at + 1)}
           className={round}
         >
           <ChevronRight aria-hidden="true" />

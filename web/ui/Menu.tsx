@@ -23,7 +23,7 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
   ];
 
   useEffect(() => {
-    if (!open) return;
+    if (!open) return undefined;
     root.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
     const outside = ({ target }: PointerEvent): void => {
       if (target instanceof Node && !root.current?.contains(target)) setOpen(false);
@@ -37,7 +37,6 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
     button.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!open) return;
     if (event.key === 'Escape') return close();
     const next = nextItem(items(), event.key);
     if (!next) return;
@@ -48,8 +47,8 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
   return (
     <div
       ref={root}
+      role="presentation"
       className="relative"
-      onKeyDown={onKeyDown}
       onBlur={({ relatedTarget }) => {
         if (relatedTarget && !root.current?.contains(relatedTarget)) setOpen(false);
       }}
@@ -74,7 +73,7 @@ export function Menu({ label, trigger, triggerClass, head, children }: MenuProps
       {open && (
         <div className="fc-border anim-rise absolute top-[calc(100%+0.5rem)] right-0 z-50 w-60 rounded-lg bg-surface p-1.5 shadow-3">
           {head}
-          <div id={id} role="menu" aria-label={label} tabIndex={-1} onClick={close}>
+          <div id={id} role="menu" aria-label={label} tabIndex={-1} onClick={close} onKeyDown={onKeyDown}>
             {children}
           </div>
         </div>

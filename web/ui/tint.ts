@@ -12,8 +12,10 @@ export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   const first = words[0];
   const last = words.length > 1 ? words.at(-1) : undefined;
-  return [first, last]
-    .map((word) => (word ? ([...word][0] ?? '') : ''))
-    .join('')
-    .toUpperCase();
+  return [first, last].map(firstLetter).join('').toUpperCase();
+}
+
+function firstLetter(word: string | undefined): string {
+  const point = word?.codePointAt(0);
+  return point === undefined ? '' : String.fromCodePoint(point);
 }

@@ -32,9 +32,10 @@ export function LoginScreen() {
       footer="© 2024 University"
     >
       <h1 className="text-3xl">Sign In to Your Account</h1>
-      <form onSubmit={(event) => void submit(event)} onFocus={loadAhead} className="mt-8">
+      <form onSubmit={(event) => void submit(event)} className="mt-8">
         <Field
           ref={first}
+          onFocus={loadAhead}
           label="Username"
           name="username"
           type="text"
@@ -49,6 +50,7 @@ export function LoginScreen() {
         />
         <PasswordField
           className="mt-4"
+          onFocus={loadAhead}
           label="Password"
           name="password"
           required

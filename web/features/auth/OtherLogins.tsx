@@ -25,9 +25,9 @@ export function OtherLogins() {
           GitHub
         </Button>
       </div>
-      <p role="status" className="mt-3 min-h-5 text-center text-sm text-ink-3">
+      <output className="mt-3 block min-h-5 text-center text-sm text-ink-3">
         {asked && `Logging in with ${asked} is not available yet.`}
-      </p>
+      </output>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
-import { type DragEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -20,22 +20,11 @@ export function PhotoPicker({ name, label, uploads, error }: PhotoPickerProps) {
   const [over, setOver] = useState(false);
   const upload = uploads.list[0];
   const take = (files: Iterable<File>): void => setRefused(uploads.add(files));
-  const onDrop = (event: DragEvent): void => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files);
-  };
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
       <div className="flex items-center gap-5">
         <label
           htmlFor={id}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={onDrop}
           className={cx(
             'relative grid size-24 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
             over ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:border-brand',
@@ -48,6 +37,9 @@ export function PhotoPicker({ name, label, uploads, error }: PhotoPickerProps) {
             accept="image/*"
             aria-label={label}
             aria-describedby={`${id}-hint`}
+            onDragEnter={() => setOver(true)}
+            onDragLeave={() => setOver(false)}
+            onDrop={() => setOver(false)}
             onChange={({ currentTarget }) => {
               if (currentTarget.files) take(currentTarget.files);
               currentTarget.value = '';
@@ -58,9 +50,9 @@ export function PhotoPicker({ name, label, uploads, error }: PhotoPickerProps) {
         </label>
         <div className="min-w-0">
           <p className="text-sm font-semibold">{label}</p>
-          <p id={`${id}-hint`} role="status" className="text-xs text-ink-3">
+          <output id={`${id}-hint`} className="block text-xs text-ink-3">
             {hintOf(upload)}
-          </p>
+          </output>
           {upload && (
             <div className="mt-2 flex gap-2">
               {upload.state === 'failed' && (

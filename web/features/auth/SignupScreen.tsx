@@ -15,6 +15,8 @@ const genders = [
   { value: 'female', label: 'Female' },
 ] as const;
 
+const footer = `© ${new Date().getFullYear()} University`;
+
 /** /signup. The photo uploads while the rest is being filled in. */
 export default function SignupScreen() {
   useTitle('Sign up');
@@ -24,7 +26,7 @@ export default function SignupScreen() {
       wide
       heading="Come on in!"
       words="Keep the people you studied with close, and tell the next ones how it went."
-      footer={`© ${new Date().getFullYear()} University`}
+      footer={footer}
     >
       <h1 className="text-3xl">Create Your Account</h1>
       <p className="mt-2 text-sm text-ink-2">

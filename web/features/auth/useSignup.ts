@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { register } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
@@ -48,29 +48,30 @@ export function useSignup(): Signup {
   const uploads = useUploads(1);
   const navigate = useNavigate();
 
-  useEffect(() => {
-    const first = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (!busy) first?.focus();
-  }, [problems, busy]);
+  const refuse = (found: Problems, sentence: string): void => {
+    setProblems(found);
+    setProblem(sentence);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = localProblems(fields, uploads);
-    setProblems(found);
-    setProblem('');
+    const found = localProblems(fields);
+    refuse(found, '');
     if (found['confirmPassword'] === texts.passwordsDiffer) return toast.error(texts.passwordsDiffer);
     if (Object.keys(found).length > 0) return;
     setBusy(true);
+    const [photo] = await uploads.settled();
     try {
-      const { data } = await call(register, { body: bodyOf(fields, uploads) });
+      if (photo?.state === 'failed') return refuse({}, photo.problem);
+      const { data } = await call(register, { body: bodyOf(fields, photo?.image?._id) });
       toast.success(data.message);
       setFields(blank);
       uploads.clear();
       void navigate('/login');
     } catch (error) {
       const sentence = problemText(error, texts.signupFailed);
-      setProblems(namedProblems(error, sentence));
-      setProblem(sentence);
+      refuse(namedProblems(error, sentence), sentence);
       toast.error(sentence);
     } finally {
       setBusy(false);
@@ -95,17 +96,15 @@ function liveProblem(name: FieldName, { password, confirmPassword }: typeof blan
   return differs ? texts.passwordsDiffer : undefined;
 }
 
-function localProblems(fields: typeof blank, uploads: Uploads): Problems {
-  const checked = register.body.safeParse(bodyOf(fields, uploads));
+function localProblems(fields: typeof blank): Problems {
+  const checked = register.body.safeParse(bodyOf(fields, undefined));
   const found: Record<string, string> = {};
   for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
   if (fields.password !== fields.confirmPassword) found['confirmPassword'] = texts.passwordsDiffer;
-  if (uploads.busy) found['profileImg'] = 'The image is still being uploaded.';
   return found;
 }
 
-function bodyOf(fields: typeof blank, uploads: Uploads) {
-  const profileImg = uploads.list[0]?.image?._id;
+function bodyOf(fields: typeof blank, profileImg: string | undefined) {
   const gender = fields.gender === 'male' || fields.gender === 'female' ? fields.gender : '';
   return { ...fields, gender, ...(profileImg === undefined ? {} : { profileImg }) } as const;
 }
