@@ -12,11 +12,11 @@ export function readCookie(name: string): string | null {
 /** Sets a readable cookie for the whole site, for so many days. */
 export function writeCookie(name: string, value: string, days: number): void {
   const secure = location.protocol === 'https:' ? '; Secure' : '';
-  const life = `Max-Age=${days * 24 * 3600}`;
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; ${life}; SameSite=Lax${secure}`;
+  const expires = new Date(Date.now() + days * 24 * 3600 * 1000).toUTCString();
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Lax${secure}`;
 }
 
 /** Removes a readable cookie. */
 export function removeCookie(name: string): void {
-  writeCookie(name, '', 0);
+  writeCookie(name, '', -1);
 }
