@@ -1,4 +1,4 @@
-import { Fn, Stack } from 'aws-cdk-lib/core';
+import { Fn, Stack, Validations } from 'aws-cdk-lib/core';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -54,6 +54,7 @@ export class Entrance extends Construct {
     this.#headers = new Headers(this, 'Headers');
     this.distribution = new Distribution(this, 'Distribution', {
       comment: 'Alumni network',
+      defaultRootObject: 'index.html',
       defaultBehavior: this.#site(),
       additionalBehaviors: {
         '/images/*': this.#images(),
@@ -88,6 +89,10 @@ export class Entrance extends Construct {
       'CFR7',
       'A presigned form is its own signature; S3 refuses one that CloudFront signs again.',
     );
+    Validations.of(this.distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason: 'No request reaches the root of a bucket: CloudFront rewrites it, or its path is below /images/.',
+    });
     if (this.#props.domain !== undefined) return;
     acknowledge(
       this.distribution,

@@ -1,3 +1,4 @@
+import todaysBehaviour from 'aws-cdk-lib/recommended-feature-flags.json' with { type: 'json' };
 import { App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Build } from './build/build.ts';
@@ -9,12 +10,8 @@ import { AlumniStack } from './stack.ts';
  */
 const region = 'us-east-1';
 
-/** Today's behaviour of CDK where it keeps an older one for old stacks. */
-const featureFlags = {
-  '@aws-cdk/aws-s3:serverAccessLogsUseBucketPolicy': true,
-  '@aws-cdk/core:target-partitions': ['aws'],
-  'aws:cdk:disable-metadata': true,
-};
+/** No telemetry resource in the template. */
+const quieter = { 'aws:cdk:disable-version-reporting': true };
 
 function context(app: App, name: string): string | undefined {
   const value: unknown = app.node.tryGetContext(name);
@@ -23,7 +20,10 @@ function context(app: App, name: string): string | undefined {
 
 /** The CDK app: the stack `Alumni`, checked by cdk-nag whenever it is synthesized. */
 export function makeApp(build: Build, outdir?: string): { app: App; stack: AlumniStack } {
-  const app = new App({ context: featureFlags, ...(outdir === undefined ? {} : { outdir }) });
+  const app = new App({
+    context: { ...todaysBehaviour, ...quieter },
+    ...(outdir === undefined ? {} : { outdir }),
+  });
   const name = context(app, 'domain');
   const certificateArn = context(app, 'certificateArn');
   const domain = name === undefined || certificateArn === undefined ? undefined : { name, certificateArn };

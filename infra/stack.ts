@@ -45,7 +45,11 @@ export class AlumniStack extends Stack {
     socket.addFunctions(functions, secret);
     this.streams = new Streams(this, 'Streams', { functions, tables });
     this.entrance = new Entrance(this, 'Entrance', {
-      ...{ buckets, api: this.api, socket, secret, domain },
+      buckets,
+      api: this.api,
+      socket,
+      secret,
+      domain,
       webAclArn: this.firewall.webAcl.attrArn,
     });
     this.#rotateSecret();
