@@ -53,7 +53,7 @@ export class Streams extends Construct {
       functionName: lambda.functionName,
       eventSourceArn: streamArn,
       startingPosition: 'TRIM_HORIZON',
-      batchSize,
+      batchSize: consumer.batchMost ?? batchSize,
       maximumBatchingWindowInSeconds: consumer.windowSeconds,
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: retries,

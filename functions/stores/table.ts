@@ -25,10 +25,11 @@ export interface Condition {
   readonly names?: Readonly<Record<string, string>>;
 }
 
-/** What an update does: attributes to set, numbers to add, attributes to take away. */
+/** What an update does: attributes to set, numbers or set members to add, set members or attributes to take away. */
 export interface Change {
   readonly set?: Values;
   readonly add?: Values;
+  readonly take?: Values;
   readonly remove?: readonly string[];
   readonly condition?: Condition;
 }
@@ -200,7 +201,7 @@ function conditionParts(condition: Condition | undefined) {
 }
 
 /** Every attribute goes through a placeholder, so that no name can be a reserved word. */
-function changeParts({ set = {}, add = {}, remove = [], condition }: Change) {
+function changeParts({ set = {}, add = {}, take = {}, remove = [], condition }: Change) {
   const names: Record<string, string> = { ...condition?.names };
   const values: Record<string, unknown> = { ...condition?.values };
   const placeholder = (attribute: string, value?: unknown) => {
@@ -217,6 +218,14 @@ function changeParts({ set = {}, add = {}, remove = [], condition }: Change) {
     clause(
       'ADD',
       given(add).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
+    ),
+    clause(
+      'DELETE',
+      given(take).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
+    ),
+    clause(
+      'DELETE',
+      given(take).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
     ),
     clause(
       'REMOVE',

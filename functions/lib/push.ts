@@ -1,0 +1,97 @@
+import {
+  ApiGatewayManagementApiClient,
+  DeleteConnectionCommand,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { ServerFrame } from '#shared/realtime.ts';
+import { type Address, connectionsOf, dropConnection } from '../stores/connections.ts';
+import { inParallel } from '../stores/inParallel.ts';
+
+const postsAtOnce = 50;
+const postMs = 2000;
+const connectMs = 500;
+
+const sockets = new ApiGatewayManagementApiClient({
+  region: process.env['AWS_REGION'] ?? 'us-east-1',
+  endpoint: process.env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ?? process.env['SOCKET_ENDPOINT'] ?? '',
+  maxAttempts: 2,
+  requestHandler: { requestTimeout: postMs, connectionTimeout: connectMs },
+});
+
+/** One frame and the sockets it goes to. */
+export interface Delivery {
+  readonly to: readonly Address[];
+  readonly frame: ServerFrame;
+}
+
+/**
+ * Sends frames to sockets. A push is a hint: what is lost here a client fetches later, so nothing that goes wrong
+ * reaches the caller, and a socket that is gone is forgotten.
+ */
+export async function push(deliveries: readonly Delivery[]): Promise<void> {
+  const posts = deliveries.flatMap(({ to, frame }) => {
+    const data = Buffer.from(JSON.stringify(frame));
+    return to.map((address) => ({ address, data }));
+  });
+  await inParallel(posts, postsAtOnce, ({ address, data }) => post(address, data));
+}
+
+/** Sends a frame to every device of these members. */
+export async function pushToMembers(userIds: readonly string[], frame: ServerFrame): Promise<void> {
+  const now = new Date();
+  const found = await Promise.all(
+    userIds.map((userId) =>
+      connectionsOf(userId, now).catch((error: unknown) => {
+        report('sockets not found', error);
+        return [];
+      }),
+    ),
+  );
+  await push([{ to: found.flat(), frame }]);
+}
+
+/**
+ * Ends the sockets of sessions that have ended. The client sees a normal close (the API can give no code of its own)
+ * and learns from the 401 of its next call that the session is over.
+ */
+export async function closeSessions(userId: string, sessionIds: readonly string[]): Promise<void> {
+  const open = await connectionsOf(userId, new Date());
+  await closeAll(open.filter(({ sessionId }) => sessionIds.includes(sessionId)));
+}
+
+/** Ends all sockets of a member. */
+export async function closeMember(userId: string): Promise<void> {
+  await closeAll(await connectionsOf(userId, new Date()));
+}
+
+/** Ends one socket. Its row goes first: from then on nothing is pushed to it, even if the close itself fails. */
+export async function closeSocket(address: Address): Promise<void> {
+  await dropConnection(address);
+  try {
+    await sockets.send(new DeleteConnectionCommand({ ConnectionId: address.connectionId }));
+  } catch (error) {
+    if (!isGone(error)) report('socket not closed', error);
+  }
+}
+
+async function closeAll(open: readonly Address[]): Promise<void> {
+  await inParallel(open, postsAtOnce, closeSocket);
+}
+
+async function post(address: Address, data: Uint8Array): Promise<void> {
+  try {
+    await sockets.send(new PostToConnectionCommand({ ConnectionId: address.connectionId, Data: data }));
+  } catch (error) {
+    if (!isGone(error)) return report('frame not delivered', error);
+    await dropConnection(address).catch((failure: unknown) => report('gone socket not dropped', failure));
+  }
+}
+
+function isGone(error: unknown): boolean {
+  return error instanceof Error && error.name === 'GoneException';
+}
+
+function report(what: string, error: unknown): void {
+  const reason = error instanceof Error ? error.name : 'unknown';
+  console.warn(JSON.stringify({ level: 'warn', what, reason }));
+}

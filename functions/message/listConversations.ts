@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { isId } from '#shared/fields.ts';
+import { listConversations } from '#shared/routes/message.ts';
+import { Answer, type Call } from '../lib/call.ts';
+import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
+import { serve } from '../lib/serve.ts';
+import * as conversations from '../stores/conversations.ts';
+import { messageFor } from '../stores/messages.ts';
+
+const id = z.string().check(z.refine<string>(isId));
+const Place = z.object({ sk: id, lastMessageId: id });
+
+/** A page of the own conversations, the most recent first. */
+export async function run({ query, caller }: Call<typeof listConversations>) {
+  const { items, last } = await conversations.listConversations(caller.userId, {
+    limit: query.limit,
+    after: decodeCursor(Place, query.cursor),
+  });
+  const shown = items.map((row) => ({
+    _id: row.sk,
+    id: row.sk,
+    user: row.user,
+    lastMessage: messageFor(row.lastMessage, caller.userId, row),
+    unreadCount: conversations.unreadIn(row),
+  }));
+  return new Answer(shown, { next: encodeCursor(last) });
+}
+
+export const handler = serve(listConversations, run);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { isFromOurOrigin } from '../edge/originSecret.ts';
+import { whoAsks } from '../lib/authenticate.ts';
+import { isOurOrigin } from '../lib/crossSite.ts';
+
+const texts = z.record(z.string(), z.string());
+const Handshake = z.object({
+  methodArn: z.string(),
+  headers: texts,
+  queryStringParameters: z.optional(z.nullable(texts)),
+});
+
+/**
+ * Decides on a handshake: through our distribution only, from our own pages if from a browser, by a live session, and
+ * under no other member's name. What it tells in `context` comes with every later event of the socket.
+ * @throws 'Unauthorized', which API Gateway answers with 401; a denial is 403.
+ */
+export async function handler(event: unknown) {
+  const { methodArn, headers, queryStringParameters } = z.parse(Handshake, event);
+  const named = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
+  if (!(await isFromOurOrigin(named['x-origin-verify']))) return decision('Deny', methodArn);
+  const origin = named['origin'];
+  if (origin !== undefined && !isOurOrigin(origin, named['x-viewer-host']))
+    return decision('Deny', methodArn);
+  const cookies = (named['cookie'] ?? '').split(';').map((cookie) => cookie.trim());
+  const caller = await whoAsks({ cookies, headers: named }, new Date());
+  if (caller === undefined) throw new Error('Unauthorized');
+  const claimed = queryStringParameters?.['userId'];
+  if (claimed !== undefined && claimed !== caller.userId) return decision('Deny', methodArn);
+  return decision('Allow', methodArn, { userId: caller.userId, sessionId: caller.sessionId });
+}
+
+function decision(
+  Effect: 'Allow' | 'Deny',
+  Resource: string,
+  context: { userId: string; sessionId: string } | undefined = undefined,
+) {
+  return {
+    principalId: context?.userId ?? 'nobody',
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [{ Action: 'execute-api:Invoke', Effect, Resource }],
+    },
+    ...(context === undefined ? {} : { context }),
+  };
+}
