@@ -14,7 +14,6 @@ import { grantOf } from '#functions/access.ts';
 import { type Method, type Route, methodsOf } from '#shared/contract.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { accessLog } from './accessLog.ts';
-import { isWritten } from './build/inventory.ts';
 import type { Functions } from './functions.ts';
 import { pascal } from './names.ts';
 import type { OriginSecret } from './originSecret.ts';
@@ -72,7 +71,7 @@ export class Api extends Construct {
 
   #addRoutes(): readonly HttpRoute[] {
     return allRoutes
-      .filter(({ key }) => isWritten(key))
+      .filter(({ key }) => this.#functions.has(key))
       .flatMap(({ key, declared }) => {
         const grant = grantOf(key, declared);
         const made = this.#functions.add(key, grant);

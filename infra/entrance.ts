@@ -91,7 +91,8 @@ export class Entrance extends Construct {
     );
     Validations.of(this.distribution).acknowledge({
       id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      reason: 'No request reaches the root of a bucket: CloudFront rewrites it, or its path is below /images/.',
+      reason:
+        'No request reaches the root of a bucket: CloudFront rewrites it, or its path is below /images/.',
     });
     if (this.#props.domain !== undefined) return;
     acknowledge(

@@ -6,7 +6,6 @@ import { socketAccess } from '#functions/access.ts';
 import type { Grant } from '#functions/grants.ts';
 import { accessLog } from './accessLog.ts';
 import { acknowledge } from './acknowledge.ts';
-import { isWritten } from './build/inventory.ts';
 import type { FunctionExtras, Functions } from './functions.ts';
 import { pascal } from './names.ts';
 import type { OriginSecret } from './originSecret.ts';
@@ -48,7 +47,7 @@ export class Socket extends Construct {
     const add = (name: string, extras: FunctionExtras = {}): ServerFunction | undefined => {
       const grants: readonly (readonly [string, Grant])[] = Object.entries(socketAccess);
       const grant = grants.find(([granted]) => granted === name)?.[1] ?? {};
-      return isWritten(`socket/${name}`) ? functions.add(`socket/${name}`, grant, extras) : undefined;
+      return functions.has(`socket/${name}`) ? functions.add(`socket/${name}`, grant, extras) : undefined;
     };
     const gate = add('authorize', secret.readAccess());
     if (gate === undefined) return;

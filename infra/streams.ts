@@ -5,7 +5,6 @@ import { Construct } from 'constructs';
 import { backgroundAccess } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/background/access.ts';
 import { acknowledge } from './acknowledge.ts';
-import { isWritten } from './build/inventory.ts';
 import type { Functions } from './functions.ts';
 import { pascal } from './names.ts';
 import { allow, streamStatement } from './statements.ts';
@@ -35,7 +34,7 @@ export class Streams extends Construct {
     );
     const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(backgroundAccess);
     for (const [name, consumer] of consumers) {
-      if (isWritten(`background/${name}`)) this.#follow(name, consumer, props);
+      if (props.functions.has(`background/${name}`)) this.#follow(name, consumer, props);
     }
   }
 

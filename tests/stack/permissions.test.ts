@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { backgroundAccess, grantOf, socketAccess } from '#functions/access.ts';
+import type { StreamConsumer } from '#functions/background/access.ts';
+import type { Grant } from '#functions/grants.ts';
+import { type BucketName, type TableName, buckets, tables } from '#functions/stores/tables.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import { type FoundFunction, foundFunctions } from './policies.ts';
+import { type Synthesis, synthesize } from './synthesis.ts';
+
+let synthesis: Synthesis;
+let found: readonly FoundFunction[];
+
+beforeAll(async () => {
+  synthesis = await synthesize();
+  found = foundFunctions(synthesis.template);
+});
+afterAll(() => synthesis?.remove());
+
+const consumers: Readonly<Record<string, StreamConsumer>> = backgroundAccess;
+const sockets: Readonly<Record<string, Grant>> = socketAccess;
+const granted: readonly (readonly [string, Grant])[] = [
+  ...allRoutes.map(({ key, declared }) => [key, grantOf(key, declared)] as const),
+  ...Object.entries(sockets).map(([name, grant]) => [`socket/${name}`, grant] as const),
+  ...Object.entries(consumers).map(([name, grant]) => [`background/${name}`, grant] as const),
+];
+
+/** Logical ids end in a hash of eight digits: `<TablesUsers1A2B3C4D.Arn>` is `users`. */
+function readable(line: string): string {
+  const named = line.replace(
+    /<(?:Tables|Buckets)([A-Za-z]+?)[0-9A-F]{8}\.(Arn|StreamArn)>/,
+    (_, name: string, attribute: string) => `${name.toLowerCase()}${attribute === 'Arn' ? '' : ' stream'}`,
+  );
+  return named.replace(/arn:<AWS::Partition>:execute-api:us-east-1:<AWS::AccountId>:<\w+>/, 'sockets');
+}
+
+function isTable(name: string): name is TableName {
+  return name in tables;
+}
+function isBucket(name: string): name is BucketName {
+  return name in buckets;
+}
+
+function expectedOn(grant: Grant): readonly string[] {
+  const onTables = Object.entries(grant.tables ?? {}).flatMap(([name, actions]) =>
+    actions.map((action) => {
+      const [base, index] = action.split(':');
+      return `dynamodb:${base} ${name}${index === undefined ? '' : `/index/${index}`}`;
+    }),
+  );
+  const onBuckets = Object.entries(grant.buckets ?? {}).flatMap(([name, actions]) =>
+    actions.map((action) => `s3:${action} ${name}/*`),
+  );
+  const onSockets = ['POST', 'DELETE'].map(
+    (method) => `execute-api:ManageConnections sockets/realtime/${method}/@connections/*`,
+  );
+  return [...new Set([...onTables, ...onBuckets, ...(grant.sockets === true ? onSockets : [])])].sort();
+}
+
+/** What the stack adds to some functions for its own sake, beside the log that each of them writes. */
+function isOwnOfStack(line: string): boolean {
+  return /^(logs:|sqs:SendMessage |secretsmanager:GetSecretValue )/.test(line) || / stream$/.test(line);
+}
+
+describe('each function is allowed exactly what access.ts grants it', () => {
+  test.each(granted)('%s', (key, grant) => {
+    const made = found.find((candidate) => candidate.key === key);
+
+    const allowed = (made?.allowed ?? []).map(readable).filter((line) => !isOwnOfStack(line));
+
+    expect(made?.managedPolicies).toEqual([]);
+    expect(allowed).toEqual(expectedOn(grant));
+  });
+
+  test.each(granted)('%s is told the names of what it may touch, and no others', (key, grant) => {
+    const made = found.find((candidate) => candidate.key === key);
+    const names = [
+      ...Object.keys(grant.tables ?? {})
+        .filter(isTable)
+        .map((name) => tables[name].env),
+      ...Object.keys(grant.buckets ?? {})
+        .filter(isBucket)
+        .map((name) => buckets[name]),
+      ...(grant.sockets === true ? ['SOCKET_ENDPOINT'] : []),
+    ];
+
+    const told = (made?.environment ?? []).filter(
+      (name) => name !== 'RATE_LIMIT_SCALE' && name !== 'ORIGIN_SECRET_ARN',
+    );
+
+    expect([...told].sort()).toEqual([...names].sort());
+  });
+});
+
+test('the origin secret is read only by those who stand at the entrance', () => {
+  const readers = found.filter(({ allowed }) => allowed.some((line) => line.startsWith('secretsmanager:')));
+
+  const keys = readers.map(({ key }) => key).sort();
+
+  expect(keys).toEqual(['edge/authorizeOrigin', 'edge/rotateOrigin', 'socket/authorize']);
+});
+
+test('only those who follow a stream may read it', () => {
+  for (const { key, allowed } of found) {
+    const streams = allowed.map(readable).filter((line) => line.endsWith(' stream'));
+
+    const follows = consumers[key.replace('background/', '')]?.follows;
+
+    expect(streams.every((line) => line.endsWith(`${follows?.toLowerCase()} stream`))).toBe(true);
+    expect(streams.length).toBe(follows === undefined ? 0 : 4);
+  }
+});
+
+test('no action is a wildcard, and no resource is everything', () => {
+  const lines = found.flatMap(({ allowed }) => allowed);
+
+  const wide = lines.filter((line) => /^\S*\*|\s\*$/.test(line));
+
+  expect(wide).toEqual([]);
+});

@@ -1,0 +1,50 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { type Build, build } from '#infra/build/build.ts';
+import { makeApp } from '#infra/makeApp.ts';
+
+const Resource = z.object({
+  Type: z.string(),
+  Properties: z._default(z.record(z.string(), z.unknown()), {}),
+  DeletionPolicy: z.optional(z.string()),
+  UpdateReplacePolicy: z.optional(z.string()),
+});
+const Template = z.object({
+  Resources: z.record(z.string(), Resource),
+  Outputs: z.record(z.string(), z.object({ Value: z.unknown() })),
+});
+
+export type Template = z.output<typeof Template>;
+export type Resource = z.output<typeof Resource>;
+
+export interface Synthesis {
+  readonly template: Template;
+  readonly templateFile: string;
+  readonly built: Build;
+  readonly remove: () => void;
+}
+
+/** Builds and synthesizes the stack into a fresh folder, as `cdk synth` does; a finding of cdk-nag throws. */
+export async function synthesize(): Promise<Synthesis> {
+  const built = await build();
+  const outdir = mkdtempSync(join(tmpdir(), 'alumni-synth-'));
+  makeApp(built, outdir).app.synth();
+  const templateFile = join(outdir, 'Alumni.template.json');
+  const template = Template.parse(JSON.parse(readFileSync(templateFile, 'utf8')));
+  return { template, templateFile, built, remove: () => rmSync(outdir, { recursive: true, force: true }) };
+}
+
+/** All resources of a type, by logical id. */
+export function resourcesOf({ Resources }: Template, type: string): readonly (readonly [string, Resource])[] {
+  return Object.entries(Resources).filter(([, { Type }]) => Type === type);
+}
+
+/** Every value in a tree of JSON that is an object, itself included. */
+export function objectsIn(value: unknown): readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value)) return value.flatMap(objectsIn);
+  if (typeof value !== 'object' || value === null) return [];
+  const entries = Object.entries(value);
+  return [Object.fromEntries(entries), ...entries.flatMap(([, inner]) => objectsIn(inner))];
+}
