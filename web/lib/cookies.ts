@@ -11,9 +11,10 @@ export function readCookie(name: string): string | null {
 
 /** Sets a readable cookie for the whole site, for so many days. */
 export function writeCookie(name: string, value: string, days: number): void {
-  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // As the server does: Secure on https and on localhost, else one could not replace the other's cookie.
+  const secure = window.isSecureContext ? '; Secure' : '';
   const expires = new Date(Date.now() + days * 24 * 3600 * 1000).toUTCString();
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Lax${secure}`;
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Expires=${expires}; SameSite=Strict${secure}`;
 }
 
 /** Removes a readable cookie. */

@@ -7,7 +7,7 @@ import { PasswordField } from '#web/ui/PasswordField.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
-import { PhotoPicker } from './PhotoPicker.tsx';
+import { PhotoPicker } from '#web/ui/PhotoPicker.tsx';
 import { useSignup } from './useSignup.ts';
 
 const genders = [

@@ -1,10 +1,10 @@
 import { ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
-import { Button } from '#web/ui/Button.tsx';
-import { cx } from '#web/ui/cx.ts';
-import { FieldError } from '#web/ui/Field.tsx';
-import { ProgressRing } from '#web/ui/ProgressRing.tsx';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { FieldError } from './Field.tsx';
+import { ProgressRing } from './ProgressRing.tsx';
 
 interface PhotoPickerProps {
   readonly name: string;

@@ -1,0 +1,68 @@
+import { vi } from 'vitest';
+import * as z from 'zod/mini';
+import { fillPath, methodsOf, type ReplyInput, type Route } from '#shared/contract.ts';
+
+/** One request that the screen made; `body` is parsed JSON, undefined where there was none. */
+export interface SeenRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: unknown;
+  readonly headers: Headers;
+}
+
+interface Rule {
+  readonly method: string;
+  readonly path: string;
+  readonly answer: () => Promise<Response>;
+}
+
+/** An API in place of the network: it answers what the test declares, checked by the contract, and nothing else. */
+export class PretendApi {
+  readonly seen: SeenRequest[] = [];
+  readonly #rules: Rule[] = [];
+
+  constructor() {
+    vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => this.#answer(url, init));
+  }
+
+  /** Answers a route with a reply of its own schema; with `until` it waits for that promise first. */
+  replies<const R extends Route>(
+    declared: R,
+    reply: ReplyInput<R>,
+    { params = {}, until }: { params?: Record<string, string>; until?: Promise<unknown> } = {},
+  ): void {
+    const schema: R['reply'] = declared.reply;
+    const body = JSON.stringify(z.parse(schema, reply));
+    this.#add(declared, params, async () => {
+      await until;
+      return new Response(body, { status: declared.status ?? 200 });
+    });
+  }
+
+  /** Refuses a route as the server would. */
+  refuses(declared: Route, status: number, message: string, params: Record<string, string> = {}): void {
+    const body = JSON.stringify({ success: false, message, code: 'REFUSED' });
+    this.#add(declared, params, async () => new Response(body, { status }));
+  }
+
+  /** Loses the answer of a route: the network is gone. */
+  loses(declared: Route, params: Record<string, string> = {}): void {
+    this.#add(declared, params, () => Promise.reject(new TypeError('Failed to fetch')));
+  }
+
+  #add(declared: Route, params: Record<string, string>, answer: Rule['answer']): void {
+    for (const method of methodsOf(declared)) {
+      this.#rules.unshift({ method, path: fillPath(declared.path, params), answer });
+    }
+  }
+
+  #answer(url: string | URL, init: RequestInit = {}): Promise<Response> {
+    const { pathname, search } = new URL(url, location.origin);
+    const method = init.method ?? 'GET';
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    this.seen.push({ method, path: pathname + search, body, headers: new Headers(init.headers) });
+    const rule = this.#rules.find((one) => one.method === method && one.path === pathname);
+    if (!rule) return Promise.reject(new Error(`Nothing was declared for ${method} ${pathname}.`));
+    return rule.answer();
+  }
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+
+/** Bytes on the wire for the first look at /login: everything, and without the fonts. */
+const WITH_FONTS = 130_000;
+const WITHOUT_FONTS = 88_000;
+
+let site: string;
+let html: string;
+
+beforeAll(async () => {
+  site = mkdtempSync(join(tmpdir(), 'alumni-site-'));
+  const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url));
+  // The test runner's own NODE_ENV would build React for development.
+  vi.stubEnv('NODE_ENV', 'production');
+  await build({ configFile, logLevel: 'error', build: { outDir: site } });
+  vi.unstubAllEnvs();
+  html = readFileSync(join(site, 'index.html'), 'utf8');
+});
+
+afterAll(() => rmSync(site, { recursive: true, force: true }));
+
+function firstLoad(): readonly string[] {
+  const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
+  return ['index.html', ...named];
+}
+
+function wireBytes(path: string): number {
+  return brotliCompressSync(readFileSync(join(site, path))).length;
+}
+
+test('the first look at /login stays within its budget', () => {
+  const fonts = readdirSync(join(site, 'assets')).filter((name) => name.includes('-basic-'));
+  const code = firstLoad().reduce((sum, path) => sum + wireBytes(path), 0);
+  const type = fonts.reduce((sum, name) => sum + readFileSync(join(site, 'assets', name)).length, 0);
+
+  expect(fonts).toHaveLength(2);
+  expect(firstLoad().length).toBeGreaterThan(4);
+  expect(code).toBeLessThanOrEqual(WITHOUT_FONTS);
+  expect(code + type).toBeLessThanOrEqual(WITH_FONTS);
+});
+
+test('nothing of the first look belongs to what is loaded later', () => {
+  const code = firstLoad()
+    .filter((path) => path.endsWith('.js'))
+    .map((path) => readFileSync(join(site, path), 'utf8'))
+    .join('\n');
+
+  expect(code).toContain('Sign In to Your Account');
+  for (const later of ['jittered-exponential-backoff', 'staleTime', 'Welcome to the Alumni Network!']) {
+    expect(code).not.toContain(later);
+  }
+});
+
+test('the page holds nothing that a strict Content-Security-Policy would stop', () => {
+  const css = readdirSync(join(site, 'assets'))
+    .filter((name) => name.endsWith('.css'))
+    .map((name) => readFileSync(join(site, 'assets', name), 'utf8'));
+
+  expect(html).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>/);
+  expect(html).not.toMatch(/<style|style="|\son\w+="/);
+  expect(css.length).toBeGreaterThan(0);
+  for (const sheet of css) expect(sheet).not.toMatch(/url\(["']?(data:|https?:)|@import/);
+});
+
+test('one font is preloaded, under its hashed name', () => {
+  const preloads = [...html.matchAll(/<link rel="preload" href="\/([^"]+)" as="font"/g)];
+
+  expect(preloads).toHaveLength(1);
+  expect(readdirSync(join(site, 'assets'))).toContain(preloads[0]?.[1]?.replace('assets/', ''));
+});
