@@ -30,7 +30,6 @@ export interface Call<R extends Route> {
   readonly caller: CallerOf<R>;
   /** The caller's network address: as CloudFront saw it; IPv6 shortened to its /64. */
   readonly address: string;
-  /** True where the browser reached us over http (the local run under another name than localhost). */
   readonly cookies: CookieJar;
   readonly now: Date;
   /** Ends the call with a failure that the route declares. */
@@ -61,8 +60,5 @@ export class Answer<T> {
   }
 }
 
-/** What a route does: a plain function of the call and the stores it was given. */
-export type Run<R extends Route, Stores> = (
-  call: Call<R>,
-  stores: Stores,
-) => Promise<ReplyInput<R> | Answer<ReplyInput<R>>>;
+/** What a route does: a plain function of the call. */
+export type Run<R extends Route> = (call: Call<R>) => Promise<ReplyInput<R> | Answer<ReplyInput<R>>>;

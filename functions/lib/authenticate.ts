@@ -1,0 +1,59 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Route } from '#shared/contract.ts';
+import * as sessions from '../stores/sessions.ts';
+import type { Caller } from './call.ts';
+import { cookieJar } from './cookies.ts';
+import { type Concern, header } from './exchange.ts';
+import { problem } from './failure.ts';
+
+type Asked = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>;
+
+const bearerPattern = /^Bearer +([\w-]{20,200})$/i;
+
+/** The secret of an `Authorization: Bearer` header; undefined where there is no such header at all. */
+function bearerOf(headers: Asked['headers']): string | undefined {
+  const authorization = headers['authorization'];
+  return authorization === undefined ? undefined : (bearerPattern.exec(authorization)?.[1] ?? '');
+}
+
+/**
+ * Who sends this, by cookie or by bearer; undefined for a stranger and for credentials that contradict each other.
+ * A browser shows itself by `Origin` or `Sec-Fetch-Site`; its bearer counts only beside the cookie of the same login,
+ * so that a stolen token is worthless there.
+ */
+export async function whoAsks(asked: Asked, now: Date): Promise<Caller | undefined> {
+  const { sid } = cookieJar(asked);
+  const bearer = bearerOf(asked.headers);
+  const byCookie = sid === undefined ? undefined : await sessions.bySid(sid, now);
+  if (bearer === undefined) return byCookie && callerOf(byCookie, true, undefined);
+  if (byCookie && sessions.isTokenOf(byCookie, bearer)) return callerOf(byCookie, true, bearer);
+  const fromBrowser = asked.headers['origin'] !== undefined || asked.headers['sec-fetch-site'] !== undefined;
+  if (fromBrowser || bearer === '') return undefined;
+  const byToken = await sessions.byToken(bearer, now);
+  if (byToken === undefined) return undefined;
+  if (byCookie !== undefined && byCookie.userId !== byToken.userId) return undefined;
+  return callerOf(byToken, false, bearer);
+
+  async function callerOf(
+    session: sessions.LiveSession,
+    cookie: boolean,
+    token: string | undefined,
+  ): Promise<Caller> {
+    await sessions.touch(session, now);
+    const { userId, role, id: sessionId } = session;
+    return { userId, role, sessionId, byCookie: cookie, token };
+  }
+}
+
+/** Learns who calls, and turns away whom the route does not admit. */
+export function authenticate({ access }: Route): Concern {
+  return {
+    before: async ({ event, context }) => {
+      const credentials = cookieJar(event).sid !== undefined || header(event, 'authorization') !== undefined;
+      const caller = credentials ? await whoAsks(event, new Date()) : undefined;
+      if (access !== 'anyone' && caller === undefined) throw problem('unauthenticated');
+      if (access === 'admin' && caller?.role !== 'admin') throw problem('adminsOnly');
+      context.caller = caller;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { Caller, UploadedFile } from './call.ts';
+
+/** What the concerns of one request learn, each for those behind it; it travels in Lambda's own context. */
+export interface Situation extends Context {
+  startedAt?: number;
+  caller?: Caller | undefined;
+  input?: {
+    readonly params: unknown;
+    readonly query: unknown;
+    readonly body: unknown;
+    readonly files: readonly UploadedFile[];
+  };
+}
+
+/** One concern around a route's code. */
+export type Concern = middy.MiddlewareObj<
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Error,
+  Situation
+>;
+
+/** A header's value; API Gateway spells all names in lower case. */
+export function header(event: APIGatewayProxyEventV2, name: string): string | undefined {
+  return event.headers[name];
+}
