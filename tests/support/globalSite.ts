@@ -1,0 +1,30 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { ensureBuilt, outDir, root } from '#infra/local/build.ts';
+import { startLocal } from '#infra/local/startLocal.ts';
+import './provided.ts';
+
+/** Starts the whole product once, in a fresh folder on a free port, for all tests of the `site` project. */
+export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
+  await ensureBuilt();
+  const dataDir = await mkdtemp(join(tmpdir(), 'alumni-site-'));
+  await mkdir(join(root, '.build'), { recursive: true });
+  const logFile = createWriteStream(join(root, '.build', 'site-tests.log'));
+  const site = await startLocal({
+    port: 0,
+    dataDir,
+    outDir,
+    metered: true,
+    log: (line) => logFile.write(`${line}\n`),
+  });
+  project.provide('siteUrl', site.url);
+  project.provide('engineEnv', { ...site.engineEnv });
+  return async () => {
+    await site.stop();
+    logFile.end();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
