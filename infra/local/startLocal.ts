@@ -38,8 +38,8 @@ export interface LocalOptions {
   /** Factor on every throttle; "1" unless given. */
   readonly rateLimitScale?: string;
   /** Another DynamoDB or S3 to use instead of the own ones. */
-  readonly dynamodbEndpoint?: string;
-  readonly s3Endpoint?: string;
+  readonly dynamodbEndpoint?: string | undefined;
+  readonly s3Endpoint?: string | undefined;
   /** True to count capacity units, which reads every answer of the engine. */
   readonly metered?: boolean;
   /** Shorter limits on sockets, for tests. */

@@ -1,0 +1,124 @@
+// Begins every npm script. Plain JavaScript, so that any Node from 20 on can read it: it installs what is missing,
+// then hands over to the project's own Node, which runs TypeScript as it stands.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { delimiter, dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const bin = join(root, 'node_modules', '.bin');
+const oldestNode = [22, 18];
+
+/** What each command runs; `layer` only installs. */
+const programs = {
+  start: ['infra/local/main.ts'],
+  test: ['tests/run.ts'],
+  check: ['tests/check.ts'],
+  build: ['infra/app.ts'],
+  admin: ['infra/admin.ts'],
+  docs: ['infra/docs.ts'],
+  bench: ['tests/bench/run.ts'],
+  layer: undefined,
+};
+
+/** Runs npm without its chatter. Rejects with all that it said where it fails. */
+function npm(...args) {
+  const script = process.env.npm_execpath;
+  const own = script !== undefined && /npm-cli\.[cm]?js$/.test(script) && existsSync(script);
+  const [command, first] = own ? [process.execPath, [script]] : ['npm', []];
+  return new Promise((resolve, reject) => {
+    let said = '';
+    const child = spawn(command, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      shell: !own && process.platform === 'win32',
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+    child.on('error', reject);
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(said.trim()))));
+  });
+}
+
+/** True where what is installed is what the lock names; a stamp of the lock's content saves the comparison. */
+function isInstalled(folder, lock, stamp) {
+  const print = createHash('sha256').update(lock).digest('hex');
+  const file = join(folder, 'node_modules', stamp);
+  if (existsSync(file) && readFileSync(file, 'utf8') === print) return true;
+  const hidden = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(hidden)) return false;
+  const there = JSON.parse(readFileSync(hidden, 'utf8')).packages ?? {};
+  const wanted = Object.entries(JSON.parse(lock).packages).filter(([path]) => path !== '');
+  const complete = wanted.every(
+    ([path, { version, optional, link }]) => there[path]?.version === version || optional || link,
+  );
+  if (complete) writeFileSync(file, print);
+  return complete;
+}
+
+async function install(folder, ...flags) {
+  const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
+  const stamp = '.installed-lock';
+  if (isInstalled(folder, lock, stamp)) return;
+  await npm('ci', ...flags);
+  writeFileSync(join(folder, 'node_modules', stamp), createHash('sha256').update(lock).digest('hex'));
+}
+
+function installProject() {
+  if (!existsSync(join(root, 'node_modules'))) console.log('Installing packages …');
+  return install(root);
+}
+
+/** The native packages of the Lambda layers, for the platform they run on and not for this one. */
+async function installLayer() {
+  const folder = join(root, 'infra', 'layer');
+  if (!existsSync(join(folder, 'package-lock.json'))) return;
+  await install(folder, '--prefix', folder, '--os=linux', '--cpu=arm64', '--libc=glibc');
+}
+
+/** The project's own Node where there is one for this platform; else the one that runs this, if it is new enough. */
+function findNode() {
+  const own = join(bin, 'node');
+  if (process.platform === 'linux' && process.arch === 'x64' && existsSync(own)) return own;
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+  if (major > oldestNode[0] || (major === oldestNode[0] && minor >= oldestNode[1])) return process.execPath;
+  throw new Error(`This needs Node ${oldestNode.join('.')} or newer; ${process.version} is running.`);
+}
+
+/** Runs a program in this one's place: same terminal, same arguments, same end. */
+function become(node, args) {
+  const PATH = [dirname(node), bin, process.env.PATH ?? ''].join(delimiter);
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { ...process.env, PATH },
+  });
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  // The terminal sends it to the child as well; this one only has to outlive it.
+  process.on('SIGINT', () => undefined);
+  child.on('error', fail);
+  child.on('exit', (code, signal) => {
+    process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
+    process.removeAllListeners('SIGINT');
+  });
+}
+
+function fail(error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}
+
+async function main([command, ...args]) {
+  if (!Object.hasOwn(programs, command)) {
+    throw new Error(`Usage: node infra/launch.mjs <${Object.keys(programs).join('|')}> [arguments]`);
+  }
+  const program = programs[command];
+  await installProject();
+  const layer = installLayer();
+  if (program === undefined) return layer;
+  await layer.catch(() =>
+    console.error('The Lambda layers could not be installed: everything but a deployment works.'),
+  );
+  become(findNode(), [join(root, program[0]), ...program.slice(1), ...args]);
+}
+
+main(process.argv.slice(2)).catch(fail);

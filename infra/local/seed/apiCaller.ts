@@ -1,0 +1,47 @@
+import { ApiProblem, type Answer, type CallInput, callRoute, type Transport } from '#shared/client.ts';
+import type { Route } from '#shared/contract.ts';
+import { login, register } from '#shared/routes/user.ts';
+import type { DemoPerson } from './people.ts';
+
+/** Calls a route as one person. */
+export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
+
+/** A demo person who is logged in, as any client without a browser would be. */
+export interface Guest {
+  readonly id: string;
+  readonly call: Caller;
+}
+
+/** Calls over HTTP; `bearer` is the token of a login, where there is one. */
+export function caller(siteUrl: string, bearer?: string): Caller {
+  const transport: Transport = async ({ method, path, body }) => {
+    const response = await fetch(siteUrl + path, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    });
+    return { status: response.status, text: await response.text(), link: response.headers.get('link') ?? undefined };
+  };
+  return (declared, input) => callRoute(transport, declared, input);
+}
+
+/** Registers a person, unless that was done before. */
+export async function invite(stranger: Caller, person: DemoPerson, password: string, photo: string): Promise<void> {
+  const { username, fullName, gender, bio, website } = person;
+  const body = {
+    ...{ username, fullName, gender, bio, password, profileImg: photo },
+    confirmPassword: password,
+    ...(website === undefined ? {} : { website }),
+  };
+  await stranger(register, { body }).catch((error: unknown) => {
+    if (!(error instanceof ApiProblem) || error.status !== 409) throw error;
+  });
+}
+
+export async function enter(siteUrl: string, username: string, password: string): Promise<Guest> {
+  const { data } = await caller(siteUrl)(login, { body: { username, password } });
+  return { id: data.id, call: caller(siteUrl, data.token) };
+}

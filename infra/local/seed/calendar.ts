@@ -1,0 +1,66 @@
+/** A demo event; `inDays` counts from today. */
+export interface DemoEvent {
+  readonly title: string;
+  readonly inDays: number;
+  readonly description: string;
+  readonly link: string;
+}
+
+export const calendar: readonly DemoEvent[] = [
+  {
+    title: 'Winter Homecoming Dinner',
+    inDays: 8,
+    description:
+      'Long tables, short speeches. An evening with the classes of 2006, 2016 and 2021 in the Great Hall.',
+    link: 'https://alumni.example/events/homecoming',
+  },
+  {
+    title: 'Careers in Climate Tech',
+    inDays: 13,
+    description:
+      'Six alumni on how they moved into energy, materials and water, and what they would do differently.',
+    link: 'https://alumni.example/events/climate',
+  },
+  {
+    title: 'Portfolio Night',
+    inDays: 21,
+    description: 'Bring one project. Leave with five honest opinions from designers and engineers.',
+    link: 'https://alumni.example/events/portfolio',
+  },
+  {
+    title: 'Start-up Office Hours',
+    inDays: 34,
+    description: 'Half an hour, one founder, your questions. Very patient people, very good biscuits.',
+    link: 'https://alumni.example/events/office-hours',
+  },
+  {
+    title: 'Campus Radio Reunion',
+    inDays: 62,
+    description:
+      'Forty years on air. The old desk has been repaired and will be played live, whatever happens.',
+    link: 'https://alumni.example/events/radio',
+  },
+  {
+    title: 'Autumn Alumni Lecture',
+    inDays: -19,
+    description: 'Where bridges learn to move: an evening on structures that bend on purpose.',
+    link: 'https://alumni.example/events/lecture',
+  },
+];
+
+/** Chats between demo people, oldest message first. */
+export const chats: readonly (readonly [from: string, to: string, text: string])[] = [
+  ['maya', 'priya', 'Hey Priya! Saw your mentoring post. Nine offers is wild.'],
+  ['priya', 'maya', 'Thank you! Half of it is just making people send the e-mail they already wrote.'],
+  ['priya', 'maya', 'How is Rotterdam?'],
+  ['maya', 'priya', 'Windy. Wonderful. I bike past the harbour every morning and pretend I am in a film.'],
+  ['maya', 'priya', 'Are you coming to the Homecoming Dinner?'],
+  ['sofia', 'maya', 'Hi Maya, is the graduate role open to people who finish in June?'],
+  ['maya', 'sofia', 'Yes! Send me your CV and that dishwasher story.'],
+  ['dean', 'priya', 'The spring room is booked. Tuesdays at six?'],
+  ['priya', 'dean', 'Perfect. You are the best, Dean.'],
+  ['omar', 'lin', 'Do you still have the slides on missing values?'],
+  ['jonas', 'dean', 'Can I bring a boat to Homecoming?'],
+  ['maya', 'dean', 'Could you add the radio reunion to the calendar?'],
+  ['dean', 'maya', 'Done. The old desk is in my office, by the way.'],
+];

@@ -1,0 +1,113 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createComment, listComments } from '#shared/routes/comments.ts';
+import { createEvent, listEvents } from '#shared/routes/events.ts';
+import { createExperience, likeExperience, listUserExperiences } from '#shared/routes/experiences.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import { follow } from '#shared/routes/user.ts';
+import { caller, enter, type Guest, invite } from './apiCaller.ts';
+import { calendar, chats } from './calendar.ts';
+import { demoId } from './demoId.ts';
+import { admin, follows, people } from './people.ts';
+import { portrait } from './portrait.ts';
+import { type DemoPost, posts } from './posts.ts';
+import { putImage } from './putImage.ts';
+import { scenes } from './scenes.ts';
+
+export interface Seeding {
+  readonly siteUrl: string;
+  readonly dataDir: string;
+  readonly password: string;
+  /** Makes a member an admin, as `npm run admin` does. */
+  readonly grantAdmin: (username: string) => Promise<void>;
+  /** Called before the work begins, where there is any. */
+  readonly begin: () => void;
+}
+
+/** The demo accounts, as the person who starts the site may use them. */
+export const accounts: readonly string[] = people.map(({ username }) =>
+  username === admin ? `${username} (admin)` : username,
+);
+
+/**
+ * Fills a new site with people and what they say, through its own API. Each step looks whether it was done before, so
+ * that a run that was cut off is finished by the next one.
+ */
+export async function seed(seeding: Seeding): Promise<void> {
+  const marker = join(seeding.dataDir, 'seeded');
+  if (existsSync(marker)) return;
+  seeding.begin();
+  const guests = await inviteAll(seeding);
+  const guest = (username: string): Guest => {
+    const found = guests.get(username);
+    if (found === undefined) throw new Error(`There is no demo person ${username}.`);
+    return found;
+  };
+  for (const [from, to] of follows) {
+    await guest(from).call(follow, { body: { userIdToFollow: guest(to).id } });
+  }
+  for (const post of posts) await publish(post, guest, seeding.siteUrl);
+  await announce(guest(admin));
+  for (const [place, [from, to, message]] of chats.entries()) {
+    const body = { message, clientMessageId: demoId(`${place} ${message}`) };
+    await guest(from).call(sendMessage, { params: { id: guest(to).id }, body });
+  }
+  writeFileSync(marker, `${new Date().toISOString()}\n`);
+}
+
+async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Map<string, Guest>> {
+  const stranger = caller(siteUrl);
+  for (const person of people) {
+    await invite(stranger, person, password, await putImage(stranger, siteUrl, portrait(person.looks)));
+  }
+  await grantAdmin(admin);
+  const entered = people.map(
+    async ({ username }) => [username, await enter(siteUrl, username, password)] as const,
+  );
+  return new Map(await Promise.all(entered));
+}
+
+async function publish(post: DemoPost, guest: (username: string) => Guest, siteUrl: string): Promise<void> {
+  const experienceId = await postOnce(post, guest(post.author), siteUrl);
+  for (const username of post.likedBy) {
+    await guest(username).call(likeExperience, { params: { id: experienceId } });
+  }
+  const { data } = await guest(post.author).call(listComments, { params: { experienceId } });
+  for (const [username, comment] of post.comments) {
+    if (data.comments.some(({ text }) => text === comment)) continue;
+    await guest(username).call(createComment, { params: { experienceId }, body: { comment } });
+  }
+}
+
+/** @returns the id of the post, which may be there already. */
+async function postOnce(post: DemoPost, author: Guest, siteUrl: string): Promise<string> {
+  const { data: own } = await author.call(listUserExperiences, { params: { id: author.id } });
+  const known = own.find(({ title }) => title === post.title);
+  if (known !== undefined) return known.id;
+  const images = [];
+  for (const { scene, alt } of post.pictures) {
+    images.push({ _id: await putImage(author.call, siteUrl, scenes[scene]), alt });
+  }
+  const { title, company, location, role, description } = post;
+  const dates = { startDate: dateIn(post.from), endDate: dateIn(post.to) };
+  const body = { ...{ title, company, location, role, description, images }, ...dates };
+  const { data } = await author.call(createExperience, { body });
+  return data.experience.id;
+}
+
+async function announce({ call }: Guest): Promise<void> {
+  const { data: known } = await call(listEvents, {});
+  for (const { title, inDays, description, link } of calendar) {
+    if (known.some(({ eventTitle }) => eventTitle === title)) continue;
+    await call(createEvent, {
+      body: { eventTitle: title, eventDate: dateIn(inDays), eventDescription: description, learnMoreLink: link },
+    });
+  }
+}
+
+/** The calendar date so many days from today, as people here count days. */
+function dateIn(days: number): string {
+  const now = new Date();
+  const date = new Date(Date.UTC(now.getFullYear(), now.getMonth(), now.getDate() + days));
+  return date.toISOString().slice(0, 10);
+}
