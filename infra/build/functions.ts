@@ -1,22 +1,15 @@
-import { type BuildOptions, type Plugin, build } from 'esbuild';
-import { contentFolder, fingerprint, root } from './contentFolder.ts';
+import { type BuildOptions, build } from 'esbuild';
+import { allRoutes } from '#shared/routes/index.ts';
+import { contentFolder, fingerprint } from './contentFolder.ts';
+import { leanSdk, withoutForms } from './bundlePlugins.ts';
 import { functionKeys, isWritten, sourceOf } from './inventory.ts';
 
 /** Installed as Lambda layers, since each carries a binary for its platform. */
 const natives = ['sharp', '@node-rs/argon2'];
 
-/**
- * The SDK carries six ways to find credentials and pays for each at every cold start. Lambda hands them over in the
- * environment, and so does the local run: this one stays.
- */
-const environmentCredentials: Plugin = {
-  name: 'environment-credentials',
-  setup(build) {
-    build.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, () => ({
-      path: `${root}/infra/build/credentialsFromEnvironment.ts`,
-    }));
-  },
-};
+function takesForms(key: string): boolean {
+  return allRoutes.some((route) => route.key === key && route.declared.files !== undefined);
+}
 
 function entryPoints(keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [`${key}/index`, sourceOf(key)]));
@@ -34,7 +27,6 @@ const options: BuildOptions = {
   external: natives,
   legalComments: 'none',
   logLevel: 'error',
-  plugins: [environmentCredentials],
 };
 
 async function completeOf(keys: readonly string[]): Promise<readonly string[]> {
@@ -56,7 +48,7 @@ async function completeOf(keys: readonly string[]): Promise<readonly string[]> {
 }
 
 /**
- * Bundles every function into `<folder>/<group>/<name>/index.cjs` with one esbuild call and answers the folder.
+ * Bundles every function into `<folder>/<group>/<name>/index.cjs` and answers the folder.
  * CommonJS and no dynamic import: loading `node:http` as an ES module costs 25 ms of every cold start.
  */
 export async function buildFunctions(): Promise<string> {
@@ -66,6 +58,15 @@ export async function buildFunctions(): Promise<string> {
     const whole = await completeOf(keys);
     const missing = keys.filter((key) => !whole.includes(key));
     if (missing.length > 0) console.warn(`NOT WRITTEN YET, left out: ${missing.join(', ')}`);
-    await build({ ...options, entryPoints: entryPoints(whole), outdir: folder });
+    const [withForms, others] = [whole.filter(takesForms), whole.filter((key) => !takesForms(key))];
+    await Promise.all([
+      build({ ...options, plugins: [leanSdk], entryPoints: entryPoints(withForms), outdir: folder }),
+      build({
+        ...options,
+        plugins: [leanSdk, withoutForms],
+        entryPoints: entryPoints(others),
+        outdir: folder,
+      }),
+    ]);
   });
 }
