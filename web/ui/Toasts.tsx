@@ -14,7 +14,10 @@ const colours = { success: 'text-online', error: 'text-danger', info: 'text-info
   string
 >;
 
-/** Draws both kinds of toast; the timers stand still while one is hovered or focused, F6 leads to them. */
+/**
+ * Draws both kinds of toast; the timers stand still while one is hovered or focused, F6 leads to them. Each is an alert
+ * of its own: the library would call it a dialog, which it is not.
+ */
 export default function Toasts() {
   useEffect(
     () =>
@@ -23,7 +26,6 @@ export default function Toasts() {
           title: request.text,
           data: request,
           timeout: request.milliseconds,
-          priority: request.tone === 'error' ? 'high' : 'low',
         }),
       ),
     [],
@@ -34,6 +36,7 @@ export default function Toasts() {
         <Toast.Portal>
           <Toast.Viewport
             aria-label="Notifications"
+            aria-live="off"
             className="pointer-events-none fixed inset-x-4 top-18 z-60 flex flex-col items-center gap-2 outline-none sm:block"
           >
             <ToastList corner={false} />
@@ -74,6 +77,8 @@ function ToastCard({ toast, tone, corner }: ToastCardProps) {
   return (
     <Toast.Root
       toast={toast}
+      role="alert"
+      aria-modal={undefined}
       swipeDirection={corner ? ['right', 'up'] : ['up']}
       className={cx(
         'fc-border pointer-events-auto w-full rounded-lg bg-surface shadow-3 ring-1 ring-line transition-all duration-300 ease-out-quint data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0',
@@ -85,6 +90,7 @@ function ToastCard({ toast, tone, corner }: ToastCardProps) {
         <Toast.Title render={<p />} className="min-w-0 flex-1 text-sm font-medium" />
         <Toast.Close
           aria-label="Close"
+          aria-hidden={undefined}
           className="hit grid size-8 place-items-center rounded-full text-ink-3 hover:bg-sunken hover:text-ink"
         >
           <CloseIcon />

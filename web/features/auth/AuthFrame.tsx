@@ -16,7 +16,10 @@ interface AuthFrameProps {
 export function AuthFrame({ heading, words, footer, wide = false, children }: AuthFrameProps) {
   return (
     <div className={cx('grid min-h-dvh', wide ? 'lg:grid-cols-[5fr_7fr]' : 'lg:grid-cols-2')}>
-      <div className="isolate m-4 hidden max-h-[calc(100dvh-2rem)] flex-col justify-between overflow-hidden rounded-2xl bg-hero p-12 text-on-hero lg:sticky lg:top-4 lg:flex">
+      <aside
+        aria-label="Welcome"
+        className="isolate m-4 hidden max-h-[calc(100dvh-2rem)] flex-col justify-between overflow-hidden rounded-2xl bg-hero p-12 text-on-hero lg:sticky lg:top-4 lg:flex"
+      >
         <div
           aria-hidden="true"
           className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_0%_0%,oklch(40%_0.085_165/.8),transparent_60%)]"
@@ -27,7 +30,7 @@ export function AuthFrame({ heading, words, footer, wide = false, children }: Au
           <p className="mt-5 max-w-[32ch] text-lg text-on-hero-2">{words}</p>
         </div>
         <p className="text-sm text-on-hero-2">{footer}</p>
-      </div>
+      </aside>
       <div className="flex min-h-dvh flex-col px-6 pt-10 pb-6">
         <main
           id="main"
@@ -37,7 +40,7 @@ export function AuthFrame({ heading, words, footer, wide = false, children }: Au
           <LogoMark className="mb-8 size-11" />
           {children}
         </main>
-        <p className="pt-10 text-center text-xs text-ink-3 lg:hidden">{footer}</p>
+        <footer className="pt-10 text-center text-xs text-ink-3 lg:hidden">{footer}</footer>
       </div>
     </div>
   );
