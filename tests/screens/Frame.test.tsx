@@ -1,0 +1,192 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listConversations } from '#shared/routes/message.ts';
+import { logout } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
+import { Footer } from '#web/app/Footer.tsx';
+import { ToastHost } from '#web/app/ToastHost.tsx';
+import { TopBar } from '#web/app/TopBar.tsx';
+import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
+import { Newsletter } from '#web/features/home/Newsletter.tsx';
+import { queryClient } from '#web/lib/query.ts';
+import { endSession, isSignedIn, startSession } from '#web/lib/session.ts';
+
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  api.replies(listConversations, []);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function show(what: React.ReactNode) {
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{what}</MemoryRouter>
+      <ToastHost />
+    </QueryClientProvider>,
+  );
+}
+
+function links(): readonly (string | null)[] {
+  const nav = screen.getByRole('navigation', { name: 'Main' });
+  return within(nav)
+    .getAllByRole('link')
+    .map((link) => link.getAttribute('href'));
+}
+
+function scrollTo(y: number): void {
+  act(() => {
+    window.scrollY = y;
+    window.dispatchEvent(new Event('scroll'));
+  });
+}
+
+test('a member sees Home, Chat, Experiences and Find User; an admin sees Admin too', () => {
+  startSession(aLoggedInUser());
+  const { unmount } = show(<TopBar chat={false} />);
+  expect(links()).toEqual(['/', '/messages', '/experience', '/findusers']);
+  unmount();
+
+  startSession(aLoggedInUser({ role: 'admin' }));
+  show(<TopBar chat={false} />);
+
+  expect(links()).toEqual(['/', '/messages', '/experience', '/findusers', '/admin']);
+});
+
+test('a visitor sees a login link and no menu', () => {
+  show(<TopBar chat={false} />);
+
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/login');
+  expect(screen.queryByRole('button', { name: 'User menu' })).toBeNull();
+});
+
+test('the bar hides past 100 pixels on the way down and comes back on the way up', () => {
+  show(<TopBar chat={false} />);
+  const hidden = (): boolean => screen.getByRole('banner').classList.contains('-translate-y-full');
+
+  scrollTo(90);
+  expect(hidden()).toBe(false);
+  scrollTo(300);
+  expect(hidden()).toBe(true);
+  scrollTo(250);
+  expect(hidden()).toBe(false);
+  scrollTo(0);
+});
+
+test('the dark mode is kept under its key and set on the page', async () => {
+  const user = userEvent.setup();
+  show(<TopBar chat={false} />);
+  const toggle = screen.getByRole('button', { name: 'Dark mode' });
+  expect(toggle.getAttribute('aria-pressed')).toBe('false');
+
+  await user.click(toggle);
+
+  expect(toggle.getAttribute('aria-pressed')).toBe('true');
+  expect(document.documentElement.dataset['theme']).toBe('dark');
+  expect(localStorage.getItem('darkMode')).toBe('true');
+  await user.click(toggle);
+  expect(localStorage.getItem('darkMode')).toBe('false');
+});
+
+test('the user menu opens by keyboard, moves by arrows and closes by Escape', async () => {
+  startSession(aLoggedInUser());
+  const user = userEvent.setup();
+  show(<TopBar chat={false} />);
+  const button = screen.getByRole('button', { name: 'User menu' });
+
+  button.focus();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Profile');
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Logout');
+  await user.keyboard('p');
+  expect(document.activeElement?.textContent).toBe('Profile');
+  await user.keyboard('{Escape}');
+
+  expect(screen.queryByRole('menu')).toBeNull();
+  expect(document.activeElement).toBe(button);
+});
+
+test('logging out shows the server’s sentence and clears everything', async () => {
+  api.replies(logout, { success: true, message: 'You have been logged out.' });
+  startSession(aLoggedInUser());
+  const user = userEvent.setup();
+  show(<TopBar chat={false} />);
+
+  await user.click(screen.getByRole('button', { name: 'User menu' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+
+  await screen.findByText('You have been logged out.');
+  expect(isSignedIn()).toBe(false);
+  expect(document.cookie).not.toContain('a-token');
+});
+
+test('a logout that fails keeps the session and says so', async () => {
+  api.loses(logout);
+  startSession(aLoggedInUser());
+  const user = userEvent.setup();
+  show(<TopBar chat={false} />);
+
+  await user.click(screen.getByRole('button', { name: 'User menu' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Logout' }));
+
+  await screen.findByText('Logout failed! Please try again.');
+  expect(isSignedIn()).toBe(true);
+});
+
+test('the newsletter says Subscribing... for a second, then thanks, and calls nobody', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  show(<Newsletter />);
+
+  await user.type(screen.getByLabelText('Email'), 'priya@example.edu');
+  await user.click(screen.getByRole('button', { name: 'Subscribe' }));
+  expect(screen.getByRole('button', { name: 'Subscribing...' })).toHaveProperty('disabled', true);
+  act(() => vi.advanceTimersByTime(1000));
+
+  await screen.findByText('Thank you for signing up!');
+  expect(screen.getByLabelText('Email')).toHaveProperty('value', '');
+  expect(api.seen).toHaveLength(0);
+});
+
+test('an address that is no page leads home', () => {
+  show(<NotFoundScreen />);
+
+  expect(screen.getByRole('heading', { name: 'Oops! Page Not Found' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Go Back to Home' }).getAttribute('href')).toBe('/');
+});
+
+test('the footer shows the current year', () => {
+  show(<Footer />);
+
+  expect(screen.getByRole('contentinfo').textContent).toContain(String(new Date().getFullYear()));
+});
+
+test('a screen that breaks leaves a sentence and a way on', () => {
+  const complain = vi.spyOn(console, 'error').mockImplementation(() => {});
+  function Broken(): never {
+    throw new Error('broken');
+  }
+
+  show(
+    <ErrorBoundary>
+      <Broken />
+    </ErrorBoundary>,
+  );
+
+  expect(screen.getByRole('alert').textContent).toContain('Something went wrong, please try again.');
+  expect(screen.getByRole('button', { name: 'Reload' })).toBeDefined();
+  complain.mockRestore();
+});

@@ -1,0 +1,72 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { notice, toast } from '#web/lib/toast.ts';
+import Toasts from '#web/ui/Toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(<Toasts />);
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function pass(milliseconds: number): void {
+  act(() => vi.advanceTimersByTime(milliseconds));
+}
+
+/** Toasts that are not on their way out. */
+function standing(): readonly string[] {
+  return screen
+    .queryAllByRole('alert')
+    .filter((alert) => !alert.hasAttribute('data-ending-style'))
+    .map((alert) => alert.textContent ?? '');
+}
+
+function say(what: () => void): void {
+  act(what);
+  pass(50);
+}
+
+test.each([
+  ['a success of the plain kind', () => toast.success('Saved'), 2000],
+  ['an error of the plain kind', () => toast.error('Broken'), 4000],
+  ['a neutral one of the plain kind', () => toast.info('Well'), 4000],
+  ['any of the corner kind', () => notice.success('Followed'), 5000],
+])('%s closes after its time', (_name, show, milliseconds) => {
+  say(show);
+  pass(milliseconds - 200);
+  expect(standing()).toHaveLength(1);
+
+  pass(400);
+
+  expect(standing()).toHaveLength(0);
+});
+
+test('a toast under the pointer stays', () => {
+  say(() => toast.success('Saved'));
+  fireEvent.mouseEnter(screen.getByRole('region', { name: 'Notifications' }));
+
+  pass(10_000);
+
+  expect(standing()).toEqual(['Saved']);
+});
+
+test('at most 20 stand at once', () => {
+  say(() => {
+    for (let count = 0; count < 25; count += 1) toast.info(`Number ${count}`);
+  });
+
+  expect(standing()).toHaveLength(20);
+});
+
+test('a toast can be closed', () => {
+  say(() => notice.error('Broken'));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  pass(1000);
+
+  expect(standing()).toHaveLength(0);
+});
