@@ -154,7 +154,9 @@ test('the newsletter says Subscribing... for a second, then thanks, and calls no
   await user.type(screen.getByLabelText('Email'), 'priya@example.edu');
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));
   expect(screen.getByRole('button', { name: 'Subscribing...' })).toHaveProperty('disabled', true);
-  act(() => vi.advanceTimersByTime(1000));
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
 
   await screen.findByText('Thank you for signing up!');
   expect(screen.getByLabelText('Email')).toHaveProperty('value', '');

@@ -14,7 +14,9 @@ afterEach(() => {
 });
 
 function pass(milliseconds: number): void {
-  act(() => vi.advanceTimersByTime(milliseconds));
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
 }
 
 /** Toasts that are not on their way out. */
