@@ -104,7 +104,7 @@ async function putObject(exchange: Exchange): Promise<void> {
   }
   const kept = storedHeaders.flatMap((name) => {
     const value = request.headers[name];
-    const plain = String(value ?? '').replace(/^aws-chunked,?/, '');
+    const plain = (value ?? '').replace(/^aws-chunked,?/, '');
     return value === undefined || plain === '' ? [] : [[name, plain] as const];
   });
   const custom = Object.entries(request.headers).flatMap(([name, value]) =>

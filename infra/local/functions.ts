@@ -40,6 +40,14 @@ export function readFunctionFacts(stack: Stack): FunctionFacts[] {
   });
 }
 
+/** Every variable that functions declare, in one: the names of tables and buckets are the same for all of them. */
+export function readFunctionVariables(stack: Stack): Record<string, string> {
+  const declared = stack
+    .all('AWS::Lambda::Function', FunctionProperties)
+    .map(({ properties }) => properties.Environment?.Variables ?? {});
+  return Object.fromEntries(declared.flatMap((variables) => Object.entries(variables)));
+}
+
 interface Surroundings {
   readonly stack: Stack;
   readonly callers: Callers;

@@ -25,7 +25,7 @@ export function makeHttpApi(api: DeclaredApi, pool: FunctionPool) {
     const event = httpEvent({ apiId: api.id, request, body, routeKey: route.key, params, requestId });
     const refused = await authorize(route.authorizer, event);
     if (refused !== undefined) return refused;
-    const payload = Number(event.body?.length ?? 0);
+    const payload = event.body?.length ?? 0;
     if (payload > payloadBytesMost) return gatewayReply(413, 'Request Entity Too Large');
     return call(route, event, requestId, pool);
   };

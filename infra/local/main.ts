@@ -6,6 +6,7 @@ import { ensureBuilt, outDir } from './build.ts';
 import { listen } from './listen.ts';
 import { LocalRunError } from './localRunError.ts';
 import { accounts, seed } from './seed/seed.ts';
+import { announceSite } from './runningSite.ts';
 import { readSettings } from './settings.ts';
 import { type LocalSite, startLocal } from './startLocal.ts';
 
@@ -16,7 +17,7 @@ async function main(): Promise<void> {
   if (port !== 0) await (await listen(createServer(), port)).stop();
   await ensureBuilt(() => console.log('Building …'));
   const site = await startLocal({ ...settings, outDir, log: logTo(join(dataDir, 'functions.log')) });
-  stopOnSignals(site);
+  stopOnSignals(site, announceSite(dataDir, site.engineEnv));
   if (settings.seeded) {
     const grantAdmin = (username: string) => changeRole(site.engineEnv, username, 'admin');
     const begin = () => console.log('Inviting demo people …');
@@ -38,11 +39,12 @@ function logTo(path: string): (line: string) => void {
   };
 }
 
-function stopOnSignals(site: LocalSite): void {
+function stopOnSignals(site: LocalSite, takeBack: () => void): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
+    takeBack();
     void site.stop().finally(() => process.exit(0));
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);

@@ -113,7 +113,11 @@ export class ObjectStore {
 
   async #syncFolder(bucket: string): Promise<void> {
     const folder = await open(join(this.#folder, bucket), 'r');
-    await folder.sync().finally(() => folder.close());
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
   }
 }
 

@@ -63,7 +63,7 @@ export function revealSecrets(text: string, secrets: ReadonlyMap<string, string>
   return text.replace(reference, (_, arn: string, key?: string) => {
     const value = secrets.get(arn) ?? '';
     if (key === undefined || key === '') return value;
-    return String(z.parse(z.record(z.string(), z.unknown()), JSON.parse(value))[key] ?? '');
+    return z.parse(z.looseObject({ [key]: z.string() }), JSON.parse(value))[key] ?? '';
   });
 }
 

@@ -3,6 +3,7 @@ import { accessKeyIn, type Callers } from './callers.ts';
 import { listen, type Listening } from './listen.ts';
 import { account, region } from './names.ts';
 import type { MayDo } from './policies.ts';
+import type { SocketConnection } from './socketConnection.ts';
 import type { SocketApi } from './socketApi.ts';
 import type { Usage } from './usage.ts';
 
@@ -28,43 +29,61 @@ export function startSocketManagement(management: Management): Promise<Listening
 }
 
 function answer(
-  { api, callers, mayDo, usage }: Management,
+  management: Management,
   request: IncomingMessage,
   response: ServerResponse,
   body: Buffer,
 ): void {
-  const socketApi = api();
+  const api = management.api();
   const { method = 'GET', url = '', headers } = request;
   const [, stage, encodedId] = /^\/([^/]+)\/@connections\/([^/?]+)$/.exec(url) ?? [];
-  if (socketApi === undefined || stage !== socketApi.stage || encodedId === undefined) {
+  if (api === undefined || stage !== api.stage || encodedId === undefined) {
     return refuse(response, 404, 'NotFoundException');
   }
-  const caller = callers.who(accessKeyIn(headers.authorization));
-  const base = `arn:aws:execute-api:${region}:${account}:${socketApi.id}/${stage}/${method}/@connections`;
   const connectionId = decodeURIComponent(encodedId);
-  const action = 'execute-api:ManageConnections';
-  if (caller === undefined) return refuse(response, 403, 'ForbiddenException');
-  if (caller !== 'owner') {
-    if (!mayDo(caller.role, action, `${base}/${connectionId}`))
-      return refuse(response, 403, 'ForbiddenException');
-    usage.record(caller.function, action, `${base}/*`);
+  const base = `arn:aws:execute-api:${region}:${account}:${api.id}/${stage}/${method}/@connections`;
+  if (!mayManage(management, accessKeyIn(headers.authorization), base, connectionId)) {
+    return refuse(response, 403, 'ForbiddenException');
   }
-  const connection = socketApi.find(connectionId);
+  const connection = api.find(connectionId);
   if (connection === undefined) return refuse(response, 410, 'GoneException');
-  if (method === 'POST') {
+  return (operations[method] ?? describe)(connection, response, body);
+}
+
+function mayManage(
+  { callers, mayDo, usage }: Management,
+  accessKeyId: string,
+  base: string,
+  id: string,
+): boolean {
+  const caller = callers.who(accessKeyId);
+  if (caller === undefined || caller === 'owner') return caller === 'owner';
+  const action = 'execute-api:ManageConnections';
+  if (!mayDo(caller.role, action, `${base}/${id}`)) return false;
+  usage.record(caller.function, action, `${base}/*`);
+  return true;
+}
+
+type Operation = (connection: SocketConnection, response: ServerResponse, body: Buffer) => void;
+
+const operations: Readonly<Record<string, Operation>> = {
+  POST: (connection, response, body) => {
     if (body.length > payloadBytesMost) return refuse(response, 413, 'PayloadTooLargeException');
     if (!connection.send(body.toString())) return refuse(response, 410, 'GoneException');
     return end(response, 200);
-  }
-  if (method === 'DELETE') {
+  },
+  DELETE: (connection, response) => {
     connection.close(1000, 'Connection Closed Normally');
     return end(response, 204);
-  }
-  const { request: handshake, connectedAt } = connection.about;
+  },
+};
+
+function describe({ about, lastActiveAt }: SocketConnection, response: ServerResponse): void {
+  const { request, connectedAt } = about;
   end(response, 200, {
     connectedAt: new Date(connectedAt).toISOString(),
-    lastActiveAt: new Date(connection.lastActiveAt).toISOString(),
-    identity: { sourceIp: handshake.ip, userAgent: handshake.headers['user-agent'] ?? '' },
+    lastActiveAt: new Date(lastActiveAt).toISOString(),
+    identity: { sourceIp: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   });
 }
 

@@ -1,4 +1,4 @@
-import { readApis } from './apiDeclarations.ts';
+import { type DeclaredApi, readApis } from './apiDeclarations.ts';
 import { type Storage, startBucketServer } from './bucketServer.ts';
 import { readBuckets, readListableBuckets } from './buckets.ts';
 import { type Callers, makeCallers } from './callers.ts';
@@ -10,9 +10,9 @@ import { makeEdgeServer } from './edgeServer.ts';
 import { startEngine } from './engine.ts';
 import { engineCall } from './engineCall.ts';
 import { FunctionPool } from './functionPool.ts';
-import { type FunctionFacts, readFunctionFacts, readFunctions } from './functions.ts';
+import { type FunctionFacts, readFunctionFacts, readFunctions, readFunctionVariables } from './functions.ts';
 import { makeHttpApi } from './httpApi.ts';
-import { listen } from './listen.ts';
+import { type Listening, listen } from './listen.ts';
 import { LocalRunError } from './localRunError.ts';
 import { region } from './names.ts';
 import { ObjectStore } from './objectStore.ts';
@@ -104,39 +104,78 @@ export async function startLocal(options: LocalOptions): Promise<LocalSite> {
 }
 
 async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
-  const { options, stack, folder, facts, endings, usage, log } = ground;
+  const { options, stack, folder, facts, endings, usage, callers } = ground;
   const database = await startDatabase(ground);
   const storage = await startStorage(ground);
-  const { secrets, url: secretsUrl } = await startSecrets(ground);
+  const vault = await startSecrets(ground);
   const apis = readApis(stack);
   const socketApis = new Map<string, SocketApi>();
   const management = await startSocketManagement({ ...ground, api: () => [...socketApis.values()][0] });
   endings.push(management.stop);
   const stage = apis.find(({ protocol }) => protocol === 'WEBSOCKET')?.stage ?? '';
+  const socketEndpoint = `${management.url}/${stage}`;
   const env = {
     AWS_ENDPOINT_URL_DYNAMODB: database.url,
     AWS_ENDPOINT_URL_S3: storage.url,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: secretsUrl,
-    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: `${management.url}/${stage}`,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: vault.url,
+    AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketEndpoint,
   };
-  const overrides = {
-    RATE_LIMIT_SCALE: options.rateLimitScale ?? '1',
-    SOCKET_ENDPOINT: `${management.url}/${stage}`,
-  };
-  const functions = readFunctions({ stack, callers: ground.callers, env, overrides });
-  const pool = new FunctionPool(functions, log);
-  endings.push(() => pool.stop());
+  const overrides = { RATE_LIMIT_SCALE: options.rateLimitScale ?? '1', SOCKET_ENDPOINT: socketEndpoint };
+  const pool = startFunctions(ground, env, overrides, database);
   const invoke = (name: string, event: object) => pool.invoke(name, event);
+  await runDeployTime(stack, facts, folder.path('deployed.json'), invoke);
+  const site = await startEdge(ground, { apis, pool, socketApis, storage: storage.storage, ...vault });
+  const { accessKeyId, secretAccessKey } = callers.owner;
+  return {
+    url: `http://localhost:${site.port}`,
+    port: site.port,
+    engineEnv: {
+      ...readFunctionVariables(stack),
+      ...overrides,
+      ...env,
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: accessKeyId,
+      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    },
+    uses: () => usage.all(),
+    invoke: (label, event) => invoke(facts.find((one) => one.label === label)?.name ?? label, event),
+  };
+}
+
+type Variables = Readonly<Record<string, string>>;
+
+function startFunctions(
+  { stack, folder, callers, log, endings }: Ground,
+  env: Variables,
+  overrides: Variables,
+  database: Awaited<ReturnType<typeof startDatabase>>,
+): FunctionPool {
+  const pool = new FunctionPool(readFunctions({ stack, callers, env, overrides }), log);
+  endings.push(() => pool.stop());
   const feeds = startFeeds({
     stack,
     call: database.call,
     checkpoints: openCheckpoints(folder.path('streams.json')),
-    invoke,
+    invoke: (name, event) => pool.invoke(name, event),
     log,
   });
   endings.push(feeds.stop);
   database.onWrite((tables) => tables.forEach(feeds.wake));
-  await runDeployTime(stack, facts, folder.path('deployed.json'), invoke);
+  return pool;
+}
+
+interface Inside {
+  readonly apis: readonly DeclaredApi[];
+  readonly pool: FunctionPool;
+  readonly socketApis: Map<string, SocketApi>;
+  readonly storage: Storage;
+  readonly secrets: ReadonlyMap<string, string>;
+}
+
+async function startEdge(
+  { options, stack, endings }: Ground,
+  { apis, pool, socketApis, storage, secrets }: Inside,
+): Promise<Listening> {
   const limits = { ...platformLimits, ...options.socketLimits };
   const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
   for (const api of apis) {
@@ -147,29 +186,10 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
   const distribution = readDistribution(stack, (text) => revealSecrets(text, secrets));
   if (distribution === undefined) throw new LocalRunError('The stack holds no distribution to serve.');
   const listable = readListableBuckets(stack);
-  const server = makeEdgeServer({ distribution, storage: storage.storage, listable, httpApis, socketApis });
+  const server = makeEdgeServer({ distribution, storage, listable, httpApis, socketApis });
   const site = await listen(server, options.port);
   endings.push(site.stop);
-  const { owner } = ground.callers;
-  return {
-    url: `http://localhost:${site.port}`,
-    port: site.port,
-    engineEnv: {
-      ...Object.assign({}, ...functions.map((one) => declaredNames(one.env))),
-      ...overrides,
-      ...env,
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: owner.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: owner.secretAccessKey,
-    },
-    uses: () => usage.all(),
-    invoke: (label, event) => invoke(facts.find((one) => one.label === label)?.name ?? label, event),
-  };
-}
-
-/** Names of tables and buckets out of a function's environment; nothing that belongs to that function alone. */
-function declaredNames(env: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => /_(TABLE|BUCKET|ARN)$/.test(name)));
+  return site;
 }
 
 async function startDatabase({ options, stack, folder, callers, mayDo, usage, endings }: Ground) {

@@ -86,14 +86,14 @@ function refuseConditions(
     }
     const [kind, first, second] = condition;
     if (kind === 'content-length-range') {
-      if (form.file.length < Number(first)) return 'EntityTooSmall';
-      if (form.file.length > Number(second)) return 'EntityTooLarge';
+      if (form.file.length < first) return 'EntityTooSmall';
+      if (form.file.length > second) return 'EntityTooLarge';
       continue;
     }
-    const name = String(first).replace(/^\$/, '');
+    const name = first.replace(/^\$/, '');
     covered.add(name.toLowerCase());
     const value = fieldOf(form, bucket, name);
-    const holds = kind === 'eq' ? value === second : value.startsWith(String(second));
+    const holds = kind === 'eq' ? value === second : value.startsWith(second);
     if (!holds) return 'AccessDenied';
   }
   const extra = [...form.fields.keys()].some((name) => !covered.has(name) && !free.test(name));

@@ -23,16 +23,30 @@ export function caller(siteUrl: string, bearer?: string): Caller {
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    return { status: response.status, text: await response.text(), link: response.headers.get('link') ?? undefined };
+    return {
+      status: response.status,
+      text: await response.text(),
+      link: response.headers.get('link') ?? undefined,
+    };
   };
   return (declared, input) => callRoute(transport, declared, input);
 }
 
 /** Registers a person, unless that was done before. */
-export async function invite(stranger: Caller, person: DemoPerson, password: string, photo: string): Promise<void> {
+export async function invite(
+  stranger: Caller,
+  person: DemoPerson,
+  password: string,
+  photo: string,
+): Promise<void> {
   const { username, fullName, gender, bio, website } = person;
   const body = {
-    ...{ username, fullName, gender, bio, password, profileImg: photo },
+    username,
+    fullName,
+    gender,
+    bio,
+    password,
+    profileImg: photo,
     confirmPassword: password,
     ...(website === undefined ? {} : { website }),
   };

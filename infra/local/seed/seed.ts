@@ -90,7 +90,7 @@ async function postOnce(post: DemoPost, author: Guest, siteUrl: string): Promise
   }
   const { title, company, location, role, description } = post;
   const dates = { startDate: dateIn(post.from), endDate: dateIn(post.to) };
-  const body = { ...{ title, company, location, role, description, images }, ...dates };
+  const body = { title, company, location, role, description, images, ...dates };
   const { data } = await author.call(createExperience, { body });
   return data.experience.id;
 }
@@ -100,7 +100,12 @@ async function announce({ call }: Guest): Promise<void> {
   for (const { title, inDays, description, link } of calendar) {
     if (known.some(({ eventTitle }) => eventTitle === title)) continue;
     await call(createEvent, {
-      body: { eventTitle: title, eventDate: dateIn(inDays), eventDescription: description, learnMoreLink: link },
+      body: {
+        eventTitle: title,
+        eventDate: dateIn(inDays),
+        eventDescription: description,
+        learnMoreLink: link,
+      },
     });
   }
 }
