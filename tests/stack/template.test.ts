@@ -163,9 +163,7 @@ test('AWS’s own validator finds nothing but what CDK always writes', () => {
   // CDK lets a function depend on its role although the role's ARN says so already.
   const allowed = new Set(['W3005']);
 
-  const findings = diagnostics.filter(
-    ({ severity, ruleId }) => severity !== 'INFO' && !allowed.has(ruleId),
-  );
+  const findings = diagnostics.filter(({ severity, ruleId }) => severity !== 'INFO' && !allowed.has(ruleId));
 
   expect(findings).toEqual([]);
 });

@@ -1,0 +1,105 @@
+import {
+  CloudFrontClient,
+  type DistributionConfig,
+  GetDistributionConfigCommand,
+  UpdateDistributionCommand,
+} from '@aws-sdk/client-cloudfront';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test } from 'vitest';
+import { handler } from './rotateOrigin.ts';
+
+const secrets = mockClient(SecretsManagerClient);
+const cloudFront = mockClient(CloudFrontClient);
+const base = { SecretId: 'secret', ClientRequestToken: 'version-2' };
+
+function origin(Id: string, headers: Record<string, string>) {
+  const Items = Object.entries(headers).map(([HeaderName, HeaderValue]) => ({ HeaderName, HeaderValue }));
+  return { Id, DomainName: `${Id}.example`, CustomHeaders: { Quantity: Items.length, Items } };
+}
+
+function distribution(value: string): DistributionConfig {
+  const Items = [
+    origin('site', {}),
+    origin('api', { 'x-origin-verify': value }),
+    origin('socket', { 'x-origin-verify': value }),
+  ];
+  return {
+    CallerReference: 'made',
+    Comment: 'kept',
+    Enabled: true,
+    Origins: { Quantity: 3, Items },
+    DefaultCacheBehavior: { TargetOriginId: 'site', ViewerProtocolPolicy: 'https-only' },
+  };
+}
+
+function pending(value: string | undefined): void {
+  const found = secrets.on(GetSecretValueCommand, { VersionStage: 'AWSPENDING' });
+  if (value !== undefined) found.resolves({ SecretString: value });
+  else found.rejects(Object.assign(new Error('none'), { name: 'ResourceNotFoundException' }));
+}
+
+beforeEach(() => {
+  secrets.reset();
+  cloudFront.reset();
+});
+
+test('a new value is made once, however often the step is repeated', async () => {
+  pending(undefined);
+  await handler({ ...base, Step: 'createSecret' });
+  pending('made before');
+  await handler({ ...base, Step: 'createSecret' });
+
+  const made = secrets.commandCalls(PutSecretValueCommand).map(({ args }) => args[0].input);
+
+  expect(made.length).toBe(1);
+  expect(made[0]).toMatchObject({ ClientRequestToken: 'version-2', VersionStages: ['AWSPENDING'] });
+  expect(made[0]?.SecretString).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('the distribution sends the new value to both APIs and changes in nothing else', async () => {
+  pending('new');
+  cloudFront
+    .on(GetDistributionConfigCommand)
+    .resolves({ DistributionConfig: distribution('old'), ETag: 'e1' });
+
+  await handler({ ...base, Step: 'setSecret' });
+
+  const [update] = cloudFront.commandCalls(UpdateDistributionCommand);
+  expect(update?.args[0].input).toMatchObject({ IfMatch: 'e1', DistributionConfig: distribution('new') });
+});
+
+test('the test fails as long as any origin is sent another value', async () => {
+  pending('new');
+  cloudFront.on(GetDistributionConfigCommand).resolves({ DistributionConfig: distribution('old') });
+  await expect(handler({ ...base, Step: 'testSecret' })).rejects.toThrow('does not send');
+  cloudFront.on(GetDistributionConfigCommand).resolves({ DistributionConfig: distribution('new') });
+
+  await expect(handler({ ...base, Step: 'testSecret' })).resolves.toBeUndefined();
+});
+
+test('the new value becomes the current one, once', async () => {
+  secrets.on(DescribeSecretCommand).resolves({
+    VersionIdsToStages: { 'version-1': ['AWSCURRENT'], 'version-2': ['AWSPENDING'] },
+  });
+  await handler({ ...base, Step: 'finishSecret' });
+  secrets.on(DescribeSecretCommand).resolves({ VersionIdsToStages: { 'version-2': ['AWSCURRENT'] } });
+  await handler({ ...base, Step: 'finishSecret' });
+
+  const moved = secrets.commandCalls(UpdateSecretVersionStageCommand).map(({ args }) => args[0].input);
+
+  expect(moved).toEqual([
+    {
+      SecretId: 'secret',
+      VersionStage: 'AWSCURRENT',
+      MoveToVersionId: 'version-2',
+      RemoveFromVersionId: 'version-1',
+    },
+  ]);
+});

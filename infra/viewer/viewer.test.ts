@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import type { ViewerEvent } from './event.ts';
+import { handler as identity } from './identity.ts';
+import { handler as inbox } from './inbox.ts';
+import { handler as site } from './site.ts';
+
+function eventOf(uri: string, headers: Record<string, string> = {}, method = 'GET'): ViewerEvent {
+  const entries = Object.entries({ host: 'alumni.example', ...headers }).map(([name, value]) => [
+    name,
+    { value },
+  ]);
+  return { viewer: { ip: '203.0.113.7' }, request: { method, uri, headers: Object.fromEntries(entries) } };
+}
+
+describe('site', () => {
+  test.each([
+    ['/', '/index.html'],
+    ['/users/01KAJ4', '/index.html'],
+    ['/experience/', '/index.html'],
+    ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
+    ['/missing.png', '/missing.png'],
+  ])('%s is served from %s', (uri, served) => {
+    expect(site(eventOf(uri)).uri).toBe(served);
+  });
+
+  test.each([
+    ['br', true],
+    ['gzip, deflate, br, zstd', true],
+    ['gzip;q=1, br;q=0.5', true],
+    ['br;q=0', false],
+    ['br;q=0.0', false],
+    ['gzip', false],
+    ['zbr', false],
+  ])('who accepts %s gets brotli: %s', (accepted, compressed) => {
+    const { uri } = site(eventOf('/assets/index.css', { 'accept-encoding': accepted }));
+
+    expect(uri.endsWith('.br')).toBe(compressed);
+  });
+
+  test('what is compressed already has no second form', () => {
+    expect(site(eventOf('/assets/face.woff2', { 'accept-encoding': 'br' })).uri).toBe('/assets/face.woff2');
+  });
+});
+
+describe('identity', () => {
+  test('says who calls, whatever the caller claims', () => {
+    const claimed = { 'x-viewer-ip': '10.0.0.1', 'x-viewer-host': 'evil.example' };
+
+    const { headers } = identity(eventOf('/api/v1/user', claimed));
+
+    expect(headers['x-viewer-ip']).toEqual({ value: '203.0.113.7' });
+    expect(headers['x-viewer-host']).toEqual({ value: 'alumni.example' });
+  });
+});
+
+describe('inbox', () => {
+  test('a form goes to the root of the bucket', () => {
+    expect(inbox(eventOf('/inbox', {}, 'POST'))).toMatchObject({ uri: '/' });
+  });
+
+  test.each(['GET', 'PUT', 'DELETE', 'OPTIONS'])('%s goes nowhere', (method) => {
+    expect(inbox(eventOf('/inbox', {}, method))).toMatchObject({ statusCode: 405 });
+  });
+});

@@ -1,0 +1,46 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { root } from '#infra/build/contentFolder.ts';
+
+let outdir: string;
+
+beforeAll(() => {
+  outdir = mkdtempSync(join(tmpdir(), 'alumni-cli-'));
+});
+afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+
+const withoutAccount = {
+  PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
+  HOME: tmpdir(),
+  ALUMNI_LOCAL: '1',
+  AWS_EC2_METADATA_DISABLED: 'true',
+};
+
+function cdk(...args: readonly string[]) {
+  return spawnSync('cdk', [...args], { cwd: root, encoding: 'utf8', env: withoutAccount });
+}
+
+test('`cdk synth` works without an account, and has nothing to complain of', () => {
+  const { status, stdout, stderr } = cdk('synth', '--quiet', '--output', outdir);
+
+  expect(`${stdout}${stderr}`.trim()).toBe('');
+  expect(status).toBe(0);
+  expect(existsSync(join(outdir, 'Alumni.template.json'))).toBe(true);
+});
+
+test('a domain of one’s own reaches the distribution together with its certificate', () => {
+  const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/example';
+
+  const context = ['-c', 'domain=alumni.example.org', '-c', `certificateArn=${certificate}`];
+
+  const { status } = cdk('synth', '--quiet', '--output', outdir, ...context);
+
+  const template = readFileSync(join(outdir, 'Alumni.template.json'), 'utf8');
+  expect(status).toBe(0);
+  expect(template).toContain('"alumni.example.org"');
+  expect(template).toContain(certificate);
+  expect(template).toContain('"TLSv1.2_2021"');
+});
