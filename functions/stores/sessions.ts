@@ -58,8 +58,16 @@ export function isTokenOf(session: LiveSession, secret: string): boolean {
   return session.tokenHash === hashOf(secret);
 }
 
-/** Starts a session; of more than ten the oldest ends. @returns the two secrets, told this once. */
-export async function start(userId: string, role: Role, now: Date): Promise<Secrets> {
+/**
+ * Starts a session; of more than ten the oldest ends.
+ * @param guard must still hold in the same transaction: what the login was checked against.
+ * @returns the two secrets, told this once; undefined where the guard does not hold.
+ */
+export async function start(
+  { id: userId, role }: { readonly id: string; readonly role: Role },
+  now: Date,
+  guard?: Step,
+): Promise<Secrets | undefined> {
   for (;;) {
     const secrets = { sid: newSecret(), token: newSecret() };
     const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), seconds(now)];
@@ -76,13 +84,15 @@ export async function start(userId: string, role: Role, now: Date): Promise<Secr
       lastUsedAt: createdAt,
       expiresAt: createdAt + lifeSeconds,
     };
-    const { done } = await transact([
+    const outcome = await transact([
+      ...(guard === undefined ? [] : [guard]),
       sessions.putStep({ ...sidKey(sid), ...row }),
       sessions.putStep({ ...tokenKey(token), ...row }),
       memberStep(userId, member.version, held),
       ...leaving.flatMap(endSteps),
     ]);
-    if (done) return secrets;
+    if (outcome.done) return secrets;
+    if (guard !== undefined && outcome.refused.includes(0)) return undefined;
   }
 }
 

@@ -1,0 +1,26 @@
+/** Letters that Unicode does not take apart although readers of another language type them without their strokes. */
+const unmarked: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  ŋ: 'n',
+  ŧ: 't',
+};
+
+/** A name as search compares it: without case, accents and strokes, one blank between words. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[ßæœøđðþħıłŋŧ]/g, (letter) => unmarked[letter] ?? letter)
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+}

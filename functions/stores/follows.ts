@@ -1,0 +1,99 @@
+import * as z from 'zod/mini';
+import { gather, type Gathered } from './gather.ts';
+import { newId } from './ids.ts';
+import { Table } from './table.ts';
+import { transact } from './transaction.ts';
+import { countSteps } from './users.ts';
+
+/**
+ * Table Follows, one item per edge.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | follower | followee | `since`, a ULID of the moment |
+ *
+ * Indexes byFollower and byFollowee list both ends, newest last.
+ */
+const follows = new Table('follows');
+
+const Edge = z.object({ pk: z.string(), sk: z.string(), since: z.string() });
+type Edge = z.output<typeof Edge>;
+
+/** Where a page of edges ended. */
+export interface EdgePlace {
+  readonly id: string;
+  readonly since: string;
+}
+
+/** Follows, once, and counts it on both ends. @returns whether it is new; undefined where one of the two does not exist. */
+export async function follow(
+  followerId: string,
+  followeeId: string,
+  now: Date,
+): Promise<boolean | undefined> {
+  const outcome = await transact([
+    follows.putStep(
+      { pk: followerId, sk: followeeId, since: newId(now) },
+      { expression: 'attribute_not_exists(pk)' },
+    ),
+    ...countSteps(followerId, followeeId, 1),
+  ]);
+  if (outcome.done) return true;
+  return outcome.refused.includes(0) ? false : undefined;
+}
+
+/** Takes a follow back, once. @returns whether there was one. */
+export async function unfollow(followerId: string, followeeId: string): Promise<boolean> {
+  const outcome = await transact([
+    follows.removeStep({ pk: followerId, sk: followeeId }, { expression: 'attribute_exists(pk)' }),
+    ...countSteps(followerId, followeeId, -1),
+  ]);
+  return outcome.done;
+}
+
+/** True where the one follows the other. */
+export async function isFollowing(followerId: string, followeeId: string): Promise<boolean> {
+  return (await follows.get(Edge, { pk: followerId, sk: followeeId })) !== undefined;
+}
+
+/** The newest ids that a member follows. */
+export async function followeesOf(userId: string, most: number): Promise<string[]> {
+  return (await edgesOf('byFollower', userId, most)).map(({ sk }) => sk);
+}
+
+/** The newest ids that follow a member. */
+export async function followersOf(userId: string, most: number): Promise<string[]> {
+  return (await edgesOf('byFollowee', userId, most)).map(({ pk }) => pk);
+}
+
+/** A page of the ids that a member follows (`byFollower`) or is followed by (`byFollowee`), newest first. */
+export async function listEdges(
+  index: 'byFollower' | 'byFollowee',
+  userId: string,
+  { limit, after }: { readonly limit: number; readonly after?: EdgePlace | undefined },
+): Promise<Gathered<EdgePlace, EdgePlace>> {
+  const edges = await edgesOf(index, userId, limit + 1, after);
+  const places = edges.map(({ pk, sk, since }) => ({ id: index === 'byFollower' ? sk : pk, since }));
+  const items = places.slice(0, limit);
+  return { items, last: places.length > limit ? items.at(-1) : undefined };
+}
+
+function edgesOf(
+  index: 'byFollower' | 'byFollowee',
+  userId: string,
+  most: number,
+  after?: EdgePlace,
+): Promise<Edge[]> {
+  const place =
+    after === undefined
+      ? undefined
+      : {
+          ...(index === 'byFollower' ? { pk: userId, sk: after.id } : { pk: after.id, sk: userId }),
+          since: after.since,
+        };
+  return gather(
+    most,
+    (limit, from) => follows.query(Edge, { index, pk: userId, limit, newestFirst: true, after: from }),
+    place,
+  );
+}
