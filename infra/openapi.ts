@@ -1,0 +1,140 @@
+import * as z from 'zod/mini';
+import { type Failure, type Route, codeOf, methodsOf } from '#shared/contract.ts';
+import { Problem } from '#shared/entities.ts';
+import { problems } from '#shared/problems.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+
+type Json = Readonly<Record<string, unknown>>;
+
+const paramPattern = /\{(\w+)\}/g;
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): Json {
+  return z.toJSONSchema(schema, { target: 'openapi-3.0', io });
+}
+
+function content(type: string, schema: unknown): Json {
+  return { [type]: { schema } };
+}
+
+function pathParameters({ path }: Route): readonly Json[] {
+  return [...path.matchAll(paramPattern)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters({ query }: Route): readonly Json[] {
+  if (query === undefined) return [];
+  const { properties, required } = z
+    .object({
+      properties: z.record(z.string(), z.unknown()),
+      required: z._default(z.array(z.string()), []),
+    })
+    .parse(schemaOf(query, 'input'));
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    schema,
+  }));
+}
+
+function filesOf(files: Readonly<Record<string, number>>): Json {
+  const file = { type: 'string', format: 'binary' };
+  return Object.fromEntries(
+    Object.entries(files).map(([name, most]) => [
+      name,
+      most === 1 ? file : { type: 'array', items: file, maxItems: most },
+    ]),
+  );
+}
+
+function requestBody({ body, files }: Route): Json {
+  if (body === undefined) return {};
+  const json = schemaOf(body, 'input');
+  if (files === undefined)
+    return { requestBody: { required: true, content: content('application/json', json) } };
+  const form = { allOf: [json, { type: 'object', properties: filesOf(files) }] };
+  const both = { ...content('application/json', json), ...content('multipart/form-data', form) };
+  return { requestBody: { required: true, content: both } };
+}
+
+function success({ reply, status, summary, paged }: Route): Json {
+  const next = { Link: { description: 'The next page, as rel="next".', schema: { type: 'string' } } };
+  return {
+    [status ?? 200]: {
+      description: summary,
+      ...(paged === true ? { headers: next } : {}),
+      content: content('application/json', schemaOf(reply, 'output')),
+    },
+  };
+}
+
+/** The failures of a route: those that any route of its kind may answer, and those it names itself. */
+function failuresOf({
+  access,
+  body,
+  failures,
+  throttle,
+}: Route): readonly (readonly [string, Failure | readonly [number, string]])[] {
+  const names = [
+    'invalidInput' as const,
+    ...(access === 'anyone' ? [] : ['unauthenticated' as const]),
+    ...(access === 'admin' ? ['adminsOnly' as const] : []),
+    ...(body === undefined ? [] : (['tooLarge', 'unsupportedMedia'] as const)),
+    ...(throttle === undefined ? [] : ['tooManyTries' as const]),
+  ];
+  return [...names.map((name) => [name, problems[name]] as const), ...Object.entries(failures ?? {})];
+}
+
+function failureResponses(declared: Route): Json {
+  const responses: Record<string, { description: string; content: Json }> = {};
+  for (const [name, [status, message]] of failuresOf(declared)) {
+    const told = `${codeOf(name)}: ${message}`;
+    const before = responses[status]?.description;
+    responses[status] = {
+      description: before === undefined ? told : `${before}\n${told}`,
+      content: content('application/json', { $ref: '#/components/schemas/Problem' }),
+    };
+  }
+  return responses;
+}
+
+function operation(key: string, declared: Route, method: string): Json {
+  const isMain = method === methodsOf(declared)[0];
+  return {
+    operationId: `${key.replace('/', '.')}${isMain ? '' : `.${method.toLowerCase()}`}`,
+    summary: declared.summary,
+    tags: [key.split('/')[0]],
+    security: declared.access === 'anyone' ? [] : [{ session: [] }, { bearer: [] }],
+    parameters: [...pathParameters(declared), ...queryParameters(declared)],
+    ...requestBody(declared),
+    responses: { ...success(declared), ...failureResponses(declared) },
+  };
+}
+
+/** The whole API as an OpenAPI 3.0 document, made from the same declarations that the functions and the client use. */
+export function openApi(): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const { key, declared } of allRoutes) {
+    for (const method of methodsOf(declared)) {
+      const methods = (paths[declared.path] ??= {});
+      methods[method.toLowerCase()] = operation(key, declared, method);
+    }
+  }
+  return {
+    openapi: '3.0.3',
+    info: { title: 'Alumni network', version: '1.0.0' },
+    servers: [{ url: '/' }],
+    paths,
+    components: {
+      schemas: { Problem: schemaOf(Problem, 'output') },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: '__Host-sid' },
+        bearer: { type: 'http', scheme: 'bearer' },
+      },
+    },
+  };
+}
