@@ -224,10 +224,6 @@ function changeParts({ set = {}, add = {}, take = {}, remove = [], condition }: 
       given(take).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
     ),
     clause(
-      'DELETE',
-      given(take).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
-    ),
-    clause(
       'REMOVE',
       remove.map((name) => placeholder(name)),
     ),

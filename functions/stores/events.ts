@@ -1,0 +1,119 @@
+import * as z from 'zod/mini';
+import type { Event } from '#shared/entities.ts';
+import { cutPage, gather, type Gathered, type Page } from './gather.ts';
+import { newId, timeOfId } from './ids.ts';
+import { Table } from './table.ts';
+import { transact } from './transaction.ts';
+
+/**
+ * Table Events.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `EVENT` | `<date>#<id>` | an event, in the order of the calendar |
+ * | `DAY` | `<id>` | the day under which that event stands now |
+ */
+const events = new Table('events');
+
+const StoredEvent = z.object({
+  sk: z.string(),
+  id: z.string(),
+  eventTitle: z.string(),
+  eventDate: z.string(),
+  eventDescription: z.string(),
+  learnMoreLink: z.string(),
+  updatedAt: z.string(),
+});
+type StoredEvent = z.output<typeof StoredEvent>;
+
+export type EventFields = Pick<
+  StoredEvent,
+  'eventTitle' | 'eventDate' | 'eventDescription' | 'learnMoreLink'
+>;
+
+const Pointer = z.object({ eventDate: z.string() });
+const pointerKey = (id: string) => ({ pk: 'DAY', sk: id });
+const eventKey = (date: string, id: string) => ({ pk: 'EVENT', sk: `${date}#${id}` });
+const exists = { expression: 'attribute_exists(pk)' };
+const standsOn = (date: string) => ({ expression: 'eventDate = :seen', values: { ':seen': date } });
+
+function eventOf({
+  id,
+  eventTitle,
+  eventDate,
+  eventDescription,
+  learnMoreLink,
+  updatedAt,
+}: StoredEvent): Event {
+  const createdAt = timeOfId(id);
+  return { _id: id, id, eventTitle, eventDate, eventDescription, learnMoreLink, createdAt, updatedAt };
+}
+
+function rowOf(id: string, fields: EventFields, now: Date) {
+  const { eventTitle, eventDate, eventDescription, learnMoreLink } = fields;
+  const values = { id, eventTitle, eventDate, eventDescription, learnMoreLink, updatedAt: now.toISOString() };
+  return { ...eventKey(eventDate, id), ...values };
+}
+
+/** Stores a new event. */
+export async function addEvent(fields: EventFields, now: Date): Promise<Event> {
+  const row = rowOf(newId(now), fields, now);
+  await transact([
+    events.putStep(row),
+    events.putStep({ ...pointerKey(row.id), eventDate: fields.eventDate }),
+  ]);
+  return eventOf(row);
+}
+
+/** Events by date, soonest first. @param page `from` leaves out earlier days; `after` is `<date>#<id>`. */
+export async function listEvents({
+  limit,
+  after,
+  from = '',
+}: Page & { readonly from?: string | undefined }): Promise<Gathered<Event>> {
+  const next = after === undefined ? '' : `${after}!`;
+  const between = [from > next ? from : next || '0', '~'] as const;
+  const found = await gather(limit + 1, (most, place) =>
+    events.query(StoredEvent, { pk: 'EVENT', between, limit: most, after: place }),
+  );
+  const { items, last } = cutPage(found, limit, ({ sk }) => sk);
+  return { items: items.map(eventOf), last };
+}
+
+/** Replaces an event's fields; where its day changes, it moves in one transaction. @returns undefined where there is none. */
+export async function changeEvent(id: string, fields: EventFields, now: Date): Promise<Event | undefined> {
+  const row = rowOf(id, fields, now);
+  for (;;) {
+    const seen = await events.get(Pointer, pointerKey(id), true);
+    if (seen === undefined) return undefined;
+    if (await write(row, seen.eventDate)) return eventOf(row);
+  }
+}
+
+/** Writes a row over the one that stands on that day. @returns false where it has moved or gone since. */
+async function write(row: ReturnType<typeof rowOf>, day: string): Promise<boolean> {
+  const { id, eventDate } = row;
+  const pointer = pointerKey(id);
+  const steps =
+    day === eventDate
+      ? [events.checkStep(pointer, standsOn(day)), events.putStep(row, exists)]
+      : [
+          events.changeStep(pointer, { set: { eventDate }, condition: standsOn(day) }),
+          events.removeStep(eventKey(day, id), exists),
+          events.putStep(row),
+        ];
+  return (await transact(steps)).done;
+}
+
+/** Deletes an event. @returns false where there is none. */
+export async function removeEvent(id: string): Promise<boolean> {
+  for (;;) {
+    const seen = await events.get(Pointer, pointerKey(id), true);
+    if (seen === undefined) return false;
+    const { done } = await transact([
+      events.removeStep(pointerKey(id), standsOn(seen.eventDate)),
+      events.removeStep(eventKey(seen.eventDate, id), exists),
+    ]);
+    if (done) return true;
+  }
+}

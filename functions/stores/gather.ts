@@ -1,0 +1,34 @@
+import type { Rows, Values } from './table.ts';
+
+/** One page as a route asks for it; `after` is where the last one ended. */
+export interface Page<Place = string> {
+  readonly limit: number;
+  readonly after?: Place | undefined;
+}
+
+/** A page's items, and where it ended if more follow. */
+export interface Gathered<T, Place = string> {
+  readonly items: T[];
+  readonly last: Place | undefined;
+}
+
+type Read<T> = (limit: number, after: Values | undefined) => Promise<Rows<T>>;
+
+/** Reads a range on until so many items are there or it ends: one Query answers 1 MB at most, whatever its limit. */
+export async function gather<T>(wanted: number, read: Read<T>, after?: Values): Promise<T[]> {
+  const items: T[] = [];
+  let place = after;
+  do {
+    const page = await read(wanted - items.length, place);
+    items.push(...page.items);
+    place = page.last;
+  } while (place !== undefined && items.length < wanted);
+  return items;
+}
+
+/** Cuts what was gathered with one item too many, which tells whether a next page exists. */
+export function cutPage<T>(items: readonly T[], limit: number, placeOf: (item: T) => string): Gathered<T> {
+  const shown = items.slice(0, limit);
+  const last = shown.at(-1);
+  return { items: shown, last: last !== undefined && items.length > limit ? placeOf(last) : undefined };
+}
