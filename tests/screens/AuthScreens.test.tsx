@@ -28,7 +28,7 @@ function visit(path: string) {
     <>
       <MemoryRouter initialEntries={[path]}>
         <Routes>
-          <Route path="/login" element={<LoginScreen />} />
+          <Route path="/login" element={<LoginScreen onBegin={() => {}} />} />
           <Route path="/signup" element={<SignupScreen />} />
           <Route element={<Guard />}>
             <Route path="/" element={<h1>The home page</h1>} />

@@ -4,9 +4,11 @@ import { LoginScreen } from '#web/features/auth/LoginScreen.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Guard } from './Guard.tsx';
 import { Rehydrated } from './Rehydrated.tsx';
-import { screens, Shell, SignupScreen } from './screens.ts';
+import { loadAhead, screens, Shell, SignupScreen } from './screens.ts';
 import { ShellSkeleton } from './ShellSkeleton.tsx';
 import { ToastHost } from './ToastHost.tsx';
+
+const loadHome = (): void => loadAhead('/');
 
 /** Every route of the site. /login is in the first chunk; the rest is loaded when it is wanted. */
 export function App() {
@@ -16,7 +18,7 @@ export function App() {
         <BrowserRouter>
           <Suspense fallback={<ShellSkeleton />}>
             <Routes>
-              <Route path="/login" element={<LoginScreen />} />
+              <Route path="/login" element={<LoginScreen onBegin={loadHome} />} />
               <Route path="/signup" element={<SignupScreen />} />
               <Route element={<Guard />}>
                 <Route element={<Shell />}>

@@ -1,9 +1,8 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { useUnreadCount } from '#web/lib/conversations.ts';
 import { useClientState } from '#web/lib/store.ts';
-import { showUnreadInTitle } from '#web/lib/title.ts';
 import { cx } from '#web/ui/cx.ts';
 import { useKeptOpen } from '#web/ui/useKeptOpen.ts';
 import { type NavItem, navLinks } from './navLinks.ts';
@@ -20,7 +19,6 @@ export function BottomBar() {
   const unread = useUnreadCount();
   const [open, setOpen] = useState(false);
   const wanted = useKeptOpen(open);
-  useEffect(() => showUnreadInTitle(unread), [unread]);
   if (!user) return null;
   return (
     <nav

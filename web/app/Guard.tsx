@@ -1,7 +1,7 @@
-import { matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session.ts';
 import { useClientState } from '#web/lib/store.ts';
-import { type ScreenAccess, screens } from './screens.ts';
+import { type ScreenAccess, screenOf } from './screens.ts';
 
 /**
  * Lets a visitor through to the screens inside the shell, or replaces the address by /login. Where the visitor wanted
@@ -10,7 +10,7 @@ import { type ScreenAccess, screens } from './screens.ts';
 export function Guard() {
   const location = useLocation();
   useClientState(({ user }) => user.authUser);
-  const access = screens.find(({ path }) => matchPath(path, location.pathname))?.access ?? 'anyone';
+  const access = screenOf(location.pathname)?.access ?? 'anyone';
   if (mayOpen(access)) return <Outlet />;
   const next = `${location.pathname}${location.search}`;
   const state = isFirstVisit() && next !== '/' ? { next } : null;

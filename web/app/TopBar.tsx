@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useUnreadCount } from '#web/lib/conversations.ts';
 import { useClientState } from '#web/lib/store.ts';
+import { showUnreadInTitle } from '#web/lib/title.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
@@ -51,6 +53,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
 
 function MainLinks({ admin }: { readonly admin: boolean }) {
   const unread = useUnreadCount();
+  useEffect(() => showUnreadInTitle(unread), [unread]);
   return (
     <nav aria-label="Main" className="max-md:hidden">
       <ul className="flex items-center gap-1">

@@ -1,5 +1,6 @@
 import type { LoggedInUser, OwnUser } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
+import { clearDrafts } from './drafts.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { changeUserState, readPerson, useClientState, wipeClientState } from './store.ts';
 
@@ -67,6 +68,7 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
 /** Ends the session on the client: cookies, state, storage, and whatever else has asked to know. */
 export function endSession(why: 'logout' | 'expired'): void {
   lastEnding = why;
+  clearDrafts();
   removeCookie('user');
   removeCookie('token');
   wipeClientState();

@@ -12,15 +12,13 @@ import { OtherLogins } from './OtherLogins.tsx';
 
 const blank = { username: '', password: '' };
 
-/** The API client and the home page, fetched while the visitor is still typing. */
-function loadAhead(): void {
-  void import('#web/lib/api.ts');
-  void import('#web/app/Shell.tsx');
-  void import('#web/app/Home.tsx');
+interface LoginScreenProps {
+  /** Called when the visitor begins to fill in the form: time to fetch what comes after it. */
+  readonly onBegin: () => void;
 }
 
 /** /login. A visitor with a user cookie is sent on to the home page. */
-export function LoginScreen() {
+export function LoginScreen({ onBegin }: LoginScreenProps) {
   useTitle('Login');
   const [signedInBefore] = useState(() => savedUser() !== null);
   const { fields, set, busy, problem, submit, first } = useLogin();
@@ -35,7 +33,7 @@ export function LoginScreen() {
       <form onSubmit={(event) => void submit(event)} className="mt-8">
         <Field
           ref={first}
-          onFocus={loadAhead}
+          onFocus={onBegin}
           label="Username"
           name="username"
           type="text"
@@ -50,7 +48,7 @@ export function LoginScreen() {
         />
         <PasswordField
           className="mt-4"
-          onFocus={loadAhead}
+          onFocus={onBegin}
           label="Password"
           name="password"
           required

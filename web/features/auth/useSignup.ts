@@ -4,6 +4,7 @@ import { register } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
 
 const blank = {
@@ -41,7 +42,7 @@ interface Signup {
 /** The state of the signup form. An error keeps what was typed and moves the focus to the first wrong field. */
 export function useSignup(): Signup {
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(blank);
+  const [fields, setFields] = useDraft('signup', blank, ['password', 'confirmPassword']);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
