@@ -83,7 +83,7 @@ export class Functions extends Construct {
     const { region } = Stack.of(this);
     const { api, stageName } = this.#props.socket;
     for (const method of ['POST', 'DELETE']) {
-      const arn = `arn:<AWS::Partition>:execute-api:${region}:<AWS::AccountId>:<${logicalIdOf(api)}>`;
+      const arn = `arn:aws:execute-api:${region}:<AWS::AccountId>:<${logicalIdOf(api)}>`;
       const connections = `${arn}/${stageName}/${method}/@connections/*`;
       acknowledge(
         role,

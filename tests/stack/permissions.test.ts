@@ -30,7 +30,7 @@ function readable(line: string): string {
     /<(?:Tables|Buckets)([A-Za-z]+?)[0-9A-F]{8}\.(Arn|StreamArn)>/,
     (_, name: string, attribute: string) => `${name.toLowerCase()}${attribute === 'Arn' ? '' : ' stream'}`,
   );
-  return named.replace(/arn:<AWS::Partition>:execute-api:us-east-1:<AWS::AccountId>:<\w+>/, 'sockets');
+  return named.replace(/arn:aws:execute-api:us-east-1:<AWS::AccountId>:<\w+>/, 'sockets');
 }
 
 function isTable(name: string): name is TableName {
