@@ -1,5 +1,9 @@
+import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
+import * as z from 'zod/mini';
 import { root } from './contentFolder.ts';
+
+const Manifest = z.object({ version: z.string() });
 
 /** Replaces modules that a bundle never comes to use by a smaller one. */
 function leaveOut(name: string, filter: RegExp, importer: RegExp, contents = 'module.exports = {};'): Plugin {
@@ -25,6 +29,17 @@ const withoutEndpointCache = leaveOut(
   'module.exports = class extends Map { constructor() { super(); } };',
 );
 
+/** Every client tells its version in the user agent and carries its whole package.json for it. */
+const versionOnly: Plugin = {
+  name: 'version-only',
+  setup(build) {
+    build.onLoad({ filter: /@aws-sdk[/\\][\w-]+[/\\]package\.json$/ }, ({ path }) => {
+      const { version } = Manifest.parse(JSON.parse(readFileSync(path, 'utf8')));
+      return { loader: 'json', contents: JSON.stringify({ version }) };
+    });
+  },
+};
+
 /**
  * The SDK without what this product never uses. It carries six ways to find credentials and pays for each at every
  * cold start; Lambda hands them over in the environment, and so does the local run: this one stays.
@@ -37,6 +52,7 @@ export const leanSdk: Plugin = {
     }));
     await withoutEventStreams.setup(build);
     await withoutEndpointCache.setup(build);
+    await versionOnly.setup(build);
   },
 };
 
