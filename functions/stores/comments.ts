@@ -4,7 +4,9 @@ import { isId } from '#shared/fields.ts';
 import { changeExperienceStep, findExperience } from './experiences.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { newId, timeOfId } from './ids.ts';
-import { Table } from './table.ts';
+import { inParallel } from './inParallel.ts';
+import { renameTo } from './renameTo.ts';
+import { type Key, type Rows, Table, type Values } from './table.ts';
 import { transact } from './transaction.ts';
 
 /**
@@ -27,6 +29,8 @@ const StoredComment = z.object({
   imageId: z.optional(z.string()),
 });
 type StoredComment = z.output<typeof StoredComment>;
+
+const Place = z.object({ pk: z.string(), sk: z.string() });
 
 export interface NewComment {
   readonly experienceId: string;
@@ -97,40 +101,34 @@ export async function removeComment({
   return outcome.refused.includes(0) ? 'noComment' : 'noExperience';
 }
 
-const deletedAtOnce = 25;
+const rowsOfPage = 100;
+const writesAtOnce = 10;
 
 /** Deletes every comment on an experience that is gone, page by page; begun again, it goes on where it was. */
 export async function removeComments(experienceId: string): Promise<void> {
   for (;;) {
     const { items } = await comments.query(Place, {
       pk: experienceId,
-      limit: deletedAtOnce,
+      limit: rowsOfPage,
       consistent: true,
     });
     if (items.length === 0) return;
-    await Promise.all(items.map((key) => comments.remove(key)));
+    await inParallel(items, writesAtOnce, (key) => comments.remove(key));
   }
 }
 
-const Place = z.object({ pk: z.string(), sk: z.string() });
-
-/** Brings an author's new summary into all their comments, page by page. Safe to repeat. */
-export async function renameInComments(author: Author): Promise<void> {
-  let after: Record<string, unknown> | undefined;
+/** Brings an author's new summary into all their comments, page by page; an older one overwrites no newer. */
+export async function renameInComments(author: Author, version: number): Promise<void> {
+  let after: Values | undefined;
   do {
-    const page = await comments.query(Place, {
+    const page: Rows<Key> = await comments.query(Place, {
       index: 'byAuthor',
       pk: author._id,
-      limit: deletedAtOnce,
+      limit: rowsOfPage,
       after,
     });
-    await Promise.all(
-      page.items.map((key) =>
-        comments.change(StoredComment, key, {
-          set: { user: author },
-          condition: { expression: 'attribute_exists(pk)' },
-        }),
-      ),
+    await inParallel(page.items, writesAtOnce, (key) =>
+      comments.change(StoredComment, key, renameTo(author, version)),
     );
     after = page.last;
   } while (after !== undefined);

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import type { Author } from '#shared/entities.ts';
+import { limits } from '#shared/limits.ts';
 import { bucket, experienceKey, StoredExperience, yearOf } from './experiences.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
+import { inParallel } from './inParallel.ts';
+import { renameTo } from './renameTo.ts';
 import { type Key, Table } from './table.ts';
 
 /** The lists of experiences, of all and of one member; the items stand at the head of `experiences.ts`. */
@@ -64,18 +67,16 @@ export async function postsOf(
   return items.map(({ sk, coverUrl }) => ({ _id: sk, imageUrl: coverUrl }));
 }
 
-/** Brings an author's new summary into one page of their experiences. @returns where to go on, or undefined at the end. */
-export async function renameOnPage(author: Author, page: Page): Promise<string | undefined> {
-  const { items, last } = await rowsOfAuthor(author._id, page);
-  const rename = ({ pk, sk }: Key) =>
-    experiences.change(
-      StoredExperience,
-      { pk, sk },
-      {
-        set: { user: author },
-        condition: { expression: 'attribute_exists(pk)' },
-      },
+const renamesAtOnce = 10;
+
+/** Brings an author's new summary into all their experiences, page by page; an older one overwrites no newer. */
+export async function renameInExperiences(author: Author, version: number): Promise<void> {
+  let after: string | undefined;
+  do {
+    const page = await rowsOfAuthor(author._id, { limit: limits.pageMost, after });
+    await inParallel(page.items, renamesAtOnce, ({ pk, sk }: Key) =>
+      experiences.change(StoredExperience, { pk, sk }, renameTo(author, version)),
     );
-  await Promise.all(items.map(rename));
-  return last;
+    after = page.last;
+  } while (after !== undefined);
 }

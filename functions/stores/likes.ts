@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { changeExperienceStep, findExperience, type StoredExperience } from './experiences.ts';
+import { inParallel } from './inParallel.ts';
 import { Table } from './table.ts';
 import { transact } from './transaction.ts';
 
@@ -63,17 +64,18 @@ export async function likedAmong(
   return new Set([...listed.map(({ sk }) => sk), ...edges.map(({ pk }) => pk.slice('LIKES#'.length))]);
 }
 
-const deletedAtOnce = 25;
+const rowsOfPage = 100;
+const writesAtOnce = 10;
 
 /** Deletes every like of an experience that is gone, page by page; begun again, it goes on where it was. */
 export async function removeLikes(experienceId: string): Promise<void> {
   for (;;) {
     const { items } = await likes.query(z.object({ pk: z.string(), sk: z.string() }), {
       pk: `LIKES#${experienceId}`,
-      limit: deletedAtOnce,
+      limit: rowsOfPage,
       consistent: true,
     });
     if (items.length === 0) return;
-    await Promise.all(items.map(({ pk, sk }) => likes.remove({ pk, sk })));
+    await inParallel(items, writesAtOnce, (key) => likes.remove(key));
   }
 }

@@ -1,0 +1,13 @@
+import { deleteEvent } from '#shared/routes/events.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '../lib/call.ts';
+import { serve } from '../lib/serve.ts';
+import { removeEvent } from '../stores/events.ts';
+
+/** Takes an event out of the calendar. */
+export async function run({ params, fail }: Call<typeof deleteEvent>) {
+  if (!(await removeEvent(params.id))) fail('eventNotFound');
+  return { success: true as const, message: texts.eventDeleted };
+}
+
+export const handler = serve(deleteEvent, run);

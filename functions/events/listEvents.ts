@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { listEvents } from '#shared/routes/events.ts';
+import { Answer, type Call } from '../lib/call.ts';
+import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
+import { serve } from '../lib/serve.ts';
+import * as events from '../stores/events.ts';
+
+const Place = z.object({ place: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}#[0-9A-Z]{26}$/)) });
+
+/** One page of the events, soonest first. */
+export async function run({ query }: Call<typeof listEvents>) {
+  const after = decodeCursor(Place, query.cursor)?.place;
+  const { items, last } = await events.listEvents({ limit: query.limit, after, from: query.from });
+  return new Answer(items, { next: encodeCursor(last === undefined ? undefined : { place: last }) });
+}
+
+export const handler = serve(listEvents, run);

@@ -1,0 +1,11 @@
+import { updateEvent } from '#shared/routes/events.ts';
+import type { Call } from '../lib/call.ts';
+import { serve } from '../lib/serve.ts';
+import { changeEvent } from '../stores/events.ts';
+
+/** Replaces what an event says, its day included. */
+export async function run({ params, body, now, fail }: Call<typeof updateEvent>) {
+  return (await changeEvent(params.id, body, now)) ?? fail('eventNotFound');
+}
+
+export const handler = serve(updateEvent, run);
