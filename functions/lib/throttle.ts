@@ -12,7 +12,7 @@ export function addressOf(event: APIGatewayProxyEventV2): string {
 
 /** Lets through what the route's throttle allows, and tells others when to come back. */
 export function throttle({ path, throttle: allowed }: Route): Concern {
-  if (allowed === undefined) return {};
+  if (allowed === undefined) return { before: () => undefined };
   return {
     before: async ({ event, context }) => {
       const who = allowed.by === 'member' ? (context.caller?.userId ?? '') : addressOf(event);
