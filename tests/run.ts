@@ -29,6 +29,13 @@ const { numPassedTests, numFailedTests } = z.parse(
   Report,
   JSON.parse(readFileSync(`${root}/${reportFile}`, 'utf8')),
 );
+/** Only a whole run has called everything: then no grant may be left that nobody used. */
+if (filters.length === 0) {
+  const file = readFileSync(`${root}/.build/unused-grants.json`, 'utf8');
+  const unused = z.parse(z.array(z.string()), JSON.parse(file));
+  checked.push(unused.length === 0);
+  for (const grant of unused) console.log(`granted but never used: ${grant}`);
+}
 const passed = numPassedTests + checked.filter(Boolean).length;
 const broken = content || numFailedTests > 0 ? 0 : 1;
 const failed = numFailedTests + broken + checked.filter((ok) => !ok).length;

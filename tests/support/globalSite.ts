@@ -1,11 +1,12 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { ensureBuilt, outDir, root } from '#infra/local/build.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import './provided.ts';
+import { unusedGrants } from './unusedGrants.ts';
 
 /** Starts the whole product once, in a fresh folder on a free port, for all tests of the `site` project. */
 export default async function startSite(project: TestProject): Promise<() => Promise<void>> {
@@ -23,6 +24,8 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   project.provide('siteUrl', site.url);
   project.provide('engineEnv', { ...site.engineEnv });
   return async () => {
+    const unused = unusedGrants(site.uses(), site.engineEnv);
+    await writeFile(join(root, '.build', 'unused-grants.json'), JSON.stringify(unused, null, 2));
     await site.stop();
     logFile.end();
     await rm(dataDir, { recursive: true, force: true });
