@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route } from '#shared/contract.ts';
 import * as sessions from '../stores/sessions.ts';
+import { tables } from '../stores/tables.ts';
 import type { Caller } from './call.ts';
 import { cookieJar } from './cookies.ts';
 import { type Concern, header } from './exchange.ts';
@@ -22,10 +23,13 @@ function bearerOf(headers: Asked['headers']): string | undefined {
  * so that a stolen token is worthless there.
  */
 export async function whoAsks(asked: Asked, now: Date): Promise<Caller | undefined> {
-  const { sid } = cookieJar(asked);
+  const { sid, token } = cookieJar(asked);
   const bearer = bearerOf(asked.headers);
   const byCookie = sid === undefined ? undefined : await sessions.bySid(sid, now);
-  if (bearer === undefined) return byCookie && callerOf(byCookie, true, undefined);
+  if (bearer === undefined) {
+    const held = byCookie && token !== undefined && sessions.isTokenOf(byCookie, token) ? token : undefined;
+    return byCookie && callerOf(byCookie, true, held);
+  }
   if (byCookie && sessions.isTokenOf(byCookie, bearer)) return callerOf(byCookie, true, bearer);
   const fromBrowser = asked.headers['origin'] !== undefined || asked.headers['sec-fetch-site'] !== undefined;
   if (fromBrowser || bearer === '') return undefined;
@@ -37,16 +41,20 @@ export async function whoAsks(asked: Asked, now: Date): Promise<Caller | undefin
   async function callerOf(
     session: sessions.LiveSession,
     cookie: boolean,
-    token: string | undefined,
+    secret: string | undefined,
   ): Promise<Caller> {
     await sessions.touch(session, now);
     const { userId, role, id: sessionId } = session;
-    return { userId, role, sessionId, byCookie: cookie, token };
+    return { userId, role, sessionId, byCookie: cookie, token: secret };
   }
 }
 
-/** Learns who calls, and turns away whom the route does not admit. */
+/**
+ * Learns who calls, and turns away whom the route does not admit. A function for anyone that is not granted the sessions
+ * asks nobody who they are.
+ */
 export function authenticate({ access }: Route): Concern {
+  if (access === 'anyone' && process.env[tables.sessions.env] === undefined) return {};
   return {
     before: async ({ event, context }) => {
       const credentials = cookieJar(event).sid !== undefined || header(event, 'authorization') !== undefined;

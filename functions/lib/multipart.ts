@@ -1,4 +1,4 @@
-import { Busboy, type BusboyHeaders } from '@fastify/busboy';
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { limits } from '#shared/limits.ts';
 import type { UploadedFile } from './call.ts';
 import { problem } from './failure.ts';
@@ -68,7 +68,7 @@ export function parseMultipart(
   });
 }
 
-function openParser(contentType: string, malformed: (message: string) => void): Busboy | undefined {
+function openParser(contentType: string, malformed: (message: string) => void): BusboyInstance | undefined {
   const headers: BusboyHeaders = { 'content-type': contentType };
   try {
     return new Busboy({ headers, limits: bounds, isPartAFile: (_, __, filename) => filename !== undefined });

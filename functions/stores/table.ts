@@ -89,12 +89,18 @@ export class Table {
   }
 
   /** The items of these keys, in no order and in as few requests as may be; absent ones are left out. */
-  async getMany<S extends z.ZodMiniType>(schema: S, keys: readonly Key[]): Promise<z.output<S>[]> {
+  async getMany<S extends z.ZodMiniType>(
+    schema: S,
+    keys: readonly Key[],
+    consistent = false,
+  ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
     const waiting: Values[] = keys.map((key) => ({ ...key }));
     while (waiting.length > 0) {
       const { Responses, UnprocessedKeys } = await documents.send(
-        new BatchGetCommand({ RequestItems: { [this.name]: { Keys: waiting.splice(0, 100) } } }),
+        new BatchGetCommand({
+          RequestItems: { [this.name]: { Keys: waiting.splice(0, 100), ConsistentRead: consistent } },
+        }),
       );
       for (const item of Responses?.[this.name] ?? []) found.push(z.parse(schema, item));
       waiting.push(...(UnprocessedKeys?.[this.name]?.Keys ?? []));

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Author, type Person, Role } from '#shared/entities.ts';
 import { isId } from '#shared/fields.ts';
-import { directoryStep, peopleOf, summaryOf } from './directory.ts';
+import { directoryStep, listPeople, peopleOf, summaryOf } from './directory.ts';
 import { endAllSteps } from './sessions.ts';
 import { type Condition, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
@@ -206,14 +206,26 @@ export function changePassword(
   return changeAccess(seen, { passwordHash }, now);
 }
 
-/** Gives a member a role, which ends all their sessions. @returns undefined where nobody has this username. */
-export async function grantRole(username: string, role: Role): Promise<StoredUser | undefined> {
+/** Gives a member a role, which ends all their sessions. @throws where nobody has this username. */
+export async function grantRole(username: string, role: Role): Promise<StoredUser> {
   for (let tries = 0; tries < grantTries; tries += 1) {
     const seen = await findByUsername(username);
-    if (seen === undefined || seen.role === role) return seen;
+    if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
+    if (seen.role === role) return seen;
     if ((await changeAccess(seen, { role }, new Date())) !== undefined) return { ...seen, role };
   }
   throw new Error(`The role of ${username} could not be changed: it is being written all the time.`);
+}
+
+/** The usernames of all admins; it reads the whole directory and is for operators only. */
+export async function listAdmins(): Promise<string[]> {
+  const admins: string[] = [];
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const { items, last } = await listPeople('', { limit: 1000, after });
+    admins.push(...items.filter(({ role }) => role === 'admin').map(({ username }) => username));
+    after = last;
+  }
+  return admins;
 }
 
 /** The steps that count one edge: up by one, or down. Each is refused where its member does not exist. */

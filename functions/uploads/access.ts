@@ -1,7 +1,15 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import type { Grant } from '../grants.ts';
+import { type Grant, memberSession } from '../grants.ts';
 
 export const uploadAccess = {
-  'uploads/completeUpload': {},
-  'uploads/createUpload': {},
+  'uploads/completeUpload': {
+    tables: { images: ['GetItem', 'UpdateItem'], sessions: memberSession },
+    buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject'] },
+    natives: ['sharp'],
+  },
+  'uploads/createUpload': {
+    tables: { images: ['PutItem'], sessions: memberSession },
+    // The form that it signs can do no more than it may do itself.
+    buckets: { inbox: ['PutObject'] },
+  },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

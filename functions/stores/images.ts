@@ -1,0 +1,138 @@
+import * as z from 'zod/mini';
+import type { Image } from '#shared/entities.ts';
+import { isId } from '#shared/fields.ts';
+import { limits } from '#shared/limits.ts';
+import { Table } from './table.ts';
+import type { Step } from './transaction.ts';
+
+/**
+ * Table Images.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `<id>` | `-` | `ownerId`, `state`, `width`, `height`; `usedBy` once something shows it, else `expiresAt` |
+ *
+ * A row that goes, by hand or because it expired, takes its objects along: the stream of the table sees to that.
+ */
+const images = new Table('images');
+
+export const StoredImage = z.object({
+  pk: z.string(),
+  ownerId: z.string(),
+  /** Uploaded is not enough: only what was re-encoded is ready. */
+  state: z.enum(['pending', 'ready']),
+  width: z.number(),
+  height: z.number(),
+  usedBy: z.optional(z.string()),
+  expiresAt: z.optional(z.number()),
+});
+export type StoredImage = z.output<typeof StoredImage>;
+
+/** Owner of what a visitor uploads who has no account yet: whoever registers with its id gets it. */
+export const signupOwner = 'signup';
+
+const imageKey = (id: string) => ({ pk: id, sk: '-' });
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+
+/** Keys of an image's objects: two sizes, and the upload as it came. */
+export const largeKey = (id: string): string => `images/${id}.webp`;
+export const smallKey = (id: string): string => `images/${id}-small.webp`;
+export const inboxKey = (ownerId: string, id: string): string => `inbox/${ownerId}/${id}`;
+
+/** An image as the API shows it. */
+export function imageOf({ pk, width, height }: StoredImage, alt = ''): Image {
+  return { _id: pk, imgUrl: `/${largeKey(pk)}`, alt, width, height };
+}
+
+/** Notes an image that nothing uses yet; it expires after a day. */
+export async function addImage(
+  image: Pick<StoredImage, 'ownerId' | 'state' | 'width' | 'height'> & { readonly id: string },
+  now: Date,
+): Promise<StoredImage> {
+  const { id, ...facts } = image;
+  const row = { ...imageKey(id), ...facts, expiresAt: seconds(now) + limits.orphanSeconds };
+  await images.put(row);
+  return row;
+}
+
+/** The image of this id, or undefined; an expired one is gone whether or not it was swept up already. */
+export async function findImage(id: string, now: Date): Promise<StoredImage | undefined> {
+  const row = isId(id) ? await images.get(StoredImage, imageKey(id), true) : undefined;
+  return row === undefined || isExpired(row, now) ? undefined : row;
+}
+
+function isExpired({ expiresAt }: StoredImage, now: Date): boolean {
+  return expiresAt !== undefined && expiresAt <= seconds(now);
+}
+
+/** An uploaded image has been re-encoded. @returns undefined where it is gone meanwhile. */
+export function markReady(
+  id: string,
+  { width, height }: Pick<StoredImage, 'width' | 'height'>,
+): Promise<StoredImage | undefined> {
+  return images.change(StoredImage, imageKey(id), {
+    set: { state: 'ready', width, height },
+    condition: { expression: 'attribute_exists(pk)' },
+  });
+}
+
+/** Why a set of images cannot be used: as the routes name it. */
+export type Unusable = 'imageUnknown' | 'imageNotYours';
+
+/**
+ * The images of these ids, in their order, if their owner may use them for `usedBy`.
+ * A claim within the transaction is what decides; this says why it would be refused.
+ */
+export async function usableImages(
+  ids: readonly string[],
+  { ownerId, usedBy }: Claim,
+  now: Date,
+): Promise<StoredImage[] | Unusable> {
+  const keys = [...new Set(ids)].map(imageKey);
+  const rows = keys.length === 0 ? [] : await images.getMany(StoredImage, keys, true);
+  const known = new Map(rows.map((row) => [row.pk, row]));
+  const found = ids.flatMap((id) => known.get(id) ?? []).filter((row) => !isExpired(row, now));
+  if (found.some((row) => row.ownerId !== ownerId)) return 'imageNotYours';
+  const fit = found.filter((row) => row.state === 'ready' && (row.usedBy ?? usedBy) === usedBy);
+  return fit.length === ids.length ? fit : 'imageUnknown';
+}
+
+/** Who takes images, and for what: `experience#<id>`, `user#<id>`. */
+export interface Claim {
+  readonly ownerId: string;
+  readonly usedBy: string;
+}
+
+/**
+ * The steps that bind images to what shows them, each refused unless the image is ready, of this owner and free. A
+ * claimed image no longer expires. `newOwner` is the member who was made of a visitor.
+ */
+export function claimSteps(
+  ids: readonly string[],
+  { ownerId, usedBy }: Claim,
+  now: Date,
+  newOwner: string = ownerId,
+): Step[] {
+  return ids.map((id) =>
+    images.changeStep(imageKey(id), {
+      set: { usedBy, ownerId: newOwner },
+      remove: ['expiresAt'],
+      condition: {
+        expression:
+          '#state = :ready AND ownerId = :owner AND (attribute_not_exists(usedBy) OR usedBy = :usedBy) AND (attribute_not_exists(expiresAt) OR expiresAt > :now)',
+        values: { ':ready': 'ready', ':owner': ownerId, ':usedBy': usedBy, ':now': seconds(now) },
+        names: { '#state': 'state' },
+      },
+    }),
+  );
+}
+
+/** The steps that let images go; their objects follow. Never refused. */
+export function releaseSteps(ids: readonly string[]): Step[] {
+  return ids.map((id) => images.removeStep(imageKey(id)));
+}
+
+/** Lets an image go that turned out not to be needed. Safe to repeat. */
+export async function dropImage(id: string): Promise<void> {
+  await images.remove(imageKey(id));
+}

@@ -1,0 +1,32 @@
+import { completeUpload } from '#shared/routes/uploads.ts';
+import { limits } from '#shared/limits.ts';
+import type { Call } from '../lib/call.ts';
+import { recode } from '../lib/recode.ts';
+import { serve } from '../lib/serve.ts';
+import { putSizes, readUpload, removeUpload } from '../stores/files.ts';
+import { findImage, imageOf, markReady, signupOwner, type StoredImage } from '../stores/images.ts';
+
+/** Re-encodes what was uploaded, once; asked again it answers the same. */
+export async function run({ params, caller, now, fail }: Call<typeof completeUpload>) {
+  const row = await findImage(params.id, now);
+  if (row === undefined) return fail('imageUnknown');
+  if (row.ownerId !== (caller?.userId ?? signupOwner)) return fail('imageNotYours');
+  if (row.state === 'ready') return shown(row);
+  const bytes = await readUpload(row.ownerId, row.pk);
+  if (bytes === undefined) return fail('imageNotUploaded');
+  if (bytes.length > limits.imageBytesMost) return fail('imageTooLarge');
+  const recoded = await recode(bytes);
+  if (recoded === undefined) return fail('imageInvalid');
+  await putSizes(row.pk, recoded);
+  const ready = await markReady(row.pk, recoded);
+  if (ready === undefined) return fail('imageUnknown');
+  await removeUpload(row.ownerId, row.pk);
+  return shown(ready);
+}
+
+function shown(row: StoredImage) {
+  const { _id, imgUrl, width, height } = imageOf(row);
+  return { success: true as const, _id, id: _id, imgUrl, width, height };
+}
+
+export const handler = serve(completeUpload, run);

@@ -1,0 +1,31 @@
+import { limits } from '#shared/limits.ts';
+import { createUpload } from '#shared/routes/uploads.ts';
+import type { Call } from '../lib/call.ts';
+import { serve } from '../lib/serve.ts';
+import { ownSigner, uploadFields } from '../lib/uploadForm.ts';
+import { newId } from '../stores/ids.ts';
+import { addImage, inboxKey, signupOwner } from '../stores/images.ts';
+
+/** Gives out a form that puts exactly one announced image under the caller's own prefix, once and soon. */
+export async function run({ body, caller, now }: Call<typeof createUpload>) {
+  const id = newId(now);
+  const ownerId = caller?.userId ?? signupOwner;
+  const expiresAt = new Date(now.getTime() + limits.uploadSeconds * 1000);
+  const admitted = {
+    ...body,
+    bucket: process.env['INBOX_BUCKET'] ?? '',
+    key: inboxKey(ownerId, id),
+    expiresAt,
+  };
+  await addImage({ id, ownerId, state: 'pending', width: 0, height: 0 }, now);
+  return {
+    success: true as const,
+    _id: id,
+    id,
+    url: '/inbox',
+    fields: uploadFields(admitted, ownSigner(), now),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export const handler = serve(createUpload, run);

@@ -1,0 +1,25 @@
+import { follow } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '../lib/call.ts';
+import { serve } from '../lib/serve.ts';
+import * as follows from '../stores/follows.ts';
+import { findUser } from '../stores/users.ts';
+
+/** Follows a member, once however often it is asked. */
+export async function run({ body, caller, now, fail }: Call<typeof follow>) {
+  const id = body.userIdToFollow;
+  if (id === caller.userId) return fail('followSelf');
+  if ((await findUser(id)) === undefined) return fail('userNotFound');
+  const isNew = await follows.follow(caller.userId, id, now);
+  const user = await findUser(id);
+  if (isNew === undefined || user === undefined) return fail('userNotFound');
+  return {
+    success: true as const,
+    message: isNew ? texts.followed : texts.alreadyFollowing,
+    isFollowing: true,
+    ...(isNew ? {} : { alreadyFollowing: true }),
+    followersCount: user.followersCount,
+  };
+}
+
+export const handler = serve(follow, run);
