@@ -42,31 +42,30 @@ export function Hero() {
   );
 }
 
+/** One row of one height, whoever is online, so that nothing moves when they arrive. */
 function OnlineFaces() {
   const people = useOnlinePeople();
   const count = useClientState(
     ({ user }) => user.onlineUsers.filter((id) => id !== user.authUser?._id).length,
   );
-  if (count === 0) return null;
+  const known = people.length > 0;
   return (
     <Link
-      to="/messages"
-      className="anim-fade flex items-center gap-3 rounded-full text-sm text-on-hero-2 hover:text-on-hero focus-visible:outline-gold"
+      to={known ? '/messages' : '/findusers'}
+      className="flex h-[34px] items-center max-sm:w-full gap-3 rounded-full text-sm text-on-hero-2 hover:text-on-hero focus-visible:outline-gold"
     >
-      <span className="flex -space-x-2.5">
-        {people.slice(0, 4).map((person) => (
-          <Avatar
-            key={person._id}
-            name={person.fullName}
-            src={person.profilePhoto}
-            size={34}
-            ring="ring-2 ring-hero"
-          />
+      <span className="flex -space-x-2.5 empty:hidden">
+        {people.slice(0, 4).map(({ _id, fullName, profilePhoto }) => (
+          <Avatar key={_id} name={fullName} src={profilePhoto} size={34} ring="ring-2 ring-hero" />
         ))}
       </span>
-      <span>
-        <span className="tnum font-semibold text-on-hero">{count} online</span> right now
-      </span>
+      {known ? (
+        <span>
+          <span className="tnum font-semibold text-on-hero">{count} online</span> right now
+        </span>
+      ) : (
+        'Find people you studied with'
+      )}
     </Link>
   );
 }
