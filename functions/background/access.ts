@@ -13,6 +13,33 @@ export interface StreamConsumer extends Grant {
 }
 
 export const backgroundAccess = {
+  cascadeExperience: {
+    follows: 'experiences',
+    windowSeconds: 0,
+    filters: [{ eventName: ['REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
+    tables: {
+      experiences: ['Query', 'DeleteItem'],
+      comments: ['Query', 'DeleteItem'],
+      images: ['DeleteItem'],
+    },
+  },
+  renameAuthor: {
+    follows: 'users',
+    windowSeconds: 0,
+    filters: [{ eventName: ['MODIFY'], dynamodb: { Keys: { pk: { S: ['DIRECTORY'] } } } }],
+    tables: {
+      users: ['GetItem'],
+      experiences: ['Query:byAuthor', 'UpdateItem'],
+      comments: ['Query:byAuthor', 'UpdateItem'],
+      messages: ['Query', 'UpdateItem'],
+    },
+  },
+  removeImage: {
+    follows: 'images',
+    windowSeconds: 0,
+    filters: [{ eventName: ['REMOVE'] }],
+    buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },
+  },
   presence: {
     follows: 'connections',
     windowSeconds: 1,

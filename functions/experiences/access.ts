@@ -1,13 +1,35 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import type { Grant } from '../grants.ts';
 
+/** A page of experiences, and the likes of those with more likers than their own list holds. */
+const reading = ['BatchGetItem'] as const;
+
 export const experienceAccess = {
-  'experiences/createExperience': {},
-  'experiences/deleteExperience': {},
-  'experiences/getExperience': {},
-  'experiences/likeExperience': {},
-  'experiences/listExperiences': {},
-  'experiences/listUserExperiences': {},
-  'experiences/unlikeExperience': {},
-  'experiences/updateExperience': {},
+  'experiences/createExperience': {
+    tables: {
+      experiences: ['GetItem', 'PutItem', ...reading],
+      images: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      users: ['BatchGetItem'],
+    },
+    buckets: { images: ['PutObject'] },
+    natives: ['sharp'],
+  },
+  'experiences/deleteExperience': { tables: { experiences: ['GetItem', 'DeleteItem'] } },
+  'experiences/getExperience': { tables: { experiences: ['GetItem', ...reading] } },
+  'experiences/likeExperience': {
+    tables: { experiences: ['GetItem', 'PutItem', 'UpdateItem', ...reading] },
+  },
+  'experiences/listExperiences': { tables: { experiences: ['Query', ...reading] } },
+  'experiences/listUserExperiences': { tables: { experiences: ['Query:byAuthor', ...reading] } },
+  'experiences/unlikeExperience': {
+    tables: { experiences: ['GetItem', 'UpdateItem', 'DeleteItem', ...reading] },
+  },
+  'experiences/updateExperience': {
+    tables: {
+      experiences: ['GetItem', 'UpdateItem', ...reading],
+      images: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    },
+    buckets: { images: ['PutObject'] },
+    natives: ['sharp'],
+  },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

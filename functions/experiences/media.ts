@@ -1,0 +1,64 @@
+import type { Image } from '#shared/entities.ts';
+import { limits } from '#shared/limits.ts';
+import type { UploadedFile } from '../lib/call.ts';
+import { problem } from '../lib/failure.ts';
+import { storeImage } from '../lib/storeImage.ts';
+import { type Claim, imageOf, type Unusable, usableImages } from '../stores/images.ts';
+
+/** An uploaded image as a body names it. */
+export interface Named {
+  readonly _id: string;
+  readonly alt: string;
+}
+
+interface Body {
+  readonly images?: readonly Named[] | undefined;
+  readonly imgs?: readonly Named[] | undefined;
+}
+
+/** How the images of one experience are bound to it. */
+export const claimOf = (ownerId: string, experienceId: string): Claim => ({
+  ownerId,
+  usedBy: `experience#${experienceId}`,
+});
+
+/**
+ * The images that a request names under either field, each once; undefined where it says nothing of images.
+ * @throws RouteFailure (400) where they and the files are more than an experience takes.
+ */
+export function namedIn({ images, imgs }: Body, files: readonly UploadedFile[]): Named[] | undefined {
+  if (images === undefined && imgs === undefined && files.length === 0) return undefined;
+  const named = new Map([...(images ?? []), ...(imgs ?? [])].map((one) => [one._id, one]));
+  if (named.size + files.length > limits.imagesMost) {
+    const message = `At most ${limits.imagesMost} images.`;
+    throw problem('invalidInput', { errors: [{ path: 'images', message }] });
+  }
+  return [...named.values()];
+}
+
+/**
+ * Stores the files of a form, unclaimed; whatever is never claimed expires.
+ * @returns undefined where one of them is no image.
+ */
+export async function storeFiles(
+  files: readonly UploadedFile[],
+  ownerId: string,
+  now: Date,
+): Promise<Named[] | undefined> {
+  const stored: Named[] = [];
+  // One after the other: a decoded picture fills much of the memory.
+  for (const { bytes } of files) {
+    const row = await storeImage(bytes, ownerId, now);
+    if (row === undefined) return undefined;
+    stored.push({ _id: row.pk, alt: '' });
+  }
+  return stored;
+}
+
+/** The rows of images that an owner may use, with their descriptions, in the order named. */
+export async function lookUp(named: readonly Named[], claim: Claim, now: Date): Promise<Image[] | Unusable> {
+  const ids = named.map(({ _id }) => _id);
+  const rows = await usableImages(ids, claim, now);
+  if (typeof rows === 'string') return rows;
+  return rows.map((row, place) => imageOf(row, named[place]?.alt));
+}
