@@ -11,7 +11,6 @@ import {
   OriginProtocolPolicy,
   OriginRequestPolicy,
   OriginSslPolicy,
-  PriceClass,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
@@ -62,7 +61,6 @@ export class Entrance extends Construct {
         ...this.#apis(),
       },
       httpVersion: HttpVersion.HTTP2_AND_3,
-      priceClass: PriceClass.PRICE_CLASS_100,
       enableLogging: true,
       logBucket: props.buckets.logs,
       logFilePrefix: 'cloudfront/',

@@ -32,6 +32,7 @@ export function makeApp(build: Build, outdir?: string): { app: App; stack: Alumn
     description: 'Alumni network',
     build,
     domain,
+    alarmEmail: context(app, 'alarmEmail'),
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return { app, stack };

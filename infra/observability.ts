@@ -7,12 +7,14 @@ import {
   GraphWidget,
   type IMetric,
   MathExpression,
+  Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Key } from 'aws-cdk-lib/aws-kms';
 import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { Api } from './api.ts';
 import type { Functions } from './functions.ts';
@@ -25,6 +27,7 @@ export interface ObservabilityProps {
   readonly socket: Socket;
   readonly streams: Streams;
   readonly functions: Functions;
+  readonly alarmEmail: string | undefined;
 }
 
 const period = Duration.minutes(5);
@@ -47,6 +50,8 @@ function metricsOf({ api, socket }: ObservabilityProps) {
     }),
     p50: api.http.metricLatency({ period, statistic: 'p50' }),
     p99: api.http.metricLatency({ period, statistic: 'p99' }),
+    // Of all functions of the account together: they share its concurrency.
+    throttled: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'sum', period }),
     connects: socket.api.metric('ConnectCount', { period, statistic: 'sum' }),
     socketFaults: socket.api.metric('ExecutionError', { period, statistic: 'sum' }),
   };
@@ -66,6 +71,9 @@ export class Observability extends Construct {
     });
     key.grantEncryptDecrypt(new ServicePrincipal('cloudwatch.amazonaws.com'));
     this.alarmTopic = new Topic(this, 'Alarms', { masterKey: key, enforceSSL: true });
+    if (props.alarmEmail !== undefined) {
+      this.alarmTopic.addSubscription(new EmailSubscription(props.alarmEmail));
+    }
     const metrics = metricsOf(props);
     this.#watchCalls(metrics);
     this.#watchBackground(props);
@@ -88,6 +96,7 @@ export class Observability extends Construct {
     this.#alarm('Faults', metrics.faults, faultsPercent);
     this.#alarm('Slow', metrics.p99, slowMs, { evaluationPeriods: 3 });
     this.#alarm('SocketFaults', metrics.socketFaults, 0);
+    this.#alarm('OutOfCapacity', metrics.throttled, 0);
   }
 
   #watchBackground({ streams, functions }: ObservabilityProps): void {

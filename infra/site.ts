@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { CustomResource } from 'aws-cdk-lib/core';
 import { Construct } from 'constructs';
+import type { Api } from './api.ts';
 import type { Build } from './build/build.ts';
-import type { Buckets } from './buckets.ts';
 import type { Functions } from './functions.ts';
 
 const deploySeconds = 300;
@@ -12,7 +12,7 @@ export class Site extends Construct {
   constructor(
     scope: Construct,
     id: string,
-    { functions, buckets, build }: { functions: Functions; buckets: Buckets; build: Build },
+    { functions, build, api }: { functions: Functions; build: Build; api: Api },
   ) {
     super(scope, id);
     const { lambda } = functions.add(
@@ -25,6 +25,7 @@ export class Site extends Construct {
       serviceToken: lambda.functionArn,
       properties: { Version: basename(build.deploySite) },
     });
-    files.node.addDependency(buckets.byName.site);
+    // New pages may call what only the new API has.
+    files.node.addDependency(api);
   }
 }

@@ -16,6 +16,8 @@ import { Tables } from './tables.ts';
 export interface AlumniStackProps extends StackProps {
   readonly build: Build;
   readonly domain: Domain | undefined;
+  /** Who is told of alarms. */
+  readonly alarmEmail: string | undefined;
 }
 
 /** The whole product. */
@@ -33,7 +35,7 @@ export class AlumniStack extends Stack {
   constructor(app: App, id: string, props: AlumniStackProps) {
     super(app, id, props);
     const { tables, buckets, secret, socket } = this;
-    const { build, domain } = props;
+    const { build, domain, alarmEmail } = props;
     this.functions = new Functions(this, 'Functions', {
       build,
       tables,
@@ -53,8 +55,14 @@ export class AlumniStack extends Stack {
       webAclArn: this.firewall.webAcl.attrArn,
     });
     this.#rotateSecret();
-    new Site(this, 'Site', { functions, buckets, build });
-    new Observability(this, 'Observability', { api: this.api, socket, streams: this.streams, functions });
+    new Site(this, 'Site', { functions, build, api: this.api });
+    new Observability(this, 'Observability', {
+      api: this.api,
+      socket,
+      streams: this.streams,
+      functions,
+      alarmEmail,
+    });
     this.#tellResults();
   }
 
