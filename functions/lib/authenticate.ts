@@ -26,27 +26,29 @@ export async function whoAsks(asked: Asked, now: Date): Promise<Caller | undefin
   const { sid, token } = cookieJar(asked);
   const bearer = bearerOf(asked.headers);
   const byCookie = sid === undefined ? undefined : await sessions.bySid(sid, now);
-  if (bearer === undefined) {
-    const held = byCookie && token !== undefined && sessions.isTokenOf(byCookie, token) ? token : undefined;
-    return byCookie && callerOf(byCookie, true, held);
-  }
-  if (byCookie && sessions.isTokenOf(byCookie, bearer)) return callerOf(byCookie, true, bearer);
-  const fromBrowser = asked.headers['origin'] !== undefined || asked.headers['sec-fetch-site'] !== undefined;
-  if (fromBrowser || bearer === '') return undefined;
+  const secret = bearer ?? token;
+  if (byCookie !== undefined && secret !== undefined && sessions.isTokenOf(byCookie, secret))
+    return callerOf(byCookie, { byCookie: true, token: secret }, now);
+  if (bearer === undefined) return byCookie && callerOf(byCookie, { byCookie: true, token: undefined }, now);
+  if (isFromBrowser(asked) || bearer === '') return undefined;
   const byToken = await sessions.byToken(bearer, now);
-  if (byToken === undefined) return undefined;
-  if (byCookie !== undefined && byCookie.userId !== byToken.userId) return undefined;
-  return callerOf(byToken, false, bearer);
+  const another = byCookie !== undefined && byCookie.userId !== byToken?.userId;
+  return byToken === undefined || another
+    ? undefined
+    : callerOf(byToken, { byCookie: false, token: bearer }, now);
+}
 
-  async function callerOf(
-    session: sessions.LiveSession,
-    cookie: boolean,
-    secret: string | undefined,
-  ): Promise<Caller> {
-    await sessions.touch(session, now);
-    const { userId, role, id: sessionId } = session;
-    return { userId, role, sessionId, byCookie: cookie, token: secret };
-  }
+const isFromBrowser = ({ headers }: Asked) =>
+  headers['origin'] !== undefined || headers['sec-fetch-site'] !== undefined;
+
+async function callerOf(
+  session: sessions.LiveSession,
+  proof: Pick<Caller, 'byCookie' | 'token'>,
+  now: Date,
+): Promise<Caller> {
+  await sessions.touch(session, now);
+  const { userId, role, id: sessionId } = session;
+  return { userId, role, sessionId, ...proof };
 }
 
 /**

@@ -6,10 +6,7 @@ import type { Situation } from './exchange.ts';
 import { RouteFailure } from './failure.ts';
 import { addressOf } from './throttle.ts';
 
-/**
- * The call as the route's own code sees it. The one place where types are asserted: what the concerns learned was
- * parsed by this very route's schemas and held to its access, which the compiler cannot follow through Lambda's context.
- */
+/** The call as the route's own code sees it, put together from what the concerns around it learned. */
 export function callOf<const R extends Route>(
   declared: R,
   event: APIGatewayProxyEventV2,
@@ -17,7 +14,7 @@ export function callOf<const R extends Route>(
 ): Call<R> {
   const fail = (name: FailureName<R>): never => {
     const failure = declared.failures?.[name];
-    throw failure === undefined ? new Error(`undeclared failure ${name}`) : new RouteFailure(name, failure);
+    throw failure === undefined ? new Error('The failure is not declared.') : new RouteFailure(name, failure);
   };
   const call = {
     ...input,
@@ -27,5 +24,16 @@ export function callOf<const R extends Route>(
     now: new Date(),
     fail,
   };
-  return call as Call<R>;
+  if (!isCallOf(declared, call)) throw new Error('The call was not authenticated or not parsed.');
+  return call;
+}
+
+/**
+ * True once this very route's schemas have parsed the input and its access has been asserted: that they did so is what
+ * the compiler cannot follow through Lambda's context.
+ */
+function isCallOf<R extends Route>(declared: R, call: object): call is Call<R> {
+  const parsed = 'params' in call && 'query' in call && 'body' in call && 'files' in call;
+  const admitted = declared.access === 'anyone' || ('caller' in call && call.caller !== undefined);
+  return parsed && admitted;
 }

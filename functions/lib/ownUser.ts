@@ -25,12 +25,8 @@ export async function listsOf(
 
 /** A member's own user as the API shows it. */
 export function ownUser(user: StoredUser, lists: Lists): OwnUser {
-  const { id, fullName, username, profilePhoto, role, gender, bio, website, email } = user;
-  const { followersCount, followingCount, createdAt, updatedAt } = user;
-  return {
-    ...{ _id: id, id, fullName, username, profilePhoto, role, gender, bio, website, email },
-    ...{ followersCount, followingCount, ...lists, createdAt, updatedAt },
-  };
+  const { passwordHash: _, photoId: __, version: ___, ...shown } = user;
+  return { _id: user.id, ...shown, ...lists };
 }
 
 /** The own user with its lists as long as they are shown anywhere. */

@@ -6,6 +6,7 @@ import {
 import type { ServerFrame } from '#shared/realtime.ts';
 import { type Address, connectionsOf, dropConnection } from '../stores/connections.ts';
 import { inParallel } from '../stores/inParallel.ts';
+import { log } from './log.ts';
 
 const postsAtOnce = 50;
 const postMs = 2000;
@@ -93,5 +94,5 @@ function isGone(error: unknown): boolean {
 
 function report(what: string, error: unknown): void {
   const reason = error instanceof Error ? error.name : 'unknown';
-  console.warn(JSON.stringify({ level: 'warn', what, reason }));
+  log({ level: 'error', message: what, error: reason });
 }

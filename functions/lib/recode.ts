@@ -15,7 +15,7 @@ sharp.unblock({
 sharp.cache(false);
 
 /** How the formats begin that we take, whatever a file calls itself. */
-const magic = [/^\xff\xd8\xff/, /^\x89PNG\r\n\x1a\n/, /^RIFF[\s\S]{4}WEBP/, /^GIF8[79]a/];
+const magic = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[\s\S]{4}WEBP/, /^GIF8[79]a/];
 
 export interface Recoded extends Sizes {
   readonly width: number;
