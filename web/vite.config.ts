@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { integrity } from './integrity.ts';
 import { preloadFont } from './preloadFont.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -15,7 +16,7 @@ const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-route
  */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFont('inter-basic')],
+  plugins: [react(), tailwindcss(), preloadFont('inter-basic'), integrity()],
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,

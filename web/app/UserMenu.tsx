@@ -20,8 +20,8 @@ export function UserMenu({ user }: { readonly user: Person }) {
   return (
     <Menu
       label="User menu"
-      trigger={<Avatar name={user.fullName} src={user.profilePhoto} size={36} className="block" />}
-      triggerClass="hit rounded-full p-0.5 transition-shadow"
+      trigger={<Avatar name={user.fullName} src={user.profilePhoto} size={36} />}
+      triggerClass="hit grid rounded-full p-0.5 transition-shadow"
       head={head}
     >
       <Link to="/profile" role="menuitem" tabIndex={-1} className={menuItemClass}>

@@ -27,9 +27,19 @@ export async function shrinkImage(file: Blob): Promise<ReadyImage> {
   return encode(canvas);
 }
 
+/** JPEG knows no transparency and would show it black. */
+function paintGround(canvas: HTMLCanvasElement): void {
+  const pen = canvas.getContext('2d');
+  if (!pen) return;
+  pen.globalCompositeOperation = 'destination-over';
+  pen.fillStyle = 'white';
+  pen.fillRect(0, 0, canvas.width, canvas.height);
+}
+
 /** WebP where the browser can write it, else JPEG. */
 async function encode(canvas: HTMLCanvasElement): Promise<ReadyImage> {
   for (const type of ['image/webp', 'image/jpeg'] as const) {
+    if (type === 'image/jpeg') paintGround(canvas);
     const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY));
     if (blob?.type === type) return { blob, type };
   }
