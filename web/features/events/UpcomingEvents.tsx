@@ -1,10 +1,74 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { texts } from '#shared/texts.ts';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
+import { EventTicket } from './EventTicket.tsx';
+import { useEvents } from './events.ts';
 
-/** The next events on the home page. */
+const cell = 'w-[min(84vw,22.5rem)] shrink-0 snap-start';
+
+/** The next events on the home page: a row of tickets to swipe through, with arrows where there is a pointer. */
 export default function UpcomingEvents() {
+  const rail = useRef<HTMLUListElement>(null);
+  const events = useEvents(true);
+  const slide = (pages: number): void => {
+    const list = rail.current;
+    list?.scrollBy({ left: pages * list.clientWidth * 0.8, behavior: 'smooth' });
+  };
   return (
     <section aria-labelledby="events">
-      <SectionHead id="events" title="Upcoming Events" />
+      <div className="px-4 sm:px-6">
+        <SectionHead id="events" title="Upcoming Events">
+          <div className="flex items-center gap-1">
+            <Link to="/events" className="hit mr-2 text-sm font-semibold text-brand-ink hover:underline">
+              See all<span className="sr-only"> events</span>
+            </Link>
+            <span className="hidden sm:flex">
+              <IconButton label="Earlier events" onClick={() => slide(-1)}>
+                <ChevronLeft aria-hidden="true" className="size-5" />
+              </IconButton>
+              <IconButton label="Later events" onClick={() => slide(1)}>
+                <ChevronRight aria-hidden="true" className="size-5" />
+              </IconButton>
+            </span>
+          </div>
+        </SectionHead>
+      </div>
+      {events.isError ? (
+        <ErrorNote
+          message={texts.eventsFailed}
+          onRetry={() => void events.refetch()}
+          busy={events.isFetching}
+          className="mx-4 sm:mx-6"
+        />
+      ) : (
+        <ul
+          ref={rail}
+          aria-label="Upcoming events"
+          className="no-scrollbar flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:scroll-px-6 sm:px-6"
+        >
+          {events.isPending &&
+            [0, 1, 2].map((place) => (
+              <li key={place} className={cell}>
+                <TicketSkeleton />
+              </li>
+            ))}
+          {events.data?.map((event, place) => (
+            <li key={event.id} className={cell}>
+              <article className="h-full">
+                <EventTicket event={event} lead={place === 0} />
+              </article>
+            </li>
+          ))}
+          {events.data?.length === 0 && (
+            <li className="text-sm text-ink-2">Nothing is planned yet. New events appear here.</li>
+          )}
+        </ul>
+      )}
     </section>
   );
 }

@@ -1,0 +1,95 @@
+import { type FormEvent, useRef, useState } from 'react';
+import type { Event } from '#shared/entities.ts';
+import { createEvent } from '#shared/routes/events.ts';
+import { fieldProblems } from '#web/lib/api.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { useSaveEvent } from './events.ts';
+
+const blank = { eventTitle: '', eventDate: '', eventDescription: '', learnMoreLink: '' };
+
+interface EventFormProps {
+  /** The event that is being changed; undefined to add one. */
+  readonly edited: Event | undefined;
+  readonly onDone: () => void;
+  /** Told when the server would not save it, for a reason that is no field's. */
+  readonly onFailed: () => void;
+}
+
+/** Adds an event, or changes one. What was typed stays through errors and reloads. */
+export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useDraft(
+    edited === undefined ? 'event' : `event-${edited.id}`,
+    prefilled(edited),
+  );
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const save = useSaveEvent(edited);
+
+  const show = (found: Readonly<Record<string, string>>): void => {
+    setProblems(found);
+    const first = Object.keys(blank).find((name) => name in found);
+    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const checked = createEvent.body.safeParse(fields);
+    const found = Object.fromEntries(
+      (checked.error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
+    );
+    if (!checked.success) return show(found);
+    save.mutate(fields, {
+      onSuccess: () => {
+        setFields(prefilled(edited));
+        onDone();
+      },
+      onError: (error) => {
+        const named = fieldProblems(error);
+        if (Object.keys(named).length > 0) show(named);
+        else onFailed();
+      },
+    });
+  };
+  const bind = (name: keyof typeof blank) => ({
+    name,
+    required: true,
+    value: fields[name],
+    error: problems[name],
+    onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => {
+      setFields((now) => ({ ...now, [name]: currentTarget.value }));
+      setProblems((now) => ({ ...now, [name]: '' }));
+    },
+  });
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit} className="mt-4 space-y-4">
+      <Field label="Event title" {...bind('eventTitle')} autoComplete="off" />
+      <Field label="Event date" type="date" {...bind('eventDate')} />
+      <TextArea label="Event description" {...bind('eventDescription')} rows={4} />
+      <Field
+        label="Learn more link"
+        type="url"
+        inputMode="url"
+        placeholder="https://"
+        {...bind('learnMoreLink')}
+      />
+      <div className="flex gap-2 pt-1">
+        <Button type="submit" className="flex-1" busy={save.isPending} busyLabel="Saving...">
+          {edited === undefined ? 'Add Event' : 'Update Event'}
+        </Button>
+        {edited !== undefined && (
+          <Button kind="outline" onClick={onDone}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function prefilled(event: Event | undefined): typeof blank {
+  if (event === undefined) return blank;
+  const { eventTitle, eventDate, eventDescription, learnMoreLink } = event;
+  return { eventTitle, eventDate: eventDate.slice(0, 10), eventDescription, learnMoreLink };
+}

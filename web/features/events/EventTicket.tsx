@@ -1,0 +1,115 @@
+import { CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Event } from '#shared/entities.ts';
+import { formatDay, untilDay } from '#web/lib/time.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ShareDialog } from '#web/ui/ShareDialog.tsx';
+import { saveToCalendar } from './calendarFile.ts';
+
+interface EventTicketProps {
+  readonly event: Event;
+  /** The next one of all: gold. */
+  readonly lead?: boolean;
+  /** Given to admins alone. */
+  readonly onEdit?: (() => void) | undefined;
+  readonly onDelete?: (() => void) | undefined;
+}
+
+/** An event as a ticket: its day in large figures, what it is about, and what one can do with it. */
+export function EventTicket({ event, lead = false, onEdit, onDelete }: EventTicketProps) {
+  const [sharing, setSharing] = useState(false);
+  const past = untilDay(event.eventDate) === 'past';
+  return (
+    <Card className={cx('flex h-full min-h-71 flex-col overflow-hidden', past && 'opacity-80')}>
+      <Stub event={event} lead={lead} past={past} />
+      <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
+        <h3 className="text-xl wrap-anywhere">{event.eventTitle}</h3>
+        <p className="mt-2 line-clamp-4 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
+          {event.eventDescription}
+        </p>
+        <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-4">
+          <a
+            href={event.learnMoreLink}
+            rel="noopener noreferrer nofollow ugc"
+            title={hostOf(event.learnMoreLink)}
+            className={buttonClass({ size: 'sm' })}
+          >
+            Learn More<span className="sr-only"> about {event.eventTitle}</span>
+          </a>
+          <Button kind="ghost" size="sm" onClick={() => setSharing(true)}>
+            <Share2 aria-hidden="true" className="size-4" />
+            Share<span className="sr-only"> {event.eventTitle}</span>
+          </Button>
+          <span className="ml-auto flex">
+            <IconButton label={`Add ${event.eventTitle} to calendar`} onClick={() => saveToCalendar(event)}>
+              <CalendarPlus aria-hidden="true" className="size-4.5" />
+            </IconButton>
+            {onEdit && (
+              <IconButton label={`Edit ${event.eventTitle}`} onClick={onEdit}>
+                <Pencil aria-hidden="true" className="size-4.5" />
+              </IconButton>
+            )}
+            {onDelete && (
+              <IconButton label={`Delete ${event.eventTitle}`} onClick={onDelete}>
+                <Trash2 aria-hidden="true" className="size-4.5" />
+              </IconButton>
+            )}
+          </span>
+        </div>
+      </div>
+      <ShareDialog
+        url={event.learnMoreLink}
+        open={sharing}
+        onOpenChange={setSharing}
+        description={event.eventTitle}
+      />
+    </Card>
+  );
+}
+
+/** The upper part of the ticket, torn off along dots. */
+function Stub({
+  event,
+  lead,
+  past,
+}: {
+  readonly event: Event;
+  readonly lead: boolean;
+  readonly past: boolean;
+}) {
+  const part = (options: Intl.DateTimeFormatOptions): string => formatDay(event.eventDate, options);
+  const colours = past ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
+  return (
+    <>
+      <div className={cx('flex items-end justify-between gap-3 px-5 pt-4 pb-3.5', colours)}>
+        <time dateTime={event.eventDate} className="flex items-end gap-2.5 font-display leading-none">
+          <span className="tnum text-[3.25rem] font-[720] tracking-[-0.05em]">
+            {part({ day: '2-digit' })}
+          </span>
+          <span className="pb-1 text-sm leading-tight font-semibold">
+            {part({ month: 'long' })}
+            <br />
+            <span className="font-medium">
+              {part({ weekday: 'short' })}, {part({ year: 'numeric' })}
+            </span>
+          </span>
+        </time>
+        <span className="mb-1 rounded-full bg-surface/55 px-2.5 py-1 text-xs font-semibold whitespace-nowrap">
+          {untilDay(event.eventDate)}
+        </span>
+      </div>
+      <div aria-hidden="true" className="relative h-0">
+        <span className="absolute -top-2 -left-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
+        <span className="absolute -top-2 -right-2 size-4 rounded-full bg-canvas shadow-[inset_0_0_0_1px_var(--color-line)]" />
+        <span className="absolute inset-x-4 top-0 border-t-2 border-dotted border-line" />
+      </div>
+    </>
+  );
+}
+
+function hostOf(link: string): string {
+  return URL.canParse(link) ? new URL(link).host : link;
+}

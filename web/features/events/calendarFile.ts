@@ -1,0 +1,64 @@
+import type { Event } from '#shared/entities.ts';
+
+/**
+ * An event as an iCalendar file: a whole day, without a time zone, under an id that stays the same.
+ * @see RFC 5545
+ */
+export function calendarFile(event: Event, now = new Date()): string {
+  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Alumni Network//Events//EN',
+    'BEGIN:VEVENT',
+    `UID:${event.id}@alumni-network`,
+    `DTSTAMP:${stamp}`,
+    `DTSTART;VALUE=DATE:${compact(event.eventDate)}`,
+    `DTEND;VALUE=DATE:${compact(dayAfter(event.eventDate))}`,
+    `SUMMARY:${escaped(event.eventTitle)}`,
+    `DESCRIPTION:${escaped(event.eventDescription)}`,
+    `URL:${event.learnMoreLink}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+  ];
+  return `${lines.map(folded).join('\r\n')}\r\n`;
+}
+
+/** Lets the browser save the event as a file that calendars open. */
+export function saveToCalendar(event: Event): void {
+  const url = URL.createObjectURL(new Blob([calendarFile(event)], { type: 'text/calendar' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${event.eventTitle.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.ics`;
+  link.click();
+  URL.revokeObjectURL(url);
+}
+
+const compact = (day: string) => day.replaceAll('-', '');
+
+function dayAfter(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + 1);
+  return date.toISOString().slice(0, 10);
+}
+
+function escaped(text: string): string {
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n');
+}
+
+/** Lines hold 75 octets at most; the rest goes on in the next, behind a space. */
+function folded(line: string): string {
+  const encoder = new TextEncoder();
+  let folded = '';
+  let length = 0;
+  for (const letter of line) {
+    const size = encoder.encode(letter).length;
+    if (length + size > 73) {
+      folded += '\r\n ';
+      length = 1;
+    }
+    folded += letter;
+    length += size;
+  }
+  return folded;
+}
