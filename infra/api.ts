@@ -70,20 +70,18 @@ export class Api extends Construct {
   }
 
   #addRoutes(): readonly HttpRoute[] {
-    return allRoutes
-      .filter(({ key }) => this.#functions.has(key))
-      .flatMap(({ key, declared }) => {
-        const grant = grantOf(key, declared);
-        const made = this.#functions.add(key, grant);
-        for (const method of methodsOf(declared)) {
-          const isCostly = declared.throttle !== undefined || grant.natives !== undefined;
-          this.#throttles[`${method} ${declared.path}`] = {
-            ThrottlingRateLimit: (isCostly ? costly : usual).rateLimit,
-            ThrottlingBurstLimit: (isCostly ? costly : usual).burstLimit,
-          };
-        }
-        return this.#addRoute(declared, made);
-      });
+    return allRoutes.flatMap(({ key, declared }) => {
+      const grant = grantOf(key, declared);
+      const made = this.#functions.add(key, grant);
+      for (const method of methodsOf(declared)) {
+        const isCostly = declared.throttle !== undefined || grant.natives !== undefined;
+        this.#throttles[`${method} ${declared.path}`] = {
+          ThrottlingRateLimit: (isCostly ? costly : usual).rateLimit,
+          ThrottlingBurstLimit: (isCostly ? costly : usual).burstLimit,
+        };
+      }
+      return this.#addRoute(declared, made);
+    });
   }
 
   #addRoute(declared: Route, { key, lambda }: ServerFunction): readonly HttpRoute[] {

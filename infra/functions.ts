@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { Stack } from 'aws-cdk-lib/core';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
@@ -47,10 +46,6 @@ export class Functions extends Construct {
     super(scope, id);
     this.#props = props;
     this.#layers = { sharp: this.#layer('sharp'), argon2: this.#layer('argon2') };
-  }
-
-  has(key: string): boolean {
-    return existsSync(`${this.#props.build.functions}/${key}/index.cjs`);
   }
 
   add(key: string, grant: Grant, extras: FunctionExtras = {}): ServerFunction {

@@ -1,9 +1,8 @@
-import { type IWebSocketRouteAuthorizer, WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
 import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { socketAccess } from '#functions/access.ts';
-import type { Grant } from '#functions/grants.ts';
 import { accessLog } from './accessLog.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { FunctionExtras, Functions } from './functions.ts';
@@ -23,7 +22,10 @@ const logged = [
   'integrationErrorMessage',
   'authorizer.error',
 ];
-const events = { connect: '$connect', disconnect: '$disconnect', message: '$default' } as const;
+
+function integrationOf({ key, lambda }: ServerFunction): WebSocketLambdaIntegration {
+  return new WebSocketLambdaIntegration(pascal(key), lambda);
+}
 
 /** The WebSocket API of everything that happens in real time. */
 export class Socket extends Construct {
@@ -44,38 +46,21 @@ export class Socket extends Construct {
 
   /** Gives the API its functions; they in turn may know its address, so it is there before them. */
   addFunctions(functions: Functions, secret: OriginSecret): void {
-    const add = (name: string, extras: FunctionExtras = {}): ServerFunction | undefined => {
-      const grants: readonly (readonly [string, Grant])[] = Object.entries(socketAccess);
-      const grant = grants.find(([granted]) => granted === name)?.[1] ?? {};
-      return functions.has(`socket/${name}`) ? functions.add(`socket/${name}`, grant, extras) : undefined;
-    };
+    const add = (name: keyof typeof socketAccess, extras: FunctionExtras = {}): ServerFunction =>
+      functions.add(`socket/${name}`, socketAccess[name], extras);
     const gate = add('authorize', secret.readAccess());
-    if (gate === undefined) return;
     // Without the header, the answer is 401 and no function runs.
     const authorizer = new WebSocketLambdaAuthorizer('Authorizer', gate.lambda, {
       identitySource: ['route.request.header.x-origin-verify'],
     });
-    for (const [name, routeKey] of Object.entries(events)) {
-      this.#addRoute(routeKey, add(name), routeKey === events.connect ? authorizer : undefined);
+    this.api.addRoute('$connect', { integration: integrationOf(add('connect')), authorizer });
+    for (const [routeKey, name] of [
+      ['$disconnect', 'disconnect'],
+      ['$default', 'message'],
+    ] as const) {
+      const route = this.api.addRoute(routeKey, { integration: integrationOf(add(name)) });
+      const limit = 'API Gateway takes authorizers on $connect alone; all later frames are of who passed it.';
+      acknowledge(route, 'APIG4', limit);
     }
-  }
-
-  #addRoute(
-    routeKey: string,
-    made: ServerFunction | undefined,
-    authorizer: IWebSocketRouteAuthorizer | undefined,
-  ): void {
-    if (made === undefined) return;
-    const integration = new WebSocketLambdaIntegration(pascal(made.key), made.lambda);
-    const route = this.api.addRoute(routeKey, {
-      integration,
-      ...(authorizer === undefined ? {} : { authorizer }),
-    });
-    if (authorizer !== undefined) return;
-    acknowledge(
-      route,
-      'APIG4',
-      'API Gateway takes authorizers on $connect alone; all later frames are of who passed it.',
-    );
   }
 }

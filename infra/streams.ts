@@ -34,7 +34,7 @@ export class Streams extends Construct {
     );
     const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(backgroundAccess);
     for (const [name, consumer] of consumers) {
-      if (props.functions.has(`background/${name}`)) this.#follow(name, consumer, props);
+      this.#follow(name, consumer, props);
     }
   }
 

@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { backgroundAccess, socketAccess } from '#functions/access.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { root } from './contentFolder.ts';
@@ -24,9 +23,4 @@ export function functionKeys(): readonly string[] {
 /** The file that exports a function's `handler`. */
 export function sourceOf(key: string): string {
   return `${root}/functions/${key}.ts`;
-}
-
-/** True where a function's file is there. */
-export function isWritten(key: string): boolean {
-  return existsSync(sourceOf(key));
 }

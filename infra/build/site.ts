@@ -1,4 +1,4 @@
-import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
 
@@ -17,12 +17,8 @@ function compress(folder: string): void {
   }
 }
 
-/** Builds web/ with Vite and answers the folder of the finished site, or undefined while there is no web/ to build. */
-export async function buildSite(): Promise<string | undefined> {
-  if (!existsSync(configFile)) {
-    console.warn('NOT WRITTEN YET, left out: the site (web/vite.config.ts)');
-    return undefined;
-  }
+/** Builds web/ with Vite and answers the folder of the finished site. */
+export async function buildSite(): Promise<string> {
   const print = fingerprint('{web,shared}/**/*', 'infra/build/*.ts', 'package-lock.json');
   return contentFolder('site', print, async (folder) => {
     const { build } = await import('vite');
