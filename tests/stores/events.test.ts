@@ -1,0 +1,76 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const events = await import('#functions/stores/events.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date('2026-11-21T08:00:00Z');
+const on = (eventDate: string, eventTitle = 'Homecoming') => ({
+  eventTitle,
+  eventDate,
+  eventDescription: 'Long tables, short speeches.',
+  learnMoreLink: 'https://alumni.example/',
+});
+
+async function all(from?: string, limit = 2) {
+  const seen = [];
+  let after: string | undefined;
+  do {
+    const page = await events.listEvents({ limit, after, from });
+    seen.push(...page.items);
+    after = page.last;
+  } while (after !== undefined);
+  return seen;
+}
+
+describe('events', () => {
+  test('are listed by date from a day on, pages within that day included', async () => {
+    const dates = ['2030-05-02', '2030-05-01', '2030-05-01', '2030-04-30', '2030-05-01'];
+    for (const date of dates) await events.addEvent(on(date), now);
+
+    const seen = (await all('2030-05-01')).map(({ eventDate }) => eventDate);
+
+    expect(seen).toEqual(['2030-05-01', '2030-05-01', '2030-05-01', '2030-05-02']);
+  });
+
+  test('start at the later of the day asked for and the place reached', async () => {
+    await events.addEvent(on('2033-01-01'), now);
+    const { items } = await events.listEvents({
+      limit: 9,
+      after: `2031-01-01#${newId()}`,
+      from: '2032-01-01',
+    });
+
+    expect(items.map(({ eventDate }) => eventDate)).toEqual(['2033-01-01']);
+  });
+
+  test('stay one however many move them at once', async () => {
+    const { id } = await events.addEvent(on('2040-01-01'), now);
+    const days = ['2040-01-01', '2040-01-02', '2040-01-03', '2040-01-02', '2040-01-04'];
+
+    const answers = await Promise.all(days.map((day) => events.changeEvent(id, on(day, day), now)));
+    const standing = (await all()).filter((event) => event.id === id);
+
+    expect(answers.map((event) => event?.eventDate)).toEqual(days);
+    expect(standing).toHaveLength(1);
+    expect(standing[0]?.eventTitle).toBe(standing[0]?.eventDate);
+  });
+
+  test('do not come back when a change meets a deletion', async () => {
+    const { id } = await events.addEvent(on('2041-01-01'), now);
+
+    const [gone] = await Promise.all([
+      events.removeEvent(id),
+      events.changeEvent(id, on('2041-02-01'), now),
+      events.changeEvent(id, on('2041-01-01'), now),
+    ]);
+
+    expect(gone).toBe(true);
+    expect((await all()).map((event) => event.id)).not.toContain(id);
+    expect(await events.changeEvent(id, on('2041-01-01'), now)).toBeUndefined();
+    expect(await events.removeEvent(id)).toBe(false);
+  });
+});
