@@ -8,7 +8,7 @@ import {
   renameSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { LocalRunError } from './localRunError.ts';
 
@@ -23,7 +23,7 @@ export interface DataFolder {
 /** @throws LocalRunError where the folder cannot be written, or another run holds it. */
 export function openDataFolder(folder: string): DataFolder {
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
   } catch {
     throw new LocalRunError(
@@ -32,6 +32,13 @@ export function openDataFolder(folder: string): DataFolder {
   }
   const release = hold(folder);
   return { path: (name) => join(folder, name), master: masterSecret(join(folder, 'master.key')), release };
+}
+
+/** Node's own recursive mkdir never ends where a folder exists but takes no children, as in /proc. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  mkdirSync(path);
 }
 
 /** SQLite's lock is the kernel's: it goes with the process, and two who ask at once cannot both have it. */

@@ -1,11 +1,11 @@
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { changeRole } from '../changeRole.ts';
 import { ensureBuilt, outDir } from './build.ts';
 import { listen } from './listen.ts';
 import { LocalRunError } from './localRunError.ts';
-import { accounts, seed } from './seed/seed.ts';
+import { accounts } from './seed/people.ts';
+import { runSeed } from './seed/runSeed.ts';
 import { announceSite } from './runningSite.ts';
 import { readSettings } from './settings.ts';
 import { type LocalSite, startLocal } from './startLocal.ts';
@@ -19,9 +19,8 @@ async function main(): Promise<void> {
   const site = await startLocal({ ...settings, outDir, log: logTo(join(dataDir, 'functions.log')) });
   stopOnSignals(site, announceSite(dataDir, site.engineEnv));
   if (settings.seeded) {
-    const grantAdmin = (username: string) => changeRole(site.engineEnv, username, 'admin');
-    const begin = () => console.log('Inviting demo people …');
-    await seed({ siteUrl: site.url, dataDir, password, grantAdmin, begin });
+    const order = { siteUrl: site.url, dataDir, password, engineEnv: site.engineEnv };
+    await runSeed(order, () => console.log('Inviting demo people …'));
   }
   console.log(`Alumni Network: ${site.url}`);
   if (settings.seeded) console.log(`Demo accounts: ${accounts.join(', ')}; password: ${password}`);

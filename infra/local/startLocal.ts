@@ -192,7 +192,8 @@ async function startEdge(
   return site;
 }
 
-async function startDatabase({ options, stack, folder, callers, mayDo, usage, endings }: Ground) {
+async function startDatabase(ground: Ground) {
+  const { options, stack, folder, callers, mayDo, usage, log, endings } = ground;
   const engine = await startEngine(folder.path('tables.db'), options.dynamodbEndpoint);
   endings.push(engine.stop);
   const call = engineCall(engine.url);
@@ -203,6 +204,7 @@ async function startDatabase({ options, stack, folder, callers, mayDo, usage, en
     callers,
     mayDo,
     usage,
+    log,
     metered: options.metered ?? false,
     wrote: (names) => heard(names),
   });

@@ -14,6 +14,7 @@ interface Gate {
   readonly usage: Usage;
   /** True where capacity units are to be counted: every answer is then read as well. */
   readonly metered: boolean;
+  readonly log: (line: string) => void;
   /** Learns which tables a call that succeeded has written to. */
   readonly wrote: (tables: readonly string[]) => void;
 }
@@ -51,7 +52,10 @@ function forward(
   const caller = gate.callers.who(accessKeyIn(incoming.headers.authorization));
   const needs = readNeeds(operation, given);
   const refusal = refuse(gate, caller, needs);
-  if (refusal !== undefined) return answerRefusal(outgoing, refusal);
+  if (refusal !== undefined) {
+    gate.log(`${operation} refused: ${refusal.message}`);
+    return answerRefusal(outgoing, refusal);
+  }
   const name = caller === undefined || caller === 'owner' ? undefined : caller.function;
   if (name !== undefined) for (const { action, resource } of needs) gate.usage.record(name, action, resource);
   const body = gate.metered ? askForCapacity(given) : given;

@@ -116,6 +116,11 @@ export const people: readonly DemoPerson[] = [
   },
 ];
 
+/** The demo accounts, as the person who starts the site may use them. */
+export const accounts: readonly string[] = people.map(({ username }) =>
+  username === admin ? `${username} (admin)` : username,
+);
+
 /** Who follows whom. */
 export const follows: readonly (readonly [string, string])[] = [
   ['maya', 'priya'],

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createComment, listComments } from '#shared/routes/comments.ts';
 import { createEvent, listEvents } from '#shared/routes/events.ts';
@@ -9,6 +9,7 @@ import { caller, enter, type Guest, invite } from './apiCaller.ts';
 import { calendar, chats } from './calendar.ts';
 import { demoId } from './demoId.ts';
 import { admin, follows, people } from './people.ts';
+import { markerName } from './marker.ts';
 import { portrait } from './portrait.ts';
 import { type DemoPost, posts } from './posts.ts';
 import { putImage } from './putImage.ts';
@@ -20,23 +21,13 @@ export interface Seeding {
   readonly password: string;
   /** Makes a member an admin, as `npm run admin` does. */
   readonly grantAdmin: (username: string) => Promise<void>;
-  /** Called before the work begins, where there is any. */
-  readonly begin: () => void;
 }
-
-/** The demo accounts, as the person who starts the site may use them. */
-export const accounts: readonly string[] = people.map(({ username }) =>
-  username === admin ? `${username} (admin)` : username,
-);
 
 /**
  * Fills a new site with people and what they say, through its own API. Each step looks whether it was done before, so
  * that a run that was cut off is finished by the next one.
  */
 export async function seed(seeding: Seeding): Promise<void> {
-  const marker = join(seeding.dataDir, 'seeded');
-  if (existsSync(marker)) return;
-  seeding.begin();
   const guests = await inviteAll(seeding);
   const guest = (username: string): Guest => {
     const found = guests.get(username);
@@ -52,7 +43,7 @@ export async function seed(seeding: Seeding): Promise<void> {
     const body = { message, clientMessageId: demoId(`${place} ${message}`) };
     await guest(from).call(sendMessage, { params: { id: guest(to).id }, body });
   }
-  writeFileSync(marker, `${new Date().toISOString()}\n`);
+  writeFileSync(join(seeding.dataDir, markerName), `${new Date().toISOString()}\n`);
 }
 
 async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Map<string, Guest>> {

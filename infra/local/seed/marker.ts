@@ -1,0 +1,2 @@
+/** The file of a data folder that says that its demo people are complete. */
+export const markerName = 'seeded';
