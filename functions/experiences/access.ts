@@ -8,7 +8,7 @@ export const experienceAccess = {
   'experiences/createExperience': {
     tables: {
       experiences: ['GetItem', 'PutItem', ...reading],
-      images: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       users: ['BatchGetItem'],
     },
     buckets: { images: ['PutObject'] },
@@ -27,7 +27,7 @@ export const experienceAccess = {
   'experiences/updateExperience': {
     tables: {
       experiences: ['GetItem', 'UpdateItem', ...reading],
-      images: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
     buckets: { images: ['PutObject'] },
     natives: ['sharp'],

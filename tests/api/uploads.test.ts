@@ -16,7 +16,7 @@ const download = async (path: string): Promise<Buffer> => {
 describe('an uploaded image', () => {
   test('of eight megabytes from a phone is turned upright, stripped and made small', async () => {
     const { call } = await aMember();
-    const bytes = await aPhotograph(3400, 2400);
+    const bytes = await aPhotograph(3700, 2700);
     expect(bytes.length).toBeGreaterThan(7_000_000);
 
     const { imgUrl, width, height } = await upload(call, bytes, 'image/jpeg');
