@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { array, assert, asyncProperty, boolean, integer, nat, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Author, Image } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
@@ -185,31 +185,27 @@ describe('likes', () => {
 
   test('stay exact under any order, at once, with answers lost and requests refused', async () => {
     const people = manyIds(4);
-    const action = fc.record({ who: fc.nat(3), likes: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(action, { minLength: 1, maxLength: 12 }),
-        fc.integer(),
-        async (actions, seed) => {
-          const id = await share();
-          await withFaults(seed, () =>
-            Promise.allSettled(
-              actions.map(({ who, likes: isLike }) =>
-                (isLike ? likes.like : likes.unlike)(id, people[who] ?? ''),
-              ),
+    const action = record({ who: nat(3), likes: boolean() });
+    await assert(
+      asyncProperty(array(action, { minLength: 1, maxLength: 12 }), integer(), async (actions, seed) => {
+        const id = await share();
+        await withFaults(seed, () =>
+          Promise.allSettled(
+            actions.map(({ who, likes: isLike }) =>
+              (isLike ? likes.like : likes.unlike)(id, people[who] ?? ''),
             ),
-          );
-          const stored = await seenNow(id);
-          const { likers } = stored;
-          const edges = await Promise.all(
-            people.map(async (member) =>
-              (await likes.likedAmong(member, [{ ...stored, likers: new Set(), likesCount: 1 }])).has(id),
-            ),
-          );
-          expect(edges).toEqual(people.map((member) => likers.has(member)));
-          expect(stored.likesCount).toBe(likers.size);
-        },
-      ),
+          ),
+        );
+        const stored = await seenNow(id);
+        const { likers } = stored;
+        const edges = await Promise.all(
+          people.map(async (member) =>
+            (await likes.likedAmong(member, [{ ...stored, likers: new Set(), likesCount: 1 }])).has(id),
+          ),
+        );
+        expect(edges).toEqual(people.map((member) => likers.has(member)));
+        expect(stored.likesCount).toBe(likers.size);
+      }),
       { numRuns: 6 },
     );
   });
