@@ -16,7 +16,7 @@ function acknowledgedOn(construct: IConstruct): readonly (readonly [string, stri
 }
 
 beforeAll(async () => {
-  const { stack } = makeApp(await build());
+  const { stack } = makeApp(await build({ withoutLayers: true }));
   acknowledged = stack.node.findAll().flatMap(acknowledgedOn);
 });
 

@@ -28,7 +28,7 @@ export interface Synthesis {
 
 /** Builds and synthesizes the stack into a fresh folder, as `cdk synth` does; a finding of cdk-nag throws. */
 export async function synthesize(): Promise<Synthesis> {
-  const built = await build();
+  const built = await build({ withoutLayers: true });
   const outdir = mkdtempSync(join(tmpdir(), 'alumni-synth-'));
   makeApp(built, outdir).app.synth();
   const templateFile = join(outdir, 'Alumni.template.json');

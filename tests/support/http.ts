@@ -25,10 +25,17 @@ export function http(
   path: string,
   { method = 'GET', headers = {}, body, from }: Options = {},
 ): Promise<Exchange> {
+  // Node adds no length to a DELETE, whose body would then be taken for the next request.
+  const length = body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   return new Promise((resolve, reject) => {
     const outgoing = request(
       siteUrl() + path,
-      { method, headers, agent: false, ...(from === undefined ? {} : { localAddress: from }) },
+      {
+        method,
+        headers: { ...length, ...headers },
+        agent: false,
+        ...(from === undefined ? {} : { localAddress: from }),
+      },
       (incoming) => {
         const chunks: Buffer[] = [];
         incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
