@@ -33,12 +33,20 @@ async function upload(key: string): Promise<void> {
   );
 }
 
+/** Ends when the last upload has ended, so that nothing goes on behind the answer; the first failure stops the rest. */
 async function uploadAll(keys: readonly string[]): Promise<void> {
   const waiting = [...keys];
   const work = async () => {
-    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) await upload(key);
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+      await upload(key).catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      });
+    }
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
 }
 
 async function uploadSite(): Promise<void> {

@@ -11,9 +11,9 @@ export interface Build {
   readonly layers: Layers;
 }
 
-/** Builds whatever changed since it was built last. */
-export async function build(): Promise<Build> {
-  const layers = await buildLayers();
+/** Builds whatever changed since it was built last; for this machine alone, it may go without the Lambda layers. */
+export async function build(options: { withoutLayers?: boolean } = {}): Promise<Build> {
+  const layers = await buildLayers(options.withoutLayers ?? false);
   const [functions, site] = await Promise.all([buildFunctions(), buildSite()]);
   return { functions, layers, deploySite: await buildSiteFunction(functions, site) };
 }
