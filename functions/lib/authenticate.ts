@@ -56,7 +56,8 @@ async function callerOf(
  * asks nobody who they are.
  */
 export function authenticate({ access }: Route): Concern {
-  if (access === 'anyone' && process.env[tables.sessions.env] === undefined) return { before: () => undefined };
+  if (access === 'anyone' && process.env[tables.sessions.env] === undefined)
+    return { before: () => undefined };
   return {
     before: async ({ event, context }) => {
       const credentials = cookieJar(event).sid !== undefined || header(event, 'authorization') !== undefined;

@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { aPicture, multipart } from '#tests/support/pictures.ts';
+import { parseMultipart } from './multipart.ts';
+
+const photo = { profileImg: 1, imgs: 2 };
+const file = (field: string, bytes: Buffer, name = 'x.png') => ({ field, name, type: 'image/png', bytes });
+
+function parse(
+  fields: Readonly<Record<string, string>>,
+  files: Parameters<typeof multipart>[1] = [],
+  cut = 0,
+) {
+  const { body, headers } = multipart(fields, files);
+  return parseMultipart(headers['content-type'], body.subarray(0, body.length - cut), photo);
+}
+
+describe('a form', () => {
+  test('gives its fields and its files as they were', async () => {
+    const bytes = await aPicture();
+
+    const form = await parse({ fullName: 'Zoë "x"; y', bio: 'a\r\n--b' }, [file('profileImg', bytes)]);
+
+    expect(form.fields).toEqual({ fullName: 'Zoë "x"; y', bio: 'a\r\n--b' });
+    expect(form.files).toEqual([{ field: 'profileImg', bytes }]);
+  });
+
+  test('leaves out a file input that was left empty', async () => {
+    expect((await parse({}, [file('profileImg', Buffer.alloc(0), '')])).files).toEqual([]);
+  });
+
+  test.each([3, 40, 90])('that is cut off by %i bytes is refused', async (cut) => {
+    await expect(parse({ fullName: 'x' }, [], cut)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('that is cut off within a file is refused', async () => {
+    const files = [file('profileImg', Buffer.alloc(5000, 1))];
+
+    await expect(parse({}, files, 3000)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('with a field twice is refused', async () => {
+    const { body, headers } = multipart({ fullName: 'one' });
+    const twice = Buffer.concat([body.subarray(0, body.lastIndexOf('------boundary')), body]);
+
+    await expect(parseMultipart(headers['content-type'], twice, photo)).rejects.toMatchObject({
+      status: 400,
+    });
+  });
+
+  test('with a file nobody asked for, or too many, is refused', async () => {
+    const bytes = Buffer.from('x');
+    const three = [file('imgs', bytes), file('imgs', bytes), file('imgs', bytes)];
+
+    await expect(parse({}, [file('other', bytes)])).rejects.toMatchObject({ status: 400 });
+    await expect(parse({}, three)).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('with a field too long, or too many of them, is refused', async () => {
+    const many = Object.fromEntries(Array.from({ length: 50 }, (_, place) => [`f${place}`, 'x']));
+
+    await expect(parse({ bio: 'x'.repeat(70_000) })).rejects.toMatchObject({ status: 413 });
+    await expect(parse(many)).rejects.toMatchObject({ status: 413 });
+  });
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary='])(
+    'of type %j is refused',
+    async (type) => {
+      await expect(parseMultipart(type, Buffer.from('--x--'), photo)).rejects.toMatchObject({ status: 400 });
+    },
+  );
+});

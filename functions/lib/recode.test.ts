@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import sharp from 'sharp';
+import { describe, expect, test } from 'vitest';
+import { aPhotograph, aPicture } from '#tests/support/pictures.ts';
+import { recode } from './recode.ts';
+
+describe('an image', () => {
+  test.each(['jpeg', 'png', 'webp', 'gif'] as const)(
+    'of type %s becomes WebP in two sizes',
+    async (format) => {
+      const recoded = await recode(await aPicture(format, { width: 2000, height: 1000 }));
+
+      expect(recoded).toMatchObject({ width: 1600, height: 800 });
+      expect(await sharp(recoded?.small).metadata()).toMatchObject({
+        format: 'webp',
+        width: 480,
+        height: 240,
+      });
+    },
+  );
+
+  test('is turned upright and told nothing of where it was taken', async () => {
+    const recoded = await recode(await aPhotograph(300, 200));
+    const facts = await sharp(recoded?.large).metadata();
+
+    expect([recoded?.width, recoded?.height]).toEqual([200, 300]);
+    expect(facts.exif).toBeUndefined();
+    expect(recoded?.large.includes('secret owner')).toBe(false);
+  });
+
+  test('loses what hides behind it', async () => {
+    const bytes = Buffer.concat([await aPicture(), Buffer.from('<script>alert(1)</script>')]);
+
+    const recoded = await recode(bytes);
+
+    expect(recoded?.large.includes('script')).toBe(false);
+  });
+
+  test('is not made larger than it is', async () => {
+    expect(await recode(await aPicture('png', { width: 40, height: 20 }))).toMatchObject({
+      width: 40,
+      height: 20,
+    });
+  });
+});
+
+describe('what is no image', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+
+  test.each([
+    ['nothing', Buffer.alloc(0)],
+    ['text', Buffer.from('hello')],
+    ['an SVG', svg],
+    ['an SVG that begins like a PNG', Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), svg])],
+  ])('is refused: %s', async (_, bytes) => {
+    expect(await recode(bytes)).toBeUndefined();
+  });
+
+  test('is refused when it is a TIFF', async () => {
+    const create = { width: 8, height: 8, channels: 3, background: '#fff' } as const;
+
+    expect(await recode(await sharp({ create }).png().toBuffer())).toBeDefined();
+    expect(await recode(Buffer.from('II*\0aaaaaaaaaaaa', 'latin1'))).toBeUndefined();
+  });
+
+  test('never throws, however it is mangled', async () => {
+    const whole = await aPicture('jpeg', { width: 64, height: 64 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(whole.length - 1),
+        fc.nat(255),
+        fc.nat(whole.length),
+        async (at, value, end) => {
+          const mangled = Buffer.from(whole.subarray(0, Math.max(end, 1)));
+          mangled[Math.min(at, mangled.length - 1)] = value;
+          const recoded = await recode(mangled);
+          expect(recoded === undefined || recoded.width <= 1600).toBe(true);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { fold } from './fold.ts';
+
+test.each([
+  ['Zoë', 'zoe'],
+  ['ŁUKASZ  Ñandú', 'lukasz nandu'],
+  ['Straße', 'strasse'],
+  ['Bjørn Æsir', 'bjorn aesir'],
+  ['İstanbul', 'istanbul'],
+  ['ﬁne', 'fine'],
+  [' 山田 太郎 ', '山田 太郎'],
+])('%s is searched as %s', (name, folded) => {
+  expect(fold(name)).toBe(folded);
+});
