@@ -32,7 +32,7 @@ export async function withFaults<T>(seed: number, work: () => Promise<T>): Promi
       if (drawn < refused + lost) throw fault('TimeoutError');
       return answer;
     },
-    { step: 'deserialize', name, override: true },
+    { step: 'deserialize', priority: 'high', name, override: true },
   );
   try {
     return await work();
