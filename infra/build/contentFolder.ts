@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import {
   existsSync,
   globSync,
@@ -15,6 +15,7 @@ import { fileURLToPath } from 'node:url';
 export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/\\]$/, '');
 const buildRoot = `${root}/.build`;
 const keepMs = 3_600_000;
+const draftPrefix = '.draft-';
 
 /** SHA-256, 16 hex digits, over the names and bytes of all files that match the globs (relative to the root). */
 export function fingerprint(...globs: readonly string[]): string {
@@ -29,9 +30,19 @@ export function fingerprint(...globs: readonly string[]): string {
 
 function dropOlder(name: string, keep: string): void {
   for (const entry of readdirSync(buildRoot)) {
-    if (entry === keep || !entry.startsWith(`${name}-`)) continue;
+    const isOurs = entry.startsWith(`${name}-`) || entry.startsWith(draftPrefix);
+    if (entry === keep || !isOurs) continue;
     const folder = `${buildRoot}/${entry}`;
     if (Date.now() - statSync(folder).mtimeMs > keepMs) rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function moveInto(draft: string, folder: string): void {
+  try {
+    renameSync(draft, folder);
+  } catch (error) {
+    // Another build was first; its folder is the same.
+    if (!existsSync(folder)) throw error;
   }
 }
 
@@ -46,11 +57,11 @@ export async function contentFolder(
 ): Promise<string> {
   const folder = `${buildRoot}/${name}-${print}`;
   if (existsSync(folder)) return folder;
-  const draft = `${buildRoot}/.draft-${name}-${process.pid}-${Date.now()}`;
+  const draft = `${buildRoot}/${draftPrefix}${name}-${randomUUID()}`;
   mkdirSync(draft, { recursive: true });
   try {
     await fill(draft);
-    if (!existsSync(folder)) renameSync(draft, folder);
+    moveInto(draft, folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

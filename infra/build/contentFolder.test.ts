@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { afterEach, expect, test } from 'vitest';
+import { contentFolder, fingerprint, root } from './contentFolder.ts';
+
+const made: string[] = [];
+
+function newName(): string {
+  const name = `trial${randomUUID().slice(0, 8)}`;
+  made.push(name);
+  return name;
+}
+
+function leftOf(name: string): readonly string[] {
+  return readdirSync(`${root}/.build`).filter((entry) => entry.includes(name));
+}
+
+afterEach(() => {
+  for (const name of made.splice(0)) {
+    for (const entry of leftOf(name)) rmSync(`${root}/.build/${entry}`, { recursive: true });
+  }
+});
+
+test('is filled once', async () => {
+  const name = newName();
+  let fills = 0;
+  const fill = (folder: string) => writeFileSync(`${folder}/file`, String((fills += 1)));
+
+  const first = await contentFolder(name, 'print', fill);
+  const second = await contentFolder(name, 'print', fill);
+
+  expect(second).toBe(first);
+  expect(readFileSync(`${second}/file`, 'utf8')).toBe('1');
+});
+
+test('two builds at the same time end in one whole folder', async () => {
+  const name = newName();
+  const fill = async (folder: string) => {
+    await Promise.resolve();
+    writeFileSync(`${folder}/file`, 'whole');
+  };
+
+  const folders = await Promise.all([contentFolder(name, 'print', fill), contentFolder(name, 'print', fill)]);
+
+  expect(new Set(folders).size).toBe(1);
+  expect(readFileSync(`${folders[0]}/file`, 'utf8')).toBe('whole');
+  expect(leftOf(name)).toEqual([`${name}-print`]);
+});
+
+test('a build that fails leaves nothing half made', async () => {
+  const name = newName();
+  const fill = (folder: string) => {
+    writeFileSync(`${folder}/file`, 'half');
+    throw new Error('broken');
+  };
+
+  await expect(contentFolder(name, 'print', fill)).rejects.toThrow('broken');
+
+  expect(leftOf(name)).toEqual([]);
+});
+
+test('a fingerprint changes with a file, and not without', async () => {
+  const name = newName();
+  const folder = await contentFolder(name, 'print', (draft) => writeFileSync(`${draft}/file.txt`, 'one'));
+  const glob = `.build/${name}-print/*.txt`;
+
+  const before = fingerprint(glob);
+  const again = fingerprint(glob);
+  writeFileSync(`${folder}/file.txt`, 'two');
+  const after = fingerprint(glob);
+
+  expect(existsSync(dirname(folder))).toBe(true);
+  expect(again).toBe(before);
+  expect(after).not.toBe(before);
+});
