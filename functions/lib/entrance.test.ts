@@ -8,7 +8,11 @@ function anEvent(headers: Readonly<Record<string, string>>, cookies: string[] = 
   const http = { method: 'POST', path: '/x', protocol: 'HTTP/1.1', sourceIp: '10.0.0.1', userAgent: '' };
   const context = { accountId: '1', apiId: 'a', domainName: 'd', domainPrefix: 'd', requestId: 'r' };
   return {
-    ...{ version: '2.0', routeKey: '$default', rawPath: '/x', rawQueryString: '', isBase64Encoded: false },
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: '/x',
+    rawQueryString: '',
+    isBase64Encoded: false,
     headers: { 'x-viewer-host': 'alumni.example', ...headers },
     cookies,
     requestContext: { ...context, http, routeKey: '$default', stage: '$default', time: '', timeEpoch: 0 },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { type Author, type Person, Role } from '#shared/entities.ts';
 import { isId } from '#shared/fields.ts';
+import { limits } from '#shared/limits.ts';
 import { directoryStep, listPeople, peopleOf, summaryOf } from './directory.ts';
 import { endAllSteps } from './sessions.ts';
 import { type Condition, Table } from './table.ts';
@@ -71,6 +72,7 @@ export async function findUser(id: string): Promise<StoredUser | undefined> {
 
 /** The profile of the member with this username, whatever its case. */
 export async function findByUsername(username: string): Promise<StoredUser | undefined> {
+  if (username === '' || username.length > limits.usernameMax) return undefined;
   const claim = await users.get(Claim, nameKey(username), true);
   return claim === undefined ? undefined : findUser(claim.userId);
 }

@@ -56,6 +56,7 @@ export const userAccess = {
     tables: {
       ...profile,
       users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      limits: ['UpdateItem'],
       ...photo.tables,
     },
     buckets: photo.buckets,

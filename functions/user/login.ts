@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { login } from '#shared/routes/user.ts';
 import { Answer, type Call } from '../lib/call.ts';
 import { problem } from '../lib/failure.ts';
@@ -18,9 +19,10 @@ const triesFromAnywhere = 200;
  */
 export async function run({ body, address, cookies, now, fail }: Call<typeof login>) {
   const name = body.username.trim().toLowerCase();
+  const counted = createHash('sha256').update(name).digest('base64url');
   const windows = [
-    { key: `login#${name}#${address}`, most: scaled(triesFromOnePlace), seconds },
-    { key: `login#${name}`, most: scaled(triesFromAnywhere), seconds },
+    { key: `login#${counted}#${address}`, most: scaled(triesFromOnePlace), seconds },
+    { key: `login#${counted}`, most: scaled(triesFromAnywhere), seconds },
   ];
   await countTry(windows, now);
   const user = await findByUsername(name);

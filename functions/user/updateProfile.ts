@@ -7,9 +7,12 @@ import { isPasswordOf } from '../lib/passwords.ts';
 import { type Photo, photoOf, usedByProfile } from '../lib/profilePhoto.ts';
 import { serve } from '../lib/serve.ts';
 import { dropImage, releaseSteps } from '../stores/images.ts';
+import { hit, scaled } from '../stores/limits.ts';
 import { findUser, type ProfileFields, type StoredUser, updateUser, type Written } from '../stores/users.ts';
 
 const tries = 5;
+/** Whoever has stolen a session shall not guess the password by it. */
+const guesses = { most: 10, seconds: 900 };
 type UpdateCall = Call<typeof updateProfile>;
 
 /** Changes the own profile with its claims and its photo in one transaction; what is not sent stays. */
@@ -35,9 +38,15 @@ async function ownProfile(userId: string): Promise<StoredUser> {
 }
 
 /** An e-mail that was set is where a member would be reached who lost the account: it takes the password to change. */
-async function admitEmail({ body, fail }: UpdateCall, { email, passwordHash }: StoredUser): Promise<void> {
+async function admitEmail(
+  { body, now, fail }: UpdateCall,
+  { id, email, passwordHash }: StoredUser,
+): Promise<void> {
   if (body.email === undefined || email === '' || body.email === email) return;
   if (body.password === undefined) return fail('passwordNeeded');
+  const window = { key: `email#${id}`, most: scaled(guesses.most), seconds: guesses.seconds };
+  const retryAfterSeconds = await hit(window, now);
+  if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
   if (!(await isPasswordOf(passwordHash, body.password))) fail('passwordWrong');
 }
 

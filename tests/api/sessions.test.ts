@@ -242,3 +242,13 @@ describe('another site', () => {
     expect(answer.status).toBe(200);
   });
 });
+
+test('a name that is no name at all is simply not known', async () => {
+  const { status, json } = await sendJson('POST', path.login, {
+    username: '👋'.repeat(1000),
+    password: 'whatever it is',
+  });
+
+  expect(status).toBe(401);
+  expect(json).toMatchObject({ message: texts.loginIncorrect });
+});

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';

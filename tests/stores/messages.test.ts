@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Author } from '#shared/entities.ts';
 import { startEngine } from '../support/engine.ts';
