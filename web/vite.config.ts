@@ -8,7 +8,8 @@ import { preloadFont } from './preloadFont.ts';
 const root = fileURLToPath(new URL('.', import.meta.url));
 
 /** What hardly ever changes and every page needs: one chunk that browsers keep from one release to the next. */
-const REACT = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//;
+const REACT =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\/|web\/ui\/cx\.ts/;
 
 /**
  * The site as static files for a strict Content-Security-Policy: nothing inline, no data: addresses, every asset
