@@ -47,6 +47,14 @@ describe('events', () => {
     expect(seen).toEqual([data]);
   });
 
+  test('change on their day', async () => {
+    const admin = await anAdmin();
+    const { id, eventDate } = await anEvent(admin);
+    const body = eventBody({ eventDate, eventTitle: 'Renamed' });
+
+    expect((await admin.call(updateEvent, { params: { id }, body })).data).toMatchObject({ id, ...body });
+  });
+
   test('go once', async () => {
     const admin = await anAdmin();
     const params = { id: (await anEvent(admin)).id };

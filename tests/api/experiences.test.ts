@@ -155,6 +155,28 @@ describe('an experience', () => {
     });
   });
 
+  test('exchanges its pictures, lets the old ones go, and keeps them where none are sent', async () => {
+    const author = await aMember();
+    const [kept, dropped, fresh] = [
+      await upload(author.call, await aPicture()),
+      await upload(author.call, await aPicture()),
+      await upload(author.call, await aPicture()),
+    ];
+    const body = experienceBody({ images: [kept.id, dropped.id] });
+    const { data } = await author.call(createExperience, { body });
+    const params = { id: data.experience.id };
+    const images = [fresh.id, { _id: kept.id, alt: 'Kept' }];
+
+    await author.call(updateExperience, { params, body: { images } });
+    const { data: changed } = await author.call(updateExperience, { params, body: { title: 'Again' } });
+
+    expect(changed.experience.images).toMatchObject([{ _id: fresh.id }, { _id: kept.id, alt: 'Kept' }]);
+    const back = { params, body: { images: [dropped.id] } };
+    expect(await refusal(author.call(updateExperience, back))).toMatchObject({ status: 404 });
+    await expect.poll(async () => (await http(dropped.imgUrl)).status, { timeout: 20_000 }).not.toBe(200);
+    expect((await http(kept.imgUrl)).status).toBe(200);
+  });
+
   test('goes with its comments, likes and images, and is gone for good', async () => {
     const [author, other] = await Promise.all([aMember(), aMember()]);
     const { id: image, imgUrl } = await upload(author.call, await aPicture());
