@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
 import { allRoutes } from '#shared/routes/index.ts';
 import { contentFolder, fingerprint } from './contentFolder.ts';
+import { BuildProblem } from './buildProblem.ts';
 import { leanSdk, withoutForms } from './bundlePlugins.ts';
 import { functionKeys, sourceOf } from './inventory.ts';
 
@@ -33,7 +34,9 @@ const options: BuildOptions = {
 function requireAll(keys: readonly string[]): void {
   const missing = keys.filter((key) => !existsSync(sourceOf(key)));
   if (missing.length === 0) return;
-  throw new Error(`Declared, but not written: ${missing.map((key) => `functions/${key}.ts`).join(', ')}`);
+  throw new BuildProblem(
+    `Declared, but not written: ${missing.map((key) => `functions/${key}.ts`).join(', ')}`,
+  );
 }
 
 /**

@@ -1,9 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
+import { BuildProblem } from './buildProblem.ts';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
 
-const installed = `${root}/infra/layer/node_modules`;
+const layer = `${root}/infra/layer`;
+const installed = `${layer}/node_modules`;
 const Manifest = z.object({
+  version: z.optional(z.string()),
   dependencies: z.optional(z.record(z.string(), z.string())),
   optionalDependencies: z.optional(z.record(z.string(), z.string())),
 });
@@ -12,6 +16,25 @@ const Manifest = z.object({
 const packages = { sharp: 'sharp', argon2: '@node-rs/argon2' } as const;
 export type Native = keyof typeof packages;
 export type Layers = Readonly<Record<Native, string>>;
+
+function versionAt(file: string): string | undefined {
+  return existsSync(file) ? Manifest.parse(JSON.parse(readFileSync(file, 'utf8'))).version : undefined;
+}
+
+function isInstalled(): boolean {
+  const { dependencies = {} } = Manifest.parse(JSON.parse(readFileSync(`${layer}/package.json`, 'utf8')));
+  return Object.entries(dependencies).every(
+    ([name, version]) => versionAt(`${installed}/${name}/package.json`) === version,
+  );
+}
+
+function install(): void {
+  const platform = ['--os=linux', '--cpu=arm64', '--libc=glibc'];
+  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
+  const { status } = spawnSync('npm', ['ci', '--prefix', layer, ...platform, ...quiet], { stdio: 'ignore' });
+  if (status === 0 && isInstalled()) return;
+  throw new BuildProblem('The Lambda layers are not installed: run `npm run layer` where npm has a network.');
+}
 
 /** A package and all it needs, as far as it is installed (npm leaves out what is for other platforms). */
 function closure(name: string, found = new Set<string>()): ReadonlySet<string> {
@@ -38,10 +61,7 @@ function buildLayer(native: Native, print: string): Promise<string> {
  * for them the layers may be empty.
  */
 export async function buildLayers(mayBeEmpty: boolean): Promise<Layers> {
-  const ready = existsSync(`${installed}/.package-lock.json`);
-  if (!ready && !mayBeEmpty) {
-    throw new Error('The Lambda layers are not installed: run `npm run layer` first.');
-  }
-  const print = ready ? fingerprint('infra/layer/package-lock.json') : 'empty';
+  if (!mayBeEmpty && !isInstalled()) install();
+  const print = isInstalled() ? fingerprint('infra/layer/package-lock.json') : 'empty';
   return { sharp: await buildLayer('sharp', print), argon2: await buildLayer('argon2', print) };
 }
