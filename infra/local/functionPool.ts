@@ -4,7 +4,7 @@ import { InvocationError, type LocalFunction } from './localFunction.ts';
 
 const environmentsPerFunction = 8;
 const environmentsMost = 40;
-const idleMs = 5 * 60_000;
+const idleMs = 2 * 60_000;
 
 interface Waiting {
   readonly functionName: string;

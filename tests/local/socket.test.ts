@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
+import { startTinySite, type TinySite } from './tinyStack.ts';
+
+let site: TinySite;
+beforeAll(async () => {
+  site = await startTinySite({ socketLimits: { idleMs: 400, lifetimeMs: 3000 } });
+});
+afterAll(() => site.end());
+
+const address = (who: string) => `${site.url.replace('http', 'ws')}/realtime?who=${who}`;
+
+/** The socket once it is open; or the status with which it was refused. */
+function open(who: string): Promise<WebSocket | number> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(address(who));
+    socket.on('open', () => resolve(socket));
+    socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
+    socket.on('error', reject);
+  });
+}
+
+async function opened(who: string): Promise<WebSocket> {
+  const socket = await open(who);
+  if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
+  return socket;
+}
+
+const closing = (socket: WebSocket) => new Promise<number>((resolve) => socket.on('close', resolve));
+const hearing = (socket: WebSocket) =>
+  new Promise<string>((resolve) => socket.once('message', (data: Buffer) => resolve(data.toString())));
+
+describe('a handshake', () => {
+  it('is refused with 401 and 403 as the authorizer says', async () => {
+    expect(await open('nobody')).toBe(401);
+    expect(await open('enemy')).toBe(403);
+    expect(await open('')).toBe(401);
+  });
+
+  it('cannot be posted to while its own $connect runs: 410', async () => {
+    (await opened('early')).close();
+  });
+});
+
+describe('an open connection', () => {
+  it('gets what a function posts to it, and the identity stays with it', async () => {
+    const socket = await opened('maya');
+    const heard = hearing(socket);
+    socket.send('hello');
+    expect(await heard).toBe('maya said hello');
+    socket.close();
+  });
+
+  it('hears of a handler that failed', async () => {
+    const socket = await opened('maya');
+    const heard = hearing(socket);
+    socket.send('throw');
+    expect(JSON.parse(await heard)).toMatchObject({ message: 'Internal server error' });
+    socket.close();
+  });
+
+  it('takes a message of several frames, but no frame above 32 KB and no message above 128 KB', async () => {
+    const socket = await opened('maya');
+    const heard = hearing(socket);
+    for (const part of ['a', 'b', 'c']) socket.send(part.repeat(20_000), { fin: part === 'c' });
+    expect(await heard).toHaveLength('maya said '.length + 60_000);
+    const closed = closing(socket);
+    socket.send('x'.repeat(33 * 1024));
+    expect(await closed).toBe(1009);
+    const other = await opened('maya');
+    const otherClosed = closing(other);
+    for (let part = 0; part < 5; part += 1) other.send('x'.repeat(30_000), { fin: part === 4 });
+    expect(await otherClosed).toBe(1009);
+  });
+
+  it('is closed by a function with 1000, when idle with 1001, and at the end of its lifetime', async () => {
+    const socket = await opened('maya');
+    const closed = closing(socket);
+    socket.send('close');
+    expect(await closed).toBe(1000);
+    expect(await closing(await opened('idle'))).toBe(1001);
+    const busy = await opened('busy');
+    const talk = setInterval(() => busy.send('still here'), 100);
+    expect(await closing(busy)).toBe(1001);
+    clearInterval(talk);
+  });
+});
