@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { listen } from '#infra/local/listen.ts';
+import { startTinySite, writeTinyStack } from './tinyStack.ts';
+
+const outDir = writeTinyStack();
+const folder = mkdtempSync(join(tmpdir(), 'tiny-start-'));
+afterAll(() => {
+  rmSync(outDir, { recursive: true, force: true });
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const program = new URL('./killable.ts', import.meta.url).pathname;
+
+/** A site in a process of its own, to be killed. */
+async function startProcess(dataDir: string) {
+  const child = spawn(process.execPath, ['--no-warnings', program, outDir, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [chunk] = await once(child.stdout, 'data');
+  return { child, url: String(chunk).trim() };
+}
+
+async function table(url: string, operation: string, id: string) {
+  const answer = await fetch(`${url}/api/tables`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ operation, id }),
+  });
+  return JSON.parse(await answer.text());
+}
+
+describe('a start', () => {
+  it('on a folder in use is refused in one sentence', async () => {
+    const dataDir = join(folder, 'held');
+    const first = await startTinySite({ outDir, dataDir });
+    await expect(startTinySite({ outDir, dataDir })).rejects.toThrow(
+      /^Another run already uses the data folder/,
+    );
+    await first.stop();
+    await (await startTinySite({ outDir, dataDir })).stop();
+  });
+
+  it('on a taken port is refused in one sentence, and leaves nothing running', async () => {
+    const taken = await listen(createServer());
+    const dataDir = join(folder, 'port');
+    await expect(startTinySite({ outDir, dataDir, port: taken.port })).rejects.toThrow(
+      `Port ${taken.port} is taken by another program: stop it or set PORT to a free one.`,
+    );
+    await taken.stop();
+    await (await startTinySite({ outDir, dataDir })).stop();
+  });
+
+  it('in a place where no folder can be is refused in one sentence', async () => {
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(startTinySite({ outDir, dataDir: join(file, 'data') })).rejects.toThrow(/cannot be written/);
+  });
+});
+
+describe('a kill', () => {
+  it('loses no write that was answered, and the next start finds the way free', async () => {
+    const dataDir = join(folder, 'killed');
+    const answered: string[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      const { child, url } = await startProcess(dataDir);
+      const writer = async (name: string) => {
+        for (let count = 0; ; count += 1) {
+          const id = `${round}-${name}-${count}`;
+          const { ok } = await table(url, 'put', id);
+          if (ok === true) answered.push(id);
+          if (answered.length > (round + 1) * 60) child.kill('SIGKILL');
+        }
+      };
+      await Promise.allSettled(['a', 'b', 'c', 'd'].map(writer));
+    }
+    const { child, url } = await startProcess(dataDir);
+    const lost = [];
+    for (const id of answered) {
+      const { item } = await table(url, 'get', id);
+      if (item === undefined) lost.push(id);
+    }
+    expect(answered.length).toBeGreaterThan(180);
+    expect(lost).toEqual([]);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+  });
+});
