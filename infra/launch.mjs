@@ -95,8 +95,13 @@ function become(node, args) {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // The terminal sends it to the child as well; this one only has to outlive it.
   process.on('SIGINT', () => undefined);
+  // npm passes a signal on to its shell and no further: a shell that is gone says the same.
+  const parent = process.ppid;
+  const orphaned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+  const watch = setInterval(() => orphaned() && child.kill('SIGTERM'), 500);
   child.on('error', fail);
   child.on('exit', (code, signal) => {
+    clearInterval(watch);
     process.exitCode = code ?? (signal === 'SIGINT' ? 130 : 1);
     process.removeAllListeners('SIGINT');
   });
