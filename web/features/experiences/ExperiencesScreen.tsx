@@ -1,10 +1,46 @@
+import { useEffect, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { ApiProblem } from '#shared/client.ts';
+import { texts } from '#shared/texts.ts';
 import { useTitle } from '#web/lib/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { ExperienceDialog } from './ExperienceDialog.tsx';
+import { ExperienceList } from './ExperienceList.tsx';
+import { useOneExperience } from './experiences.ts';
 
+/** /experience and /experience/{id}: the same list; the one of the address is loaded, brought into view and marked. */
 export default function ExperiencesScreen() {
   useTitle('Experiences');
+  const { id } = useParams();
+  const [creating, setCreating] = useState(false);
+  const target = useOneExperience(id);
+  const found = target.data?._id;
+  useEffect(() => {
+    if (found === undefined) return;
+    const request = requestAnimationFrame(() => {
+      const card = document.getElementById(`experience-${found}`);
+      card?.scrollIntoView({ block: 'center' });
+      card?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(request);
+  }, [found]);
+  const isAbsent = target.error instanceof ApiProblem && target.error.status === 404;
   return (
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[77rem] p-6 outline-none">
-      <h1 className="text-3xl">Experiences</h1>
+    <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[44rem] pt-6 outline-none sm:px-6">
+      <div className="mb-5 flex flex-wrap items-center justify-between gap-4 max-sm:px-4">
+        <h1 className="text-3xl">Experiences</h1>
+        <Button onClick={() => setCreating(true)}>Create Experience</Button>
+      </div>
+      {target.isError && (
+        <ErrorNote
+          message={isAbsent ? texts.experienceNotFound : texts.experiencesFailed}
+          onRetry={isAbsent ? undefined : () => void target.refetch()}
+          className="mb-4 max-sm:mx-4"
+        />
+      )}
+      <ExperienceList target={target.data} />
+      <ExperienceDialog open={creating} onOpenChange={setCreating} />
     </main>
   );
 }

@@ -1,10 +1,43 @@
+import { ImagePlus } from 'lucide-react';
+import { useState } from 'react';
+import { useClientState } from '#web/lib/store.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
+import { ExperienceDialog } from './ExperienceDialog.tsx';
+import { ExperienceList } from './ExperienceList.tsx';
 
-/** The experiences on the home page. */
+/** The experiences on the home page, with a row that invites to add one. */
 export default function Feed() {
+  const member = useClientState(({ user }) => user.authUser);
+  const [creating, setCreating] = useState(false);
   return (
     <section aria-labelledby="experiences">
-      <SectionHead id="experiences" title="Experiences" />
+      <div className="max-sm:px-4">
+        <SectionHead id="experiences" title="Experiences">
+          <Button size="sm" onClick={() => setCreating(true)}>
+            Create Experience
+          </Button>
+        </SectionHead>
+      </div>
+      {member && (
+        <Card flush className="mb-4 flex items-center gap-3 p-3.5">
+          <Avatar name={member.fullName} src={member.profilePhoto} size={44} />
+          <button
+            type="button"
+            onClick={() => setCreating(true)}
+            className="focus-inset flex h-12 min-w-0 flex-1 items-center justify-between gap-3 rounded-full bg-canvas pr-2 pl-5 text-left text-base text-ink-3 transition-colors hover:bg-sunken"
+          >
+            <span className="truncate">What did you learn lately, {member.fullName.split(' ')[0]}?</span>
+            <span className="grid size-9 shrink-0 place-items-center rounded-full bg-brand-soft text-brand-ink">
+              <ImagePlus aria-hidden="true" className="size-5" />
+            </span>
+          </button>
+        </Card>
+      )}
+      <ExperienceList />
+      <ExperienceDialog open={creating} onOpenChange={setCreating} />
     </section>
   );
 }

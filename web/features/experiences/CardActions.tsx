@@ -1,0 +1,114 @@
+import { Heart, MessageSquareText, Pencil, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Experience } from '#shared/entities.ts';
+import { texts } from '#shared/texts.ts';
+import { notice } from '#web/lib/toast.ts';
+import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { IconButton } from '#web/ui/IconButton.tsx';
+import { ShareDialog } from '#web/ui/ShareDialog.tsx';
+import { useDeleteExperience } from './experiences.ts';
+import { ExperienceDialog } from './ExperienceDialog.tsx';
+
+const action = 'hit flex h-10 items-center gap-2 rounded-full px-3.5 text-sm font-semibold transition-colors';
+const quiet = 'text-ink-2 hover:bg-sunken';
+
+interface CardActionsProps {
+  readonly experience: Experience;
+  readonly isOwn: boolean;
+  readonly commentsId: string;
+  readonly commenting: boolean;
+  readonly onComment: () => void;
+  readonly onLike: () => void;
+}
+
+/** What one can do with an experience; changing and deleting it only where it is one's own. */
+export function CardActions({
+  experience,
+  isOwn,
+  commentsId,
+  commenting,
+  onComment,
+  onLike,
+}: CardActionsProps) {
+  const { likedByMe, likesCount, commentsCount } = experience;
+  const [sharing, setSharing] = useState(false);
+  return (
+    <footer className="-mx-2 mt-4 flex flex-wrap items-center gap-1">
+      <button
+        type="button"
+        onClick={onLike}
+        aria-pressed={likedByMe}
+        aria-label={`Like, ${likesCount}`}
+        className={cx(action, likedByMe ? 'bg-rose-soft text-rose-ink' : quiet)}
+      >
+        <Heart
+          key={String(likedByMe)}
+          aria-hidden="true"
+          className={cx('size-5', likedByMe && 'anim-pop fill-current')}
+        />
+        <span className="tnum">{likesCount}</span>
+      </button>
+      <button
+        type="button"
+        aria-expanded={commenting}
+        aria-controls={commenting ? commentsId : undefined}
+        onClick={onComment}
+        className={cx(action, quiet)}
+      >
+        <MessageSquareText aria-hidden="true" className="size-5" />
+        Comment
+        <span className="tnum font-medium text-ink-3">{commentsCount}</span>
+      </button>
+      <button type="button" onClick={() => setSharing(true)} className={cx(action, quiet)}>
+        <Share2 aria-hidden="true" className="size-5" />
+        <span className="max-sm:sr-only">Share</span>
+      </button>
+      {isOwn && <OwnActions experience={experience} />}
+      <ShareDialog
+        url={`${location.origin}/experience/${experience._id}`}
+        open={sharing}
+        onOpenChange={setSharing}
+        description={experience.title}
+      />
+    </footer>
+  );
+}
+
+function OwnActions({ experience }: { readonly experience: Experience }) {
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const removal = useDeleteExperience();
+  const remove = (): void =>
+    removal.mutate(experience._id, {
+      onSuccess: () => notice.success(texts.experienceDeleted),
+      onError: () => {
+        setAsking(false);
+        notice.error(texts.experienceDeleteFailed);
+      },
+    });
+  return (
+    <span className="ml-auto flex">
+      <IconButton label="Edit experience" onClick={() => setEditing(true)} className="text-ink-3">
+        <Pencil aria-hidden="true" className="size-4.5" />
+      </IconButton>
+      <IconButton
+        label="Delete experience"
+        onClick={() => setAsking(true)}
+        className="text-ink-3 hover:bg-danger-soft hover:text-danger"
+      >
+        <Trash2 aria-hidden="true" className="size-5" />
+      </IconButton>
+      <ExperienceDialog open={editing} onOpenChange={setEditing} edited={experience} />
+      <AlertDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Delete this experience?"
+        description="Its pictures, likes and comments go with it."
+        confirmLabel="Delete"
+        busy={removal.isPending}
+        onConfirm={remove}
+      />
+    </span>
+  );
+}

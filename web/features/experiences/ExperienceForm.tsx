@@ -1,0 +1,60 @@
+import type { Experience } from '#shared/entities.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { ImagesField } from '#web/ui/ImagesField.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { useExperienceForm } from './useExperienceForm.ts';
+
+interface ExperienceFormProps {
+  readonly edited: Experience | undefined;
+  /** Told whether something is there that leaving would lose. */
+  readonly onChanged: (changed: boolean) => void;
+  readonly onDone: () => void;
+}
+
+/** Title, company, place, role, dates, description and pictures of an experience; a story has only the first and last. */
+export function ExperienceForm({ edited, onChanged, onDone }: ExperienceFormProps) {
+  const { form, bind, uploads, kept, drop, problem, busy, submit } = useExperienceForm({
+    edited,
+    onChanged,
+    onDone,
+  });
+  const isStory = edited?.kind === 'story';
+  return (
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4">
+      <Field label="Title" required {...bind('title')} />
+      {isStory ? (
+        <Field label="Author" required {...bind('author')} />
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label="Company" required autoComplete="organization" {...bind('company')} />
+          <Field label="Location" required {...bind('location')} />
+          <Field
+            label="Role"
+            required
+            autoComplete="organization-title"
+            className="sm:col-span-2"
+            {...bind('role')}
+          />
+          <Field label="Start date" type="date" required {...bind('startDate')} />
+          <Field label="End date" type="date" required {...bind('endDate')} />
+        </div>
+      )}
+      <TextArea
+        label={isStory ? 'Content' : 'Description'}
+        rows={5}
+        required
+        {...bind(isStory ? 'content' : 'description')}
+      />
+      <ImagesField name="images" label="Images" uploads={uploads} kept={kept} onDropKept={drop} />
+      {problem && (
+        <p role="alert" className="text-sm text-danger">
+          {problem}
+        </p>
+      )}
+      <Button type="submit" className="w-full" busy={busy} busyLabel="Submitting...">
+        {edited === undefined ? 'Share experience' : 'Save changes'}
+      </Button>
+    </form>
+  );
+}

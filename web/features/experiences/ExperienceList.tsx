@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+import type { Experience } from '#shared/entities.ts';
+import { texts } from '#shared/texts.ts';
+import { useClientState } from '#web/lib/store.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { ExperienceCard } from './ExperienceCard.tsx';
+import { useFeed } from './experiences.ts';
+
+/** Cards outside of the window are not drawn, and keep the place they would take. */
+const cell = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
+
+interface ExperienceListProps {
+  /** One that is shown even where no loaded page holds it: the target of a link. */
+  readonly target?: Experience | undefined;
+}
+
+/** The feed: pages that follow each other as one scrolls. */
+export function ExperienceList({ target }: ExperienceListProps) {
+  const member = useClientState(({ user }) => user.authUser);
+  const feed = useFeed();
+  const loaded = feed.data ?? [];
+  const isMissing = target !== undefined && feed.isSuccess && loaded.every(({ _id }) => _id !== target._id);
+  const list = isMissing ? [target, ...loaded] : loaded;
+  if (feed.isPending) {
+    return (
+      <div aria-busy="true" className="space-y-4 max-sm:space-y-2">
+        <CardSkeleton />
+        <CardSkeleton />
+      </div>
+    );
+  }
+  if (feed.isError && list.length === 0) {
+    return (
+      <ErrorNote
+        message={texts.experiencesFailed}
+        onRetry={() => void feed.refetch()}
+        busy={feed.isFetching}
+        className="max-sm:mx-4"
+      />
+    );
+  }
+  if (list.length === 0) return <EmptyState title="No experiences available." />;
+  return (
+    <>
+      <ul className="space-y-4 max-sm:space-y-2">
+        {list.map((experience) => (
+          <li key={experience._id} className={experience._id === target?._id ? undefined : cell}>
+            {member && (
+              <ExperienceCard
+                experience={experience}
+                member={member}
+                marked={experience._id === target?._id}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {feed.hasNextPage && <More load={() => void feed.fetchNextPage()} busy={feed.isFetchingNextPage} />}
+    </>
+  );
+}
+
+/** Loads the next page when its end comes near; the button is for those who do not scroll. */
+function More({ load, busy }: { readonly load: () => void; readonly busy: boolean }) {
+  const end = useRef<HTMLDivElement>(null);
+  const latest = useRef(load);
+  useEffect(() => {
+    latest.current = load;
+  });
+  useEffect(() => {
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) latest.current();
+      },
+      { rootMargin: '800px' },
+    );
+    // Observed anew after every page, since an end that never left the window tells nothing new.
+    if (end.current && !busy) seen.observe(end.current);
+    return () => seen.disconnect();
+  }, [busy]);
+  return (
+    <div ref={end} className="mt-4 flex justify-center">
+      <Button kind="ghost" size="sm" onClick={load} busy={busy}>
+        Show more
+      </Button>
+    </div>
+  );
+}

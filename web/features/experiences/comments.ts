@@ -1,0 +1,70 @@
+import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Answer } from '#shared/client.ts';
+import type { Comment } from '#shared/entities.ts';
+import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
+import { call } from '#web/lib/api.ts';
+import { patchExperience } from './experiences.ts';
+
+type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
+
+const commentsKey = (experienceId: string) => ['comments', experienceId] as const;
+const firstPage: string | undefined = undefined;
+
+/** The comments on an experience, oldest first, page after page. */
+export function useComments(experienceId: string) {
+  return useInfiniteQuery({
+    queryKey: commentsKey(experienceId),
+    queryFn: ({ pageParam, signal }) =>
+      call(listComments, {
+        params: { experienceId },
+        query: { limit: '50', ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ data }) => data.comments),
+  });
+}
+
+/** Posts a comment, and adds it to the end of the list and to the count. */
+export function usePostComment(experienceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (comment: string) => call(createComment, { params: { experienceId }, body: { comment } }),
+    onSuccess: ({ data }) => {
+      client.setQueryData<Pages>(commentsKey(experienceId), (list) => list && withLast(list, data.comment));
+      patchExperience(client, experienceId, (one) => ({ ...one, commentsCount: one.commentsCount + 1 }));
+    },
+  });
+}
+
+/** Deletes a comment, and takes it out of the list and the count. */
+export function useDeleteComment(experienceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (commentId: string) => call(deleteComment, { params: { experienceId, commentId } }),
+    onSuccess: (_, commentId) => {
+      client.setQueryData<Pages>(commentsKey(experienceId), (list) => list && without(list, commentId));
+      patchExperience(client, experienceId, (one) => ({
+        ...one,
+        commentsCount: Math.max(0, one.commentsCount - 1),
+      }));
+    },
+  });
+}
+
+/** Only a list that is loaded to its end can show its new end. */
+function withLast(list: Pages, comment: Comment): Pages {
+  const last = list.pages.at(-1);
+  if (last === undefined || last.next !== undefined) return list;
+  const data = { comments: [...last.data.comments, comment] };
+  return { ...list, pages: [...list.pages.slice(0, -1), { ...last, data }] };
+}
+
+function without(list: Pages, commentId: string): Pages {
+  const pages = list.pages.map((page) => ({
+    ...page,
+    data: { comments: page.data.comments.filter(({ _id }) => _id !== commentId) },
+  }));
+  return { ...list, pages };
+}

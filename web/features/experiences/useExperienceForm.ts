@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query';
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type FormEvent,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import { limits } from '#shared/limits.ts';
+import type { Experience, Image } from '#shared/entities.ts';
+import { createExperience, updateExperience } from '#shared/routes/experiences.ts';
+import { texts } from '#shared/texts.ts';
+import { call, fieldProblems, problemText } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
+import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
+import { addToFeed, patchExperience } from './experiences.ts';
+
+/** What the form starts with, as specified: an example, whose fields typing replaces. */
+const sample = {
+  title: 'My first year as a software engineer',
+  company: 'Northwind Labs',
+  location: 'Rotterdam, Netherlands',
+  role: 'Software Engineer',
+  startDate: '2025-09-01',
+  endDate: '2026-08-31',
+  description: 'What I worked on, what I learned, and what I would tell someone who starts today.',
+  author: '',
+  content: '',
+};
+type Fields = typeof sample;
+type Problems = Readonly<Record<string, string>>;
+
+interface Options {
+  readonly edited: Experience | undefined;
+  readonly onChanged: (changed: boolean) => void;
+  readonly onDone: () => void;
+}
+
+interface Binding {
+  readonly name: keyof Fields;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+interface ExperienceFormState {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly bind: (name: keyof Fields) => Binding;
+  readonly uploads: Uploads;
+  /** Pictures that the experience has already and keeps. */
+  readonly kept: readonly Image[];
+  readonly drop: (id: string) => void;
+  /** The sentence about the whole, '' where there is none. */
+  readonly problem: string;
+  readonly busy: boolean;
+  readonly submit: (event: FormEvent) => Promise<void>;
+}
+
+/** The state of the form for an experience; errors stand beside their fields, and nothing typed is lost by them. */
+export function useExperienceForm({ edited, onChanged, onDone }: Options): ExperienceFormState {
+  const client = useQueryClient();
+  const form = useRef<HTMLFormElement>(null);
+  const blank = edited === undefined ? sample : fieldsOf(edited);
+  const [fields, setFields] = useDraft(`experience-${edited?._id ?? 'new'}`, blank);
+  const [kept, setKept] = useState<readonly Image[]>(edited?.images ?? []);
+  const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const uploads = useUploads(limits.imagesMost - kept.length);
+  const changed = uploads.list.length > 0 || JSON.stringify(fields) !== JSON.stringify(blank);
+  useEffect(() => onChanged(changed), [changed, onChanged]);
+
+  const refuse = (found: Problems, sentence: string): void => {
+    setProblems(found);
+    setProblem(sentence);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = localProblems(fields, edited);
+    refuse(found, '');
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const sent = await uploads.settled();
+      if (sent.some(({ state }) => state === 'failed')) return refuse({}, texts.uploadFailed);
+      const fresh = sent.flatMap(({ image, alt }) => (image === null ? [] : [{ _id: image._id, alt }]));
+      const images = [...kept.map(({ _id, alt }) => ({ _id, alt })), ...fresh];
+      await save(fields, images);
+      setFields(blank);
+      uploads.clear();
+      onDone();
+    } catch (error) {
+      const sentence = problemText(error, error instanceof Error ? error.message : texts.experienceFailed);
+      toast.error(`Error: ${sentence}`);
+      refuse(fieldProblems(error), `Error: ${sentence}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async (typed: Fields, images: { _id: string; alt: string }[]): Promise<void> => {
+    if (edited === undefined) {
+      const { author: _, content: __, ...job } = typed;
+      const { data } = await call(createExperience, { body: { kind: 'job', ...job, images } });
+      addToFeed(client, data.experience);
+      return toast.success(texts.experienceCreated);
+    }
+    const body = { ...partsOf(typed, edited), images };
+    const { data } = await call(updateExperience, { params: { id: edited._id }, body });
+    patchExperience(client, edited._id, () => data.experience);
+    toast.success(texts.experienceUpdated);
+  };
+  const bind = (name: keyof Fields): Binding => ({
+    name,
+    value: fields[name],
+    error: problems[name],
+    onChange: ({ currentTarget: { value } }) => {
+      setFields((now) => ({ ...now, [name]: value }));
+      setProblems((now) => ({ ...now, [name]: '' }));
+    },
+    onFocus: ({ currentTarget }) => {
+      if (edited === undefined && currentTarget.value === sample[name]) currentTarget.select();
+    },
+  });
+  const drop = (id: string): void => setKept((now) => now.filter(({ _id }) => _id !== id));
+  return { form, bind, uploads, kept, drop, problem, busy, submit };
+}
+
+function fieldsOf(experience: Experience): Fields {
+  const { title, company, location, role, startDate, endDate, description, author, content } = experience;
+  return { title, company, location, role, startDate, endDate, description, author, content };
+}
+
+/** The fields that belong to the kind of what is edited. */
+function partsOf(fields: Fields, { kind }: Experience): Partial<Fields> {
+  const { title, author, content, ...job } = fields;
+  return kind === 'story' ? { title, author, content } : { title, ...job };
+}
+
+function localProblems(fields: Fields, edited: Experience | undefined): Problems {
+  const checked =
+    edited === undefined
+      ? createExperience.body.safeParse({ kind: 'job', ...fields })
+      : updateExperience.body.safeParse(partsOf(fields, edited));
+  const found: Record<string, string> = {};
+  for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
+  return found;
+}

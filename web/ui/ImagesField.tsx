@@ -1,0 +1,150 @@
+import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { smallImageUrl } from '#shared/entities.ts';
+import { limits } from '#shared/limits.ts';
+import type { Upload, Uploads } from '#web/lib/useUploads.ts';
+import { cx } from './cx.ts';
+import { FieldError } from './Field.tsx';
+import { IconButton } from './IconButton.tsx';
+import { ProgressRing } from './ProgressRing.tsx';
+
+interface ImagesFieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly uploads: Uploads;
+  /** Pictures that are there already, and how to take one away. */
+  readonly kept?: readonly { readonly _id: string; readonly imgUrl: string; readonly alt: string }[];
+  readonly onDropKept?: (id: string) => void;
+  readonly error?: string | undefined;
+}
+
+const none: NonNullable<ImagesFieldProps['kept']> = [];
+
+/** Several pictures: choose, drop or paste them; each uploads at once and can be described, moved and taken out. */
+export function ImagesField({ name, label, uploads, kept = none, onDropKept, error }: ImagesFieldProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState('');
+  const take = (files: Iterable<File>): void => setRefused(uploads.add(files));
+  const full = kept.length + uploads.list.length >= limits.imagesMost;
+  return (
+    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
+        {label}
+      </p>
+      <label
+        className={cx(
+          'relative flex min-h-24 cursor-pointer items-center justify-center gap-3 rounded-lg border-2 border-dashed px-4 py-5 text-sm text-ink-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+          over ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
+          full && 'pointer-events-none opacity-55',
+        )}
+      >
+        <ImagePlus aria-hidden="true" className="size-6 shrink-0 text-ink-3" />
+        <span>Drop pictures here, paste them, or choose files</span>
+        <input
+          name={name}
+          type="file"
+          accept="image/*"
+          multiple
+          disabled={full}
+          aria-labelledby={`${id}-label`}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.files) take(currentTarget.files);
+            currentTarget.value = '';
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </label>
+      <div role="alert">
+        <FieldError id={`${id}-error`} error={refused || error} />
+      </div>
+      <ul className="mt-3 space-y-2">
+        {kept.map(({ _id, imgUrl, alt }) => (
+          <li key={_id} className="flex items-center gap-3 rounded-lg bg-canvas p-2">
+            <img src={smallImageUrl(imgUrl)} alt="" className="size-14 shrink-0 rounded-md object-cover" />
+            <p className="min-w-0 flex-1 truncate text-sm text-ink-2">{alt || 'No description'}</p>
+            <IconButton label="Remove picture" onClick={() => onDropKept?.(_id)}>
+              <Trash2 aria-hidden="true" className="size-4.5" />
+            </IconButton>
+          </li>
+        ))}
+        {uploads.list.map((upload, place) => (
+          <UploadRow
+            key={upload.key}
+            upload={upload}
+            uploads={uploads}
+            isFirst={place === 0}
+            isLast={place === uploads.list.length - 1}
+          />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface UploadRowProps {
+  readonly upload: Upload;
+  readonly uploads: Uploads;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+}
+
+function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
+  const { key, name, preview, alt, state, progress, problem } = upload;
+  return (
+    <li className="rounded-lg bg-canvas p-2">
+      <div className="flex items-center gap-3">
+        <span className="relative size-14 shrink-0">
+          <img src={preview} alt="" className="size-full rounded-md object-cover" />
+          {state === 'sending' && <ProgressRing share={progress} className="absolute inset-2" />}
+        </span>
+        <input
+          name="alt"
+          value={alt}
+          maxLength={limits.altLength}
+          aria-label={`Description of ${name}`}
+          placeholder="Describe this picture for those who cannot see it"
+          onChange={({ currentTarget }) => uploads.describe(key, currentTarget.value)}
+          className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 text-sm text-ellipsis placeholder:text-ink-3 max-sm:text-[1rem]"
+        />
+        <span className="flex max-sm:-mr-1">
+          <IconButton
+            label={`Move ${name} forward`}
+            disabled={isFirst}
+            onClick={() => uploads.move(key, -1)}
+            className="max-sm:hidden"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4.5" />
+          </IconButton>
+          <IconButton
+            label={`Move ${name} back`}
+            disabled={isLast}
+            onClick={() => uploads.move(key, 1)}
+            className="max-sm:hidden"
+          >
+            <ArrowRight aria-hidden="true" className="size-4.5" />
+          </IconButton>
+          {state === 'failed' && (
+            <IconButton label={`Retry ${name}`} onClick={() => uploads.retry(key)}>
+              <RotateCcw aria-hidden="true" className="size-4.5" />
+            </IconButton>
+          )}
+          <IconButton
+            label={state === 'sending' ? `Cancel ${name}` : `Remove ${name}`}
+            onClick={() => uploads.remove(key)}
+          >
+            <Trash2 aria-hidden="true" className="size-4.5" />
+          </IconButton>
+        </span>
+      </div>
+      {state === 'failed' && (
+        <p role="alert" className="mt-1.5 px-1 text-sm text-danger">
+          {problem}
+        </p>
+      )}
+    </li>
+  );
+}
