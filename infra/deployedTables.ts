@@ -1,9 +1,9 @@
 import { DynamoDBClient, paginateListTables } from '@aws-sdk/client-dynamodb';
 import { outDir } from './local/build.ts';
-import { readFunctionVariables } from './local/functions.ts';
+import { readFunctionVariables } from './local/functions/functions.ts';
 import { LocalRunError } from './local/localRunError.ts';
-import { region } from './local/names.ts';
-import { readStack } from './local/template.ts';
+import { region } from './local/stack/names.ts';
+import { readStack } from './local/stack/template.ts';
 
 const stackName = 'Alumni';
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { FunctionFacts } from './functions.ts';
+import type { FunctionFacts } from './functions/functions.ts';
 
 /** Who calls an engine: a function by its own key, or the local run's owner, who may do everything. */
 export type Caller = { readonly function: string; readonly role: string } | 'owner';

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
 import { accessKeyIn, type Callers } from './callers.ts';
 import { listen, type Listening } from './listen.ts';
-import { account, region } from './names.ts';
-import type { MayDo } from './policies.ts';
-import type { Stack } from './template.ts';
+import { account, region } from './stack/names.ts';
+import type { MayDo } from './stack/policies.ts';
+import type { Stack } from './stack/template.ts';
 import type { Usage } from './usage.ts';
 
 const SecretProperties = z.object({

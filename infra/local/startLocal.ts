@@ -1,31 +1,36 @@
-import { type DeclaredApi, readApis } from './apiDeclarations.ts';
-import { type Storage, startBucketServer } from './bucketServer.ts';
-import { readBuckets, readListableBuckets } from './buckets.ts';
+import { type DeclaredApi, readApis } from './gateway/apiDeclarations.ts';
+import { type Storage, startBucketServer } from './storage/bucketServer.ts';
+import { readBuckets, readListableBuckets } from './storage/buckets.ts';
 import { type Callers, makeCallers } from './callers.ts';
-import { openCheckpoints } from './checkpoints.ts';
+import { openCheckpoints } from './database/checkpoints.ts';
 import { type DataFolder, openDataFolder } from './dataFolder.ts';
-import { runDeployTime } from './deployTime.ts';
-import { readDistribution } from './distribution.ts';
-import { makeEdgeServer } from './edgeServer.ts';
-import { startEngine } from './engine.ts';
-import { engineCall } from './engineCall.ts';
-import { FunctionPool } from './functionPool.ts';
-import { type FunctionFacts, readFunctionFacts, readFunctions, readFunctionVariables } from './functions.ts';
-import { makeHttpApi } from './httpApi.ts';
+import { runDeployTime } from './functions/deployTime.ts';
+import { readDistribution } from './edge/distribution.ts';
+import { makeEdgeServer } from './edge/edgeServer.ts';
+import { startEngine } from './database/engine.ts';
+import { engineCall } from './database/engineCall.ts';
+import { FunctionPool } from './functions/functionPool.ts';
+import {
+  type FunctionFacts,
+  readFunctionFacts,
+  readFunctions,
+  readFunctionVariables,
+} from './functions/functions.ts';
+import { makeHttpApi } from './gateway/httpApi.ts';
 import { type Listening, listen } from './listen.ts';
 import { LocalRunError } from './localRunError.ts';
-import { region } from './names.ts';
-import { ObjectStore } from './objectStore.ts';
-import { type MayDo, readPolicies } from './policies.ts';
+import { region } from './stack/names.ts';
+import { ObjectStore } from './storage/objectStore.ts';
+import { type MayDo, readPolicies } from './stack/policies.ts';
 import { openSecrets, revealSecrets, startSecretServer } from './secretServer.ts';
-import { SocketApi } from './socketApi.ts';
-import { platformLimits, type SocketLimits } from './socketConnection.ts';
-import { startSocketManagement } from './socketManagement.ts';
-import { startFeeds } from './streams.ts';
-import { startSweeping } from './sweep.ts';
-import { startTableGate } from './tableGate.ts';
-import { makeTables } from './tables.ts';
-import { readStack, type Stack } from './template.ts';
+import { SocketApi } from './gateway/socketApi.ts';
+import { platformLimits, type SocketLimits } from './gateway/socketConnection.ts';
+import { startSocketManagement } from './gateway/socketManagement.ts';
+import { startFeeds } from './database/streams.ts';
+import { startSweeping } from './database/sweep.ts';
+import { startTableGate } from './database/tableGate.ts';
+import { makeTables } from './database/tables.ts';
+import { readStack, type Stack } from './stack/template.ts';
 import { type Use, Usage } from './usage.ts';
 
 export interface LocalOptions {

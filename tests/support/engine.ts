@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type IndexDeclaration, type TableDeclaration, tables } from '#functions/stores/tables.ts';
-import { startEngine as startDatabase } from '#infra/local/engine.ts';
+import { startEngine as startDatabase } from '#infra/local/database/engine.ts';
 
 /** A DynamoDB of a test's own with all tables; `stop` removes it. */
 export interface TestEngine {

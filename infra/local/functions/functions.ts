@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Callers } from './callers.ts';
-import { LocalRunError } from './localRunError.ts';
+import type { Callers } from '../callers.ts';
+import { LocalRunError } from '../localRunError.ts';
 import type { LocalFunction } from './localFunction.ts';
-import { account, region } from './names.ts';
-import type { Stack } from './template.ts';
+import { account, region } from '../stack/names.ts';
+import type { Stack } from '../stack/template.ts';
 
 const FunctionProperties = z.object({
   FunctionName: z.optional(z.string()),

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DeclaredApi, DeclaredAuthorizer, DeclaredRoute } from './apiDeclarations.ts';
 import { gatewayReply, type Reply, type ViewerRequest } from './exchange.ts';
-import type { FunctionPool } from './functionPool.ts';
+import type { FunctionPool } from '../functions/functionPool.ts';
 import { httpEvent, httpReply } from './httpEvent.ts';
-import { account, region } from './names.ts';
+import { account, region } from '../stack/names.ts';
 import { routeTable } from './routeTable.ts';
 
 /** Largest body that API Gateway takes, and largest payload that Lambda takes or gives, in bytes. */

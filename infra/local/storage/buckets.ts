@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Stack } from './template.ts';
+import type { Stack } from '../stack/template.ts';
 
 const BucketProperties = z.object({ BucketName: z.optional(z.string()) });
 const BucketPolicy = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Stack } from './template.ts';
+import type { Stack } from '../stack/template.ts';
 
 const Overridable = { Override: z._default(z.boolean(), false) };
 const PolicyProperties = z.object({

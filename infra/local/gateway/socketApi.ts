@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import type { DeclaredApi } from './apiDeclarations.ts';
 import type { ViewerRequest } from './exchange.ts';
-import type { FunctionPool } from './functionPool.ts';
+import type { FunctionPool } from '../functions/functionPool.ts';
 import { admit } from './socketAuthorize.ts';
 import { SocketConnection, type SocketLimits } from './socketConnection.ts';
 import { type Connecting, connectEvent, disconnectEvent, messageEvent } from './socketEvent.ts';

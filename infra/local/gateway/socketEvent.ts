@@ -1,5 +1,5 @@
 import type { ViewerRequest } from './exchange.ts';
-import { account, region } from './names.ts';
+import { account, region } from '../stack/names.ts';
 
 export interface Connecting {
   readonly apiId: string;

@@ -1,7 +1,7 @@
-import { xml } from './bucketErrors.ts';
-import { readRange } from './bucketServer.ts';
-import type { Reply, ViewerRequest } from './exchange.ts';
-import type { ObjectStore } from './objectStore.ts';
+import { xml } from '../storage/bucketErrors.ts';
+import { readRange } from '../storage/bucketServer.ts';
+import type { Reply, ViewerRequest } from '../gateway/exchange.ts';
+import type { ObjectStore } from '../storage/objectStore.ts';
 
 /** A bucket behind CloudFront: reads alone; what is missing is 403 unless CloudFront may list the bucket. */
 export async function readFromBucket(

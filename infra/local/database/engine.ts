@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { LocalRunError } from './localRunError.ts';
+import { LocalRunError } from '../localRunError.ts';
 
 /** A running DynamoDB: its address, and how to end it. */
 export interface Engine {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { functionNameIn } from './names.ts';
-import type { Stack } from './template.ts';
+import { functionNameIn } from '../stack/names.ts';
+import type { Stack } from '../stack/template.ts';
 
 const Api = z.object({
   ProtocolType: z.enum(['HTTP', 'WEBSOCKET']),

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { accessKeyIn, type Callers } from './callers.ts';
-import { listen, type Listening } from './listen.ts';
-import { account, region } from './names.ts';
-import type { MayDo } from './policies.ts';
+import { accessKeyIn, type Callers } from '../callers.ts';
+import { listen, type Listening } from '../listen.ts';
+import { account, region } from '../stack/names.ts';
+import type { MayDo } from '../stack/policies.ts';
 import type { SocketConnection } from './socketConnection.ts';
 import type { SocketApi } from './socketApi.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from '../usage.ts';
 
 interface Management {
   /** The API; found only when asked, since its own functions must know this address first. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type HeadersPolicy, readHeadersPolicies } from './headersPolicy.ts';
-import type { Stack } from './template.ts';
+import type { Stack } from '../stack/template.ts';
 import { loadViewerFunction, type ViewerFunction } from './viewerFunction.ts';
 
 const BehaviourProperties = z.object({

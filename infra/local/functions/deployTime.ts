@@ -1,8 +1,8 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import type { FunctionFacts } from './functions.ts';
-import { functionNameIn } from './names.ts';
-import type { Stack } from './template.ts';
+import { functionNameIn } from '../stack/names.ts';
+import type { Stack } from '../stack/template.ts';
 
 const customTypes = ['AWS::CloudFormation::CustomResource', 'Custom::'];
 const Properties = z.looseObject({ ServiceToken: z.string() });

@@ -1,11 +1,11 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { accessKeyIn, type Callers } from './callers.ts';
+import { accessKeyIn, type Callers } from '../callers.ts';
 import { ownerAuthorization } from './engineCall.ts';
-import { listen, type Listening } from './listen.ts';
-import type { MayDo } from './policies.ts';
+import { listen, type Listening } from '../listen.ts';
+import type { MayDo } from '../stack/policies.ts';
 import { type Need, needsOf } from './tableActions.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from '../usage.ts';
 
 interface Gate {
   readonly engineUrl: string;

@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerBucketError, xml } from './bucketErrors.ts';
-import { accessKeyIn, type Caller, type Callers } from './callers.ts';
-import { listen, type Listening } from './listen.ts';
+import { accessKeyIn, type Caller, type Callers } from '../callers.ts';
+import { listen, type Listening } from '../listen.ts';
 import { type ObjectMeta, type ObjectStore, storedHeaders } from './objectStore.ts';
-import type { MayDo } from './policies.ts';
+import type { MayDo } from '../stack/policies.ts';
 import { refuseSignature } from './signature.ts';
 import { readUpload } from './uploadBody.ts';
-import type { Usage } from './usage.ts';
+import type { Usage } from '../usage.ts';
 
 export interface Storage {
   readonly store: ObjectStore;

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { readFromBucket } from './bucketOrigin.ts';
-import type { Storage } from './bucketServer.ts';
+import type { Storage } from '../storage/bucketServer.ts';
 import type { Behaviour, DeclaredDistribution, Origin } from './distribution.ts';
-import { gatewayReply, joinHeaders, type Reply, type ViewerRequest } from './exchange.ts';
+import { gatewayReply, joinHeaders, type Reply, type ViewerRequest } from '../gateway/exchange.ts';
 import { applyHeadersPolicy } from './headersPolicy.ts';
-import { bodyBytesMost } from './httpApi.ts';
-import { takeForm } from './inboxForm.ts';
-import type { SocketApi } from './socketApi.ts';
+import { bodyBytesMost } from '../gateway/httpApi.ts';
+import { takeForm } from '../storage/inboxForm.ts';
+import type { SocketApi } from '../gateway/socketApi.ts';
 import { isReply } from './viewerFunction.ts';
 
 /** The ways that lead from the edge into the stack. */

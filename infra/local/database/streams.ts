@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { Checkpoints } from './checkpoints.ts';
 import { EngineError, type EngineCall } from './engineCall.ts';
 import { matches, readPattern } from './eventFilter.ts';
-import { functionNameIn, tableNameIn } from './names.ts';
-import type { Stack } from './template.ts';
+import { functionNameIn, tableNameIn } from '../stack/names.ts';
+import type { Stack } from '../stack/template.ts';
 
 const Mapping = z.object({
   FunctionName: z.string(),
