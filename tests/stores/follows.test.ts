@@ -16,9 +16,22 @@ async function aMember(): Promise<string> {
   const id = newId();
   const at = now.toISOString();
   await users.addUser({
-    ...{ id, username: `u${id.slice(-16)}`, fullName: id, email: '', gender: '', bio: '', website: '' },
-    ...{ profilePhoto: '', photoId: '', role: 'member', passwordHash: 'hash' },
-    ...{ followersCount: 0, followingCount: 0, version: 1, createdAt: at, updatedAt: at },
+    id,
+    username: `u${id.slice(-16)}`,
+    fullName: id,
+    email: '',
+    gender: '',
+    bio: '',
+    website: '',
+    profilePhoto: '',
+    photoId: '',
+    role: 'member',
+    passwordHash: 'hash',
+    followersCount: 0,
+    followingCount: 0,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
   });
   return id;
 }

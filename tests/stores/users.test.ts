@@ -17,9 +17,22 @@ function aUser(overrides: Partial<StoredUser> = {}): StoredUser {
   const id = newId();
   const at = now.toISOString();
   return {
-    ...{ id, username: `u${id.slice(-16)}`, fullName: `Name ${id}`, email: '', gender: '', bio: '' },
-    ...{ website: '', profilePhoto: '', photoId: '', role: 'member', passwordHash: 'hash' },
-    ...{ followersCount: 0, followingCount: 0, version: 1, createdAt: at, updatedAt: at },
+    id,
+    username: `u${id.slice(-16)}`,
+    fullName: `Name ${id}`,
+    email: '',
+    gender: '',
+    bio: '',
+    website: '',
+    profilePhoto: '',
+    photoId: '',
+    role: 'member',
+    passwordHash: 'hash',
+    followersCount: 0,
+    followingCount: 0,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
     ...overrides,
   };
 }

@@ -1,10 +1,88 @@
+import { useState } from 'react';
+import { useClientState } from '#web/lib/store.ts';
+import { calendarDay, formatDay } from '#web/lib/time.ts';
 import { useTitle } from '#web/lib/title.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { ImagePicker } from '#web/ui/ImagePicker.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 
+/** /share-experience: a story with one picture, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {
   useTitle('Share Experience');
+  const { form, fields, bind, uploads, problems, problem, busy, submit, cancel } = useStoryForm();
   return (
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[77rem] p-6 outline-none">
-      <h1 className="text-3xl">Share Experience</h1>
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
+    >
+      <h1 className="mb-6 text-3xl">Share Experience</h1>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <Card className="p-5 sm:p-6">
+          <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+            <Field label="Title" required {...bind('title')} />
+            <Field label="Author" required autoComplete="name" {...bind('author')} />
+            <TextArea label="Content" required rows={7} {...bind('content')} />
+            <ImagePicker name="image" label="Image" uploads={uploads} error={problems['image']} />
+            {problem && (
+              <p role="alert" className="text-sm text-danger">
+                {problem}
+              </p>
+            )}
+            <div className="flex gap-2 pt-1">
+              <Button type="submit" className="flex-1" busy={busy} busyLabel="Sharing...">
+                Share
+              </Button>
+              <Button kind="outline" className="flex-1" onClick={cancel}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        </Card>
+        <Preview fields={fields} picture={uploads.list[0]?.preview} />
+      </div>
     </main>
+  );
+}
+
+/** The story as its readers will see it. */
+function Preview({
+  fields,
+  picture,
+}: {
+  readonly fields: StoryFields;
+  readonly picture: string | undefined;
+}) {
+  const member = useClientState(({ user }) => user.authUser);
+  const [today] = useState(() => calendarDay());
+  return (
+    <section aria-label="Preview" className="lg:sticky lg:top-22">
+      <p className="mb-2 text-sm font-semibold text-ink-3">Preview</p>
+      <Card className="p-5 sm:p-6">
+        <div className="flex items-center gap-3">
+          <Avatar name={member?.fullName ?? fields.author} src={member?.profilePhoto} size={44} />
+          <p className="min-w-0 leading-tight">
+            <span className="block truncate text-base font-semibold">{member?.fullName ?? 'You'}</span>
+            <span className="text-xs text-ink-3">{formatDay(today)}</span>
+          </p>
+        </div>
+        <p className="mt-4 font-display text-2xl font-[640] wrap-anywhere">{fields.title || 'Your title'}</p>
+        <p className="mt-1 text-sm text-ink-2 wrap-anywhere">by {fields.author || 'you'}</p>
+        <p className="mt-3.5 line-clamp-6 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
+          {fields.content || 'What you write appears here.'}
+        </p>
+        <div className="mt-4 grid aspect-[16/9] place-items-center overflow-hidden rounded-lg bg-sunken text-sm text-ink-2">
+          {picture === undefined ? (
+            'Your image'
+          ) : (
+            <img src={picture} alt="" className="size-full object-cover" />
+          )}
+        </div>
+      </Card>
+    </section>
   );
 }

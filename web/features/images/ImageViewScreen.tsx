@@ -1,10 +1,64 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useTitle } from '#web/lib/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ownImagePath } from './ownImagePath.ts';
 
+/** /image-view?imgUrl=…: one image of this site at its full size. */
 export default function ImageViewScreen() {
   useTitle('Image');
+  const [params] = useSearchParams();
+  const imgUrl = params.get('imgUrl');
+  const path = imgUrl === null ? undefined : ownImagePath(imgUrl, location.origin);
   return (
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[77rem] p-6 outline-none">
-      <h1 className="text-3xl">Image</h1>
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
+    >
+      <h1 className="sr-only">Image</h1>
+      {imgUrl === null || imgUrl === '' ? (
+        <p role="status" className="py-24 text-center text-lg text-ink-2">
+          Loading...
+        </p>
+      ) : path === undefined ? (
+        <Refusal />
+      ) : (
+        <Picture key={path} path={path} />
+      )}
     </main>
+  );
+}
+
+function Picture({ path }: { readonly path: string }) {
+  const navigate = useNavigate();
+  const [broken, setBroken] = useState(false);
+  if (broken) return <Refusal />;
+  return (
+    <>
+      <Button kind="ghost" size="sm" className="mb-4" onClick={() => void navigate(-1)}>
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        Back
+      </Button>
+      <div className="overflow-x-auto">
+        <img
+          src={path}
+          alt="Shared on the Alumni Network"
+          onError={() => setBroken(true)}
+          className="mx-auto max-w-none rounded-md"
+        />
+      </div>
+    </>
+  );
+}
+
+function Refusal() {
+  return (
+    <EmptyState
+      title="This image cannot be shown."
+      hint="Only images that were shared on the Alumni Network open here."
+    />
   );
 }

@@ -1,0 +1,94 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { createExperience } from '#shared/routes/experiences.ts';
+import { texts } from '#shared/texts.ts';
+import { call, fieldProblems, problemText } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
+import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
+import { addToFeed } from './experiences.ts';
+
+const blank = { title: '', author: '', content: '' };
+export type StoryFields = typeof blank;
+type Problems = Readonly<Record<string, string>>;
+
+interface Binding {
+  readonly name: keyof StoryFields;
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+}
+
+interface StoryForm {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly fields: StoryFields;
+  readonly bind: (name: keyof StoryFields) => Binding;
+  readonly uploads: Uploads;
+  readonly problems: Problems;
+  readonly problem: string;
+  readonly busy: boolean;
+  readonly submit: (event: FormEvent) => Promise<void>;
+  /** Clears the form and leaves to the experiences. */
+  readonly cancel: () => void;
+}
+
+/** The state of the Share Experience form. */
+export function useStoryForm(): StoryForm {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const form = useRef<HTMLFormElement>(null);
+  const [fields, setFields] = useDraft('story', blank);
+  const [problems, setProblems] = useState<Problems>({});
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const uploads = useUploads(1);
+
+  const refuse = (found: Problems, sentence: string): void => {
+    setProblems(found);
+    setProblem(sentence);
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const leave = async (): Promise<void> => {
+    setFields(blank);
+    uploads.clear();
+    await navigate('/experience');
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    const found = localProblems(fields, uploads.list.length);
+    refuse(found, '');
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    try {
+      const [picture] = await uploads.settled();
+      if (picture?.image == null) return refuse({ image: picture?.problem ?? texts.imageSelect }, '');
+      const body = { kind: 'story' as const, ...fields, images: [{ _id: picture.image._id, alt: '' }] };
+      const { data } = await call(createExperience, { body });
+      addToFeed(client, data.experience);
+      toast.success(texts.experienceCreated);
+      await leave();
+    } catch (error) {
+      refuse(fieldProblems(error), `Error: ${problemText(error, texts.experienceFailed)}`);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const bind = (name: keyof StoryFields): Binding => ({
+    name,
+    value: fields[name],
+    error: problems[name],
+    onChange: ({ currentTarget: { value } }) => {
+      setFields((now) => ({ ...now, [name]: value }));
+      setProblems((now) => ({ ...now, [name]: '' }));
+    },
+  });
+  return { form, fields, bind, uploads, problems, problem, busy, submit, cancel: () => void leave() };
+}
+
+function localProblems(fields: StoryFields, pictures: number): Problems {
+  const checked = createExperience.body.safeParse({ kind: 'story', ...fields });
+  const found: Record<string, string> = {};
+  for (const { path, message } of checked.error?.issues ?? []) found[String(path[0])] ??= message;
+  return pictures === 0 ? { ...found, image: texts.imageSelect } : found;
+}

@@ -1,0 +1,84 @@
+import { ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Uploads } from '#web/lib/useUploads.ts';
+import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
+import { FieldError } from './Field.tsx';
+import { ProgressRing } from './ProgressRing.tsx';
+
+interface ImagePickerProps {
+  readonly name: string;
+  readonly label: string;
+  readonly uploads: Uploads;
+  readonly error?: string | undefined;
+}
+
+/** One wide picture: choose, drop or paste it; it is shown and uploads at once. */
+export function ImagePicker({ name, label, uploads, error }: ImagePickerProps) {
+  const id = useId();
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState('');
+  const upload = uploads.list[0];
+  const sentence = upload?.problem || refused || (upload ? '' : error);
+  const take = (files: Iterable<File>): void => setRefused(uploads.add(files));
+  return (
+    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
+      <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
+        {label}
+      </p>
+      <label
+        className={cx(
+          'relative grid aspect-[16/9] w-full cursor-pointer place-items-center overflow-hidden rounded-lg border-2 border-dashed text-sm text-ink-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
+          over ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
+        )}
+      >
+        {upload ? (
+          <img
+            src={upload.preview}
+            alt="Preview of the chosen file"
+            className="absolute inset-0 size-full object-cover"
+          />
+        ) : (
+          <span className="flex flex-col items-center gap-2 px-4 text-center">
+            <ImagePlus aria-hidden="true" className="size-7 text-ink-3" />
+            Drop a picture here, paste one, or choose a file
+          </span>
+        )}
+        {upload?.state === 'sending' && <ProgressRing share={upload.progress} className="absolute size-20" />}
+        <input
+          name={name}
+          type="file"
+          accept="image/*"
+          aria-labelledby={`${id}-label`}
+          aria-invalid={sentence ? true : undefined}
+          aria-describedby={sentence ? `${id}-error` : undefined}
+          onDragEnter={() => setOver(true)}
+          onDragLeave={() => setOver(false)}
+          onDrop={() => setOver(false)}
+          onChange={({ currentTarget }) => {
+            if (currentTarget.files) take(currentTarget.files);
+            currentTarget.value = '';
+          }}
+          className="absolute inset-0 cursor-pointer opacity-0"
+        />
+      </label>
+      {upload && (
+        <div className="mt-2 flex gap-2">
+          {upload.state === 'failed' && (
+            <Button kind="soft" size="sm" onClick={() => uploads.retry(upload.key)}>
+              <RotateCcw aria-hidden="true" className="size-4" />
+              Retry
+            </Button>
+          )}
+          <Button kind="outline" size="sm" onClick={() => uploads.remove(upload.key)}>
+            <Trash2 aria-hidden="true" className="size-4" />
+            {upload.state === 'sending' ? 'Cancel' : 'Remove'}
+          </Button>
+        </div>
+      )}
+      <div role="alert">
+        <FieldError id={`${id}-error`} error={sentence} />
+      </div>
+    </div>
+  );
+}
