@@ -5,10 +5,11 @@ import { ensureBuilt, outDir } from './build.ts';
 import { listen } from './listen.ts';
 import { LocalRunError } from './localRunError.ts';
 import { accounts } from './seed/people.ts';
-import { runSeed } from './seed/runSeed.ts';
+import { isSeeded, runSeed } from './seed/runSeed.ts';
 import { announceSite } from './runningSite.ts';
-import { readSettings } from './settings.ts';
-import { type LocalSite, startLocal } from './startLocal.ts';
+import { readSettings, type Settings } from './settings.ts';
+import type { LocalSite } from './localSite.ts';
+import { startLocal } from './startLocal.ts';
 
 /** `npm start`: builds what has changed, serves it, and fills a new site with demo people. */
 async function main(): Promise<void> {
@@ -16,14 +17,25 @@ async function main(): Promise<void> {
   const { port, dataDir, demoPassword: password } = settings;
   if (port !== 0) await (await listen(createServer(), port)).stop();
   await ensureBuilt(() => console.log('Building …'));
-  const site = await startLocal({ ...settings, outDir, log: logTo(join(dataDir, 'functions.log')) });
+  const log = logTo(join(dataDir, 'functions.log'));
+  if (settings.seeded && !isSeeded(dataDir)) await invitePeople(settings, log);
+  const site = await startLocal({ ...settings, outDir, log });
   stopOnSignals(site, announceSite(dataDir, site.engineEnv));
-  if (settings.seeded) {
-    const order = { siteUrl: site.url, dataDir, password, engineEnv: site.engineEnv };
-    await runSeed(order, () => console.log('Inviting demo people …'));
-  }
   console.log(`Alumni Network: ${site.url}`);
   if (settings.seeded) console.log(`Demo accounts: ${accounts.join(', ')}; password: ${password}`);
+}
+
+/** Fills the data folder before anyone else can see the site, with no throttle but the ordinary ones. */
+async function invitePeople(settings: Settings, log: (line: string) => void): Promise<void> {
+  console.log('Inviting demo people …');
+  const { dataDir, demoPassword: password } = settings;
+  const site = await startLocal({ ...settings, port: 0, rateLimitScale: '1', outDir, log });
+  try {
+    const siteUrl = `http://127.0.0.1:${site.port}`;
+    await runSeed({ siteUrl, dataDir, password, engineEnv: site.engineEnv });
+  } finally {
+    await site.stop();
+  }
 }
 
 /** What functions write goes to a file, begun anew with the first line of each run. */

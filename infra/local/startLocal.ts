@@ -1,85 +1,28 @@
-import { type DeclaredApi, readApis } from './gateway/apiDeclarations.ts';
-import { type Storage, startBucketServer } from './storage/bucketServer.ts';
-import { readBuckets, readListableBuckets } from './storage/buckets.ts';
-import { type Callers, makeCallers } from './callers.ts';
+import type { LocalOptions, LocalSite } from './localSite.ts';
+import { type Ground, startDatabase, startSecrets, startStorage } from './engines.ts';
+import { makeCallers } from './callers.ts';
+import { openDataFolder } from './dataFolder.ts';
 import { openCheckpoints } from './database/checkpoints.ts';
-import { type DataFolder, openDataFolder } from './dataFolder.ts';
-import { runDeployTime } from './functions/deployTime.ts';
+import { startFeeds } from './database/streams.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
-import { startEngine } from './database/engine.ts';
-import { engineCall } from './database/engineCall.ts';
+import { runDeployTime } from './functions/deployTime.ts';
 import { FunctionPool } from './functions/functionPool.ts';
-import {
-  type FunctionFacts,
-  readFunctionFacts,
-  readFunctions,
-  readFunctionVariables,
-} from './functions/functions.ts';
+import { readFunctionFacts, readFunctionVariables, readFunctions } from './functions/functions.ts';
+import { type DeclaredApi, readApis } from './gateway/apiDeclarations.ts';
 import { makeHttpApi } from './gateway/httpApi.ts';
+import { SocketApi } from './gateway/socketApi.ts';
+import { platformLimits } from './gateway/socketConnection.ts';
+import { startSocketManagement } from './gateway/socketManagement.ts';
 import { type Listening, listen } from './listen.ts';
 import { LocalRunError } from './localRunError.ts';
+import { revealSecrets } from './secretServer.ts';
 import { region } from './stack/names.ts';
-import { ObjectStore } from './storage/objectStore.ts';
-import { type MayDo, readPolicies } from './stack/policies.ts';
-import { openSecrets, revealSecrets, startSecretServer } from './secretServer.ts';
-import { SocketApi } from './gateway/socketApi.ts';
-import { platformLimits, type SocketLimits } from './gateway/socketConnection.ts';
-import { startSocketManagement } from './gateway/socketManagement.ts';
-import { startFeeds } from './database/streams.ts';
-import { startSweeping } from './database/sweep.ts';
-import { startTableGate } from './database/tableGate.ts';
-import { makeTables } from './database/tables.ts';
-import { readStack, type Stack } from './stack/template.ts';
-import { type Use, Usage } from './usage.ts';
-
-export interface LocalOptions {
-  /** Port of the site; 0 for any free one. */
-  readonly port: number;
-  /** Where everything is kept; made if it is missing. */
-  readonly dataDir: string;
-  /** The synthesized stack: `cdk.out`. */
-  readonly outDir: string;
-  /** Factor on every throttle; "1" unless given. */
-  readonly rateLimitScale?: string;
-  /** Another DynamoDB or S3 to use instead of the own ones. */
-  readonly dynamodbEndpoint?: string | undefined;
-  readonly s3Endpoint?: string | undefined;
-  /** True to count capacity units, which reads every answer of the engine. */
-  readonly metered?: boolean;
-  /** Shorter limits on sockets, for tests. */
-  readonly socketLimits?: Partial<SocketLimits>;
-  /** Learns every line that functions and the local run itself write. */
-  readonly log?: (line: string) => void;
-}
-
-/** A running site. */
-export interface LocalSite {
-  /** Its address, without a slash at the end. */
-  readonly url: string;
-  readonly port: number;
-  /** Environment for store code of one's own against the same tables and buckets, as an owner who may do all. */
-  readonly engineEnv: Readonly<Record<string, string>>;
-  /** What the functions have done since the start. */
-  readonly uses: () => Use[];
-  /** Invokes a function of the stack by its label `<group>/<name>`. */
-  readonly invoke: (label: string, event: object) => Promise<unknown>;
-  readonly stop: () => Promise<void>;
-}
-
-/** Everything that is known before anything has been started. */
-interface Ground {
-  readonly options: LocalOptions;
-  readonly stack: Stack;
-  readonly folder: DataFolder;
-  readonly facts: readonly FunctionFacts[];
-  readonly callers: Callers;
-  readonly mayDo: MayDo;
-  readonly usage: Usage;
-  readonly log: (line: string) => void;
-  /** Ends what was started, the last first. */
-  readonly endings: (() => Promise<unknown> | void)[];
-}
+import { readPolicies } from './stack/policies.ts';
+import { readStack } from './stack/template.ts';
+import type { Storage } from './storage/bucketServer.ts';
+import { readListableBuckets } from './storage/buckets.ts';
+import { Usage } from './usage.ts';
 
 /** Serves the synthesized stack on this machine. @throws LocalRunError where it cannot start for a reason its caller can mend. */
 export async function startLocal(options: LocalOptions): Promise<LocalSite> {
@@ -195,49 +138,4 @@ async function startEdge(
   const site = await listen(server, options.port);
   endings.push(site.stop);
   return site;
-}
-
-async function startDatabase(ground: Ground) {
-  const { options, stack, folder, callers, mayDo, usage, log, endings } = ground;
-  const engine = await startEngine(folder.path('tables.db'), options.dynamodbEndpoint);
-  endings.push(engine.stop);
-  const call = engineCall(engine.url);
-  const tables = await makeTables(stack, call);
-  let heard: (tables: readonly string[]) => void = () => undefined;
-  const gate = await startTableGate({
-    engineUrl: engine.url,
-    callers,
-    mayDo,
-    usage,
-    log,
-    metered: options.metered ?? false,
-    wrote: (names) => heard(names),
-  });
-  endings.push(gate.stop);
-  const sweeping = startSweeping(tables, call, (table) => heard([table]));
-  endings.push(sweeping.stop);
-  return {
-    url: gate.url,
-    call,
-    onWrite: (listener: typeof heard) => {
-      heard = listener;
-    },
-  };
-}
-
-async function startStorage({ options, stack, folder, callers, mayDo, usage, endings }: Ground) {
-  const store = new ObjectStore(folder.path('buckets'));
-  const buckets = readBuckets(stack);
-  for (const bucket of buckets) store.makeBucket(bucket);
-  const storage: Storage = { store, buckets, callers, mayDo, usage };
-  const server = await startBucketServer(storage);
-  endings.push(server.stop);
-  return { storage, url: options.s3Endpoint ?? server.url };
-}
-
-async function startSecrets({ stack, folder, callers, mayDo, usage, endings }: Ground) {
-  const secrets = openSecrets(stack, folder.path('secrets.json'));
-  const server = await startSecretServer({ secrets, callers, mayDo, usage });
-  endings.push(server.stop);
-  return { secrets, url: server.url };
 }

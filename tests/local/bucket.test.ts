@@ -168,6 +168,25 @@ describe('a presigned form', () => {
   });
 });
 
+describe('another S3', () => {
+  it('may hold the objects, behind the same doors', async () => {
+    const keys = ['AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'] as const;
+    for (const key of keys) process.env[key] = env(key);
+    const other = await startTinySite({ s3Endpoint: env('AWS_ENDPOINT_URL_S3') });
+    const put = { Bucket: 'site', Key: 'far.txt', Body: 'far', ContentType: 'text/plain' };
+    await s3.send(new PutObjectCommand(put));
+    const answer = await fetch(`${other.url}/far.txt`);
+    expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
+      200,
+      'text/plain',
+      'far',
+    ]);
+    expect((await fetch(`${other.url}/none.txt`)).status).toBe(403);
+    await other.end();
+    for (const key of keys) delete process.env[key];
+  });
+});
+
 describe('the site', () => {
   it('comes from its bucket with validators, and nothing else does', async () => {
     await s3.send(

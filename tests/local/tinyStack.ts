@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '#infra/local/build.ts';
-import { type LocalOptions, type LocalSite, startLocal } from '#infra/local/startLocal.ts';
+import type { LocalOptions, LocalSite } from '#infra/local/localSite.ts';
+import { startLocal } from '#infra/local/startLocal.ts';
 
 /** A function of a tiny stack: CommonJS source, and what its role allows. */
 interface TinyFunction {

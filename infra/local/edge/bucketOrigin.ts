@@ -1,11 +1,11 @@
 import { xml } from '../storage/bucketErrors.ts';
 import { readRange } from '../storage/bucketServer.ts';
 import type { Reply, ViewerRequest } from '../gateway/exchange.ts';
-import type { ObjectStore } from '../storage/objectStore.ts';
+import type { Objects } from '../storage/objectStore.ts';
 
 /** A bucket behind CloudFront: reads alone; what is missing is 403 unless CloudFront may list the bucket. */
 export async function readFromBucket(
-  store: ObjectStore,
+  store: Objects,
   bucket: string,
   mayList: boolean,
   { method, path, headers }: ViewerRequest,

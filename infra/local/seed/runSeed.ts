@@ -12,10 +12,13 @@ export interface SeedOrder {
   readonly engineEnv: Readonly<Record<string, string>>;
 }
 
-/** Fills the site with demo people unless that was done. `begin` is called where there is work. */
-export async function runSeed(order: SeedOrder, begin: () => void): Promise<void> {
-  if (existsSync(join(order.dataDir, markerName))) return;
-  begin();
+/** True where the demo people of a data folder are complete. */
+export function isSeeded(dataDir: string): boolean {
+  return existsSync(join(dataDir, markerName));
+}
+
+/** Fills the site with demo people. @throws LocalRunError where that fails. */
+export async function runSeed(order: SeedOrder): Promise<void> {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
     stdio: ['ignore', 'inherit', 'inherit'],

@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { answerBucketError, xml } from './bucketErrors.ts';
 import { accessKeyIn, type Caller, type Callers } from '../callers.ts';
 import { listen, type Listening } from '../listen.ts';
-import { type ObjectMeta, type ObjectStore, storedHeaders } from './objectStore.ts';
+import { type ObjectMeta, type Objects, storedHeaders } from './objectStore.ts';
 import type { MayDo } from '../stack/policies.ts';
 import { refuseSignature } from './signature.ts';
 import { readUpload } from './uploadBody.ts';
 import type { Usage } from '../usage.ts';
 
 export interface Storage {
-  readonly store: ObjectStore;
+  readonly store: Objects;
   readonly buckets: ReadonlySet<string>;
   readonly callers: Callers;
   readonly mayDo: MayDo;
@@ -62,6 +62,7 @@ const operations: Readonly<Record<string, (exchange: Exchange) => Promise<void>>
     exchange.request.headers['x-amz-copy-source'] === undefined ? putObject(exchange) : copyObject(exchange),
   'DELETE object': removeObject,
   'GET bucket': listObjects,
+  'HEAD bucket': headBucket,
   'POST bucket': removeObjects,
 };
 
@@ -155,6 +156,11 @@ async function removeObjects(exchange: Exchange): Promise<void> {
   for (const key of keys) await storage.store.remove(bucket, key);
   response.writeHead(200, { 'content-type': 'application/xml' });
   response.end(xml('DeleteResult', { Deleted: keys.map((Key) => ({ Key })) }));
+}
+
+async function headBucket(exchange: Exchange): Promise<void> {
+  exchange.response.writeHead(allowed(exchange, 's3:ListBucket') ? 200 : 403);
+  exchange.response.end();
 }
 
 async function listObjects(exchange: Exchange): Promise<void> {

@@ -18,6 +18,21 @@ export interface StoredObject {
   readonly body: Buffer;
 }
 
+/** Where objects are kept: on this machine, or in another S3. */
+export interface Objects {
+  readonly makeBucket: (bucket: string) => void | Promise<void>;
+  readonly put: (
+    bucket: string,
+    key: string,
+    body: Buffer,
+    headers: Record<string, string>,
+  ) => Promise<ObjectMeta>;
+  readonly get: (bucket: string, key: string) => Promise<StoredObject | undefined>;
+  readonly head: (bucket: string, key: string) => Promise<ObjectMeta | undefined>;
+  readonly remove: (bucket: string, key: string) => Promise<void>;
+  readonly keys: (bucket: string, prefix: string) => Promise<string[]>;
+}
+
 /** Headers that S3 stores with an object and gives back with it. */
 export const storedHeaders = [
   'content-type',
@@ -33,7 +48,7 @@ const lengthBytes = 4;
  * The objects of all buckets as files: the length of the metadata, the metadata as JSON, the bytes. One file, so that
  * one rename brings both or neither; synced, so that an answered write survives whatever kills the process.
  */
-export class ObjectStore {
+export class ObjectStore implements Objects {
   readonly #folder: string;
 
   constructor(folder: string) {

@@ -1,0 +1,36 @@
+import type { SocketLimits } from './gateway/socketConnection.ts';
+import type { Use } from './usage.ts';
+
+export interface LocalOptions {
+  /** Port of the site; 0 for any free one. */
+  readonly port: number;
+  /** Where everything is kept; made if it is missing. */
+  readonly dataDir: string;
+  /** The synthesized stack: `cdk.out`. */
+  readonly outDir: string;
+  /** Factor on every throttle; "1" unless given. */
+  readonly rateLimitScale?: string;
+  /** Another DynamoDB or S3 to use instead of the own ones. */
+  readonly dynamodbEndpoint?: string | undefined;
+  readonly s3Endpoint?: string | undefined;
+  /** True to count capacity units, which reads every answer of the engine. */
+  readonly metered?: boolean;
+  /** Shorter limits on sockets, for tests. */
+  readonly socketLimits?: Partial<SocketLimits>;
+  /** Learns every line that functions and the local run itself write. */
+  readonly log?: (line: string) => void;
+}
+
+/** A running site. */
+export interface LocalSite {
+  /** Its address, without a slash at the end. */
+  readonly url: string;
+  readonly port: number;
+  /** Environment for store code of one's own against the same tables and buckets, as an owner who may do all. */
+  readonly engineEnv: Readonly<Record<string, string>>;
+  /** What the functions have done since the start. */
+  readonly uses: () => Use[];
+  /** Invokes a function of the stack by its label `<group>/<name>`. */
+  readonly invoke: (label: string, event: object) => Promise<unknown>;
+  readonly stop: () => Promise<void>;
+}
