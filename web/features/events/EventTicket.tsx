@@ -23,7 +23,7 @@ export function EventTicket({ event, lead = false, onEdit, onDelete }: EventTick
   const [sharing, setSharing] = useState(false);
   const past = untilDay(event.eventDate) === 'past';
   return (
-    <Card className={cx('flex h-full min-h-71 flex-col overflow-hidden', past && 'opacity-80')}>
+    <Card className="flex h-full min-h-71 flex-col overflow-hidden">
       <Stub event={event} lead={lead} past={past} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         <h3 className="text-xl wrap-anywhere">{event.eventTitle}</h3>
@@ -97,7 +97,12 @@ function Stub({
             </span>
           </span>
         </time>
-        <span className="mb-1 rounded-full bg-surface/55 px-2.5 py-1 text-xs font-semibold whitespace-nowrap">
+        <span
+          className={cx(
+            'mb-1 rounded-full px-2.5 py-1 text-xs font-semibold whitespace-nowrap',
+            lead && !past ? 'bg-black/10' : 'bg-surface/55',
+          )}
+        >
           {untilDay(event.eventDate)}
         </span>
       </div>

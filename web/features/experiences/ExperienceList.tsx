@@ -9,8 +9,9 @@ import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
 import { useFeed } from './experiences.ts';
 
-/** Cards outside of the window are not drawn, and keep the place they would take. */
-const cell = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
+/** Behind the first page, cards outside of the window are not drawn, and keep the place they would take. */
+const drawnAlways = 20;
+const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 interface ExperienceListProps {
   /** One that is shown even where no loaded page holds it: the target of a link. */
@@ -46,8 +47,8 @@ export function ExperienceList({ target }: ExperienceListProps) {
   return (
     <>
       <ul className="space-y-4 max-sm:space-y-2">
-        {list.map((experience) => (
-          <li key={experience._id} className={experience._id === target?._id ? undefined : cell}>
+        {list.map((experience, place) => (
+          <li key={experience._id} className={place < drawnAlways ? undefined : undrawn}>
             {member && (
               <ExperienceCard
                 experience={experience}

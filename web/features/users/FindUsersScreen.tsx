@@ -1,10 +1,148 @@
+import { Search } from 'lucide-react';
+import { type FormEvent, useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { Person } from '#shared/entities.ts';
+import { texts } from '#shared/texts.ts';
+import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
+import { notice } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { firstMatch } from './firstMatch.ts';
+import { useMe, usePeople } from './people.ts';
+import { PersonCard } from './PersonCard.tsx';
+import { useSettled } from './useSettled.ts';
 
+const columns = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+
+/** /findusers: typing filters; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
   useTitle('Find User');
+  const [params, setParams] = useSearchParams();
+  const asked = params.get('q') ?? '';
+  // A new address, as from the search box of the navigation, begins a new search.
   return (
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[77rem] p-6 outline-none">
+    <FindUsers key={asked} asked={asked} onAsk={(q) => setParams(q === '' ? {} : { q }, { replace: true })} />
+  );
+}
+
+interface FindUsersProps {
+  readonly asked: string;
+  readonly onAsk: (words: string) => void;
+}
+
+function FindUsers({ asked, onAsk }: FindUsersProps) {
+  const [typed, setTyped] = useState(asked);
+  const [single, setSingle] = useState<Person>();
+  const words = useDeferredValue(useSettled(typed.trim()));
+  const people = usePeople(words);
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    const wanted = typed.trim();
+    if (wanted === '') return;
+    const match = firstMatch(people.data ?? [], wanted);
+    if (match === undefined) return notice.error(texts.userNotFound);
+    setSingle(match);
+  };
+  const clear = (): void => {
+    setTyped('');
+    setSingle(undefined);
+    if (asked !== '') onAsk('');
+  };
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
+    >
       <h1 className="text-3xl">Find User</h1>
+      <form role="search" aria-label="People" onSubmit={onSubmit} className="mt-5 mb-6 flex max-w-2xl gap-2">
+        <div className="relative min-w-0 flex-1">
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            type="search"
+            name="name"
+            value={typed}
+            autoComplete="off"
+            aria-label="Search by name"
+            placeholder="Search by name"
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setSingle(undefined);
+            }}
+            className="h-12 w-full rounded-full border border-line-strong bg-surface pr-4 pl-12 text-base placeholder:text-ink-3 max-sm:text-[1rem]"
+          />
+        </div>
+        <Button kind="outline" className="h-12" onClick={clear}>
+          Clear
+        </Button>
+      </form>
+      <Results people={people} single={single} onAll={() => setSingle(undefined)} />
     </main>
+  );
+}
+
+interface ResultsProps {
+  readonly people: ReturnType<typeof usePeople>;
+  readonly single: Person | undefined;
+  readonly onAll: () => void;
+}
+
+function Results({ people, single, onAll }: ResultsProps) {
+  const own = useMe();
+  const onlineUsers = useClientState(({ user }) => user.onlineUsers);
+  const list = single === undefined ? (people.data ?? []) : [single];
+  if (people.isPending) {
+    return (
+      <div aria-busy="true" className={columns}>
+        {[0, 1, 2, 3, 4, 5].map((place) => (
+          <RowSkeleton key={place} />
+        ))}
+      </div>
+    );
+  }
+  if (people.isError && single === undefined) {
+    return (
+      <ErrorNote message={texts.usersFailed} onRetry={() => void people.refetch()} busy={people.isFetching} />
+    );
+  }
+  if (list.length === 0) return <EmptyState title="No users found." />;
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {list.length} {list.length === 1 ? 'person' : 'people'}
+      </p>
+      <ul className={columns}>
+        {list.map((person) => (
+          <li key={person._id}>
+            <PersonCard
+              person={person}
+              isFollowing={own.data?.following.includes(person._id) ?? false}
+              online={onlineUsers.includes(person._id)}
+            />
+          </li>
+        ))}
+      </ul>
+      {single !== undefined && (
+        <Button kind="ghost" size="sm" className="mt-5" onClick={onAll}>
+          Show all matches
+        </Button>
+      )}
+      {single === undefined && people.hasNextPage && (
+        <Button
+          kind="outline"
+          className="mx-auto mt-6 flex"
+          busy={people.isFetchingNextPage}
+          onClick={() => void people.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
   );
 }

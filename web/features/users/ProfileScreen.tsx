@@ -1,10 +1,121 @@
+import { type ReactNode, useState } from 'react';
+import { Navigate } from 'react-router-dom';
+import type { OwnUser } from '#shared/entities.ts';
+import { texts } from '#shared/texts.ts';
+import { savedUser } from '#web/lib/session.ts';
+import { exactTime, formatDay } from '#web/lib/time.ts';
 import { useTitle } from '#web/lib/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { Cover } from './Cover.tsx';
+import { FollowCounts } from './FollowCounts.tsx';
+import { useMe } from './people.ts';
+import { ProfileForm } from './ProfileForm.tsx';
+import { Security } from './Security.tsx';
+import { WebsiteLink } from './WebsiteLink.tsx';
 
+/** /profile: everything the network knows of oneself, and the form to change it. */
 export default function ProfileScreen() {
   useTitle('Profile');
+  const isKnown = savedUser() !== null;
+  const own = useMe(isKnown);
+  if (!isKnown) return <Navigate to="/login" replace />;
   return (
-    <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[77rem] p-6 outline-none">
-      <h1 className="text-3xl">Profile</h1>
+    <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[56rem] pt-6 outline-none sm:px-6">
+      {own.isPending && <CardSkeleton />}
+      {own.isError && (
+        <ErrorNote
+          message={texts.userFailed}
+          onRetry={() => void own.refetch()}
+          busy={own.isFetching}
+          className="max-sm:mx-4"
+        />
+      )}
+      {own.data && <OwnProfile user={own.data} />}
     </main>
+  );
+}
+
+function OwnProfile({ user }: { readonly user: OwnUser }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <div className="space-y-5">
+      <Cover name={user.fullName} username={user.username} photo={user.profilePhoto}>
+        <div className="mt-5 flex flex-wrap items-center justify-between gap-4 max-sm:justify-center">
+          <FollowCounts
+            userId={user._id}
+            followersCount={user.followersCount}
+            followingCount={user.followingCount}
+          />
+          {!editing && (
+            <Button kind="soft" onClick={() => setEditing(true)}>
+              Edit Profile
+            </Button>
+          )}
+        </div>
+      </Cover>
+      <Card flush className="p-5 sm:p-8">
+        {editing ? (
+          <>
+            <h2 className="mb-4 text-xl">Edit Profile</h2>
+            <ProfileForm user={user} onDone={() => setEditing(false)} />
+          </>
+        ) : (
+          <Facts user={user} />
+        )}
+      </Card>
+      <Security />
+    </div>
+  );
+}
+
+function Facts({ user }: { readonly user: OwnUser }) {
+  return (
+    <>
+      <h2 className="text-xl">About you</h2>
+      <dl className="mt-4 grid gap-x-8 gap-y-5 sm:grid-cols-2">
+        <Fact name="Full name">{user.fullName}</Fact>
+        <Fact name="Username">{user.username}</Fact>
+        <Fact name="Email">{user.email || 'No email yet'}</Fact>
+        <Fact name="Gender">{user.gender === '' ? 'Not given' : user.gender}</Fact>
+        <Fact name="Bio" wide>
+          {user.bio || 'No bio available'}
+        </Fact>
+        <Fact name="Website" wide>
+          {user.website === '' ? 'No website available' : <WebsiteLink address={user.website} />}
+        </Fact>
+        <Fact name="Created">
+          <Stamp iso={user.createdAt} />
+        </Fact>
+        <Fact name="Updated">
+          <Stamp iso={user.updatedAt} />
+        </Fact>
+      </dl>
+    </>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+function Fact({ name, wide = false, children }: FactProps) {
+  return (
+    <div className={wide ? 'sm:col-span-2' : undefined}>
+      <dt className="text-sm font-semibold text-ink-3">{name}</dt>
+      <dd className="mt-0.5 text-base whitespace-pre-line wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+function Stamp({ iso }: { readonly iso: string }) {
+  return (
+    <time dateTime={iso} title={exactTime(iso)}>
+      {formatDay(iso)}
+    </time>
   );
 }

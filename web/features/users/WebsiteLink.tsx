@@ -1,0 +1,22 @@
+import { isWebAddress } from '#shared/fields.ts';
+import { cx } from '#web/ui/cx.ts';
+
+/** A member's own website: named by its host, followed at one's own risk. */
+export function WebsiteLink({
+  address,
+  className,
+}: {
+  readonly address: string;
+  readonly className?: string;
+}) {
+  if (!isWebAddress(address)) return <span className={className}>{address}</span>;
+  return (
+    <a
+      href={address}
+      rel="noopener noreferrer nofollow ugc"
+      className={cx('text-brand-ink underline underline-offset-3 wrap-anywhere', className)}
+    >
+      {new URL(address).host}
+    </a>
+  );
+}
