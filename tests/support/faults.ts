@@ -27,12 +27,12 @@ export async function withFaults<T>(seed: number, work: () => Promise<T>): Promi
   client.middlewareStack.add(
     (next) => async (input) => {
       const drawn = chance();
-      if (drawn < refused) throw fault('ThrottlingException');
+      if (drawn < refused) throw fault('ServiceUnavailable');
       const answer = await next(input);
       if (drawn < refused + lost) throw fault('TimeoutError');
       return answer;
     },
-    { step: 'deserialize', priority: 'high', name, override: true },
+    { step: 'initialize', priority: 'high', name, override: true },
   );
   try {
     return await work();
