@@ -1,0 +1,304 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Message } from '#shared/entities.ts';
+import {
+  chatReducer,
+  type ChatEvent,
+  type Conversation,
+  emptyConversation,
+  gapAfter,
+  knownUpTo,
+} from './chat.ts';
+
+const peerId = 'peer';
+const ownId = 'own';
+
+function messageOf(seq: number, change: Partial<Message> = {}): Message {
+  const id = `m${seq}`;
+  const mine = seq % 3 === 0;
+  return {
+    _id: id,
+    id,
+    senderId: mine ? ownId : peerId,
+    receiverId: mine ? peerId : ownId,
+    message: `text ${seq}`,
+    seq,
+    createdAt: new Date(seq * 1000).toISOString(),
+    isRead: false,
+    ...(mine ? { clientMessageId: `c${seq}` } : {}),
+    ...change,
+  };
+}
+
+const range = (from: number, to: number): Message[] =>
+  Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => messageOf(from + index));
+const run = (state: Conversation, ...events: readonly ChatEvent[]): Conversation =>
+  events.reduce((before, event) => chatReducer(before, event, peerId), state);
+const seqs = ({ messages }: Conversation): number[] => messages.map(({ seq }) => seq);
+
+describe('a conversation', () => {
+  it('is in the order of its numbers, each once, whatever arrives when', () => {
+    const arrivals = fc.array(
+      fc.oneof(
+        fc.record({ type: fc.constant('pushed' as const), seq: fc.integer({ min: 1, max: 40 }) }),
+        fc.record({
+          type: fc.constant('caughtUp' as const),
+          seq: fc.integer({ min: 1, max: 40 }),
+          count: fc.integer({ min: 0, max: 10 }),
+        }),
+        fc.record({ type: fc.constant('sent' as const), seq: fc.constantFrom(3, 6, 9, 12, 39) }),
+      ),
+    );
+
+    fc.assert(
+      fc.property(arrivals, (list) => {
+        const state = list.reduce((before, arrival) => run(before, eventOf(arrival)), emptyConversation);
+        const found = seqs(state);
+
+        expect(found).toEqual([...new Set(found)].sort((a, b) => a - b));
+      }),
+    );
+  });
+
+  it('has no hole and nothing twice once it has caught up, through lost pushes, retries and reconnects', () => {
+    const script = fc.array(
+      fc.oneof(
+        fc.constant('arrives' as const),
+        fc.constant('arrives unheard' as const),
+        fc.constant('own is sent' as const),
+        fc.constant('own is stored, the answer is lost' as const),
+        fc.constant('own is pushed first' as const),
+        fc.constant('retry' as const),
+        fc.constant('reopen' as const),
+        fc.constant('older' as const),
+        fc.constant('reconnect' as const),
+      ),
+      { maxLength: 60 },
+    );
+
+    fc.assert(
+      fc.property(script, (steps) => {
+        const world = new World();
+        for (const step of steps) world.step(step);
+        world.step('retry');
+        world.step('reconnect');
+        while (world.state.older !== undefined) world.step('older');
+
+        expect(seqs(world.state)).toEqual(world.server.map(({ seq }) => seq));
+        expect(world.state.pending).toEqual([]);
+        expect(new Set(world.server.map(({ clientMessageId }) => clientMessageId)).size).toBe(
+          world.server.length,
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('drops what is pending as soon as the server names it', () => {
+    const pending = { clientMessageId: 'c3', message: 'text 3', createdAt: '', state: 'sending' } as const;
+    const queued = run(emptyConversation, { type: 'queued', pending });
+
+    const confirmed = run(
+      queued,
+      { type: 'caughtUp', page: [messageOf(3)] },
+      { type: 'failed', clientMessageIds: ['c3'] },
+    );
+
+    expect(confirmed.pending).toEqual([]);
+    expect(seqs(confirmed)).toEqual([3]);
+  });
+
+  it('never takes a read mark back', () => {
+    const page = range(1, 6);
+    const read = run(
+      emptyConversation,
+      { type: 'opened', page, older: undefined, unread: 0 },
+      { type: 'peerRead', upToSeq: 3 },
+      { type: 'caughtUp', page },
+      { type: 'peerRead', upToSeq: 2 },
+    );
+
+    expect(read.messages.filter(({ isRead }) => isRead).map(({ seq }) => seq)).toEqual([3]);
+  });
+
+  it('marks a message read whose mark came before it', () => {
+    const early = run(
+      emptyConversation,
+      { type: 'peerRead', upToSeq: 3 },
+      { type: 'sent', message: messageOf(3) },
+    );
+
+    expect(early.messages[0]?.isRead).toBe(true);
+  });
+});
+
+describe('opening', () => {
+  it('leaves out what is known where the newest page does not reach it', () => {
+    const known = run(emptyConversation, { type: 'opened', page: range(1, 5), older: undefined, unread: 0 });
+
+    const opened = run(known, { type: 'opened', page: range(20, 24), older: 'before 20', unread: 0 });
+
+    expect(seqs(opened)).toEqual([20, 21, 22, 23, 24]);
+    expect(opened.older).toBe('before 20');
+    expect(gapAfter(opened)).toBeUndefined();
+  });
+
+  it('keeps the pages that were read on the way up', () => {
+    const known = run(
+      emptyConversation,
+      { type: 'opened', page: range(11, 15), older: 'before 11', unread: 0 },
+      { type: 'older', cursor: 'before 11', page: range(6, 10), older: 'before 6' },
+    );
+
+    const opened = run(known, { type: 'opened', page: range(12, 16), older: 'before 12', unread: 0 });
+
+    expect(seqs(opened)).toEqual(range(6, 16).map(({ seq }) => seq));
+    expect(opened.older).toBe('before 6');
+  });
+
+  it('ignores an older page that was asked for before the list began anew', () => {
+    const opened = run(emptyConversation, {
+      type: 'opened',
+      page: range(20, 24),
+      older: 'before 20',
+      unread: 0,
+    });
+
+    const after = run(opened, { type: 'older', cursor: 'before 11', page: range(6, 10), older: undefined });
+
+    expect(after).toBe(opened);
+  });
+
+  it('draws the line before the first of the unread messages', () => {
+    const opened = run(emptyConversation, { type: 'opened', page: range(1, 8), older: undefined, unread: 3 });
+
+    expect(opened.newFrom).toBe(5);
+  });
+});
+
+describe('the line of new messages', () => {
+  const opened = run(
+    emptyConversation,
+    { type: 'opened', page: range(1, 2), older: undefined, unread: 0 },
+    { type: 'seen', upToSeq: 2 },
+  );
+
+  it('stands where the reader looked away and stays while more arrives', () => {
+    const away = run(
+      opened,
+      { type: 'pushed', message: messageOf(4), attended: false },
+      { type: 'pushed', message: messageOf(5), attended: false },
+      { type: 'seen', upToSeq: 5 },
+      { type: 'pushed', message: messageOf(7), attended: true },
+    );
+
+    expect(away.newFrom).toBe(4);
+  });
+
+  it('is not drawn for one who is reading', () => {
+    const reading = run(opened, { type: 'pushed', message: messageOf(4), attended: true });
+
+    expect(reading.newFrom).toBeUndefined();
+  });
+
+  it('goes when the reader answers', () => {
+    const pending = { clientMessageId: 'c', message: 'yes', createdAt: '', state: 'waiting' } as const;
+
+    const answered = run(
+      opened,
+      { type: 'pushed', message: messageOf(4), attended: false },
+      { type: 'queued', pending },
+    );
+
+    expect(answered.newFrom).toBeUndefined();
+  });
+});
+
+type Arrival = { type: 'pushed' | 'sent'; seq: number } | { type: 'caughtUp'; seq: number; count: number };
+
+function eventOf(arrival: Arrival): ChatEvent {
+  if (arrival.type === 'caughtUp')
+    return { type: 'caughtUp', page: range(arrival.seq, arrival.seq + arrival.count) };
+  const message = messageOf(arrival.seq);
+  return arrival.type === 'sent' ? { type: 'sent', message } : { type: 'pushed', message, attended: true };
+}
+
+/** A server that stores a client's message once, and a client that asks it as the product does. */
+class World {
+  server: Message[] = [];
+  state: Conversation = run(emptyConversation, { type: 'opened', page: [], older: undefined, unread: 0 });
+  #written = 0;
+
+  step(name: string): void {
+    if (name === 'arrives') this.#push(this.#store(peerId, `p${this.server.length}`));
+    if (name === 'arrives unheard') this.#store(peerId, `p${this.server.length}`);
+    if (name === 'own is sent') this.#happen({ type: 'sent', message: this.#store(ownId, this.#write()) });
+    if (name === 'own is stored, the answer is lost') {
+      const id = this.#write();
+      this.#store(ownId, id);
+      this.#happen({ type: 'failed', clientMessageIds: [id] });
+    }
+    if (name === 'own is pushed first') this.#push(this.#store(ownId, this.#write()));
+    if (name === 'retry') this.#retry();
+    if (name === 'reopen') this.#reopen();
+    if (name === 'older') this.#older();
+    if (name === 'reconnect') this.#catchUp();
+  }
+
+  #write(): string {
+    this.#written += 1;
+    const clientMessageId = `c${this.#written}`;
+    this.#happen({
+      type: 'queued',
+      pending: { clientMessageId, message: '', createdAt: '', state: 'waiting' },
+    });
+    this.#happen({ type: 'attempted', clientMessageId });
+    return clientMessageId;
+  }
+
+  #store(senderId: string, clientMessageId: string): Message {
+    const before = this.server.find((message) => message.clientMessageId === clientMessageId);
+    if (before) return before;
+    const message = messageOf(this.server.length + 1, { senderId, clientMessageId });
+    this.server.push(message);
+    return message;
+  }
+
+  #push(message: Message): void {
+    this.#happen({ type: 'pushed', message, attended: false });
+    if (gapAfter(this.state) !== undefined) this.#catchUp();
+  }
+
+  #retry(): void {
+    this.#happen({ type: 'retried' });
+    for (const { clientMessageId } of this.state.pending)
+      this.#happen({ type: 'sent', message: this.#store(ownId, clientMessageId) });
+  }
+
+  #reopen(): void {
+    const page = this.server.slice(-5);
+    this.#happen({ type: 'opened', page, older: cursorBefore(page), unread: 0 });
+    if (gapAfter(this.state) !== undefined) this.#catchUp();
+  }
+
+  #older(): void {
+    const cursor = this.state.older;
+    if (cursor === undefined) return;
+    const page = this.server.filter(({ seq }) => seq < Number(cursor)).slice(-5);
+    this.#happen({ type: 'older', cursor, page, older: cursorBefore(page) });
+  }
+
+  #catchUp(): void {
+    const after = knownUpTo(this.state);
+    this.#happen({ type: 'caughtUp', page: this.server.filter(({ seq }) => seq > after) });
+  }
+
+  #happen(event: ChatEvent): void {
+    this.state = run(this.state, event);
+  }
+}
+
+function cursorBefore(page: readonly Message[]): string | undefined {
+  const first = page[0]?.seq ?? 1;
+  return first > 1 ? String(first) : undefined;
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import type { Message } from '#shared/entities.ts';
+import { timeline } from './timeline.ts';
+
+function messageAt(seq: number, minute: number, senderId: string, change: Partial<Message> = {}): Message {
+  const id = `m${seq}`;
+  const createdAt = new Date(2026, 10, 20, 12, minute).toISOString();
+  return { _id: id, id, senderId, receiverId: '', message: id, seq, createdAt, isRead: false, ...change };
+}
+
+const bare = { messages: [], pending: [], newFrom: undefined };
+
+describe('the timeline', () => {
+  it('joins messages of one sender within five minutes', () => {
+    const messages = [
+      messageAt(1, 0, 'peer'),
+      messageAt(2, 4, 'peer'),
+      messageAt(3, 10, 'peer'),
+      messageAt(4, 11, 'own'),
+    ];
+
+    const lines = timeline({ ...bare, messages }, 'peer')[0]?.lines ?? [];
+
+    expect(lines.map(({ first, last }) => [first, last])).toEqual([
+      [true, false],
+      [false, true],
+      [true, true],
+      [true, true],
+    ]);
+  });
+
+  it('begins a day anew', () => {
+    const messages = [messageAt(1, 0, 'peer'), messageAt(2, 12 * 60, 'peer')];
+
+    expect(timeline({ ...bare, messages }, 'peer').map(({ day }) => day)).toEqual([
+      '2026-11-20',
+      '2026-11-21',
+    ]);
+  });
+
+  it('breaks a cluster at the line of new messages', () => {
+    const messages = [messageAt(1, 0, 'peer'), messageAt(2, 1, 'peer')];
+
+    const lines = timeline({ ...bare, messages, newFrom: 2 }, 'peer')[0]?.lines ?? [];
+
+    expect(lines.map(({ isNew, first }) => [isNew, first])).toEqual([
+      [false, true],
+      [true, true],
+    ]);
+  });
+
+  it('keeps the key of a message that was pending, and tells how far it has got', () => {
+    const createdAt = new Date(2026, 10, 20, 12, 1).toISOString();
+    const pending = [{ clientMessageId: 'c1', message: 'hello', createdAt, state: 'failed' }] as const;
+    const stored = messageAt(1, 1, 'own', { clientMessageId: 'c1', isRead: true });
+
+    const before = timeline({ ...bare, pending }, 'peer')[0]?.lines[0];
+    const after = timeline({ ...bare, messages: [stored] }, 'peer')[0]?.lines[0];
+
+    expect([before?.key, before?.mark, after?.key, after?.mark]).toEqual(['c1', 'failed', 'c1', 'read']);
+  });
+});

@@ -1,0 +1,82 @@
+import type { Message } from '#shared/entities.ts';
+import { calendarDay } from '#web/lib/time.ts';
+import type { Conversation, Pending } from './chat.ts';
+
+/** Messages of one sender within this time stand close together. */
+const CLUSTER_MS = 5 * 60_000;
+
+/** How far an own message has got; 'none' for those that came in. */
+export type Mark = 'none' | 'sending' | 'failed' | 'sent' | 'read';
+
+/** One bubble. */
+export interface Line {
+  /** Stays the same when a pending message is confirmed. */
+  readonly key: string;
+  readonly seq: number | undefined;
+  readonly mine: boolean;
+  readonly text: string;
+  readonly createdAt: string;
+  readonly mark: Mark;
+}
+
+/** A line in its place: whether it begins or ends a cluster, and whether the 'New messages' line is above it. */
+export interface PlacedLine extends Line {
+  readonly first: boolean;
+  readonly last: boolean;
+  readonly isNew: boolean;
+}
+
+export interface Day {
+  /** Calendar day, `yyyy-mm-dd`. */
+  readonly day: string;
+  readonly lines: readonly PlacedLine[];
+}
+
+/** The conversation as it stands on the screen: days, in them lines; what waits to be sent is at the end. */
+export function timeline(
+  { messages, pending, newFrom }: Pick<Conversation, 'messages' | 'pending' | 'newFrom'>,
+  peerId: string,
+): readonly Day[] {
+  const lines = [...messages.map((message) => lineOf(message, peerId)), ...pending.map(pendingLine)];
+  const dayOf = lines.map(({ createdAt }) => calendarDay(new Date(createdAt)));
+  const isNew = (index: number): boolean => newFrom !== undefined && lines[index]?.seq === newFrom;
+  const begins = (index: number): boolean =>
+    isNew(index) || dayOf[index] !== dayOf[index - 1] || !belongTogether(lines[index - 1], lines[index]);
+  const days: { day: string; lines: PlacedLine[] }[] = [];
+  for (const [index, line] of lines.entries()) {
+    const day = dayOf[index] ?? '';
+    if (days.at(-1)?.day !== day) days.push({ day, lines: [] });
+    const last = index === lines.length - 1 || begins(index + 1);
+    days.at(-1)?.lines.push({ ...line, first: begins(index), last, isNew: isNew(index) });
+  }
+  return days;
+}
+
+function lineOf(message: Message, peerId: string): Line {
+  const mine = message.senderId !== peerId;
+  const read: Mark = message.isRead ? 'read' : 'sent';
+  return {
+    key: message.clientMessageId ?? message._id,
+    seq: message.seq,
+    mine,
+    text: message.message,
+    createdAt: message.createdAt,
+    mark: mine ? read : 'none',
+  };
+}
+
+function pendingLine({ clientMessageId, message, createdAt, state }: Pending): Line {
+  return {
+    key: clientMessageId,
+    seq: undefined,
+    mine: true,
+    text: message,
+    createdAt,
+    mark: state === 'failed' ? 'failed' : 'sending',
+  };
+}
+
+function belongTogether(one: Line | undefined, next: Line | undefined): boolean {
+  if (!one || !next || one.mine !== next.mine) return false;
+  return Date.parse(next.createdAt) - Date.parse(one.createdAt) <= CLUSTER_MS;
+}
