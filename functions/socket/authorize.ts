@@ -33,7 +33,7 @@ export async function handler(event: unknown) {
 function decision(
   Effect: 'Allow' | 'Deny',
   Resource: string,
-  context: { userId: string; sessionId: string } | undefined = undefined,
+  context?: { userId: string; sessionId: string },
 ) {
   return {
     principalId: context?.userId ?? 'nobody',
