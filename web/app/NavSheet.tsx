@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom';
 import { backdropClass } from '#web/ui/DialogPanel.tsx';
 import { DarkToggle, sheetRowClass } from './DarkToggle.tsx';
 import { adminLink, navLinks } from './navLinks.ts';
-import { useLogout } from './useLogout.ts';
+import { useLogout } from '#web/lib/useLogout.ts';
 
 interface NavSheetProps {
   readonly open: boolean;

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Menu, menuItemClass } from '#web/ui/Menu.tsx';
-import { useLogout } from './useLogout.ts';
+import { useLogout } from '#web/lib/useLogout.ts';
 
 /** The own face; below it Profile and Logout. */
 export function UserMenu({ user }: { readonly user: Person }) {

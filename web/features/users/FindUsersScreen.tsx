@@ -3,17 +3,18 @@ import { type FormEvent, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
+import { firstMatch } from '#web/lib/firstMatch.ts';
+import { usePeople } from '#web/lib/people.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { notice } from '#web/lib/toast.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { firstMatch } from './firstMatch.ts';
-import { useMe, usePeople } from './people.ts';
+import { useMe } from './people.ts';
 import { PersonCard } from './PersonCard.tsx';
-import { useSettled } from './useSettled.ts';
 
 const columns = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
 

@@ -1,20 +1,6 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/entities.ts';
-import {
-  follow,
-  getUser,
-  listFollowers,
-  listFollowing,
-  listUsers,
-  me,
-  unfollow,
-} from '#shared/routes/user.ts';
+import { follow, getUser, listFollowers, listFollowing, me, unfollow } from '#shared/routes/user.ts';
 import { call } from '#web/lib/api.ts';
 
 const firstPage: string | undefined = undefined;
@@ -22,22 +8,6 @@ export const meKey = ['me'] as const;
 export const profileKey = (id: string) => ['profile', id] as const;
 
 const pageQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
-
-/** The other members, or those with `search` in their name; while new letters are typed the last answer stays. */
-export function usePeople(search: string) {
-  return useInfiniteQuery({
-    queryKey: ['people', search],
-    queryFn: ({ pageParam, signal }) =>
-      call(listUsers, {
-        query: { limit: '50', ...(search === '' ? {} : { search }), ...pageQuery(pageParam) },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
-  });
-}
 
 /** Who follows a member, or whom a member follows. */
 export function useFollowList(id: string, side: 'followers' | 'following', enabled: boolean) {

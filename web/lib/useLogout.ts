@@ -1,9 +1,9 @@
 import { useNavigate } from 'react-router-dom';
 import { logout } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import { call } from '#web/lib/api.ts';
-import { endSession } from '#web/lib/session.ts';
-import { toast } from '#web/lib/toast.ts';
+import { call } from './api.ts';
+import { endSession } from './session.ts';
+import { toast } from './toast.ts';
 
 /** Asks the server to log out; then everything of the user is cleared here and /login is shown. */
 export function useLogout(): () => Promise<void> {

@@ -1,0 +1,65 @@
+import { SendHorizontal } from 'lucide-react';
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import type { Person } from '#shared/entities.ts';
+import { draftFor, keepDraft } from './drafts.ts';
+import { send } from './sending.ts';
+
+/** The line to write in. It keeps its text to itself, so that a key pressed draws nothing but this. */
+export function Composer({ peer }: { readonly peer: Person }) {
+  const id = useId();
+  const [text, setText] = useState(() => draftFor(peer._id));
+  const blank = text.trim() === '';
+  const write = (next: string): void => {
+    setText(next);
+    keepDraft(peer._id, next);
+  };
+  const submit = (): void => {
+    if (blank) return;
+    send(peer._id, text);
+    write('');
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    submit();
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
+    if (event.key !== 'Enter' || event.shiftKey || composing) return;
+    event.preventDefault();
+    submit();
+  };
+  return (
+    <form
+      onSubmit={onSubmit}
+      className="shrink-0 border-t border-line bg-surface px-3 pt-3 pb-[calc(.6rem+env(safe-area-inset-bottom))] sm:px-5"
+    >
+      <div className="flex items-end gap-2 rounded-[26px] border border-line-strong bg-canvas p-1.5 pl-4 transition-colors focus-within:border-brand focus-within:ring-1 focus-within:ring-brand">
+        <textarea
+          rows={1}
+          name="message"
+          value={text}
+          enterKeyHint="send"
+          autoComplete="off"
+          aria-label={`Message to ${peer.fullName}`}
+          aria-describedby={id}
+          placeholder="Send a message..."
+          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onKeyDown={onKeyDown}
+          className="field-sizing-content max-h-40 min-h-9 min-w-0 flex-1 resize-none bg-transparent py-[7px] text-base leading-[1.4] outline-none placeholder:text-ink-3 max-sm:text-[1rem]"
+        />
+        <button
+          type="submit"
+          disabled={blank}
+          aria-label="Send"
+          title="Send"
+          className="hit grid size-9 shrink-0 place-items-center rounded-full bg-brand text-on-brand transition-[opacity,scale,background-color] hover:bg-brand-hover active:scale-90 disabled:bg-line disabled:text-ink-3 disabled:opacity-60"
+        >
+          <SendHorizontal aria-hidden="true" className="size-4.5" />
+        </button>
+      </div>
+      <p id={id} className="mt-1.5 px-3 text-2xs text-ink-2">
+        Press Enter to send your message
+      </p>
+    </form>
+  );
+}

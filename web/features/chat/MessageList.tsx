@@ -1,0 +1,93 @@
+import { ArrowDown } from 'lucide-react';
+import { Fragment, useMemo } from 'react';
+import type { Person } from '#shared/entities.ts';
+import { dayLabel } from '#web/lib/time.ts';
+import { Spinner } from '#web/ui/Spinner.tsx';
+import { Bubble } from './Bubble.tsx';
+import type { Conversation } from './chat.ts';
+import { retry } from './sending.ts';
+import { timeline } from './timeline.ts';
+import { useMessageScroll } from './useMessageScroll.ts';
+
+interface MessageListProps {
+  readonly conversation: Conversation;
+  readonly peer: Person;
+  readonly member: Person;
+}
+
+/** What was said, by days; opens at its end, keeps its place while older pages come, and never steals a reader's scroll. */
+export function MessageList({ conversation, peer, member }: MessageListProps) {
+  const { messages, pending, newFrom, opened, older } = conversation;
+  const days = useMemo(
+    () => timeline({ messages, pending, newFrom }, peer._id),
+    [messages, pending, newFrom, peer._id],
+  );
+  const { box, top, away, missed, toEnd } = useMessageScroll(conversation, peer._id);
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={box}
+        tabIndex={0}
+        role="log"
+        aria-label="Messages"
+        aria-live="polite"
+        aria-busy={!opened}
+        className="focus-inset h-full overflow-y-auto overscroll-contain px-3 pb-5 [overflow-anchor:none] sm:px-6 lg:max-h-[75vh]"
+      >
+        <div className="flex min-h-full flex-col justify-end">
+          <div ref={top} className="grid h-10 shrink-0 place-items-center">
+            {(older !== undefined || !opened) && <Spinner className="late size-5 text-ink-3" />}
+          </div>
+          {opened && days.length === 0 && (
+            <p className="pb-6 text-center text-sm text-ink-2">Say hello to {peer.fullName}.</p>
+          )}
+          {days.map(({ day, lines }) => (
+            <section key={day} aria-label={dayLabel(lines[0]?.createdAt ?? day)}>
+              <p className="pointer-events-none sticky top-2 z-10 mx-auto mt-5 mb-1 w-fit rounded-full bg-surface px-3 py-1 text-2xs font-semibold text-ink-2 shadow-1">
+                {dayLabel(lines[0]?.createdAt ?? day)}
+              </p>
+              <ul>
+                {lines.map((line) => (
+                  <Fragment key={line.key}>
+                    {line.isNew && <NewLine />}
+                    <Bubble
+                      line={line}
+                      name={line.mine ? member.fullName : peer.fullName}
+                      photo={line.mine ? member.profilePhoto : peer.profilePhoto}
+                      onRetry={line.mark === 'failed' ? () => retry(peer._id) : undefined}
+                    />
+                  </Fragment>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </div>
+      {away && (
+        <button
+          type="button"
+          onClick={toEnd}
+          className="anim-rise absolute bottom-4 left-1/2 flex h-10 -translate-x-1/2 items-center gap-2 rounded-full bg-surface px-4 text-sm font-semibold shadow-3"
+        >
+          <ArrowDown aria-hidden="true" className="size-4" />
+          Latest
+          {missed > 0 && (
+            <span className="tnum grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1.5 text-2xs font-bold text-on-brand">
+              {missed}
+            </span>
+          )}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function NewLine() {
+  return (
+    <li className="mt-5 flex items-center gap-3 text-2xs font-bold text-rose-ink">
+      <span aria-hidden="true" className="h-px flex-1 bg-rose/45" />
+      New messages
+      <span aria-hidden="true" className="h-px flex-1 bg-rose/45" />
+    </li>
+  );
+}

@@ -1,0 +1,37 @@
+import { MessageCirclePlus, PanelLeft } from 'lucide-react';
+import { Button } from '#web/ui/Button.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+
+interface NobodySelectedProps {
+  readonly name: string;
+  readonly onOpen: () => void;
+}
+
+/** Nobody has been chosen yet. */
+export function NobodySelected({ name, onOpen }: NobodySelectedProps) {
+  return (
+    <section
+      aria-label="No conversation selected"
+      className="relative isolate grid flex-1 place-items-center overflow-hidden bg-canvas p-8 text-center"
+    >
+      <IconButton label="Open sidebar" onClick={onOpen} className="absolute! top-4 left-3 lg:hidden">
+        <PanelLeft aria-hidden="true" className="size-5" />
+      </IconButton>
+      <div>
+        <svg aria-hidden="true" viewBox="0 0 160 84" fill="none" className="mx-auto mb-7 h-24 w-auto">
+          <path d="M14 84V50a18 18 0 0 1 36 0v34" className="stroke-line-strong/50" strokeWidth="2.5" />
+          <path d="M110 84V50a18 18 0 0 1 36 0v34" className="stroke-line-strong/50" strokeWidth="2.5" />
+          <path d="M52 84V40a28 28 0 0 1 56 0v44" className="stroke-brand/60" strokeWidth="3" />
+          <path d="M64 84V43a16 16 0 0 1 32 0v41z" className="fill-gold/85" />
+          <circle cx="80" cy="4" r="4" className="fill-gold" />
+        </svg>
+        <p className="font-display text-3xl font-[640] tracking-tight wrap-anywhere">Hi, {name}</p>
+        <p className="mt-2 text-lg text-ink-2">Let&apos;s start a conversation</p>
+        <Button kind="soft" className="mt-6 lg:hidden" onClick={onOpen}>
+          <MessageCirclePlus aria-hidden="true" className="size-4.5" />
+          Choose somebody
+        </Button>
+      </div>
+    </section>
+  );
+}

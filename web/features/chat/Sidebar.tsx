@@ -1,0 +1,121 @@
+import { House, LogOut, Search } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Person } from '#shared/entities.ts';
+import { texts } from '#shared/texts.ts';
+import { firstMatch } from '#web/lib/firstMatch.ts';
+import { changeUserState } from '#web/lib/store.ts';
+import { notice } from '#web/lib/toast.ts';
+import { useLogout } from '#web/lib/useLogout.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { PeopleList } from './PeopleList.tsx';
+import { useSidebarPeople } from './useSidebarPeople.ts';
+import type { SidebarState } from './useSidebar.ts';
+
+const foot =
+  'focus-inset flex h-11 flex-1 items-center justify-center gap-2 rounded-full text-sm font-semibold text-ink-2 hover:bg-sunken hover:text-ink';
+
+interface SidebarProps {
+  readonly member: Person;
+  readonly selected: Person | null;
+  readonly sidebar: SidebarState;
+}
+
+/** Oneself, a search, everyone there is to write to, and the ways out. */
+export function Sidebar({ member, selected, sidebar }: SidebarProps) {
+  const { isOpen, panel, close } = sidebar;
+  const [typed, setTyped] = useState('');
+  const [single, setSingle] = useState<Person>();
+  const navigate = useNavigate();
+  const logout = useLogout();
+  const found = useSidebarPeople(useSettled(typed.trim()));
+  const rows =
+    single === undefined ? found.rows : found.rows.filter(({ person }) => person._id === single._id);
+  const select = (person: Person): void => {
+    changeUserState({ selectedUser: person });
+    close();
+    void navigate('/messages');
+  };
+  const onSearch = (event: FormEvent): void => {
+    event.preventDefault();
+    if (typed.trim() === '') return;
+    const match = firstMatch(
+      found.rows.map(({ person }) => person),
+      typed.trim(),
+    );
+    if (match === undefined) notice.error(texts.userNotFound);
+    else setSingle(match);
+  };
+  return (
+    <>
+      {isOpen && (
+        <button
+          type="button"
+          aria-label="Close sidebar"
+          tabIndex={-1}
+          onClick={close}
+          className="anim-fade fixed inset-0 z-30 cursor-default bg-black/45 lg:hidden"
+        />
+      )}
+      <aside
+        ref={panel}
+        aria-label="People"
+        className={cx(
+          'flex w-[min(22rem,88vw)] shrink-0 flex-col border-r border-line bg-surface transition-[translate,visibility] duration-300 ease-out-quint max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-40 max-lg:shadow-3',
+          !isOpen && 'max-lg:invisible max-lg:-translate-x-full',
+        )}
+      >
+        <div className="flex items-center gap-3.5 px-4 pt-4 pb-3">
+          <Avatar name={member.fullName} src={member.profilePhoto} size={46} online />
+          <div className="min-w-0 leading-tight">
+            <p className="truncate font-display text-lg font-semibold">{member.fullName}</p>
+            <p className="text-sm text-ink-3 capitalize">{member.role}</p>
+          </div>
+        </div>
+        <form
+          role="search"
+          aria-label="People to write to"
+          onSubmit={onSearch}
+          className="relative px-4 pb-2"
+        >
+          <Search
+            aria-hidden="true"
+            className="pointer-events-none absolute top-5.5 left-8 size-4 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            type="search"
+            name="search"
+            value={typed}
+            autoComplete="off"
+            aria-label="Search people"
+            placeholder="Search"
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setSingle(undefined);
+            }}
+            className="h-11 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line max-sm:text-[1rem]"
+          />
+        </form>
+        {single !== undefined && (
+          <Button kind="ghost" size="sm" className="mx-4 mb-1" onClick={() => setSingle(undefined)}>
+            Show all matches
+          </Button>
+        )}
+        <PeopleList found={found} rows={rows} selectedId={selected?._id} onSelect={select} />
+        <div className="flex gap-2 border-t border-line p-3">
+          <Link to="/" className={foot}>
+            <House aria-hidden="true" className="size-4.5" />
+            Home
+          </Link>
+          <button type="button" onClick={() => void logout()} className={foot}>
+            <LogOut aria-hidden="true" className="size-4.5" />
+            Logout
+          </button>
+        </div>
+      </aside>
+    </>
+  );
+}

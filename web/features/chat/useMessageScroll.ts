@@ -1,0 +1,103 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { Conversation } from './chat.ts';
+import { attend, readOlder } from './conversations.ts';
+
+/** Nearer to the end than this, one is at the end. */
+const nearEndPx = 160;
+
+interface MessageScroll {
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** What stands above the first message: seen, it asks for the page before. */
+  readonly top: RefObject<HTMLDivElement | null>;
+  /** True while one reads further up. */
+  readonly away: boolean;
+  /** Messages that came meanwhile. */
+  readonly missed: number;
+  readonly toEnd: () => void;
+}
+
+/** Where the reader is: follows the end, keeps the place when older pages come in above, and tells what is being read. */
+export function useMessageScroll(
+  { messages, pending, opened, older }: Conversation,
+  peerId: string,
+): MessageScroll {
+  const box = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLDivElement>(null);
+  const [away, setAway] = useState(false);
+  const [leftAt, setLeftAt] = useState(0);
+  const height = useRef(0);
+  const waiting = useRef(0);
+  const first = messages[0]?.seq;
+  const last = messages.at(-1)?.seq ?? 0;
+  const seen = useRef({ first, opened: false });
+
+  useLayoutEffect(() => {
+    const list = box.current;
+    if (!list) return;
+    const grownAbove = seen.current.opened && first !== seen.current.first;
+    if (!seen.current.opened && opened) list.scrollTop = list.scrollHeight;
+    else if (grownAbove) list.scrollTop += list.scrollHeight - height.current;
+    height.current = list.scrollHeight;
+    seen.current = { first, opened };
+  }, [first, opened]);
+
+  useEffect(() => {
+    const list = box.current;
+    const written = pending.length > waiting.current;
+    waiting.current = pending.length;
+    if (!list || !opened) return;
+    height.current = list.scrollHeight;
+    // Whoever writes looks at the end; whoever reads further up is left alone.
+    if (!away || written) list.scrollTo({ top: list.scrollHeight, behavior: 'smooth' });
+  }, [last, pending.length, opened, away]);
+
+  useEffect(() => {
+    const list = box.current;
+    if (!list) return undefined;
+    const onScroll = (): void => {
+      const isAway = list.scrollHeight - list.scrollTop - list.clientHeight > nearEndPx;
+      setAway((was) => {
+        if (isAway && !was) setLeftAt(last);
+        return isAway;
+      });
+    };
+    list.addEventListener('scroll', onScroll, { passive: true });
+    return () => list.removeEventListener('scroll', onScroll);
+  }, [last]);
+
+  useEffect(() => {
+    const edge = top.current;
+    if (!edge || !opened || older === undefined) return undefined;
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting) readOlder(peerId).catch(() => undefined);
+      },
+      { root: box.current, rootMargin: '400px 0px 0px' },
+    );
+    near.observe(edge);
+    return () => near.disconnect();
+  }, [peerId, opened, older]);
+
+  useAttention(peerId, opened && !away);
+
+  const toEnd = (): void => box.current?.scrollTo({ top: box.current.scrollHeight, behavior: 'smooth' });
+  return { box, top, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd };
+}
+
+/** A conversation is being read where its end is in view and the page has the focus. */
+function useAttention(peerId: string, atEnd: boolean): void {
+  useEffect(() => {
+    const tell = (): void =>
+      attend(peerId, atEnd && document.visibilityState === 'visible' && document.hasFocus());
+    tell();
+    addEventListener('focus', tell);
+    addEventListener('blur', tell);
+    document.addEventListener('visibilitychange', tell);
+    return () => {
+      removeEventListener('focus', tell);
+      removeEventListener('blur', tell);
+      document.removeEventListener('visibilitychange', tell);
+      attend(peerId, false);
+    };
+  }, [peerId, atEnd]);
+}
