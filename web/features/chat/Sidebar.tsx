@@ -39,8 +39,7 @@ export function Sidebar({ member, selected, sidebar }: SidebarProps) {
     close();
     void navigate('/messages');
   };
-  const onSearch = (event: FormEvent): void => {
-    event.preventDefault();
+  const search = (): void => {
     if (typed.trim() === '') return;
     const match = firstMatch(
       found.rows.map(({ person }) => person),
@@ -75,30 +74,14 @@ export function Sidebar({ member, selected, sidebar }: SidebarProps) {
             <p className="text-sm text-ink-3 capitalize">{member.role}</p>
           </div>
         </div>
-        <form
-          role="search"
-          aria-label="People to write to"
-          onSubmit={onSearch}
-          className="relative px-4 pb-2"
-        >
-          <Search
-            aria-hidden="true"
-            className="pointer-events-none absolute top-5.5 left-8 size-4 -translate-y-1/2 text-ink-3"
-          />
-          <input
-            type="search"
-            name="search"
-            value={typed}
-            autoComplete="off"
-            aria-label="Search people"
-            placeholder="Search"
-            onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value);
-              setSingle(undefined);
-            }}
-            className="h-11 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line max-sm:text-[1rem]"
-          />
-        </form>
+        <SearchForm
+          typed={typed}
+          onType={(words) => {
+            setTyped(words);
+            setSingle(undefined);
+          }}
+          onSearch={search}
+        />
         {single !== undefined && (
           <Button kind="ghost" size="sm" className="mx-4 mb-1" onClick={() => setSingle(undefined)}>
             Show all matches
@@ -117,5 +100,37 @@ export function Sidebar({ member, selected, sidebar }: SidebarProps) {
         </div>
       </aside>
     </>
+  );
+}
+
+interface SearchFormProps {
+  readonly typed: string;
+  readonly onType: (words: string) => void;
+  readonly onSearch: () => void;
+}
+
+/** Typing filters; Enter applies the specification's rule. */
+function SearchForm({ typed, onType, onSearch }: SearchFormProps) {
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    onSearch();
+  };
+  return (
+    <form role="search" aria-label="People to write to" onSubmit={onSubmit} className="relative px-4 pb-2">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute top-5.5 left-8 size-4 -translate-y-1/2 text-ink-3"
+      />
+      <input
+        type="search"
+        name="search"
+        value={typed}
+        autoComplete="off"
+        aria-label="Search people"
+        placeholder="Search"
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        className="h-11 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line max-sm:text-[1rem]"
+      />
+    </form>
   );
 }

@@ -149,7 +149,10 @@ function Story({ text }: { readonly text: string }) {
   return (
     <>
       <p
-        className={cx('mt-3.5 text-base whitespace-pre-line wrap-anywhere', long && !open && 'line-clamp-4')}
+        className={cx(
+          'mt-3.5 text-base wrap-anywhere',
+          long && !open ? 'line-clamp-4' : 'whitespace-pre-line',
+        )}
       >
         {text}
       </p>

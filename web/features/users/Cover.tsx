@@ -18,9 +18,9 @@ export function Cover({ name, username, photo, children }: CoverProps) {
         <Arches className="right-0 h-full" />
       </div>
       <div className="px-5 pb-6 sm:px-8">
-        <div className="-mt-16 flex flex-col items-center gap-4 text-center sm:flex-row sm:items-end sm:text-left">
-          <Avatar name={name} src={photo} size={128} ring="ring-4 ring-surface" />
-          <div className="min-w-0 flex-1 sm:pb-2">
+        <div className="flex flex-col items-center gap-x-5 gap-y-4 text-center sm:flex-row sm:items-start sm:text-left">
+          <Avatar name={name} src={photo} size={128} ring="ring-4 ring-surface" className="-mt-16" />
+          <div className="min-w-0 flex-1 sm:pt-3">
             <h1 className="text-3xl wrap-anywhere">{name}</h1>
             <p className="text-base text-ink-3 wrap-anywhere">@{username}</p>
           </div>
