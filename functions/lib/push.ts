@@ -1,23 +1,10 @@
-import {
-  ApiGatewayManagementApiClient,
-  DeleteConnectionCommand,
-  PostToConnectionCommand,
-} from '@aws-sdk/client-apigatewaymanagementapi';
 import type { ServerFrame } from '#shared/realtime.ts';
 import { type Address, connectionsOf, dropConnection } from '../stores/connections.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { log } from './log.ts';
+import { endSocket, postToSocket } from './socketApi.ts';
 
 const postsAtOnce = 50;
-const postMs = 2000;
-const connectMs = 500;
-
-const sockets = new ApiGatewayManagementApiClient({
-  region: process.env['AWS_REGION'] ?? 'us-east-1',
-  endpoint: process.env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ?? process.env['SOCKET_ENDPOINT'] ?? '',
-  maxAttempts: 2,
-  requestHandler: { requestTimeout: postMs, connectionTimeout: connectMs },
-});
 
 /** One frame and the sockets it goes to. */
 export interface Delivery {
@@ -57,39 +44,27 @@ export async function pushToMembers(userIds: readonly string[], frame: ServerFra
  */
 export async function closeSessions(userId: string, sessionIds: readonly string[]): Promise<void> {
   const open = await connectionsOf(userId, new Date());
-  await closeAll(open.filter(({ sessionId }) => sessionIds.includes(sessionId)));
-}
-
-/** Ends all sockets of a member. */
-export async function closeMember(userId: string): Promise<void> {
-  await closeAll(await connectionsOf(userId, new Date()));
+  const ended = open.filter(({ sessionId }) => sessionIds.includes(sessionId));
+  await inParallel(ended, postsAtOnce, closeSocket);
 }
 
 /** Ends one socket. Its row goes first: from then on nothing is pushed to it, even if the close itself fails. */
 export async function closeSocket(address: Address): Promise<void> {
   await dropConnection(address);
   try {
-    await sockets.send(new DeleteConnectionCommand({ ConnectionId: address.connectionId }));
+    await endSocket(address.connectionId);
   } catch (error) {
-    if (!isGone(error)) report('socket not closed', error);
+    report('socket not closed', error);
   }
 }
 
-async function closeAll(open: readonly Address[]): Promise<void> {
-  await inParallel(open, postsAtOnce, closeSocket);
-}
-
-async function post(address: Address, data: Uint8Array): Promise<void> {
+async function post(address: Address, frame: Uint8Array): Promise<void> {
   try {
-    await sockets.send(new PostToConnectionCommand({ ConnectionId: address.connectionId, Data: data }));
+    const lives = await postToSocket(address.connectionId, frame);
+    if (!lives) await dropConnection(address);
   } catch (error) {
-    if (!isGone(error)) return report('frame not delivered', error);
-    await dropConnection(address).catch((failure: unknown) => report('gone socket not dropped', failure));
+    report('frame not delivered', error);
   }
-}
-
-function isGone(error: unknown): boolean {
-  return error instanceof Error && error.name === 'GoneException';
 }
 
 function report(what: string, error: unknown): void {
