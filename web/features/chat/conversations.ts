@@ -96,7 +96,8 @@ export function followMessages(ownId: string): () => void {
       const peerId = message.senderId === ownId ? message.receiverId : message.senderId;
       if (!(peerId in useChat.getState())) return;
       happen(peerId, { type: 'pushed', message, attended: attended === peerId });
-      if (attended === peerId) markRead(peerId);
+      // Behind all who listen, since the list of conversations counts this very message as unread first.
+      if (attended === peerId) queueMicrotask(() => markRead(peerId));
       void fillGap(peerId);
     }),
     onSocket('messagesRead', ({ readerId, peerId, upToSeq }) => {
