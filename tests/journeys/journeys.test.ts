@@ -57,7 +57,7 @@ test('from signing up to the first post, and out again', async () => {
   await page.getByText('Experience created successfully!').waitFor();
   const card = page.getByRole('article').filter({ hasText: 'My first summer writing firmware' });
   await card.waitFor();
-  expect(await card.getByRole('img').count()).toBeGreaterThan(0);
+  expect(await card.locator('img[src^="/images/"]').count()).toBeGreaterThan(0);
 
   await page.goto('/profile');
   await page.getByText('I repair radios.').waitFor();

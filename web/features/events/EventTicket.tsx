@@ -13,20 +13,28 @@ interface EventTicketProps {
   readonly event: Event;
   /** The next one of all: gold. */
   readonly lead?: boolean;
+  /** Level of the title below the heading of the page. */
+  readonly heading?: 'h2' | 'h3';
   /** Given to admins alone. */
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
 }
 
 /** An event as a ticket: its day in large figures, what it is about, and what one can do with it. */
-export function EventTicket({ event, lead = false, onEdit, onDelete }: EventTicketProps) {
+export function EventTicket({
+  event,
+  lead = false,
+  heading: Heading = 'h3',
+  onEdit,
+  onDelete,
+}: EventTicketProps) {
   const [sharing, setSharing] = useState(false);
   const past = untilDay(event.eventDate) === 'past';
   return (
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
       <Stub event={event} lead={lead} past={past} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
-        <h3 className="text-xl wrap-anywhere">{event.eventTitle}</h3>
+        <Heading className="text-xl wrap-anywhere">{event.eventTitle}</Heading>
         <p className="mt-2 line-clamp-4 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
           {event.eventDescription}
         </p>

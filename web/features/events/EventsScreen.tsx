@@ -116,6 +116,7 @@ function EventList({ events, onEdit, onDelete }: EventListProps) {
               <EventTicket
                 event={event}
                 lead={place === 0}
+                heading="h2"
                 onEdit={onEdit && (() => onEdit(event))}
                 onDelete={onDelete && (() => onDelete(event))}
               />

@@ -17,6 +17,8 @@ interface ExperienceCardProps {
   readonly member: Person;
   /** True for the one that a link has led to: ringed in gold for a moment. */
   readonly marked?: boolean;
+  /** Level of the title below the heading of the page. */
+  readonly heading?: 'h2' | 'h3';
 }
 
 /** Text beyond so many characters or lines is folded. */
@@ -27,6 +29,7 @@ export const ExperienceCard = memo(function ExperienceCard({
   experience,
   member,
   marked = false,
+  heading: Heading = 'h3',
 }: ExperienceCardProps) {
   const id = useId();
   const [commenting, setCommenting] = useState(false);
@@ -56,9 +59,9 @@ export const ExperienceCard = memo(function ExperienceCard({
           />
         )}
         <Byline experience={experience} />
-        <h3 id={id} className="mt-4 text-2xl wrap-anywhere max-sm:text-xl">
+        <Heading id={id} className="mt-4 text-2xl wrap-anywhere max-sm:text-xl">
           {experience.title}
-        </h3>
+        </Heading>
         {experience.kind === 'job' ? <Job experience={experience} /> : <Writer name={experience.author} />}
         <Story text={experience.description} />
         <Mosaic images={experience.images} />

@@ -16,10 +16,12 @@ const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 interface ExperienceListProps {
   /** One that is shown even where no loaded page holds it: the target of a link. */
   readonly target?: Experience | undefined;
+  /** Level of the titles. */
+  readonly heading?: 'h2' | 'h3';
 }
 
 /** The feed: pages that follow each other as one scrolls. */
-export function ExperienceList({ target }: ExperienceListProps) {
+export function ExperienceList({ target, heading = 'h3' }: ExperienceListProps) {
   const member = useClientState(({ user }) => user.authUser);
   const feed = useFeed();
   const loaded = feed.data ?? [];
@@ -53,6 +55,7 @@ export function ExperienceList({ target }: ExperienceListProps) {
               <ExperienceCard
                 experience={experience}
                 member={member}
+                heading={heading}
                 marked={experience._id === target?._id}
               />
             )}

@@ -39,7 +39,7 @@ export default function ExperiencesScreen() {
           className="mb-4 max-sm:mx-4"
         />
       )}
-      <ExperienceList target={target.data} />
+      <ExperienceList target={target.data} heading="h2" />
       <ExperienceDialog open={creating} onOpenChange={setCreating} />
     </main>
   );
