@@ -15,7 +15,7 @@ import { EventTicket } from './EventTicket.tsx';
 import { useDeleteEvent, useEvents } from './events.ts';
 import { inOrder } from './inOrder.ts';
 
-const columns = 'grid gap-4 sm:grid-cols-2';
+const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
 
 /** The events: an admin manages them; a member reads the same list, without form and buttons. */
 export default function EventsScreen() {
@@ -53,7 +53,9 @@ export default function EventsScreen() {
       {message ? (
         <ErrorNote message={message} onRetry={retry} busy={events.isFetching} />
       ) : (
-        <div className={cx(isAdmin && 'grid gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]')}>
+        <div
+          className={cx(isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]')}
+        >
           {isAdmin && (
             <div ref={formCard} tabIndex={-1} className="outline-none lg:sticky lg:top-22 lg:h-fit">
               <Card className="p-5 sm:p-6">

@@ -21,7 +21,7 @@ export default function ShareExperienceScreen() {
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
       <h1 className="mb-6 text-3xl">Share Experience</h1>
-      <div className="grid items-start gap-8 lg:grid-cols-2">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
         <Card className="p-5 sm:p-6">
           <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
             <Field label="Title" required {...bind('title')} />

@@ -16,7 +16,7 @@ import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { useMe } from './people.ts';
 import { PersonCard } from './PersonCard.tsx';
 
-const columns = 'grid gap-4 sm:grid-cols-2 lg:grid-cols-3';
+const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
 /** /findusers: typing filters; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
