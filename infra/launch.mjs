@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const oldestNode = [22, 18];
+const family = ancestors();
 
 /** What each command runs; `layer` only installs. */
 const programs = {
@@ -85,6 +86,16 @@ function findNode() {
   throw new Error(`This needs Node ${oldestNode.join('.')} or newer; ${process.version} is running.`);
 }
 
+/** The shell that npm started this with and, where the system tells (Linux), npm itself. */
+function ancestors() {
+  try {
+    const shell = readFileSync(`/proc/${process.ppid}/status`, 'utf8');
+    return `${process.ppid} ${/^PPid:\t(\d+)/m.exec(shell)?.[1]}`;
+  } catch {
+    return `${process.ppid}`;
+  }
+}
+
 /** Runs a program in this one's place: same terminal, same arguments, same end. */
 function become(node, args) {
   const PATH = [dirname(node), bin, process.env.PATH ?? ''].join(delimiter);
@@ -95,9 +106,8 @@ function become(node, args) {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   // The terminal sends it to the child as well; this one only has to outlive it.
   process.on('SIGINT', () => undefined);
-  // npm passes a signal on to its shell and no further: a shell that is gone says the same.
-  const parent = process.ppid;
-  const orphaned = () => process.env.npm_lifecycle_event !== undefined && process.ppid !== parent;
+  // npm passes a signal on to its shell and no further: a shell that is gone, or that has lost its npm, says the same.
+  const orphaned = () => process.env.npm_lifecycle_event !== undefined && ancestors() !== family;
   const watch = setInterval(() => orphaned() && child.kill('SIGTERM'), 500);
   child.on('error', fail);
   child.on('exit', (code, signal) => {
