@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
@@ -11,6 +11,7 @@ import { useFeed } from './experiences.ts';
 
 /** Behind the first page, cards outside of the window are not drawn, and keep the place they would take. */
 const drawnAlways = 20;
+const nothing: readonly Experience[] = [];
 const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 interface ExperienceListProps {
@@ -27,7 +28,9 @@ export function ExperienceList({ target, heading = 'h3' }: ExperienceListProps) 
   const loaded = feed.data ?? [];
   const isMissing = target !== undefined && feed.isSuccess && loaded.every(({ _id }) => _id !== target._id);
   const list = isMissing ? [target, ...loaded] : loaded;
-  if (feed.isPending) {
+  // Drawn between other work, so that a page full of cards never blocks a tap.
+  const shown = useDeferredValue(list, nothing);
+  if (feed.isPending || (list.length > 0 && shown.length === 0)) {
     return (
       <div aria-busy="true" className="space-y-4 max-sm:space-y-2">
         <CardSkeleton />
@@ -49,7 +52,7 @@ export function ExperienceList({ target, heading = 'h3' }: ExperienceListProps) 
   return (
     <>
       <ul className="space-y-4 max-sm:space-y-2">
-        {list.map((experience, place) => (
+        {shown.map((experience, place) => (
           <li key={experience._id} className={place < drawnAlways ? undefined : undrawn}>
             {member && (
               <ExperienceCard

@@ -16,7 +16,7 @@ type Page = Answer<typeof listExperiences>;
 const feedKey = ['experiences', 'feed'] as const;
 const oneKey = (id: string) => ['experiences', 'one', id] as const;
 const firstPage: string | undefined = undefined;
-const pageSize = '20';
+const pageSize = '10';
 
 /** The feed, newest first, page after page. */
 export function useFeed() {
