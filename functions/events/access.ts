@@ -5,7 +5,5 @@ export const eventAccess = {
   'events/createEvent': { tables: { events: ['PutItem'] } },
   'events/deleteEvent': { tables: { events: ['GetItem', 'DeleteItem'] } },
   'events/listEvents': { tables: { events: ['Query'] } },
-  'events/updateEvent': {
-    tables: { events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'] },
-  },
+  'events/updateEvent': { tables: { events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

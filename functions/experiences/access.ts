@@ -7,7 +7,7 @@ const reading = ['BatchGetItem'] as const;
 export const experienceAccess = {
   'experiences/createExperience': {
     tables: {
-      experiences: ['GetItem', 'PutItem', ...reading],
+      experiences: ['PutItem'],
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       users: ['BatchGetItem'],
     },

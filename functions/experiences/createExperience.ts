@@ -3,7 +3,7 @@ import { texts } from '#shared/texts.ts';
 import type { Call } from '../lib/call.ts';
 import { problem } from '../lib/failure.ts';
 import { serve } from '../lib/serve.ts';
-import { addExperience, type Fields, findExperience } from '../stores/experiences.ts';
+import { addExperience, type Fields } from '../stores/experiences.ts';
 import { newId } from '../stores/ids.ts';
 import { claimSteps } from '../stores/images.ts';
 import { authorOf } from '../stores/users.ts';
@@ -21,12 +21,11 @@ export async function run(call: CreateCall) {
   const images = await imagesFor(call, id);
   const ids = images.map(({ _id }) => _id);
   const kind = body.kind ?? 'job';
-  const added = await addExperience(
+  const stored = await addExperience(
     { id, kind, user, fields: fieldsOf(body), images, now },
     claimSteps(ids, claimOf(caller.userId, id), now),
   );
-  const stored = added ? await findExperience(id) : fail('imageUnknown');
-  if (stored === undefined) throw new Error('The experience was deleted while it was being created.');
+  if (stored === undefined) return fail('imageUnknown');
   const experience = await showOne(caller.userId, stored);
   return { success: true as const, message: texts.experienceCreated, experience };
 }

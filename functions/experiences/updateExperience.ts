@@ -18,14 +18,16 @@ const fieldsOfKind = {
 /** Changes what is sent of an own experience; a new list of images replaces the old, whose images go. */
 export async function run(call: UpdateCall) {
   const { params, body, files, caller, now, fail } = call;
-  await findOwn(call);
+  let seen = await findOwn(call);
   const named = namedIn(body, files);
   const stored = await storeFiles(files, caller.userId, now);
   if (stored === undefined) return fail('imageInvalid');
   const wanted = named === undefined ? undefined : [...named, ...stored];
   for (let count = 0; count < tries; count += 1) {
-    const seen = await findOwn(call);
-    if (!(await editExperience(seen, await editOf(call, seen, wanted)))) continue;
+    if (!(await editExperience(seen, await editOf(call, seen, wanted)))) {
+      seen = await findOwn(call);
+      continue;
+    }
     const experience = await showOne(caller.userId, (await findExperience(params.id)) ?? seen);
     return { success: true as const, message: texts.experienceUpdated, experience };
   }

@@ -96,7 +96,7 @@ async function write(row: ReturnType<typeof rowOf>, day: string): Promise<boolea
   const pointer = pointerKey(id);
   const steps =
     day === eventDate
-      ? [events.checkStep(pointer, standsOn(day)), events.putStep(row, exists)]
+      ? [events.putStep(row, exists)]
       : [
           events.changeStep(pointer, { set: { eventDate }, condition: standsOn(day) }),
           events.removeStep(eventKey(day, id), exists),

@@ -87,11 +87,11 @@ function mediaOf(images: readonly Image[]) {
   };
 }
 
-/** Stores an experience, and claims its images by `steps` in the same transaction. @returns false where those refuse. */
+/** Stores an experience, and claims its images by `steps` in the same transaction. @returns it, or undefined where those refuse. */
 export async function addExperience(
   { id, kind, user, fields, images, now }: NewExperience,
   steps: readonly Step[],
-): Promise<boolean> {
+): Promise<StoredExperience | undefined> {
   const item = {
     ...experienceKey(id),
     authorId: user._id,
@@ -104,7 +104,8 @@ export async function addExperience(
     version: 1,
     updatedAt: now.toISOString(),
   };
-  return (await transact([experiences.putStep(item), ...steps])).done;
+  const { done } = await transact([experiences.putStep(item), ...steps]);
+  return done ? z.parse(StoredExperience, item) : undefined;
 }
 
 /** Applies an edit to exactly the version that was seen. @returns false where it has changed, or images refuse. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isId } from '#shared/fields.ts';
 import { limits } from '#shared/limits.ts';
 import { changeExperienceStep, findExperience, type StoredExperience } from './experiences.ts';
 import { inParallel } from './inParallel.ts';
@@ -37,7 +38,7 @@ const listHasRoom = {
 
 /** Takes a like back; without one it changes nothing. @returns as `like` does. */
 export async function unlike(id: string, member: string): Promise<StoredExperience | undefined> {
-  if ((await findExperience(id)) === undefined) return undefined;
+  if (!isId(id)) return undefined;
   await transact([
     likes.removeStep(edgeKey(id, member), { expression: 'attribute_exists(pk)' }),
     changeExperienceStep(id, { add: { likesCount: -1 }, take: { likers: new Set([member]) } }),

@@ -9,7 +9,6 @@ import { findUser } from '../stores/users.ts';
 export async function run({ body, caller, now, fail }: Call<typeof follow>) {
   const id = body.userIdToFollow;
   if (id === caller.userId) return fail('followSelf');
-  if ((await findUser(id)) === undefined) return fail('userNotFound');
   const isNew = await follows.follow(caller.userId, id, now);
   const user = await findUser(id);
   if (isNew === undefined || user === undefined) return fail('userNotFound');

@@ -18,11 +18,12 @@ type UpdateCall = Call<typeof updateProfile>;
 /** Changes the own profile with its claims and its photo in one transaction; what is not sent stays. */
 export async function run(call: UpdateCall) {
   const { body, files, caller, now, fail } = call;
-  await admitEmail(call, await ownProfile(caller.userId));
+  const seen = await ownProfile(caller.userId);
+  await admitEmail(call, seen);
   const claim = { ownerId: caller.userId, usedBy: usedByProfile(caller.userId) };
   const photo = await photoOf({ files, profileImg: body.profileImg }, claim, caller.userId, now);
   if (typeof photo === 'string') return fail(photo);
-  const written = await change(call, photo);
+  const written = await change(call, seen, photo);
   if (written !== 'done' && photo?.fresh === true) await dropImage(photo.photoId);
   if (written === 'usernameTaken' || written === 'emailTaken') return fail(written);
   if (written === 'refused') return fail('imageUnknown');
@@ -51,10 +52,14 @@ async function admitEmail(
 }
 
 /** Somebody may write the same profile meanwhile: then it is read again. */
-async function change({ body, caller, now }: UpdateCall, photo: Photo | undefined): Promise<Written> {
+async function change(
+  { body, caller, now }: UpdateCall,
+  first: StoredUser,
+  photo: Photo | undefined,
+): Promise<Written> {
   let written: Written = 'stale';
   for (let attempt = 0; attempt < tries && written === 'stale'; attempt += 1) {
-    const seen = await ownProfile(caller.userId);
+    const seen = attempt === 0 ? first : await ownProfile(caller.userId);
     const fields = changedFields(body, photo);
     const replaced = fields.photoId !== undefined && fields.photoId !== seen.photoId && seen.photoId !== '';
     const steps = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([seen.photoId]) : [])];
