@@ -148,5 +148,5 @@ export const Done = z.object({ success: z.literal(true), message: z.string() });
 
 /** The address of an image's small size (longest side 480 pixels), from that of the large one. */
 export function smallImageUrl(imgUrl: string): string {
-  return imgUrl.replace(/^(\/images\/[^/.]+)\.webp$/, '$1-small.webp');
+  return imgUrl.replace(/^(\/images\/[^/.-]+)\.webp$/, '$1-small.webp');
 }
