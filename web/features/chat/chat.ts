@@ -87,8 +87,10 @@ export function chatReducer(state: Conversation, event: ChatEvent, peerId: strin
   }
 }
 
-/** The number after which a message is missing, or undefined where there is no hole. */
-export function gapAfter({ messages }: Conversation): number | undefined {
+/** The number after which a message is missing (0: the very first), or undefined where there is no hole. */
+export function gapAfter({ messages, opened, older }: Conversation): number | undefined {
+  const beginsLate = opened && older === undefined && (messages[0]?.seq ?? 1) > 1;
+  if (beginsLate) return 0;
   return messages.find(({ seq }, index) => (messages[index + 1]?.seq ?? seq) > seq + 1)?.seq;
 }
 
