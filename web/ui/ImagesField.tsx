@@ -96,7 +96,7 @@ function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
   const { key, name, preview, alt, state, progress, problem } = upload;
   return (
     <li className="rounded-lg bg-canvas p-2">
-      <div className="flex items-center gap-3">
+      <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <span className="relative size-14 shrink-0">
           <img src={preview} alt="" className="size-full rounded-md object-cover" />
           {state === 'sending' && <ProgressRing share={progress} className="absolute inset-2" />}
@@ -108,23 +108,13 @@ function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
           aria-label={`Description of ${name}`}
           placeholder="Describe this picture for those who cannot see it"
           onChange={({ currentTarget }) => uploads.describe(key, currentTarget.value)}
-          className="h-11 min-w-0 flex-1 rounded-md border border-line-strong bg-surface px-3 text-sm text-ellipsis placeholder:text-ink-3 max-sm:text-[1rem]"
+          className="h-11 min-w-40 flex-1 rounded-md border border-line-strong bg-surface px-3 text-sm text-ellipsis placeholder:text-ink-3 max-sm:text-[1rem]"
         />
-        <span className="flex max-sm:-mr-1">
-          <IconButton
-            label={`Move ${name} forward`}
-            disabled={isFirst}
-            onClick={() => uploads.move(key, -1)}
-            className="max-sm:hidden"
-          >
+        <span className="flex">
+          <IconButton label={`Move ${name} forward`} disabled={isFirst} onClick={() => uploads.move(key, -1)}>
             <ArrowLeft aria-hidden="true" className="size-4.5" />
           </IconButton>
-          <IconButton
-            label={`Move ${name} back`}
-            disabled={isLast}
-            onClick={() => uploads.move(key, 1)}
-            className="max-sm:hidden"
-          >
+          <IconButton label={`Move ${name} back`} disabled={isLast} onClick={() => uploads.move(key, 1)}>
             <ArrowRight aria-hidden="true" className="size-4.5" />
           </IconButton>
           {state === 'failed' && (

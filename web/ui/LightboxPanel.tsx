@@ -1,7 +1,8 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { CloseIcon } from './CloseIcon.tsx';
 
 export interface LightboxPanelProps {
@@ -60,9 +61,19 @@ function Gallery({
         <Dialog.Title className="tnum px-3 font-sans text-sm font-medium tracking-normal">
           Image {at + 1} of {images.length}
         </Dialog.Title>
-        <Dialog.Close aria-label="Close" className={round}>
-          <CloseIcon />
-        </Dialog.Close>
+        <span className="flex gap-2">
+          <Link
+            to={`/image-view?imgUrl=${encodeURIComponent(images[at]?.imgUrl ?? '')}`}
+            aria-label="Full size"
+            title="Full size"
+            className={round}
+          >
+            <Maximize2 aria-hidden="true" className="size-5" />
+          </Link>
+          <Dialog.Close aria-label="Close" className={round}>
+            <CloseIcon />
+          </Dialog.Close>
+        </span>
       </div>
       <div
         ref={rail}

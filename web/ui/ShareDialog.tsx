@@ -1,4 +1,4 @@
-import { Copy, Link2 } from 'lucide-react';
+import { Copy, Link2, Send } from 'lucide-react';
 import { texts } from '#shared/texts.ts';
 import { toast } from '#web/lib/toast.ts';
 import { Button } from './Button.tsx';
@@ -20,6 +20,14 @@ export function ShareDialog({ url, open, onOpenChange, description }: ShareDialo
       toast.success(texts.linkCopied);
     } catch {
       toast.error(texts.linkCopyFailed);
+    }
+  };
+  const send = async (): Promise<void> => {
+    try {
+      await navigator.share({ title: description ?? document.title, url });
+      onOpenChange(false);
+    } catch {
+      // The person thought better of it, or the device knows no other app: the link is still here to copy.
     }
   };
   return (
@@ -44,6 +52,12 @@ export function ShareDialog({ url, open, onOpenChange, description }: ShareDialo
           Close
         </Button>
       </div>
+      {'share' in navigator && (
+        <Button kind="ghost" className="mt-2 w-full" onClick={() => void send()}>
+          <Send aria-hidden="true" className="size-4" />
+          Send with another app
+        </Button>
+      )}
     </Dialog>
   );
 }

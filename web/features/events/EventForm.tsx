@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import type { Event } from '#shared/entities.ts';
 import { createEvent } from '#shared/routes/events.ts';
 import { fieldProblems } from '#web/lib/api.ts';
+import { writeDraft } from '#web/lib/drafts.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -21,10 +22,8 @@ interface EventFormProps {
 /** Adds an event, or changes one. What was typed stays through errors and reloads. */
 export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useDraft(
-    edited === undefined ? 'event' : `event-${edited.id}`,
-    prefilled(edited),
-  );
+  const draft = edited === undefined ? 'event' : `event-${edited.id}`;
+  const [fields, setFields] = useDraft(draft, prefilled(edited));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveEvent(edited);
 
@@ -32,6 +31,12 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     setProblems(found);
     const first = Object.keys(blank).find((name) => name in found);
     form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+  };
+  const leave = (): void => {
+    setFields(prefilled(edited));
+    // The form may be gone before it could forget what was typed.
+    writeDraft(draft, {});
+    onDone();
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -41,10 +46,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     );
     if (!checked.success) return show(found);
     save.mutate(fields, {
-      onSuccess: () => {
-        setFields(prefilled(edited));
-        onDone();
-      },
+      onSuccess: leave,
       onError: (error) => {
         const named = fieldProblems(error);
         if (Object.keys(named).length > 0) show(named);
@@ -79,7 +81,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
           {edited === undefined ? 'Add Event' : 'Update Event'}
         </Button>
         {edited !== undefined && (
-          <Button kind="outline" onClick={onDone}>
+          <Button kind="outline" onClick={leave}>
             Cancel
           </Button>
         )}

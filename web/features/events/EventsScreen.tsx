@@ -4,18 +4,12 @@ import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
 import { EventForm } from './EventForm.tsx';
-import { EventTicket } from './EventTicket.tsx';
+import { EventList } from './EventList.tsx';
 import { useDeleteEvent, useEvents } from './events.ts';
-import { inOrder } from './inOrder.ts';
-
-const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
 
 /** The events: an admin manages them; a member reads the same list, without form and buttons. */
 export default function EventsScreen() {
@@ -57,7 +51,7 @@ export default function EventsScreen() {
           className={cx(isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]')}
         >
           {isAdmin && (
-            <div ref={formCard} tabIndex={-1} className="outline-none lg:sticky lg:top-22 lg:h-fit">
+            <div ref={formCard} tabIndex={-1} className="scroll-mt-20 outline-none lg:sticky lg:top-22 lg:h-fit">
               <Card className="p-5 sm:p-6">
                 <h2 className="text-xl">{edited === undefined ? 'Add New Event' : 'Edit Event'}</h2>
                 <EventForm
@@ -88,54 +82,5 @@ export default function EventsScreen() {
         onConfirm={() => doomed && remove(doomed)}
       />
     </main>
-  );
-}
-
-interface EventListProps {
-  readonly events: ReturnType<typeof useEvents>;
-  readonly onEdit: ((event: Event) => void) | undefined;
-  readonly onDelete: ((event: Event) => void) | undefined;
-}
-
-function EventList({ events, onEdit, onDelete }: EventListProps) {
-  const list = inOrder(events.data ?? []);
-  if (events.isPending) {
-    return (
-      <div aria-busy="true" className={columns}>
-        {[0, 1, 2, 3].map((place) => (
-          <TicketSkeleton key={place} />
-        ))}
-      </div>
-    );
-  }
-  if (list.length === 0) return <EmptyState title="No events yet." />;
-  return (
-    <section aria-label="All events">
-      <ul className={columns}>
-        {list.map((event, place) => (
-          <li key={event.id}>
-            <article className="h-full">
-              <EventTicket
-                event={event}
-                lead={place === 0}
-                heading="h2"
-                onEdit={onEdit && (() => onEdit(event))}
-                onDelete={onDelete && (() => onDelete(event))}
-              />
-            </article>
-          </li>
-        ))}
-      </ul>
-      {events.hasNextPage && (
-        <Button
-          kind="outline"
-          className="mx-auto mt-6 flex"
-          busy={events.isFetchingNextPage}
-          onClick={() => void events.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
-    </section>
   );
 }

@@ -1,5 +1,6 @@
 import { Heart, MessageSquareText, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { notice } from '#web/lib/toast.ts';
@@ -79,9 +80,16 @@ function OwnActions({ experience }: { readonly experience: Experience }) {
   const [editing, setEditing] = useState(false);
   const [asking, setAsking] = useState(false);
   const removal = useDeleteExperience();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const leave = (): void => {
+    notice.success(texts.experienceDeleted);
+    document.getElementById('main')?.focus({ preventScroll: true });
+    if (pathname === `/experience/${experience._id}`) void navigate('/experience', { replace: true });
+  };
   const remove = (): void =>
     removal.mutate(experience._id, {
-      onSuccess: () => notice.success(texts.experienceDeleted),
+      onSuccess: leave,
       onError: () => {
         setAsking(false);
         notice.error(texts.experienceDeleteFailed);

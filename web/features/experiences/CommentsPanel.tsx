@@ -1,8 +1,6 @@
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { notice } from '#web/lib/toast.ts';
@@ -11,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { CommentForm } from './CommentForm.tsx';
 import { useComments, useDeleteComment, usePostComment } from './comments.ts';
 
 interface CommentsPanelProps {
@@ -23,6 +22,7 @@ interface CommentsPanelProps {
 export function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
   const comments = useComments(experience._id);
   const removal = useDeleteComment(experience._id);
+  const post = usePostComment(experience._id);
   const mayDelete = ({ user }: Comment): boolean =>
     [user._id, experience.user._id].includes(member._id) || member.role === 'admin';
   return (
@@ -35,7 +35,9 @@ export function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
           busy={comments.isFetching}
         />
       )}
-      {comments.data?.length === 0 && <p className="text-sm text-ink-3">Be the first to say something.</p>}
+      {comments.data?.length === 0 && !post.isPending && (
+        <p className="text-sm text-ink-3">Be the first to say something.</p>
+      )}
       <ul className="space-y-3.5">
         {comments.data?.map((comment) => (
           <CommentRow
@@ -49,6 +51,7 @@ export function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
             }
           />
         ))}
+        {post.isPending && <SentComment member={member} text={post.variables} />}
       </ul>
       {comments.hasNextPage && (
         <Button
@@ -61,7 +64,7 @@ export function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
           Show more comments
         </Button>
       )}
-      <CommentForm experienceId={experience._id} member={member} />
+      <CommentForm post={post} member={member} />
     </section>
   );
 }
@@ -101,42 +104,15 @@ function CommentRow({
   );
 }
 
-/** Blank text cannot be sent; text that could not be sent stays. */
-function CommentForm({ experienceId, member }: { readonly experienceId: string; readonly member: Person }) {
-  const id = useId();
-  const [text, setText] = useState('');
-  const post = usePostComment(experienceId);
-  const blank = text.trim() === '';
-  const onSubmit = (event: FormEvent): void => {
-    event.preventDefault();
-    if (blank || post.isPending) return;
-    post.mutate(text.trim(), {
-      onSuccess: () => {
-        setText('');
-        notice.success(texts.commentPosted);
-      },
-      onError: () => notice.error(texts.commentFailed),
-    });
-  };
+/** What one has just said, while the server has not confirmed it. */
+function SentComment({ member, text }: { readonly member: Person; readonly text: string }) {
   return (
-    <form onSubmit={onSubmit} className="mt-4 flex items-center gap-3">
-      <Avatar name={member.fullName} src={member.profilePhoto} size={32} className="max-sm:hidden" />
-      <label htmlFor={id} className="sr-only">
-        Write a comment
-      </label>
-      <input
-        id={id}
-        name="comment"
-        value={text}
-        maxLength={limits.commentLength}
-        autoComplete="off"
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
-        placeholder="Write a comment…"
-        className="h-11 min-w-0 flex-1 rounded-full border border-line-strong bg-surface px-4 text-sm placeholder:text-ink-3 max-sm:text-[1rem]"
-      />
-      <Button type="submit" size="sm" disabled={blank} busy={post.isPending}>
-        Post
-      </Button>
-    </form>
+    <li aria-busy="true" className="flex gap-3 opacity-60">
+      <Avatar name={member.fullName} src={member.profilePhoto} size={32} />
+      <div className="min-w-0 rounded-lg rounded-tl-xs bg-canvas px-3.5 py-2.5 text-sm">
+        <p className="font-semibold">{member.fullName}</p>
+        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+      </div>
+    </li>
   );
 }

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
@@ -15,7 +15,7 @@ const nothing: readonly Experience[] = [];
 const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 interface ExperienceListProps {
-  /** One that is shown even where no loaded page holds it: the target of a link. */
+  /** The target of a link: brought into view and marked, and on top where the first page does not hold it. */
   readonly target?: Experience | undefined;
   /** Level of the titles. */
   readonly heading?: 'h2' | 'h3';
@@ -25,11 +25,18 @@ interface ExperienceListProps {
 export function ExperienceList({ target, heading = 'h3' }: ExperienceListProps) {
   const member = useClientState(({ user }) => user.authUser);
   const feed = useFeed();
-  const loaded = feed.data ?? [];
-  const isMissing = target !== undefined && feed.isSuccess && loaded.every(({ _id }) => _id !== target._id);
-  const list = isMissing ? [target, ...loaded] : loaded;
+  const list = useMemo(
+    () => (feed.isPending ? nothing : withTarget(feed.data ?? nothing, target)),
+    [feed.isPending, feed.data, target],
+  );
   // Drawn between other work, so that a page full of cards never blocks a tap.
   const shown = useDeferredValue(list, nothing);
+  const arrived = shown.find(({ _id }) => _id === target?._id)?._id;
+  useEffect(() => {
+    if (arrived === undefined) return;
+    const request = requestAnimationFrame(() => goTo(arrived));
+    return () => cancelAnimationFrame(request);
+  }, [arrived]);
   if (feed.isPending || (list.length > 0 && shown.length === 0)) {
     return (
       <div aria-busy="true" className="space-y-4 max-sm:space-y-2">
@@ -68,6 +75,19 @@ export function ExperienceList({ target, heading = 'h3' }: ExperienceListProps) 
       {feed.hasNextPage && <More load={() => void feed.fetchNextPage()} busy={feed.isFetchingNextPage} />}
     </>
   );
+}
+
+/** The list with the target in its own place if that is near, else on top; never twice, however far one scrolls. */
+function withTarget(loaded: readonly Experience[], target: Experience | undefined): readonly Experience[] {
+  if (target === undefined) return loaded;
+  const isNear = loaded.slice(0, drawnAlways).some(({ _id }) => _id === target._id);
+  return isNear ? loaded : [target, ...loaded.filter(({ _id }) => _id !== target._id)];
+}
+
+function goTo(id: string): void {
+  const card = document.getElementById(`experience-${id}`);
+  card?.scrollIntoView({ block: 'center' });
+  card?.focus({ preventScroll: true });
 }
 
 /** Loads the next page when its end comes near; the button is for those who do not scroll. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { ApiProblem } from '#shared/client.ts';
 import { texts } from '#shared/texts.ts';
@@ -15,16 +15,6 @@ export default function ExperiencesScreen() {
   const { id } = useParams();
   const [creating, setCreating] = useState(false);
   const target = useOneExperience(id);
-  const found = target.data?._id;
-  useEffect(() => {
-    if (found === undefined) return;
-    const request = requestAnimationFrame(() => {
-      const card = document.getElementById(`experience-${found}`);
-      card?.scrollIntoView({ block: 'center' });
-      card?.focus({ preventScroll: true });
-    });
-    return () => cancelAnimationFrame(request);
-  }, [found]);
   const isAbsent = target.error instanceof ApiProblem && target.error.status === 404;
   return (
     <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[44rem] pt-6 outline-none sm:px-6">

@@ -22,7 +22,7 @@ export function useComments(experienceId: string) {
       }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ data }) => data.comments),
+    select: ({ pages }) => inOnePiece(pages.flatMap(({ data }) => data.comments)),
   });
 }
 
@@ -53,12 +53,18 @@ export function useDeleteComment(experienceId: string) {
   });
 }
 
-/** Only a list that is loaded to its end can show its new end. */
+/** One's own new comment stands at the end of what is loaded; a page that brings it again later shows it there. */
 function withLast(list: Pages, comment: Comment): Pages {
   const last = list.pages.at(-1);
-  if (last === undefined || last.next !== undefined) return list;
+  if (last === undefined) return list;
   const data = { comments: [...last.data.comments, comment] };
   return { ...list, pages: [...list.pages.slice(0, -1), { ...last, data }] };
+}
+
+/** Each comment once, at its last place. */
+function inOnePiece(comments: readonly Comment[]): Comment[] {
+  const places = new Map(comments.map(({ _id }, place) => [_id, place]));
+  return comments.filter(({ _id }, place) => places.get(_id) === place);
 }
 
 function without(list: Pages, commentId: string): Pages {

@@ -90,8 +90,7 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
       if (sent.some(({ state }) => state === 'failed')) return refuse({}, texts.uploadFailed);
       const fresh = sent.flatMap(({ image, alt }) => (image === null ? [] : [{ _id: image._id, alt }]));
       const images = [...kept.map(({ _id, alt }) => ({ _id, alt })), ...fresh];
-      await save(fields, images);
-      setFields(blank);
+      setFields(await save(fields, images));
       uploads.clear();
       onDone();
     } catch (error) {
@@ -102,17 +101,20 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
       setBusy(false);
     }
   };
-  const save = async (typed: Fields, images: { _id: string; alt: string }[]): Promise<void> => {
+  /** Answers what the fields hold from now on. */
+  const save = async (typed: Fields, images: { _id: string; alt: string }[]): Promise<Fields> => {
     if (edited === undefined) {
       const { author: _, content: __, ...job } = typed;
       const { data } = await call(createExperience, { body: { kind: 'job', ...job, images } });
       addToFeed(client, data.experience);
-      return toast.success(texts.experienceCreated);
+      toast.success(texts.experienceCreated);
+      return sample;
     }
     const body = { ...partsOf(typed, edited), images };
     const { data } = await call(updateExperience, { params: { id: edited._id }, body });
     patchExperience(client, edited._id, () => data.experience);
     toast.success(texts.experienceUpdated);
+    return fieldsOf(data.experience);
   };
   const bind = (name: keyof Fields): Binding => ({
     name,

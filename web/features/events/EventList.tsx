@@ -1,0 +1,59 @@
+import type { Event } from '#shared/entities.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
+import { EventTicket } from './EventTicket.tsx';
+import type { useEvents } from './events.ts';
+import { inOrder } from './inOrder.ts';
+
+const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
+
+interface EventListProps {
+  readonly events: ReturnType<typeof useEvents>;
+  readonly onEdit: ((event: Event) => void) | undefined;
+  readonly onDelete: ((event: Event) => void) | undefined;
+}
+
+/** Every event as a ticket: what is to come, then what has been. */
+export function EventList({ events, onEdit, onDelete }: EventListProps) {
+  const list = inOrder(events.data ?? []);
+  if (events.isPending) {
+    return (
+      <div aria-busy="true" className={columns}>
+        {[0, 1, 2, 3].map((place) => (
+          <TicketSkeleton key={place} />
+        ))}
+      </div>
+    );
+  }
+  if (list.length === 0) return <EmptyState title="No events yet." />;
+  return (
+    <section aria-label="All events">
+      <ul className={columns}>
+        {list.map((event, place) => (
+          <li key={event.id}>
+            <article className="h-full">
+              <EventTicket
+                event={event}
+                lead={place === 0}
+                heading="h2"
+                onEdit={onEdit && (() => onEdit(event))}
+                onDelete={onDelete && (() => onDelete(event))}
+              />
+            </article>
+          </li>
+        ))}
+      </ul>
+      {events.hasNextPage && (
+        <Button
+          kind="outline"
+          className="mx-auto mt-6 flex"
+          busy={events.isFetchingNextPage}
+          onClick={() => void events.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </section>
+  );
+}
