@@ -1,0 +1,80 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listConversations, sendMessage } from '#shared/routes/message.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, type Member } from '../support/people.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(() => browser.close());
+
+async function writeMany(from: Member, to: Member, count: number): Promise<void> {
+  for (let place = 1; place <= count; place += 1) {
+    await from.call(sendMessage, {
+      params: { id: to.user.id },
+      body: { message: `Message number ${place}.` },
+    });
+  }
+}
+
+async function openChat(page: Page, peer: Member): Promise<void> {
+  await page.goto(`/users/${peer.user.id}`);
+  await page.getByRole('button', { name: 'Send Message' }).click();
+  await page.getByPlaceholder('Send a message...').waitFor();
+}
+
+const bubble = (page: Page, text: string) => page.getByRole('log').getByText(text);
+
+/** Where a message stands on the screen, in pixels from the top. */
+const topOf = async (page: Page, text: string) => (await bubble(page, text).boundingBox())?.y;
+
+test('a long conversation opens at its end with one page, and keeps its place when older pages come', async () => {
+  const [one, other] = await Promise.all([aMember(), aMember()]);
+  await writeMany(other, one, 120);
+  const { page, complaints, close } = await aVisitor(browser);
+  await signIn(page, one);
+  const pages: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes(`/api/v1/message/${other.user.id}`)) pages.push(request.url());
+  });
+
+  await openChat(page, other);
+  await bubble(page, 'Message number 120.').waitFor();
+  expect(pages).toHaveLength(1);
+  expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(1500);
+
+  const log = page.getByRole('log');
+  await log.evaluate((list) => list.scrollTo({ top: 0 }));
+  const before = await topOf(page, 'Message number 72.');
+  await bubble(page, 'Message number 22.').waitFor({ state: 'attached' });
+  expect(await topOf(page, 'Message number 72.')).toBe(before);
+  expect(complaints).toEqual([]);
+  await close();
+}, 180_000);
+
+test('what is read as it comes is not counted as unread; what comes elsewhere is', async () => {
+  const [one, other, third] = await Promise.all([
+    aMember(),
+    aMember(),
+    aMember({ fullName: 'Third Person' }),
+  ]);
+  const { page, close } = await aVisitor(browser);
+  await signIn(page, one);
+  await openChat(page, other);
+
+  await writeMany(other, one, 1);
+  await bubble(page, 'Message number 1.').waitFor();
+  await writeMany(third, one, 2);
+  await page.getByRole('button', { name: /Third Person.*2 unread/ }).waitFor();
+
+  expect(await bubble(page, 'Message number 2.').count()).toBe(0);
+  const unread = async () =>
+    (await one.call(listConversations, {})).data.find(({ _id }) => _id === other.user.id)?.unreadCount;
+  await expect.poll(unread, { timeout: 15_000 }).toBe(0);
+  await close();
+});
