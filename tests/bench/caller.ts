@@ -1,0 +1,57 @@
+import { type LooseInput, queryString } from '#shared/client.ts';
+import { fillPath, methodsOf, type Route } from '#shared/contract.ts';
+import { LoggedInUser } from '#shared/entities.ts';
+import { login, register } from '#shared/routes/user.ts';
+
+/** What came back from one call of the API. */
+export interface Received {
+  readonly json: unknown;
+  readonly bytes: number;
+}
+
+/** Somebody who calls the API, with the headers that say who it is. */
+export interface Caller {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface BenchMember extends Caller {
+  readonly user: LoggedInUser;
+  readonly password: string;
+}
+
+const password = 'a long enough secret';
+
+/** One call as a client without a browser makes it. @throws where the answer says no. */
+export async function call(caller: Caller, declared: Route, input: LooseInput = {}): Promise<Received> {
+  const { params = {}, query = {}, body } = input;
+  const answer = await fetch(caller.url + fillPath(declared.path, params) + queryString({ ...query }), {
+    method: methodsOf(declared)[0] ?? 'GET',
+    headers: { ...caller.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${declared.path} answered ${answer.status}: ${text}`);
+  return { json: JSON.parse(text), bytes: Buffer.byteLength(text) };
+}
+
+/** Logs in. */
+export async function logIn(url: string, username: string): Promise<BenchMember> {
+  const { json } = await call({ url, headers: {} }, login, { body: { username, password } });
+  const user = LoggedInUser.parse(json);
+  return { url, user, password, headers: { authorization: `Bearer ${user.token}` } };
+}
+
+/** The body of a registration under this username. */
+export const registration = (username: string) => ({
+  fullName: `Member ${username}`,
+  username,
+  password,
+  confirmPassword: password,
+});
+
+/** Registers somebody and logs them in. */
+export async function join(url: string, username: string): Promise<BenchMember> {
+  await call({ url, headers: {} }, register, { body: registration(username) });
+  return logIn(url, username);
+}

@@ -1,0 +1,95 @@
+import { type TableName, tables } from '#functions/stores/tables.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+const batch = 25;
+const batchesAtOnce = 8;
+const yearBegins = Date.UTC(2026, 0, 1);
+
+/** Puts rows straight into a table, as its owner. */
+export async function plant(table: TableName, rows: readonly Row[]): Promise<void> {
+  const { BatchWriteCommand } = await import('@aws-sdk/lib-dynamodb');
+  const { documents } = await import('#functions/stores/client.ts');
+  const name = process.env[tables[table].env] ?? '';
+  const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, place) =>
+    rows.slice(place * batch, (place + 1) * batch),
+  );
+  const write = async () => {
+    for (let items = batches.shift(); items !== undefined; items = batches.shift()) {
+      const requests = items.map((Item) => ({ PutRequest: { Item } }));
+      await documents.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
+    }
+  };
+  await Promise.all(Array.from({ length: batchesAtOnce }, write));
+}
+
+/** Ids of the past, one a second. */
+async function pastIds(count: number): Promise<string[]> {
+  const { newId } = await import('#functions/stores/ids.ts');
+  return Array.from({ length: count }, (_, place) => newId(new Date(yearBegins + place * 1000)));
+}
+
+const member = (id: string) => ({ _id: id, id, fullName: `Planted ${id}`, username: id, profilePhoto: '' });
+
+function experienceRow(id: string): Row {
+  const said = {
+    title: 'Planted',
+    company: 'Planted',
+    location: 'Planted',
+    role: 'Planted',
+    description: 'Planted',
+  };
+  const counted = { likesCount: 0, commentsCount: 0, version: 1, images: [] };
+  const [startDate, updatedAt] = ['2020-01-01', new Date(yearBegins).toISOString()];
+  return {
+    pk: 'FEED#2026',
+    sk: id,
+    authorId: id,
+    kind: 'job',
+    user: member(id),
+    ...said,
+    ...counted,
+    startDate,
+    updatedAt,
+  };
+}
+
+function eventRow(id: string): Row {
+  const said = { eventTitle: 'Planted', eventDescription: 'Planted', learnMoreLink: '' };
+  const eventDate = '2040-01-01';
+  return {
+    pk: 'EVENT',
+    sk: `${eventDate}#${id}`,
+    id,
+    eventDate,
+    ...said,
+    updatedAt: new Date(yearBegins).toISOString(),
+  };
+}
+
+/** Plants so many rows of each kind, older than (or behind) what the calls are about, in the very same partitions. */
+export async function plantRows(count: number): Promise<void> {
+  const ids = await pastIds(count);
+  await plant(
+    'users',
+    ids.map((id) => ({ pk: 'DIRECTORY', sk: id, role: 'member', version: 1, ...member(id) })),
+  );
+  await plant('experiences', ids.map(experienceRow));
+  await plant(
+    'comments',
+    ids.map((id) => ({ pk: id, sk: id, authorId: id, user: member(id), text: 'Planted' })),
+  );
+  await plant('events', ids.map(eventRow));
+  await plant(
+    'follows',
+    ids.map((id, place) => ({ pk: id, sk: ids[(place + 1) % count] ?? id, since: id })),
+  );
+  await plant(
+    'messages',
+    ids.map((id) => ({ pk: `${id}#${id}`, sk: 'MSG#000000000001', id, message: 'Planted' })),
+  );
+  await plant(
+    'sessions',
+    ids.map((id) => ({ pk: `SID#${id}`, sk: '-', userId: id })),
+  );
+}
