@@ -126,5 +126,5 @@ try {
   await site.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
-// Nothing is left to do; a connection that is kept alive shall not hold the process.
+// Nothing is left to do; a thread of a function that was still busy at the end shall not hold the process.
 process.exit();
