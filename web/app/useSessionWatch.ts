@@ -23,9 +23,11 @@ export function useSessionWatch(): void {
       onSocket('getOnlineUsers', (onlineUsers) => changeUserState({ onlineUsers })),
       followConversations(ownId),
     ];
+    const stopOutbox = sendWhatWaits(ownId);
     openSocket(ownId);
     void refreshUser(ownId);
     return () => {
+      stopOutbox();
       stops.forEach((stop) => stop());
       closeSocket();
     };
@@ -39,6 +41,22 @@ export function useSessionWatch(): void {
     const stops = [onSessionExpired(leave), onSocket('sessionEnded', leave)];
     return () => stops.forEach((stop) => stop());
   }, [navigate, pathname, search]);
+}
+
+/** Messages written offline leave as soon as there is a connection, on whatever screen. Not part of the first look. */
+function sendWhatWaits(ownId: string): () => void {
+  let stopped = false;
+  let stop: (() => void) | undefined;
+  import('#web/features/chat/sending.ts').then(
+    ({ followOutbox }) => {
+      if (!stopped) stop = followOutbox(ownId);
+    },
+    () => undefined,
+  );
+  return () => {
+    stopped = true;
+    stop?.();
+  };
 }
 
 /** What has changed since the login: a name, a photo, a role. Failing, the saved user stays as it is. */

@@ -4,7 +4,6 @@ import { useTitle } from '#web/lib/title.ts';
 import { followMessages } from './conversations.ts';
 import { ConversationView } from './ConversationView.tsx';
 import { NobodySelected } from './NobodySelected.tsx';
-import { followOutbox } from './sending.ts';
 import { Sidebar } from './Sidebar.tsx';
 import { useSidebar } from './useSidebar.ts';
 
@@ -16,9 +15,7 @@ export default function MessagesScreen() {
   const sidebar = useSidebar();
   const ownId = member?._id;
   useEffect(() => {
-    if (ownId === undefined) return undefined;
-    const stops = [followMessages(ownId), followOutbox(ownId)];
-    return () => stops.forEach((stop) => stop());
+    return ownId === undefined ? undefined : followMessages(ownId);
   }, [ownId]);
   if (member === null) return null;
   return (

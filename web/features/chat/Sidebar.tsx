@@ -3,7 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { firstMatch } from '#web/lib/firstMatch.ts';
+import { findPerson } from '#web/lib/findPerson.ts';
 import { changeUserState } from '#web/lib/store.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useLogout } from '#web/lib/useLogout.ts';
@@ -12,7 +12,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PeopleList } from './PeopleList.tsx';
-import { useSidebarPeople } from './useSidebarPeople.ts';
+import { type SidebarRow, useSidebarPeople } from './useSidebarPeople.ts';
 import type { SidebarState } from './useSidebar.ts';
 
 const foot =
@@ -32,21 +32,20 @@ export function Sidebar({ member, selected, sidebar }: SidebarProps) {
   const navigate = useNavigate();
   const logout = useLogout();
   const found = useSidebarPeople(useSettled(typed.trim()));
-  const rows =
-    single === undefined ? found.rows : found.rows.filter(({ person }) => person._id === single._id);
+  const rows = single === undefined ? found.rows : [rowOf(single, found.rows)];
   const select = (person: Person): void => {
     changeUserState({ selectedUser: person });
     close();
-    void navigate('/messages');
+    // In place of the entry that the open sidebar has put into the history.
+    void navigate('/messages', { replace: true });
   };
   const search = (): void => {
     if (typed.trim() === '') return;
-    const match = firstMatch(
-      found.rows.map(({ person }) => person),
-      typed.trim(),
+    const shown = found.rows.map(({ person }) => person);
+    findPerson(shown, typed.trim()).then(
+      (match) => (match === undefined ? notice.error(texts.userNotFound) : setSingle(match)),
+      () => notice.error(texts.usersFailed),
     );
-    if (match === undefined) notice.error(texts.userNotFound);
-    else setSingle(match);
   };
   return (
     <>
@@ -101,6 +100,11 @@ export function Sidebar({ member, selected, sidebar }: SidebarProps) {
       </aside>
     </>
   );
+}
+
+/** One person as a row, with the conversation where it is known. */
+function rowOf(person: Person, rows: readonly SidebarRow[]): SidebarRow {
+  return rows.find((row) => row.person._id === person._id) ?? { person, conversation: undefined };
 }
 
 interface SearchFormProps {

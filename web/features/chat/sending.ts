@@ -63,7 +63,7 @@ async function restore(ownId: string): Promise<void> {
     );
     if (!known) happen(peerId, { type: 'queued', pending: pendingOf(waiting) });
   }
-  for (const peerId of new Set(kept.map((waiting) => waiting.peerId))) void pump(peerId, ownId);
+  for (const peerId of new Set(kept.map((waiting) => waiting.peerId))) retry(peerId);
 }
 
 async function pump(peerId: string, ownId: string): Promise<void> {

@@ -66,6 +66,17 @@ export function useMessageScroll(
   }, [last]);
 
   useEffect(() => {
+    const list = box.current;
+    if (!list || away) return undefined;
+    // A line more to write in, or a phone's keyboard, must not cover the last message.
+    const stay = new ResizeObserver(() => {
+      list.scrollTop = list.scrollHeight;
+    });
+    stay.observe(list);
+    return () => stay.disconnect();
+  }, [away]);
+
+  useEffect(() => {
     const edge = top.current;
     if (!edge || !opened || older === undefined) return undefined;
     const near = new IntersectionObserver(
