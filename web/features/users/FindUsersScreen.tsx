@@ -3,7 +3,7 @@ import { type FormEvent, useDeferredValue, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { firstMatch } from '#web/lib/firstMatch.ts';
+import { findPerson } from '#web/lib/findPerson.ts';
 import { usePeople } from '#web/lib/people.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { useMe } from './people.ts';
+import { useProfile } from './people.ts';
 import { PersonCard } from './PersonCard.tsx';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
@@ -43,9 +43,10 @@ function FindUsers({ asked, onAsk }: FindUsersProps) {
     event.preventDefault();
     const wanted = typed.trim();
     if (wanted === '') return;
-    const match = firstMatch(people.data ?? [], wanted);
-    if (match === undefined) return notice.error(texts.userNotFound);
-    setSingle(match);
+    findPerson(people.data ?? [], wanted).then(
+      (match) => (match === undefined ? notice.error(texts.userNotFound) : setSingle(match)),
+      () => notice.error(texts.usersFailed),
+    );
   };
   const clear = (): void => {
     setTyped('');
@@ -95,7 +96,9 @@ interface ResultsProps {
 }
 
 function Results({ people, single, onAll }: ResultsProps) {
-  const own = useMe();
+  // The own profile, not `user/me`: that one's lists are cut to what a cookie holds.
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const own = useProfile(ownId ?? '', ownId !== undefined);
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   const list = single === undefined ? (people.data ?? []) : [single];
   if (people.isPending) {

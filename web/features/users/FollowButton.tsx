@@ -3,7 +3,7 @@ import { texts } from '#shared/texts.ts';
 import { bearerToken } from '#web/lib/session.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/Button.tsx';
-import { useFollow } from './people.ts';
+import { useFollow } from './follows.ts';
 
 interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
   readonly userId: string;
@@ -13,21 +13,14 @@ interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
 
 /** Follow, or Unfollow once one does. */
 export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
-  const change = useFollow(userId);
+  const follow = useFollow(userId, isFollowing);
   const toggle = (): void => {
     if (bearerToken() === null) return notice.error(texts.tokenMissing);
-    const wanted = !isFollowing;
-    change.mutate(wanted, {
-      onSuccess: ({ alreadyFollowing }) => {
-        if (alreadyFollowing === true) notice.info(texts.alreadyFollowing);
-        else notice.success(wanted ? texts.followed : texts.unfollowed);
-      },
-      onError: () => notice.error(wanted ? texts.followFailed : texts.unfollowFailed),
-    });
+    follow();
   };
   const Icon = isFollowing ? UserCheck : UserPlus;
   return (
-    <Button kind={isFollowing ? 'outline' : 'primary'} size={size} busy={change.isPending} onClick={toggle}>
+    <Button kind={isFollowing ? 'outline' : 'primary'} size={size} onClick={toggle}>
       <Icon aria-hidden="true" className="size-4.5" />
       {isFollowing ? 'Unfollow' : 'Follow'}
       <span className="sr-only"> {name}</span>

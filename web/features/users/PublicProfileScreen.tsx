@@ -48,7 +48,7 @@ function Content({ profile }: { readonly profile: ReturnType<typeof useProfile> 
     const isAbsent = profile.error instanceof ApiProblem && profile.error.status === 404;
     return (
       <ErrorNote
-        message={isAbsent ? texts.userNotFound : texts.userFailed}
+        message={texts.userFailed}
         onRetry={isAbsent ? undefined : () => void profile.refetch()}
         busy={profile.isFetching}
         className="max-sm:mx-4"

@@ -1,6 +1,5 @@
-import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#shared/entities.ts';
-import { follow, getUser, listFollowers, listFollowing, me, unfollow } from '#shared/routes/user.ts';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { getUser, listFollowers, listFollowing, me } from '#shared/routes/user.ts';
 import { call } from '#web/lib/api.ts';
 
 const firstPage: string | undefined = undefined;
@@ -38,26 +37,5 @@ export function useMe(enabled = true) {
     queryKey: meKey,
     queryFn: async ({ signal }) => (await call(me, { signal })).data,
     enabled,
-  });
-}
-
-/** Follows or stops following; every place that shows it changes with the answer. */
-export function useFollow(id: string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (wanted: boolean) => {
-      if (wanted) return (await call(follow, { body: { userIdToFollow: id } })).data;
-      return (await call(unfollow, { body: { userIdToUnfollow: id } })).data;
-    },
-    onSuccess: async ({ isFollowing, followersCount }) => {
-      client.setQueryData<Profile>(
-        profileKey(id),
-        (seen) => seen && { ...seen, isFollowing, followersCount },
-      );
-      await Promise.all([
-        client.invalidateQueries({ queryKey: meKey }),
-        client.invalidateQueries({ queryKey: ['follows'] }),
-      ]);
-    },
   });
 }
