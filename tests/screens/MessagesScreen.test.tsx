@@ -1,0 +1,163 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
+import { listUsers, logout } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aMessage, aPerson } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+import { changeUserState } from '#web/lib/store.ts';
+
+const own = aLoggedInUser();
+const maya = aPerson(1, { fullName: 'Maya Okonkwo' });
+const lin = aPerson(2, { fullName: 'Lin Zhao' });
+const came = aMessage(1, maya.id, own.id, { message: 'See https://example.org/jobs.' });
+const went = aMessage(2, own.id, maya.id, { message: 'Thank you!', isRead: true });
+
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  api.replies(listUsers, [maya, lin]);
+  api.replies(listConversations, [
+    { _id: maya.id, id: maya.id, user: maya, lastMessage: went, unreadCount: 0 },
+  ]);
+  api.replies(listMessages, [came, went], { params: { id: maya.id } });
+  api.replies(listMessages, [], { params: { id: lin.id } });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const chat = () => showScreen(<MessagesScreen />, { path: '/messages' });
+const rows = () =>
+  within(screen.getByRole('complementary'))
+    .getAllByRole('listitem')
+    .map((row) => row.textContent);
+const input = () => screen.getByPlaceholderText('Send a message...');
+
+test('nobody selected: a greeting, and everyone to write to, conversations first', async () => {
+  changeUserState({ onlineUsers: [maya.id] });
+  chat();
+
+  expect(await screen.findByText('Hi, Priya Raman')).toBeTruthy();
+  expect(screen.getByText("Let's start a conversation")).toBeTruthy();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(rows()[0]).toContain('Maya Okonkwo');
+  expect(rows()[0]).toContain('Online · You: Thank you!');
+  expect(rows()[1]).toContain('Lin ZhaoOffline');
+});
+
+test('a click selects someone and shows what was said, its times and marks', async () => {
+  const user = userEvent.setup();
+  chat();
+
+  await user.click(await screen.findByRole('button', { name: /Maya Okonkwo/ }));
+  const log = await screen.findByRole('log');
+  await within(log).findByText('Thank you!');
+
+  expect(within(log).getByRole('img', { name: 'Read' })).toBeTruthy();
+  expect(within(log).getAllByText(/^(0[1-9]|1[0-2]):[0-5]\d (AM|PM)$/)).toHaveLength(2);
+  const link = within(log).getByRole('link', { name: 'https://example.org/jobs' });
+  expect(link.getAttribute('rel')).toContain('noopener');
+  expect(screen.getByText('Press Enter to send your message')).toBeTruthy();
+});
+
+test('Send is off while there is nothing but blanks; Shift and Enter break the line', async () => {
+  const user = userEvent.setup();
+  changeUserState({ selectedUser: lin });
+  chat();
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' });
+  expect(button.disabled).toBe(true);
+
+  await user.type(input(), '   {Shift>}{Enter}{/Shift}');
+  expect(button.disabled).toBe(true);
+  await user.type(input(), 'Hi');
+
+  expect(button.disabled).toBe(false);
+  expect(api.seen.some(({ path }) => path.includes('/send/'))).toBe(false);
+});
+
+test('a message stands there at once, clears the input, and is marked sent when the server has it', async () => {
+  const user = userEvent.setup();
+  const answer = Promise.withResolvers<void>();
+  const stored = aMessage(1, own.id, lin.id, { message: 'Hello' });
+  api.replies(sendMessage, { newMessage: stored }, { params: { id: lin.id }, until: answer.promise });
+  changeUserState({ selectedUser: lin });
+  chat();
+
+  await screen.findByText('Say hello to Lin Zhao.');
+  await user.type(input(), ' Hello {Enter}');
+  expect(await screen.findByRole('img', { name: 'Sending' })).toBeTruthy();
+  expect(input().textContent).toBe('');
+  answer.resolve();
+
+  expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();
+  expect(within(screen.getByRole('log')).getAllByText('Hello')).toHaveLength(1);
+});
+
+test('a failed message keeps its place with Retry, and is sent again under the same id', async () => {
+  const user = userEvent.setup();
+  api.loses(sendMessage, { id: lin.id });
+  changeUserState({ selectedUser: lin });
+  chat();
+  await screen.findByText('Say hello to Lin Zhao.');
+
+  await user.type(input(), 'Hello{Enter}');
+  const again = await screen.findByRole('button', { name: 'Retry' });
+  const stored = aMessage(1, own.id, lin.id, { message: 'Hello' });
+  api.replies(sendMessage, { newMessage: stored }, { params: { id: lin.id } });
+  await user.click(again);
+
+  expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();
+  const bodies = api.seen.filter(({ path }) => path.includes('/send/')).map(({ body }) => body);
+  expect(bodies).toHaveLength(2);
+  expect(bodies[0]).toEqual(bodies[1]);
+});
+
+test('a draft stays with its conversation', async () => {
+  const user = userEvent.setup();
+  changeUserState({ selectedUser: lin });
+  chat();
+  await user.type(await screen.findByPlaceholderText('Send a message...'), 'For Lin');
+
+  act(() => changeUserState({ selectedUser: maya }));
+  expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Send a message...').value).toBe('');
+  act(() => changeUserState({ selectedUser: lin }));
+
+  expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Send a message...').value).toBe('For Lin');
+});
+
+test('the search leaves the first match alone and says where there is none', async () => {
+  const user = userEvent.setup();
+  chat();
+  await screen.findByRole('button', { name: /Maya Okonkwo/ });
+  const search = screen.getByRole('searchbox');
+
+  await user.type(search, 'lin{Enter}');
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(rows()[0]).toContain('Lin Zhao');
+  api.replies(listUsers, []);
+  await user.clear(search);
+  await user.type(search, 'nobody{Enter}');
+
+  expect(await screen.findByText('User not found!')).toBeTruthy();
+});
+
+test('Logout in the sidebar ends the session', async () => {
+  const user = userEvent.setup();
+  api.replies(logout, { success: true, message: 'You have been logged out.' });
+  chat();
+
+  await user.click(await screen.findByRole('button', { name: 'Logout' }));
+
+  expect(await screen.findByText('at /login')).toBeTruthy();
+  expect(await screen.findByText('You have been logged out.')).toBeTruthy();
+});

@@ -1,0 +1,196 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { follow, getUser, listUsers, me, unfollow, updateProfile } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import FindUsersScreen from '#web/features/users/FindUsersScreen.tsx';
+import ProfileScreen from '#web/features/users/ProfileScreen.tsx';
+import PublicProfileScreen from '#web/features/users/PublicProfileScreen.tsx';
+import { removeCookie } from '#web/lib/cookies.ts';
+import { endSession, startSession } from '#web/lib/session.ts';
+import { useClientState } from '#web/lib/store.ts';
+
+const own = aLoggedInUser({ email: 'priya@example.org', bio: '', website: '' });
+const maya = aPerson(1, { fullName: 'Maya Okonkwo', username: 'maya' });
+const lin = aPerson(2, { fullName: 'Lin Zhao', username: 'lin' });
+const changed = { success: true, message: '', followersCount: 1 } as const;
+
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  api.replies(listUsers, [maya, lin]);
+  api.replies(getUser, aProfile(own), { params: { userId: own.id } });
+  api.replies(me, own);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const findUsers = () => showScreen(<FindUsersScreen />, { path: '/findusers' });
+const profileOf = (userId: string) =>
+  showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${userId}` });
+const names = () => screen.getAllByRole('listitem').map((item) => within(item).getByRole('link').textContent);
+const sent = (path: string) => api.seen.filter((request) => request.path === path).map(({ body }) => body);
+
+test('Enter leaves the first match alone, whatever its case, and Clear brings everyone back', async () => {
+  const user = userEvent.setup();
+  findUsers();
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+
+  await user.type(screen.getByRole('searchbox'), 'ZHAO{Enter}');
+  await waitFor(() => expect(names()).toEqual(['Lin Zhao']));
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+
+  await waitFor(() => expect(names()).toEqual(['Maya Okonkwo', 'Lin Zhao']));
+});
+
+test('a search that finds nobody says so', async () => {
+  const user = userEvent.setup();
+  findUsers();
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+  api.replies(listUsers, []);
+
+  await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
+
+  expect(await screen.findByText('User not found!')).toBeTruthy();
+  expect(await screen.findByText('No users found.')).toBeTruthy();
+});
+
+test('someone on a page that is not shown yet is found as well', async () => {
+  const user = userEvent.setup();
+  findUsers();
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+  api.replies(listUsers, [aPerson(9, { fullName: 'Zoë Adler' })]);
+
+  await user.type(screen.getByRole('searchbox'), 'zoe{Enter}');
+
+  await waitFor(() => expect(names()).toEqual(['Zoë Adler']));
+});
+
+test('following shows at once and says so; unfollowing takes it back', async () => {
+  const user = userEvent.setup();
+  api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
+  api.replies(follow, { ...changed, isFollowing: true });
+  api.replies(unfollow, { ...changed, isFollowing: false, followersCount: 0 });
+  profileOf(maya.id);
+
+  await user.click(await screen.findByRole('button', { name: /^Follow/ }));
+  expect(await screen.findByText('You are now following this user!')).toBeTruthy();
+  await user.click(await screen.findByRole('button', { name: /^Unfollow/ }));
+
+  expect(await screen.findByText('You have unfollowed this user.')).toBeTruthy();
+  expect(sent('/api/v1/user/follow')).toEqual([{ userIdToFollow: maya.id }]);
+  expect(sent('/api/v1/user/unfollow')).toEqual([{ userIdToUnfollow: maya.id }]);
+});
+
+test('following someone again is told as an information', async () => {
+  const user = userEvent.setup();
+  api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
+  api.replies(follow, { ...changed, isFollowing: true, alreadyFollowing: true });
+  profileOf(maya.id);
+
+  await user.click(await screen.findByRole('button', { name: /^Follow/ }));
+
+  expect(await screen.findByText('You are already following this user.')).toBeTruthy();
+});
+
+test('a follow that fails is taken back and told', async () => {
+  const user = userEvent.setup();
+  api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
+  api.loses(follow);
+  profileOf(maya.id);
+
+  await user.click(await screen.findByRole('button', { name: /^Follow/ }));
+
+  expect(await screen.findByText('Failed to follow the user. Please try again.')).toBeTruthy();
+  expect(await screen.findByRole('button', { name: /^Follow/ })).toBeTruthy();
+});
+
+test('without a token nothing is sent', async () => {
+  const user = userEvent.setup();
+  api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
+  profileOf(maya.id);
+  const button = await screen.findByRole('button', { name: /^Follow/ });
+  removeCookie('token');
+  removeCookie('user');
+
+  await user.click(button);
+
+  expect(await screen.findByText('Authorization token is missing. Please log in.')).toBeTruthy();
+  expect(sent('/api/v1/user/follow')).toEqual([]);
+});
+
+test('a profile shows its fallbacks, and Send Message selects its user', async () => {
+  const user = userEvent.setup();
+  api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
+  profileOf(maya.id);
+
+  expect(await screen.findByText('No bio available.')).toBeTruthy();
+  expect(screen.getByText('No posts available')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: /Send Message/ }));
+
+  expect(await screen.findByText('at /messages')).toBeTruthy();
+  expect(useClientState.getState().user.selectedUser?._id).toBe(maya._id);
+});
+
+test('a visitor is asked to log in and led back', () => {
+  endSession('logout');
+
+  profileOf(maya.id);
+
+  expect(screen.getByText('User is not authenticated')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe(
+    `/login?next=${encodeURIComponent(`/users/${maya.id}`)}`,
+  );
+});
+
+test('a profile that cannot be loaded says so in its place', async () => {
+  api.refuses(getUser, 404, 'User not found!', { userId: 'nobody' });
+
+  profileOf('nobody');
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to fetch user data');
+});
+
+test('the own profile shows its facts, and saves only what was changed', async () => {
+  const user = userEvent.setup();
+  showScreen(<ProfileScreen />, { path: '/profile' });
+  expect(await screen.findByText('No bio available')).toBeTruthy();
+  expect(screen.getByText('No website available')).toBeTruthy();
+  api.replies(updateProfile, {
+    success: true,
+    message: 'Profile updated successfully!',
+    user: { ...own, fullName: 'Priya R.' },
+  });
+
+  await user.click(screen.getByRole('button', { name: 'Edit Profile' }));
+  await user.clear(screen.getByLabelText('Full name'));
+  await user.type(screen.getByLabelText('Full name'), 'Priya R.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+  expect(sent('/api/v1/user/update')).toEqual([{ fullName: 'Priya R.' }]);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Priya R.' })).toBeTruthy();
+});
+
+test('another email asks for the password beside its field', async () => {
+  const user = userEvent.setup();
+  showScreen(<ProfileScreen />, { path: '/profile' });
+
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  const form = screen.getByRole('button', { name: 'Save' }).closest('form');
+  await user.type(screen.getByLabelText('Email'), '.uk');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(form?.querySelector('input[name=password]')?.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByText('Please enter your password to change your email.')).toBeTruthy();
+  expect(sent('/api/v1/user/update')).toEqual([]);
+});
