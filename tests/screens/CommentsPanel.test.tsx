@@ -1,0 +1,112 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
+import { listExperiences } from '#shared/routes/experiences.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { aCommentReply, anExperienceReply } from '#tests/support/replies.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const experience = anExperienceReply();
+const params = { experienceId: experience._id };
+const me = aLoggedInUser();
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(me);
+  api.replies(listExperiences, [experience]);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+async function openPanel() {
+  const user = userEvent.setup();
+  showScreen(<ExperiencesScreen />, { path: '/experience' });
+  await user.click(await screen.findByRole('button', { name: /^Comment/ }));
+  return { user, field: await screen.findByRole('textbox', { name: 'Write a comment' }) };
+}
+
+const postButton = () => screen.getByRole('button', { name: 'Post' });
+
+test('the Comment button opens the panel and closes it', async () => {
+  api.replies(listComments, { comments: [aCommentReply()] }, { params });
+  const { user } = await openPanel();
+  await screen.findByText('Well told.');
+
+  await user.click(screen.getByRole('button', { name: /^Comment/ }));
+
+  expect(screen.queryByText('Well told.')).toBeNull();
+});
+
+test('blank text cannot be sent', async () => {
+  api.replies(listComments, { comments: [] }, { params });
+  const { user, field } = await openPanel();
+  expect(postButton()).toHaveProperty('disabled', true);
+
+  await user.type(field, '   {Enter}');
+
+  expect(postButton()).toHaveProperty('disabled', true);
+  expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a comment stands there at once, and counts when it is posted', async () => {
+  const gate = Promise.withResolvers<void>();
+  api.replies(listComments, { comments: [] }, { params });
+  const comment = aCommentReply({ text: 'So true.', user: me });
+  const reply = { success: true as const, message: 'Comment posted successfully!', comment };
+  api.replies(createComment, reply, { params, until: gate.promise });
+  const { user, field } = await openPanel();
+
+  await user.type(field, ' So true. {Enter}');
+
+  const row = (await screen.findByText('So true.')).closest('li');
+  expect(row?.getAttribute('aria-busy')).toBe('true');
+  gate.resolve();
+  await screen.findByText('Comment posted successfully!');
+  await screen.findByRole('button', { name: 'Comment 1' });
+  expect(screen.getAllByText('So true.')).toHaveLength(1);
+  expect(api.seen.at(-1)).toMatchObject({ method: 'POST', body: { comment: 'So true.' } });
+});
+
+test('a comment that fails comes back into its field', async () => {
+  api.replies(listComments, { comments: [] }, { params });
+  api.loses(createComment, params);
+  const { user, field } = await openPanel();
+
+  await user.type(field, 'So true.{Enter}');
+
+  await screen.findByText('Failed to post comment.');
+  expect(field).toHaveProperty('value', 'So true.');
+  await screen.findByRole('button', { name: 'Comment 0' });
+});
+
+test('one deletes one’s own comment and no other', async () => {
+  const own = aCommentReply({ _id: '01JF0000000000000000000002', text: 'Mine.', user: me });
+  api.replies(listComments, { comments: [aCommentReply(), own] }, { params });
+  api.replies(
+    deleteComment,
+    { success: true, message: 'Comment deleted.' },
+    { params: { ...params, commentId: own._id } },
+  );
+  const { user } = await openPanel();
+  await screen.findByText('Mine.');
+
+  await user.click(screen.getByRole('button', { name: /^Delete comment/ }));
+
+  await waitFor(() => expect(screen.queryByText('Mine.')).toBeNull());
+  screen.getByText('Well told.');
+});
+
+test('comments that do not come say so in their place', async () => {
+  api.refuses(listComments, 404, 'Gone.', params);
+  await openPanel();
+  await screen.findByText('Failed to fetch comments');
+});

@@ -1,0 +1,137 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createExperience, listExperiences, updateExperience } from '#shared/routes/experiences.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { anExperienceReply } from '#tests/support/replies.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const me = aLoggedInUser();
+const message = 'Experience created successfully!';
+const names = ['title', 'company', 'location', 'role', 'startDate', 'endDate', 'description'];
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(me);
+  api.replies(listExperiences, []);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+async function openForm() {
+  const user = userEvent.setup();
+  showScreen(<ExperiencesScreen />, { path: '/experience' });
+  await user.click(await screen.findByRole('button', { name: 'Create Experience' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Create Experience' });
+  return { user, dialog, title: within(dialog).getByRole('textbox', { name: 'Title' }) };
+}
+
+function valuesOf(dialog: HTMLElement): readonly string[] {
+  return names.map((name) => {
+    const control = dialog.querySelector(`[name=${name}]`);
+    const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
+    return isText ? control.value : 'no such field';
+  });
+}
+
+test('every field starts with a sample that the server would take', async () => {
+  const { dialog } = await openForm();
+  const values = valuesOf(dialog);
+  const body = Object.fromEntries(names.map((name, place) => [name, values[place]]));
+  expect(createExperience.body.safeParse(body).success).toBe(true);
+  expect(dialog.querySelector('input[type=file][name=images]')).toHaveProperty('multiple', true);
+});
+
+test('it says Submitting..., then the success; the form closes and starts afresh', async () => {
+  const gate = Promise.withResolvers<void>();
+  const experience = anExperienceReply({ user: me, title: 'Typed by me' });
+  api.replies(createExperience, { success: true, message, experience }, { until: gate.promise });
+  const { user, dialog, title } = await openForm();
+  const before = valuesOf(dialog);
+
+  await user.clear(title);
+  await user.type(title, 'Typed by me');
+  await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
+
+  const button = await within(dialog).findByRole('button', { name: 'Submitting...' });
+  expect(button).toHaveProperty('disabled', true);
+  gate.resolve();
+  await screen.findByText(message);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await screen.findByRole('heading', { name: 'Typed by me' });
+  expect(api.seen.at(-1)).toMatchObject({ method: 'POST', body: { title: 'Typed by me', images: [] } });
+
+  await user.click(screen.getByRole('button', { name: 'Create Experience' }));
+  expect(valuesOf(await screen.findByRole('dialog'))).toEqual(before);
+});
+
+test('a failure says Error: and why, and keeps what was typed', async () => {
+  api.refuses(createExperience, 429, 'Too many attempts. Please try again later.');
+  const { user, dialog, title } = await openForm();
+
+  await user.clear(title);
+  await user.type(title, 'Kept');
+  await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
+
+  const sentence = await within(dialog).findByText('Error: Too many attempts. Please try again later.');
+  expect(sentence.getAttribute('role')).toBe('alert');
+  expect(valuesOf(dialog)[0]).toBe('Kept');
+});
+
+test('an empty field is named beside it and gets the focus; nothing is sent', async () => {
+  const { user, dialog, title } = await openForm();
+
+  await user.clear(title);
+  await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
+
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(title.getAttribute('aria-invalid')).toBe('true');
+  expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('leaving with something typed asks first, and it is there again afterwards', async () => {
+  const { user, title } = await openForm();
+  await user.clear(title);
+  await user.type(title, 'Half a thought');
+
+  await user.keyboard('{Escape}');
+  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Create Experience' }));
+
+  expect(valuesOf(await screen.findByRole('dialog'))[0]).toBe('Half a thought');
+});
+
+test('the author edits, and the next edit starts from what was saved', async () => {
+  const mine = anExperienceReply({ user: me });
+  const saved = { ...mine, title: 'A better title' };
+  api.replies(listExperiences, [mine]);
+  api.replies(
+    updateExperience,
+    { success: true, message: 'Saved.', experience: saved },
+    { params: { id: mine._id } },
+  );
+  const user = userEvent.setup();
+  showScreen(<ExperiencesScreen />, { path: '/experience' });
+  await user.click(await screen.findByRole('button', { name: 'Edit experience' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Experience' });
+  const title = within(dialog).getByRole('textbox', { name: 'Title' });
+  expect(title).toHaveProperty('value', mine.title);
+
+  await user.clear(title);
+  await user.type(title, 'A better title');
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+
+  await screen.findByRole('heading', { name: 'A better title' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(screen.getByRole('button', { name: 'Edit experience' }));
+  expect(valuesOf(await screen.findByRole('dialog'))[0]).toBe('A better title');
+});

@@ -1,0 +1,167 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/routes/events.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { anEventReply } from '#tests/support/replies.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import EventsScreen from '#web/features/events/EventsScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const homecoming = anEventReply();
+const past = anEventReply({
+  _id: '01JG0000000000000000000002',
+  eventTitle: 'Long ago',
+  eventDate: '2001-01-01',
+});
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+function openAs(role: 'member' | 'admin') {
+  startSession(aLoggedInUser({ role }));
+  showScreen(<EventsScreen />, { path: '/events' });
+  return userEvent.setup();
+}
+
+const field = (name: string) => screen.getByLabelText(name);
+
+async function fillIn(user: ReturnType<typeof openAs>): Promise<void> {
+  await user.type(field('Event title'), 'Open day');
+  await user.type(field('Event date'), '2099-06-01');
+  await user.type(field('Event description'), 'Come and see.');
+  await user.type(field('Learn more link'), 'https://alumni.example/open');
+}
+
+test('a member reads the list, without form and buttons; what is to come stands first', async () => {
+  api.replies(listEvents, [past, homecoming]);
+  openAs('member');
+  const cards = await screen.findAllByRole('article');
+  expect(cards.map((card) => within(card).getByRole('heading').textContent)).toEqual([
+    'Homecoming',
+    'Long ago',
+  ]);
+  expect(screen.queryByRole('button', { name: /edit|delete/i })).toBeNull();
+  expect(screen.queryByText('Add New Event')).toBeNull();
+});
+
+test('a list that does not come says so in place of the screen', async () => {
+  api.refuses(listEvents, 400, 'Broken.');
+  openAs('admin');
+  await screen.findByText('Failed to fetch events');
+  expect(screen.queryByText('Add New Event')).toBeNull();
+});
+
+test('an admin adds an event; the form is empty again', async () => {
+  api.replies(listEvents, []);
+  api.replies(createEvent, anEventReply({ eventTitle: 'Open day' }));
+  const user = openAs('admin');
+  await screen.findByText('No events yet.');
+  await fillIn(user);
+  api.replies(listEvents, [anEventReply({ eventTitle: 'Open day' })]);
+
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+
+  await screen.findByRole('article');
+  expect(api.seen.find(({ method }) => method === 'POST')?.body).toEqual({
+    eventTitle: 'Open day',
+    eventDate: '2099-06-01',
+    eventDescription: 'Come and see.',
+    learnMoreLink: 'https://alumni.example/open',
+  });
+  await waitFor(() => expect(field('Event title')).toHaveProperty('value', ''));
+});
+
+test('edit prefills the form, date as it stands; saving goes back to adding', async () => {
+  api.replies(listEvents, [homecoming]);
+  api.replies(updateEvent, homecoming, { params: { id: homecoming.id } });
+  const user = openAs('admin');
+
+  await user.click(await screen.findByRole('button', { name: 'Edit Homecoming' }));
+
+  screen.getByRole('heading', { name: 'Edit Event' });
+  expect(field('Event date')).toHaveProperty('value', '2099-05-01');
+  expect(field('Learn more link')).toHaveProperty('type', 'url');
+  await user.clear(field('Event title'));
+  await user.type(field('Event title'), 'Homecoming 2');
+  await user.click(screen.getByRole('button', { name: 'Update Event' }));
+  await screen.findByRole('heading', { name: 'Add New Event' });
+  expect(field('Event title')).toHaveProperty('value', '');
+  expect(api.seen.find(({ method }) => method === 'PUT')?.body).toMatchObject({ eventTitle: 'Homecoming 2' });
+});
+
+test('a change that is cancelled is forgotten', async () => {
+  api.replies(listEvents, [homecoming]);
+  const user = openAs('admin');
+  await user.click(await screen.findByRole('button', { name: 'Edit Homecoming' }));
+  await user.type(field('Event title'), ' by mistake');
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Edit Homecoming' }));
+
+  expect(field('Event title')).toHaveProperty('value', 'Homecoming');
+});
+
+for (const [what, declared, button, sentence] of [
+  ['adding', createEvent, 'Add Event', 'Failed to create event'],
+  ['changing', updateEvent, 'Update Event', 'Failed to update event'],
+] as const) {
+  test(`${what} that fails says so in place of the screen, and loses nothing that was typed`, async () => {
+    api.replies(listEvents, [homecoming]);
+    api.loses(declared, { id: homecoming.id });
+    const user = openAs('admin');
+    const edit = await screen.findByRole('button', { name: 'Edit Homecoming' });
+    if (declared === createEvent) await fillIn(user);
+    else await user.click(edit);
+    await user.type(field('Event title'), '!');
+
+    await user.click(screen.getByRole('button', { name: button }));
+
+    await screen.findByText(sentence);
+    expect(screen.queryByRole('article')).toBeNull();
+    await user.click(screen.getByRole('button', { name: /retry|try again/i }));
+    await screen.findByRole('article');
+    expect(field('Event title')).toHaveProperty('value', expect.stringMatching(/!$/));
+  });
+}
+
+test('a bad link is named beside its field; nothing is sent', async () => {
+  api.replies(listEvents, []);
+  const user = openAs('admin');
+  await screen.findByText('No events yet.');
+  await fillIn(user);
+  await user.clear(field('Learn more link'));
+  await user.type(field('Learn more link'), 'javascript:alert(1)');
+
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+
+  expect(document.activeElement).toBe(field('Learn more link'));
+  expect(field('Learn more link').getAttribute('aria-invalid')).toBe('true');
+  expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+for (const works of [true, false]) {
+  test(`deleting after a second thought ${works ? 'takes the event away' : 'that fails says so'}`, async () => {
+    const params = { id: homecoming.id };
+    api.replies(listEvents, [homecoming]);
+    if (works) api.replies(deleteEvent, { success: true, message: 'Event deleted.' }, { params });
+    else api.loses(deleteEvent, params);
+    const user = openAs('admin');
+
+    await user.click(await screen.findByRole('button', { name: 'Delete Homecoming' }));
+    const question = await screen.findByRole('alertdialog');
+    if (works) api.replies(listEvents, []);
+    await user.click(within(question).getByRole('button', { name: 'Delete' }));
+
+    await screen.findByText(works ? 'No events yet.' : 'Failed to delete event');
+  });
+}

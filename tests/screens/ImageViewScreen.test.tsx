@@ -1,0 +1,38 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import ImageViewScreen from '#web/features/images/ImageViewScreen.tsx';
+
+const image = '/images/01JE0000000000000000000001.webp';
+
+afterEach(cleanup);
+
+function open(imgUrl?: string) {
+  const query = imgUrl === undefined ? '' : `?imgUrl=${encodeURIComponent(imgUrl)}`;
+  showScreen(<ImageViewScreen />, { path: '/image-view', at: `/image-view${query}` });
+}
+
+test('it waits until the address names an image', () => {
+  open();
+  screen.getByText('Loading...');
+});
+
+test('an image of this site is shown at its full size', () => {
+  open(image);
+  expect(screen.getByRole('img').getAttribute('src')).toBe(image);
+});
+
+test.each(['https://evil.example/images/a.webp', 'javascript:alert(1)', '/api/v1/user/logout'])(
+  '%s is refused and not asked for',
+  (address) => {
+    open(address);
+    screen.getByText('This image cannot be shown.');
+    expect(document.querySelector('img[src]')).toBeNull();
+  },
+);
+
+test('an image that is gone is refused too', () => {
+  open(image);
+  fireEvent.error(screen.getByRole('img'));
+  screen.getByText('This image cannot be shown.');
+});

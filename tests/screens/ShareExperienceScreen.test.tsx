@@ -1,0 +1,74 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import ShareExperienceScreen from '#web/features/experiences/ShareExperienceScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(aLoggedInUser());
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  showScreen(<ShareExperienceScreen />, { path: '/share-experience' });
+  return userEvent.setup();
+}
+
+async function fillIn(user: ReturnType<typeof open>): Promise<void> {
+  await user.type(screen.getByRole('textbox', { name: 'Title' }), 'On trains');
+  await user.type(screen.getByRole('textbox', { name: 'Author' }), 'Priya');
+  await user.type(screen.getByRole('textbox', { name: 'Content' }), 'They run.');
+}
+
+test('without an image it asks for one, and sends nothing', async () => {
+  const user = open();
+  await fillIn(user);
+
+  await user.click(screen.getByRole('button', { name: 'Share' }));
+
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent)).toContain('Please select an image.');
+  await waitFor(() => expect(document.activeElement).toHaveProperty('name', 'image'));
+  expect(api.seen).toEqual([]);
+});
+
+test('a file that is no image is refused', async () => {
+  open();
+  const file = new File(['words'], 'notes.txt', { type: 'text/plain' });
+
+  fireEvent.change(screen.getByLabelText('Image'), { target: { files: [file] } });
+
+  const alerts = await screen.findAllByRole('alert');
+  expect(alerts.map(({ textContent }) => textContent)).toContain('Please select a valid image file.');
+  expect(api.seen).toEqual([]);
+});
+
+test('the preview shows what is typed', async () => {
+  const user = open();
+  await fillIn(user);
+  const preview = screen.getByRole('region', { name: 'Preview' });
+  for (const text of ['On trains', 'by Priya', 'They run.']) expect(preview.textContent).toContain(text);
+});
+
+test('Cancel clears the form and leads to the experiences', async () => {
+  const user = open();
+  await fillIn(user);
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  await screen.findByText('at /experience');
+  cleanup();
+  open();
+  expect(screen.getByRole('textbox', { name: 'Title' })).toHaveProperty('value', '');
+});

@@ -1,0 +1,78 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listEvents } from '#shared/routes/events.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { anEventReply } from '#tests/support/replies.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
+import { queryClient } from '#web/lib/query.ts';
+
+const homecoming = anEventReply();
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+async function openShare() {
+  const user = userEvent.setup();
+  showScreen(<UpcomingEvents />, { path: '/' });
+  await user.click(await screen.findByRole('button', { name: /^Share/ }));
+  return { user, dialog: await screen.findByRole('dialog', { name: 'Share' }) };
+}
+
+test('it asks for events from the reader’s own today on', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 4, 9, 23, 30), toFake: ['Date'] });
+  api.replies(listEvents, []);
+  showScreen(<UpcomingEvents />, { path: '/' });
+  await screen.findByText(/Nothing is planned yet/);
+  expect(api.seen[0]?.path).toContain('from=2026-05-09');
+  vi.useRealTimers();
+});
+
+test('the day of an event stands as it was written, and Learn More leads to its link', async () => {
+  api.replies(listEvents, [homecoming]);
+  showScreen(<UpcomingEvents />, { path: '/' });
+  const card = await screen.findByRole('article');
+  expect(card.querySelector('time')).toHaveProperty('dateTime', '2099-05-01');
+  expect(card.textContent).toContain('01');
+  const link = within(card).getByRole('link', { name: /^Learn More/ });
+  expect(link.getAttribute('href')).toBe(homecoming.learnMoreLink);
+});
+
+test('Share copies the link and says so; Close closes', async () => {
+  api.replies(listEvents, [homecoming]);
+  const { user, dialog } = await openShare();
+  const written = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Link copied to clipboard!');
+  expect(written).toHaveBeenCalledWith(homecoming.learnMoreLink);
+  await user.click(within(dialog).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('a link that cannot be copied says so', async () => {
+  api.replies(listEvents, [homecoming]);
+  const { user, dialog } = await openShare();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+
+  await user.click(within(dialog).getByRole('button', { name: 'Copy' }));
+
+  expect((await screen.findByRole('alert')).textContent).toContain('Failed to copy link.');
+});
+
+test('events that do not come say so in their place', async () => {
+  api.refuses(listEvents, 400, 'Broken.');
+  showScreen(<UpcomingEvents />, { path: '/' });
+  await screen.findByText('Failed to fetch events');
+});
