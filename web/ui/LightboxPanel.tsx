@@ -1,7 +1,7 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
 import { ChevronLeft, ChevronRight, Maximize2 } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { CloseIcon } from './CloseIcon.tsx';
 
@@ -12,16 +12,20 @@ export interface LightboxPanelProps {
 }
 
 const round =
-  'grid size-12 shrink-0 place-items-center rounded-full bg-white/12 text-white backdrop-blur-md hover:bg-white/24 focus-visible:outline-white disabled:opacity-0';
+  'grid size-12 shrink-0 place-items-center rounded-full bg-white/12 text-white backdrop-blur-md hover:bg-white/24 focus-visible:outline-white aria-disabled:opacity-0';
 
 export default function LightboxPanel({ images, index, onClose }: LightboxPanelProps) {
+  const cross = useRef<HTMLButtonElement>(null);
   return (
     <CSPProvider disableStyleElements>
       <Dialog.Root open={index !== null} onOpenChange={(open) => !open && onClose()}>
         <Dialog.Portal>
           <Dialog.Backdrop className="fixed inset-0 z-50 bg-black/95 transition-opacity duration-200 data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-          <Dialog.Popup className="fixed inset-0 z-50 flex flex-col text-white outline-none">
-            {index !== null && <Gallery images={images} start={index} />}
+          <Dialog.Popup
+            initialFocus={cross}
+            className="fixed inset-0 z-50 flex flex-col text-white outline-none"
+          >
+            {index !== null && <Gallery images={images} start={index} cross={cross} />}
           </Dialog.Popup>
         </Dialog.Portal>
       </Dialog.Root>
@@ -29,32 +33,41 @@ export default function LightboxPanel({ images, index, onClose }: LightboxPanelP
   );
 }
 
-function Gallery({
-  images,
-  start,
-}: {
+interface GalleryProps {
   readonly images: LightboxPanelProps['images'];
   readonly start: number;
-}) {
+  readonly cross: RefObject<HTMLButtonElement | null>;
+}
+
+function Gallery({ images, start, cross }: GalleryProps) {
   const [at, setAt] = useState(start);
   const rail = useRef<HTMLDivElement>(null);
-  const show = (index: number): void => {
-    const { current } = rail;
-    current?.scrollTo({ left: index * current.clientWidth, behavior: 'smooth' });
-  };
+  // Where the last step leads to, which the scrolling may not have reached yet.
+  const wanted = useRef(start);
+  const last = images.length - 1;
   useLayoutEffect(() => {
     const { current } = rail;
     current?.scrollTo({ left: start * current.clientWidth, behavior: 'instant' });
   }, [start]);
-  useEffect(() => {
-    const onKey = ({ key }: KeyboardEvent): void => {
+  const step = useCallback(
+    (by: number): void => {
       const { current } = rail;
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[key] ?? 0;
-      if (by !== 0) current?.scrollBy({ left: by * current.clientWidth, behavior: 'smooth' });
+      wanted.current = Math.min(last, Math.max(0, wanted.current + by));
+      current?.scrollTo({ left: wanted.current * current.clientWidth, behavior: 'smooth' });
+    },
+    [last],
+  );
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
+      if (by === 0) return;
+      event.preventDefault();
+      step(by);
     };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+    // On the way down: the dialog keeps arrow keys to itself on their way up.
+    addEventListener('keydown', onKey, { capture: true });
+    return () => removeEventListener('keydown', onKey, { capture: true });
+  }, [step]);
   return (
     <>
       <div className="flex items-center justify-between p-3">
@@ -70,7 +83,7 @@ function Gallery({
           >
             <Maximize2 aria-hidden="true" className="size-5" />
           </Link>
-          <Dialog.Close aria-label="Close" className={round}>
+          <Dialog.Close ref={cross} aria-label="Close" className={round}>
             <CloseIcon />
           </Dialog.Close>
         </span>
@@ -83,6 +96,9 @@ function Gallery({
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
           setAt(Math.round(scrollLeft / clientWidth))
         }
+        onScrollEnd={() => {
+          wanted.current = at;
+        }}
         className="no-scrollbar focus-inset flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto"
       >
         {images.map(({ _id, imgUrl, alt }) => (
@@ -95,8 +111,8 @@ function Gallery({
         <button
           type="button"
           aria-label="Previous image"
-          disabled={at === 0}
-          onClick={() => show(at - 1)}
+          aria-disabled={at === 0}
+          onClick={() => step(-1)}
           className={round}
         >
           <ChevronLeft aria-hidden="true" />
@@ -105,8 +121,8 @@ function Gallery({
         <button
           type="button"
           aria-label="Next image"
-          disabled={at >= images.length - 1}
-          onClick={() => show(at + 1)}
+          aria-disabled={at >= last}
+          onClick={() => step(1)}
           className={round}
         >
           <ChevronRight aria-hidden="true" />

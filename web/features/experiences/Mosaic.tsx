@@ -24,7 +24,7 @@ export function Mosaic({ images }: { readonly images: readonly Image[] }) {
           key={_id}
           type="button"
           onClick={() => setOpen(place)}
-          aria-label={`Open image ${place + 1} of ${images.length}`}
+          aria-label={`Open image ${place + 1} of ${images.length}${alt && `: ${alt}`}`}
           className={cx(
             'focus-inset relative min-h-0 overflow-hidden bg-sunken',
             shown.length === 3 && place === 0 && 'row-span-2',
