@@ -56,10 +56,10 @@ describe('an answer', () => {
 
   it('is 500 where the handler throws, hangs or crashes, and only that call is lost', async () => {
     for (const what of ['throw', 'hang', 'crash']) {
-      const answer = await get(`/api/echo/1?do=${what}`);
+      const answer = await get(`/api/hasty?do=${what}`);
       expect([answer.status, await answer.json()]).toEqual([500, { message: 'Internal Server Error' }]);
     }
-    expect((await get('/api/echo/1')).status).toBe(200);
+    expect((await get('/api/hasty')).status).toBe(200);
   });
 
   it('is 404 for what no route declares, with the method or without', async () => {

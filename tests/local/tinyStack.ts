@@ -96,7 +96,8 @@ const putsAndGets = {
 };
 
 const functions: Readonly<Record<string, TinyFunction>> = {
-  Echo: { source: echo, timeoutSeconds: 1 },
+  Echo: { source: echo },
+  Hasty: { source: echo, timeoutSeconds: 1 },
   Tables: { source: tables, statements: [putsAndGets] },
   Follower: { source: follower, statements: [putsAndGets] },
   Guard: { source: originGuard },
@@ -224,6 +225,7 @@ function template(): object {
         },
       },
       ...route('Echo', 'Http', 'GET /api/echo/{id}', 'Echo'),
+      ...route('Hasty', 'Http', 'GET /api/hasty', 'Hasty'),
       ...route('EchoPost', 'Http', 'POST /api/echo', 'Echo'),
       ...route('Guarded', 'Http', 'GET /api/guarded', 'Echo', 'HttpGuard'),
       ...route('TablesPost', 'Http', 'POST /api/tables', 'Tables'),
