@@ -152,8 +152,9 @@ export class Entrance extends Construct {
       responseHeadersPolicy: this.#headers.api,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     };
+    const http = { ...shared, origin: this.#apiOrigin(api.http.apiEndpoint) };
     return {
-      '/api/*': { ...shared, origin: this.#apiOrigin(api.http.apiEndpoint) },
+      ...Object.fromEntries(['/api', '/api/*'].map((path) => [path, http])),
       [`/${socketStage}`]: { ...shared, origin: this.#apiOrigin(socket.api.apiEndpoint) },
     };
   }
