@@ -32,7 +32,8 @@ function Frame() {
   return (
     <div
       className={cx(
-        'flex min-h-dvh flex-col',
+        'flex flex-col',
+        chat ? 'h-dvh' : 'min-h-dvh',
         !chat && !bare && 'max-md:pb-[calc(4rem+env(safe-area-inset-bottom))]',
       )}
     >

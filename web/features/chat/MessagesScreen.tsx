@@ -22,7 +22,7 @@ export default function MessagesScreen() {
     <main
       id="main"
       tabIndex={-1}
-      className="mx-auto flex h-dvh w-full max-w-[77rem] min-w-0 flex-none outline-none md:h-[calc(100dvh-4rem-1px)] lg:px-6 lg:py-4"
+      className="mx-auto flex min-h-0 w-full max-w-[77rem] min-w-0 flex-1 outline-none lg:px-6 lg:py-4"
     >
       <h1 className="sr-only">Chat</h1>
       <div className="flex min-h-0 min-w-0 flex-1 overflow-hidden bg-surface lg:rounded-xl lg:shadow-2">
