@@ -20,6 +20,7 @@ const programs = {
   admin: ['infra/admin.ts'],
   docs: ['infra/docs.ts'],
   bench: ['tests/bench/run.ts'],
+  mutants: ['tests/mutants/run.ts'],
   layer: undefined,
 };
 

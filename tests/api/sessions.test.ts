@@ -187,11 +187,15 @@ describe('a session', () => {
   });
 
   test('lists itself to its owner who types the password again', async () => {
-    const { user, password } = await aMember();
+    const { user, password, headers } = await aMember();
     const { cookie } = await inBrowser(user.username, password);
+    const list = (typed: string, by: Readonly<Record<string, string>>) =>
+      sendJson('POST', listSessions.path, { password: typed }, by);
 
-    const answer = await sendJson('POST', listSessions.path, { password }, { ...browser, cookie });
+    const answer = await list(password, { ...browser, cookie });
 
+    expect((await list('a wrong guess', { ...browser, cookie })).status).toBe(403);
+    expect((await list(password, headers)).status).toBe(403);
     expect(answer.status).toBe(200);
     expect(answer.json).toHaveLength(2);
   });
