@@ -3,6 +3,7 @@ import type { LooseInput } from '#shared/client.ts';
 import { fillPath, methodsOf, type Route } from '#shared/contract.ts';
 import { allRoutes, type RouteKey } from '#shared/routes/index.ts';
 import { newAddress } from '../support/http.ts';
+import { ageSession } from '../support/owner.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aComment, anEvent, anExperience, eventBody, experienceBody } from '../support/things.ts';
 import { httpTransport } from '../support/transport.ts';
@@ -149,7 +150,11 @@ describe('who may call what', () => {
         const ends = key === 'user/logout';
         const who = persona === 'stranger' ? undefined : ends ? await aMember() : world[persona];
 
-        const status = await statusOf(declared, (await row?.arrange(world)) ?? {}, who);
+        const input = (await row?.arrange(world)) ?? {};
+        // A session that was quiet for long must do as well, on every route.
+        if (who !== undefined && persona === 'member') await ageSession(who);
+
+        const status = await statusOf(declared, input, who);
 
         expect(status).toBe(row?.statuses[place]);
       });

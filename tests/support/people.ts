@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { inject } from 'vitest';
+
 import { type Answer, type CallInput, callRoute } from '#shared/client.ts';
 import type { Route } from '#shared/contract.ts';
 import type { LoggedInUser } from '#shared/entities.ts';
 import { login, register } from '#shared/routes/user.ts';
 import { newAddress } from './http.ts';
-import './provided.ts';
+import { asOwner } from './owner.ts';
 import { httpTransport } from './transport.ts';
 
 /** Calls a route as one person. */
@@ -57,7 +57,7 @@ export async function logIn(username: string, password: string): Promise<Member>
 /** A new member who has been made an admin the way ops do it; only then logged in, since a new role ends all sessions. */
 export async function anAdmin(): Promise<Member> {
   const member = await aMember();
-  Object.assign(process.env, inject('engineEnv'));
+  asOwner();
   const { grantRole } = await import('#functions/stores/users.ts');
   await grantRole(member.user.username, 'admin');
   return logIn(member.user.username, member.password);

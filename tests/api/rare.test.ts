@@ -1,0 +1,207 @@
+import { hash } from '@node-rs/argon2';
+import { describe, expect, test } from 'vitest';
+import {
+  createExperience,
+  getExperience,
+  likeExperience,
+  listExperiences,
+  listUserExperiences,
+  unlikeExperience,
+  updateExperience,
+} from '#shared/routes/experiences.ts';
+import { listConversations, listMessages, readMessages, sendMessage } from '#shared/routes/message.ts';
+import { register, updateProfile } from '#shared/routes/user.ts';
+import { http } from '../support/http.ts';
+import { refusal } from '../support/outcome.ts';
+import { aGoneSocket, ageSession, asOwner, manyLikes, openSockets } from '../support/owner.ts';
+import { aMember, logIn, type Member, newUsername } from '../support/people.ts';
+import { aPicture, multipart } from '../support/pictures.ts';
+import { connect } from '../support/socket.ts';
+import { anExperience, experienceBody } from '../support/things.ts';
+import { upload } from '../support/uploading.ts';
+
+const aFile = async (field: string) => ({
+  field,
+  name: 'x.png',
+  type: 'image/png',
+  bytes: await aPicture(),
+});
+
+/** Sends a form with a file as a member. */
+const sendForm = async (
+  member: Member | undefined,
+  method: string,
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  field: string,
+) => {
+  const form = multipart(fields, [await aFile(field)]);
+  return http(path, { method, body: form.body, headers: { ...form.headers, ...member?.headers } });
+};
+
+describe('a form with a picture', () => {
+  test('that is refused for its e-mail leaves no picture', async () => {
+    const email = `${newUsername()}@example.org`;
+    await aMember({ email });
+    const password = 'a long enough secret';
+    const fields = { fullName: 'Late', username: newUsername(), password, confirmPassword: password, email };
+
+    const answer = await sendForm(undefined, 'POST', register.path, fields, 'profileImg');
+
+    expect(answer.status).toBe(409);
+  });
+
+  test('changes the photo of a profile, by file and by upload; the old one goes', async () => {
+    const [member, other] = await Promise.all([aMember(), aMember()]);
+    const first = await sendForm(member, 'PUT', updateProfile.path, { bio: 'With photo' }, 'profileImg');
+    const photo = String(Object(Object(first.json).user).profilePhoto);
+    const { id, imgUrl } = await upload(member.call, await aPicture());
+
+    const { data } = await member.call(updateProfile, { body: { profileImg: id } });
+    const taken = await sendForm(
+      member,
+      'PUT',
+      updateProfile.path,
+      { username: other.user.username },
+      'profileImg',
+    );
+
+    expect(first.status).toBe(200);
+    expect(data.user.profilePhoto).toBe(imgUrl);
+    expect(taken.status).toBe(409);
+    await expect.poll(async () => (await http(photo)).status, { timeout: 20_000 }).not.toBe(200);
+  });
+
+  test('replaces the pictures of an experience, by file and by upload', async () => {
+    const member = await aMember();
+    const { id } = await anExperience(member);
+    const path = updateExperience.path.replace('{id}', id);
+
+    const byFile = await sendForm(member, 'PUT', path, { title: 'With picture' }, 'images');
+    const picture = await upload(member.call, await aPicture());
+    const { data } = await member.call(updateExperience, { params: { id }, body: { images: [picture.id] } });
+
+    expect(byFile.status).toBe(200);
+    expect(data.experience.images.map(({ _id }) => _id)).toEqual([picture.id]);
+  });
+});
+
+test('an experience with more likes than its list holds knows who likes it all the same', async () => {
+  const [author, fan] = await Promise.all([aMember(), aMember()]);
+  const { id } = await anExperience(author);
+  await manyLikes(id, 101);
+  const params = { id };
+
+  const liked = await fan.call(likeExperience, { params });
+  const one = await fan.call(getExperience, { params });
+  const feed = await fan.call(listExperiences, { query: { limit: '100' } });
+  const own = await fan.call(listUserExperiences, { params: { id: author.user.id } });
+  await fan.call(updateExperience, { params, body: {} }).catch(() => undefined);
+  await author.call(updateExperience, { params, body: { title: 'Loved' } });
+  const unliked = await fan.call(unlikeExperience, { params });
+
+  expect(liked.data.experience).toMatchObject({ likesCount: 102, likedByMe: true });
+  expect(liked.data.experience.likes).toContain(fan.user.id);
+  expect(one.data).toMatchObject({ likesCount: 102, likedByMe: true });
+  expect(feed.data.find(({ _id }) => _id === id)?.likedByMe ?? true).toBe(true);
+  expect(own.data[0]).toMatchObject({ likesCount: 102, likedByMe: true });
+  expect(unliked.data.experience).toMatchObject({ likesCount: 101, likedByMe: false });
+});
+
+describe('a socket that broke without a word', () => {
+  test('is forgotten by the first who writes, reads, or marks as read', async () => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const write = (from: Member, to: Member) =>
+      from.call(sendMessage, { params: { id: to.user.id }, body: { message: 'Anybody there?' } });
+    const forgotten = (member: Member) => expect.poll(() => openSockets(member), { timeout: 15_000 }).toBe(0);
+
+    await aGoneSocket(other);
+    await write(one, other);
+    await forgotten(other);
+
+    await aGoneSocket(one);
+    await other.call(listMessages, { params: { id: one.user.id } });
+    await forgotten(one);
+
+    await write(one, other);
+    await aGoneSocket(one);
+    await other.call(readMessages, { params: { id: one.user.id }, body: {} });
+    await forgotten(one);
+  });
+});
+
+test('a session that was quiet for hours opens a socket, too', async () => {
+  const member = await aMember();
+  await ageSession(member);
+
+  const device = await connect(member);
+
+  expect(await openSockets(member)).toBe(1);
+  await device.close();
+});
+
+test('a changed password closes the sockets of its member', async () => {
+  const { user, password } = await aMember();
+  const session = await logIn(user.username, password);
+  const device = await connect(session);
+  const login = await http('/api/v1/user/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    body: JSON.stringify({ username: user.username, password }),
+  });
+  const cookie = login.cookies.map((one) => one.split(';')[0]).join('; ');
+
+  const changed = await http('/api/v1/user/password', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', cookie },
+    body: JSON.stringify({ password, newPassword: 'quite another secret' }),
+  });
+
+  expect(changed.status).toBe(200);
+  expect(await device.closed).toBeGreaterThanOrEqual(1000);
+});
+
+test('a password that was hashed by older rules is hashed anew at the next login', async () => {
+  const { user, password } = await aMember();
+  asOwner();
+  const users = await import('#functions/stores/users.ts');
+  const stored = await users.findUser(user.id);
+  if (stored === undefined) throw new Error('the member is not stored');
+  await users.rehash(stored, await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
+
+  await logIn(user.username, password);
+
+  expect((await users.findUser(user.id))?.passwordHash).toContain('m=65536,t=3,p=1');
+});
+
+test('a new name reaches the conversations of others', async () => {
+  const [one, other] = await Promise.all([aMember(), aMember()]);
+  await one.call(sendMessage, { params: { id: other.user.id }, body: { message: 'Hello' } });
+
+  await one.call(updateProfile, { body: { fullName: 'Somebody Else' } });
+
+  const name = async () => (await other.call(listConversations, {})).data[0]?.user.fullName;
+  await expect.poll(name, { timeout: 15_000 }).toBe('Somebody Else');
+});
+
+test('a form whose second picture is none makes no experience', async () => {
+  const member = await aMember();
+  const { kind: _, images: __, imgs: ___, ...fields } = experienceBody();
+  const form = multipart(fields, [
+    await aFile('imgs'),
+    { field: 'imgs', name: 'y.png', type: 'image/png', bytes: Buffer.from('none') },
+  ]);
+
+  const answer = await http(createExperience.path, {
+    method: 'POST',
+    body: form.body,
+    headers: { ...form.headers, ...member.headers },
+  });
+
+  expect(answer.status).toBe(415);
+  expect(
+    await refusal(
+      member.call(createExperience, { body: experienceBody({ images: ['01ARZ3NDEKTSV4RRFFQ69G5FAV'] }) }),
+    ),
+  ).toMatchObject({ status: 404 });
+});
