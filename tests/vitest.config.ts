@@ -9,6 +9,7 @@ export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
+    teardownTimeout: 3000,
     projects: [
       {
         root,
