@@ -53,7 +53,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
     (by: number): void => {
       const { current } = rail;
       wanted.current = Math.min(last, Math.max(0, wanted.current + by));
-      current?.scrollTo({ left: wanted.current * current.clientWidth, behavior: 'smooth' });
+      current?.scrollTo({ left: wanted.current * current.clientWidth });
     },
     [last],
   );
@@ -93,13 +93,11 @@ function Gallery({ images, start, cross }: GalleryProps) {
         tabIndex={0}
         role="group"
         aria-label="Images"
-        onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-          setAt(Math.round(scrollLeft / clientWidth))
-        }
-        onScrollEnd={() => {
-          wanted.current = at;
+        onScroll={({ currentTarget }) => setAt(placeIn(currentTarget))}
+        onScrollEnd={({ currentTarget }) => {
+          wanted.current = placeIn(currentTarget);
         }}
-        className="no-scrollbar focus-inset flex min-h-0 flex-1 snap-x snap-mandatory overflow-x-auto"
+        className="no-scrollbar focus-inset flex min-h-0 scroll-smooth flex-1 snap-x snap-mandatory overflow-x-auto"
       >
         {images.map(({ _id, imgUrl, alt }) => (
           <figure key={_id} className="grid h-full w-full shrink-0 snap-center place-items-center px-4 pb-4">
@@ -130,4 +128,8 @@ function Gallery({ images, start, cross }: GalleryProps) {
       </div>
     </>
   );
+}
+
+function placeIn({ scrollLeft, clientWidth }: HTMLElement): number {
+  return Math.round(scrollLeft / clientWidth);
 }

@@ -51,7 +51,11 @@ export default function EventsScreen() {
           className={cx(isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]')}
         >
           {isAdmin && (
-            <div ref={formCard} tabIndex={-1} className="scroll-mt-20 outline-none lg:sticky lg:top-22 lg:h-fit">
+            <div
+              ref={formCard}
+              tabIndex={-1}
+              className="scroll-mt-20 outline-none lg:sticky lg:top-22 lg:h-fit"
+            >
               <Card className="p-5 sm:p-6">
                 <h2 className="text-xl">{edited === undefined ? 'Add New Event' : 'Edit Event'}</h2>
                 <EventForm

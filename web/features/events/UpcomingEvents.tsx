@@ -17,7 +17,7 @@ export default function UpcomingEvents() {
   const events = useEvents(true);
   const slide = (pages: number): void => {
     const list = rail.current;
-    list?.scrollBy({ left: pages * list.clientWidth * 0.8, behavior: 'smooth' });
+    list?.scrollBy({ left: pages * list.clientWidth * 0.8 });
   };
   return (
     <section aria-labelledby="events">
@@ -49,7 +49,7 @@ export default function UpcomingEvents() {
         <ul
           ref={rail}
           aria-label="Upcoming events"
-          className="no-scrollbar flex snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:scroll-px-6 sm:px-6"
+          className="no-scrollbar flex scroll-smooth snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:scroll-px-6 sm:px-6"
         >
           {events.isPending &&
             [0, 1, 2].map((place) => (

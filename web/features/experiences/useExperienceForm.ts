@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   type ChangeEvent,
-  type FocusEvent,
   type FormEvent,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useRef,
   useState,
@@ -44,7 +44,8 @@ interface Binding {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
-  readonly onFocus: (event: FocusEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onFocus: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  readonly onMouseDown: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
 interface ExperienceFormState {
@@ -116,6 +117,8 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
     toast.success(texts.experienceUpdated);
     return fieldsOf(data.experience);
   };
+  const isSample = (name: keyof Fields, { type, value }: { type: string; value: string }): boolean =>
+    edited === undefined && value === sample[name] && type !== 'date';
   const bind = (name: keyof Fields): Binding => ({
     name,
     value: fields[name],
@@ -125,7 +128,14 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
       setProblems((now) => ({ ...now, [name]: '' }));
     },
     onFocus: ({ currentTarget }) => {
-      if (edited === undefined && currentTarget.value === sample[name]) currentTarget.select();
+      if (isSample(name, currentTarget)) currentTarget.select();
+    },
+    // A press would put the caret into the sample, where typing no longer replaces it.
+    onMouseDown: (event) => {
+      if (!isSample(name, event.currentTarget)) return;
+      event.preventDefault();
+      event.currentTarget.focus();
+      event.currentTarget.select();
     },
   });
   const drop = (id: string): void => setKept((now) => now.filter(({ _id }) => _id !== id));
