@@ -1,10 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
-import { build } from 'vite';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { buildSite } from '#infra/build/site.ts';
 
 /** Bytes on the wire for the first look at /login: everything, and without the fonts. */
 const WITH_FONTS = 130_000;
@@ -16,16 +14,9 @@ let site: string;
 let html: string;
 
 beforeAll(async () => {
-  site = mkdtempSync(join(tmpdir(), 'alumni-site-'));
-  const configFile = fileURLToPath(new URL('../../web/vite.config.ts', import.meta.url));
-  // The test runner's own NODE_ENV would build React for development.
-  vi.stubEnv('NODE_ENV', 'production');
-  await build({ configFile, logLevel: 'error', build: { outDir: site } });
-  vi.unstubAllEnvs();
+  site = await buildSite();
   html = readFileSync(join(site, 'index.html'), 'utf8');
 });
-
-afterAll(() => rmSync(site, { recursive: true, force: true }));
 
 function firstLoad(): readonly string[] {
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
@@ -76,4 +67,11 @@ test('one font is preloaded, under its hashed name', () => {
 
   expect(preloads).toHaveLength(1);
   expect(readdirSync(join(site, 'assets'))).toContain(preloads[0]?.[1]?.replace('assets/', ''));
+});
+
+test('the site runs React as made for production', () => {
+  const chunks = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
+
+  for (const name of chunks)
+    expect(readFileSync(join(site, 'assets', name), 'utf8')).not.toContain('React DevTools');
 });
