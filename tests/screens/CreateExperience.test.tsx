@@ -103,7 +103,11 @@ test('leaving with something typed asks first, and it is there again afterwards'
   await user.type(title, 'Half a thought');
 
   await user.keyboard('{Escape}');
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Leave' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Leave without sharing?' })).getByRole('button', {
+      name: 'Leave',
+    }),
+  );
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Create Experience' }));
 

@@ -161,7 +161,7 @@ test('the author deletes after a second thought', async () => {
   const user = open();
 
   await user.click(await screen.findByRole('button', { name: 'Delete experience' }));
-  const question = await screen.findByRole('alertdialog');
+  const question = await screen.findByRole('dialog');
   expect(api.seen).toHaveLength(1);
   await user.click(within(question).getByRole('button', { name: 'Delete' }));
 
@@ -175,7 +175,7 @@ test('a deletion that fails keeps the experience and says so', async () => {
   const user = open();
 
   await user.click(await screen.findByRole('button', { name: 'Delete experience' }));
-  await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 
   await screen.findByText('Failed to delete experience.');
   expect(titles()).toEqual([mine.title]);

@@ -23,7 +23,7 @@ export default function AlertDialogPanel(props: AlertDialogPanelProps) {
         <AlertDialog.Portal>
           <AlertDialog.Backdrop className={backdropClass} />
           <AlertDialog.Popup
-            role="alertdialog"
+            role="dialog"
             initialFocus={cancel}
             className="fc-border fixed top-1/2 left-1/2 z-50 w-[min(24rem,calc(100vw-2rem))] -translate-1/2 rounded-2xl bg-surface p-6 shadow-3 transition-[opacity,scale] duration-250 ease-out-quint outline-none data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0"
           >
