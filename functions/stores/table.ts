@@ -8,6 +8,15 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { documents } from './client.ts';
+import {
+  type Change,
+  changeParts,
+  type Condition,
+  conditionParts,
+  type Range,
+  rangeParts,
+  type Values,
+} from './expressions.ts';
 import { type TableName, tables } from './tables.ts';
 import type { Step } from './transaction.ts';
 
@@ -16,38 +25,7 @@ export interface Key {
   readonly sk: string;
 }
 
-export type Values = Readonly<Record<string, unknown>>;
-
-/** A condition as DynamoDB writes it; attribute names that are reserved words go through `names`. */
-export interface Condition {
-  readonly expression: string;
-  readonly values?: Values;
-  readonly names?: Readonly<Record<string, string>>;
-}
-
-/** What an update does: attributes to set, numbers or set members to add, set members or attributes to take away. */
-export interface Change {
-  readonly set?: Values;
-  readonly add?: Values;
-  readonly take?: Values;
-  readonly remove?: readonly string[];
-  readonly condition?: Condition;
-}
-
-/** One page of one partition, or of an index's. */
-export interface Range {
-  readonly index?: string;
-  readonly pk: string;
-  /** Only sort keys that begin so. */
-  readonly prefix?: string;
-  /** Only sort keys between these, both included. */
-  readonly between?: readonly [string, string];
-  readonly limit: number;
-  readonly newestFirst?: boolean;
-  readonly consistent?: boolean;
-  /** Where an earlier page ended. */
-  readonly after?: Values | undefined;
-}
+export type { Change, Condition, Range, Values };
 
 export interface Rows<T> {
   readonly items: T[];
@@ -195,71 +173,4 @@ async function held(write: Promise<unknown>): Promise<boolean> {
     if (isConditionFailure(error)) return false;
     throw error;
   }
-}
-
-function conditionParts(condition: Condition | undefined) {
-  if (condition === undefined) return {};
-  return {
-    ConditionExpression: condition.expression,
-    ...(condition.values === undefined ? {} : { ExpressionAttributeValues: { ...condition.values } }),
-    ...(condition.names === undefined ? {} : { ExpressionAttributeNames: { ...condition.names } }),
-  };
-}
-
-/** Every attribute goes through a placeholder, so that no name can be a reserved word. */
-function changeParts({ set = {}, add = {}, take = {}, remove = [], condition }: Change) {
-  const names: Record<string, string> = { ...condition?.names };
-  const values: Record<string, unknown> = { ...condition?.values };
-  const placeholder = (attribute: string, value?: unknown) => {
-    names[`#c_${attribute}`] = attribute;
-    if (value !== undefined) values[`:c_${attribute}`] = value;
-    return `#c_${attribute}`;
-  };
-  const given = (changes: Values) => Object.entries(changes).filter(([, value]) => value !== undefined);
-  const clauses = [
-    clause(
-      'SET',
-      given(set).map(([name, value]) => `${placeholder(name, value)} = :c_${name}`),
-    ),
-    clause(
-      'ADD',
-      given(add).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
-    ),
-    clause(
-      'DELETE',
-      given(take).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),
-    ),
-    clause(
-      'REMOVE',
-      remove.map((name) => placeholder(name)),
-    ),
-  ];
-  return {
-    UpdateExpression: clauses.filter((text) => text !== '').join(' '),
-    ...(condition === undefined ? {} : { ConditionExpression: condition.expression }),
-    ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
-    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
-  };
-}
-
-function clause(keyword: string, parts: readonly string[]): string {
-  return parts.length === 0 ? '' : `${keyword} ${parts.join(', ')}`;
-}
-
-function rangeParts(index: { readonly pk: string; readonly sk: string }, { pk, prefix, between }: Range) {
-  const sortKey =
-    between !== undefined
-      ? ' AND #sk BETWEEN :from AND :to'
-      : prefix !== undefined
-        ? ' AND begins_with(#sk, :prefix)'
-        : '';
-  return {
-    KeyConditionExpression: `#pk = :pk${sortKey}`,
-    ExpressionAttributeNames: sortKey === '' ? { '#pk': index.pk } : { '#pk': index.pk, '#sk': index.sk },
-    ExpressionAttributeValues: {
-      ':pk': pk,
-      ...(between === undefined ? {} : { ':from': between[0], ':to': between[1] }),
-      ...(between !== undefined || prefix === undefined ? {} : { ':prefix': prefix }),
-    },
-  };
 }
