@@ -1,10 +1,11 @@
-import { ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Uploads } from '#web/lib/useUploads.ts';
-import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
+import { FileInput } from './FileInput.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
+import { UploadButtons } from './UploadButtons.tsx';
 
 interface ImagePickerProps {
   readonly name: string;
@@ -45,37 +46,16 @@ export function ImagePicker({ name, label, uploads, error }: ImagePickerProps) {
           </span>
         )}
         {upload?.state === 'sending' && <ProgressRing share={upload.progress} className="absolute size-20" />}
-        <input
+        <FileInput
           name={name}
-          type="file"
-          accept="image/*"
           aria-labelledby={`${id}-label`}
           aria-invalid={sentence ? true : undefined}
           aria-describedby={sentence ? `${id}-error` : undefined}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.files) take(currentTarget.files);
-            currentTarget.value = '';
-          }}
-          className="absolute inset-0 cursor-pointer opacity-0"
+          onOver={setOver}
+          onFiles={take}
         />
       </label>
-      {upload && (
-        <div className="mt-2 flex gap-2">
-          {upload.state === 'failed' && (
-            <Button kind="soft" size="sm" onClick={() => uploads.retry(upload.key)}>
-              <RotateCcw aria-hidden="true" className="size-4" />
-              Retry
-            </Button>
-          )}
-          <Button kind="outline" size="sm" onClick={() => uploads.remove(upload.key)}>
-            <Trash2 aria-hidden="true" className="size-4" />
-            {upload.state === 'sending' ? 'Cancel' : 'Remove'}
-          </Button>
-        </div>
-      )}
+      {upload && <UploadButtons upload={upload} uploads={uploads} />}
       <div role="alert">
         <FieldError id={`${id}-error`} error={sentence} />
       </div>

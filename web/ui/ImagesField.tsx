@@ -5,6 +5,7 @@ import { limits } from '#shared/limits.ts';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
+import { FileInput } from './FileInput.tsx';
 import { IconButton } from './IconButton.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
 
@@ -41,21 +42,13 @@ export function ImagesField({ name, label, uploads, kept = none, onDropKept, err
       >
         <ImagePlus aria-hidden="true" className="size-6 shrink-0 text-ink-3" />
         <span>Drop pictures here, paste them, or choose files</span>
-        <input
+        <FileInput
           name={name}
-          type="file"
-          accept="image/*"
           multiple
           disabled={full}
           aria-labelledby={`${id}-label`}
-          onDragEnter={() => setOver(true)}
-          onDragLeave={() => setOver(false)}
-          onDrop={() => setOver(false)}
-          onChange={({ currentTarget }) => {
-            if (currentTarget.files) take(currentTarget.files);
-            currentTarget.value = '';
-          }}
-          className="absolute inset-0 cursor-pointer opacity-0"
+          onOver={setOver}
+          onFiles={take}
         />
       </label>
       <div role="alert">

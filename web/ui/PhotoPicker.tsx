@@ -1,10 +1,11 @@
-import { ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
+import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
-import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
+import { FileInput } from './FileInput.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
+import { UploadButtons } from './UploadButtons.tsx';
 
 interface PhotoPickerProps {
   readonly name: string;
@@ -30,21 +31,14 @@ export function PhotoPicker({ name, label, uploads, error }: PhotoPickerProps) {
             over ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:border-brand',
           )}
         >
-          <input
+          <FileInput
             id={id}
             name={name}
-            type="file"
-            accept="image/*"
             aria-label={label}
             aria-describedby={`${id}-hint`}
-            onDragEnter={() => setOver(true)}
-            onDragLeave={() => setOver(false)}
-            onDrop={() => setOver(false)}
-            onChange={({ currentTarget }) => {
-              if (currentTarget.files) take(currentTarget.files);
-              currentTarget.value = '';
-            }}
-            className="absolute inset-0 cursor-pointer rounded-full opacity-0"
+            onOver={setOver}
+            onFiles={take}
+            className="rounded-full"
           />
           <Face upload={upload} />
         </label>
@@ -53,20 +47,7 @@ export function PhotoPicker({ name, label, uploads, error }: PhotoPickerProps) {
           <output id={`${id}-hint`} className="block text-xs text-ink-3">
             {hintOf(upload)}
           </output>
-          {upload && (
-            <div className="mt-2 flex gap-2">
-              {upload.state === 'failed' && (
-                <Button kind="soft" size="sm" onClick={() => uploads.retry(upload.key)}>
-                  <RotateCcw aria-hidden="true" className="size-4" />
-                  Retry
-                </Button>
-              )}
-              <Button kind="outline" size="sm" onClick={() => uploads.remove(upload.key)}>
-                <Trash2 aria-hidden="true" className="size-4" />
-                {upload.state === 'sending' ? 'Cancel' : 'Remove'}
-              </Button>
-            </div>
-          )}
+          {upload && <UploadButtons upload={upload} uploads={uploads} />}
         </div>
       </div>
       <div role="alert">
