@@ -23,5 +23,16 @@ export interface Grant {
   readonly natives?: readonly ('sharp' | 'argon2')[];
 }
 
+/** A stream consumer: the table whose changes it follows, and how they are gathered. */
+export interface StreamConsumer extends Grant {
+  readonly follows: TableName;
+  /** Changes are gathered for so many seconds before the function runs. */
+  readonly windowSeconds: number;
+  /** As many changes as one run may take, where a hundred would end the gathering early. */
+  readonly batchMost?: number;
+  /** Only records whose old or new image matches; in the form of Lambda event filters. */
+  readonly filters: readonly object[];
+}
+
 /** What every call of a member reads and writes: the session, and at most hourly its last use. */
 export const memberSession = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];

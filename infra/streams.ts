@@ -3,7 +3,7 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { backgroundAccess } from '#functions/access.ts';
-import type { StreamConsumer } from '#functions/background/access.ts';
+import type { StreamConsumer } from '#functions/grants.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Functions } from './functions.ts';
 import { pascal } from './names.ts';

@@ -1,16 +1,4 @@
-import type { Grant } from '../grants.ts';
-import type { TableName } from '../stores/tables.ts';
-
-/** A stream consumer: the table whose changes it follows, and how they are gathered. */
-export interface StreamConsumer extends Grant {
-  readonly follows: TableName;
-  /** Changes are gathered for so many seconds before the function runs. */
-  readonly windowSeconds: number;
-  /** As many changes as one run may take, where a hundred would end the gathering early. */
-  readonly batchMost?: number;
-  /** Only records whose old or new image matches; in the form of Lambda event filters. */
-  readonly filters: readonly object[];
-}
+import type { StreamConsumer } from '../grants.ts';
 
 export const backgroundAccess = {
   cascadeExperience: {

@@ -1,0 +1,55 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, describe, expect, test } from 'vitest';
+
+const config = fileURLToPath(new URL('../../.oxlintrc.json', import.meta.url));
+const folder = mkdtempSync(join(tmpdir(), 'alumni-boundaries-'));
+cpSync(config, join(folder, '.oxlintrc.json'));
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** True where the linter lets a file import this. */
+function mayImport(file: string, module: string): boolean {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, `import * as other from '${module}';\n\nexport const used = other;\n`);
+  const { stdout } = spawnSync('oxlint', [file], { cwd: folder, encoding: 'utf8' });
+  return !stdout.includes('no-restricted-imports');
+}
+
+describe('the linter refuses', () => {
+  test.each([
+    ['shared/x.ts', 'react'],
+    ['shared/x.ts', '@aws-sdk/client-s3'],
+    ['shared/x.ts', '../functions/stores/ids.ts'],
+    ['shared/x.ts', 'zod'],
+    ['functions/user/x.ts', '#web/lib/api.ts'],
+    ['functions/user/x.ts', '../../infra/stack.ts'],
+    ['web/lib/x.ts', '#functions/stores/ids.ts'],
+    ['web/features/a/x.ts', '../../../functions/stores/ids.ts'],
+    ['web/features/a/x.ts', '#web/features/b/y.ts'],
+    ['web/ui/x.ts', '#web/features/b/y.ts'],
+    ['web/lib/x.ts', '@aws-sdk/client-s3'],
+    ['infra/x.ts', '#web/lib/api.ts'],
+    ['infra/x.ts', '#functions/lib/serve.ts'],
+    ['infra/x.ts', '#functions/stores/users.ts'],
+  ])('%s to import %s', (file, module) => {
+    expect(mayImport(file, module)).toBe(false);
+  });
+});
+
+describe('the linter lets', () => {
+  test.each([
+    ['shared/x.ts', 'zod/mini'],
+    ['functions/user/x.ts', '#shared/contract.ts'],
+    ['web/features/a/x.ts', '#web/lib/api.ts'],
+    ['web/app/x.ts', '#web/features/a/y.ts'],
+    ['infra/x.ts', '#functions/access.ts'],
+    ['infra/x.ts', '#functions/stores/tables.ts'],
+  ])('%s import %s', (file, module) => {
+    expect(mayImport(file, module)).toBe(true);
+  });
+});
