@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backgroundAccess, grantOf, socketAccess } from '#functions/access.ts';
-import type { StreamConsumer } from '#functions/background/access.ts';
-import type { Grant } from '#functions/grants.ts';
+import type { Grant, StreamConsumer } from '#functions/grants.ts';
 import { type BucketName, type TableName, buckets, tables } from '#functions/stores/tables.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { type FoundFunction, foundFunctions } from './policies.ts';
