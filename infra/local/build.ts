@@ -19,9 +19,8 @@ const run = promisify(execFile);
  * before work that takes a while. @throws LocalRunError with what the build said, where it fails.
  */
 export async function ensureBuilt(building: () => void = () => undefined): Promise<void> {
-  const print = fingerprint();
-  const built = existsSync(join(outDir, 'Alumni.template.json'));
-  if (built && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === print) return;
+  const inputsPrint = fingerprint();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp(inputsPrint)) return;
   building();
   try {
     await run(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'infra', 'app.ts')], {
@@ -34,7 +33,13 @@ export async function ensureBuilt(building: () => void = () => undefined): Promi
     throw new LocalRunError(`The build failed.\n${said.trim()}`);
   }
   mkdirSync(join(root, '.build'), { recursive: true });
-  writeFileSync(stampFile, print);
+  writeFileSync(stampFile, stamp(inputsPrint));
+}
+
+/** What was built from what: `cdk synth` writes to the same folder, with settings or from other sources. */
+function stamp(inputsPrint: string): string {
+  const template = readIfFile(join(outDir, 'Alumni.template.json')) ?? 'none';
+  return `${inputsPrint} ${createHash('sha256').update(template).digest('hex')}`;
 }
 
 function fingerprint(): string {
