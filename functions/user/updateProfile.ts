@@ -38,13 +38,14 @@ async function ownProfile(userId: string): Promise<StoredUser> {
   return user;
 }
 
-/** An e-mail that was set is where a member would be reached who lost the account: it takes the password to change. */
+/** An e-mail that was set is where a member would be reached who lost the account: it takes cookie and password to change. */
 async function admitEmail(
-  { body, now, fail }: UpdateCall,
+  { body, caller, now, fail }: UpdateCall,
   { id, email, passwordHash }: StoredUser,
 ): Promise<void> {
   if (body.email === undefined || email === '' || body.email === email) return;
   if (body.password === undefined) return fail('passwordNeeded');
+  if (!caller.byCookie) return fail('sessionCookieNeeded');
   const window = { key: `email#${id}`, most: scaled(guesses.most), seconds: guesses.seconds };
   const retryAfterSeconds = await hit(window, now);
   if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });

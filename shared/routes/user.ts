@@ -173,6 +173,7 @@ export const updateProfile = route({
     ...imageFailures,
     passwordNeeded: [403, texts.passwordNeeded],
     passwordWrong: [403, texts.passwordWrong],
+    sessionCookieNeeded: [403, texts.notAuthenticated],
   },
   otherwise: texts.profileFailed,
 });

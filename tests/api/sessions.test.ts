@@ -3,18 +3,12 @@ import { ApiProblem } from '#shared/client.ts';
 import { limits } from '#shared/limits.ts';
 import { changePassword, listSessions, logout, me } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import { cookieHeader, http, sendJson } from '../support/http.ts';
+import { browser, inBrowser } from '../support/browserLogin.ts';
+import { http, sendJson } from '../support/http.ts';
 import { aMember, logIn, newUsername } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
 
 const path = { login: '/api/v1/user/login', me: '/api/v1/user/me', logout: '/api/v1/user/logout' };
-const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' };
-
-/** Logs in as a browser does: with its cookies kept. */
-async function inBrowser(username: string, password: string) {
-  const answer = await sendJson('POST', path.login, { username, password }, browser);
-  return { ...answer, cookie: cookieHeader(answer.cookies) };
-}
 
 const statusOf = (promise: Promise<unknown>) =>
   promise.then(

@@ -15,6 +15,7 @@ import {
   updateProfile,
 } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
+import { browser, inBrowser } from '../support/browserLogin.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin, logIn, newUsername, stranger } from '../support/people.ts';
@@ -322,15 +323,22 @@ describe('the own profile', () => {
     });
   });
 
-  test('asks for the password before an e-mail that was set changes', async () => {
-    const { call, password } = await aMember();
+  test('asks for cookie and password before an e-mail that was set changes', async () => {
+    const { call, user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
     const email = () => `${newUsername()}@example.org`;
+    const change = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
 
     await call(updateProfile, { body: { email: email() } });
 
-    expect(await refusal(call(updateProfile, { body: { email: email() } }))).toMatchObject({ status: 403 });
-    const { data } = await call(updateProfile, { body: { email: email(), password } });
-    expect(data.message).toBe(texts.profileUpdated);
+    expect((await change({ email: email() })).json).toMatchObject({ message: texts.passwordNeeded });
+    expect((await change({ email: email(), password: 'a wrong guess' })).status).toBe(403);
+    expect(await refusal(call(updateProfile, { body: { email: email(), password } }))).toMatchObject({
+      status: 403,
+    });
+    expect((await change({ email: email(), password })).json).toMatchObject({
+      message: texts.profileUpdated,
+    });
   });
 
   test('cannot make itself admin', async () => {

@@ -141,6 +141,13 @@ export const guards: readonly Guard[] = [
     tests: ['site', 'tests/api/users', 'before an e-mail'],
   },
   {
+    name: 'a set e-mail changes with the cookie',
+    file: 'functions/user/updateProfile.ts',
+    find: "if (!caller.byCookie) return fail('sessionCookieNeeded');",
+    replace: '',
+    tests: ['site', 'tests/api/users', 'before an e-mail'],
+  },
+  {
     name: 'a password changes with the cookie',
     file: 'functions/user/changePassword.ts',
     find: "if (!caller.byCookie) return fail('sessionCookieNeeded');",

@@ -1,0 +1,11 @@
+import { login } from '#shared/routes/user.ts';
+import { cookieHeader, type Exchange, sendJson } from './http.ts';
+
+/** What a browser adds to a request from a page of our own. */
+export const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' } as const;
+
+/** Logs in as a browser does: its cookies are kept, as the header that sends them back. */
+export async function inBrowser(username: string, password: string): Promise<Exchange & { cookie: string }> {
+  const answer = await sendJson('POST', login.path, { username, password }, browser);
+  return { ...answer, cookie: cookieHeader(answer.cookies) };
+}
