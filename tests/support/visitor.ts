@@ -9,9 +9,6 @@ export interface Look {
   readonly theme?: 'light' | 'dark';
 }
 
-/** What Chromium says of a page that is left while its socket is still being opened. */
-const leftWhileConnecting = /WebSocket is closed before the connection is established/;
-
 /** A person at a browser of their own, whose console must stay silent. */
 export interface Visitor {
   readonly page: Page;
@@ -34,8 +31,7 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !leftWhileConnecting.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   return { page, context, complaints, close: () => context.close() };
 }
