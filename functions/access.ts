@@ -1,11 +1,21 @@
 import type { Route } from '#shared/contract.ts';
 import type { RouteKey } from '#shared/routes/index.ts';
+import { accountAccess } from './account/access.ts';
+import { adminAccess } from './admin/access.ts';
+import { rosterAccess } from './admin/rosterAccess.ts';
+import { requestAccess } from './admin/requestAccess.ts';
 import { backgroundAccess } from './background/access.ts';
+import { queueAccess, scheduledAccess } from './background/queueAccess.ts';
 import { commentAccess } from './comments/access.ts';
 import { eventAccess } from './events/access.ts';
 import { experienceAccess } from './experiences/access.ts';
+import { oauthAccess } from './account/oauthAccess.ts';
+import { passkeyAccess } from './account/passkeyAccess.ts';
 import { type Grant, memberSession } from './grants.ts';
+import { membershipAccess } from './membership/access.ts';
 import { messageAccess } from './message/access.ts';
+import { reportAccess } from './reports/access.ts';
+import { safetyAccess } from './safety/access.ts';
 import { socketAccess } from './socket/access.ts';
 import { uploadAccess } from './uploads/access.ts';
 import { userAccess } from './user/access.ts';
@@ -13,14 +23,23 @@ import { userAccess } from './user/access.ts';
 /** What each route's own code touches; a declared route without an entry does not compile. */
 const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...userAccess,
+  ...accountAccess,
+  ...passkeyAccess,
+  ...rosterAccess,
+  ...oauthAccess,
   ...experienceAccess,
   ...commentAccess,
   ...eventAccess,
   ...messageAccess,
   ...uploadAccess,
+  ...reportAccess,
+  ...adminAccess,
+  ...safetyAccess,
+  ...requestAccess,
+  ...membershipAccess,
 };
 
-export { backgroundAccess, socketAccess };
+export { backgroundAccess, queueAccess, scheduledAccess, socketAccess };
 
 /** All that the function of a route may touch: its own needs, the session of members' routes, the counters of throttled ones. */
 export function grantOf(key: string, declared: Route): Grant {

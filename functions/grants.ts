@@ -1,3 +1,5 @@
+import type { deadlines } from './deadlines.ts';
+import type { QueueName } from './queues.ts';
 import type { BucketName, TableName } from './stores/tables.ts';
 
 /** A DynamoDB action; `Query:index` is a query of that index alone. A transaction needs those of its steps. */
@@ -13,12 +15,31 @@ export type TableAction =
 
 export type BucketAction = 'GetObject' | 'PutObject' | 'DeleteObject';
 
+/** The log of the office's powers is written and read; to change or delete a line of it cannot even be granted. */
+type AuditTableAction = Extract<TableAction, 'PutItem' | 'Query' | `Query:${string}`>;
+
 /** Exactly what one function may touch. From it come its role, its environment variables and its layers. */
 export interface Grant {
-  readonly tables?: Partial<Readonly<Record<TableName, readonly TableAction[]>>>;
+  readonly tables?: Partial<
+    Readonly<
+      { [N in Exclude<TableName, 'audit'>]: readonly TableAction[] } & { audit: readonly AuditTableAction[] }
+    >
+  >;
   readonly buckets?: Partial<Readonly<Record<BucketName, readonly BucketAction[]>>>;
   /** May push to sockets and close them. */
   readonly sockets?: true;
+  /** Runs of it at once that are reserved for it and that it never exceeds, where the account has runs to reserve. */
+  readonly concurrency?: number;
+  /** May send mail. */
+  readonly sendsMail?: true;
+  /** Is told whether this deployment sends mail, as whoever starts jobs is anyway. */
+  readonly knowsMail?: true;
+  /** Queues it may put items into. */
+  readonly queues?: readonly QueueName[];
+  /** Is told how the providers of logins know us. */
+  readonly logsInElsewhere?: true;
+  /** Is told the key under which the names of members who are gone are held (`stores/heldNames.ts`). */
+  readonly heldNames?: true;
   /** Native packages the function loads. */
   readonly natives?: readonly ('sharp' | 'argon2')[];
 }
@@ -34,5 +55,40 @@ export interface StreamConsumer extends Grant {
   readonly filters: readonly object[];
 }
 
+/** A function that works a queue off. */
+export interface QueueWorker extends Grant {
+  readonly worksOff: Exclude<QueueName, 'failed'>;
+  /** Items of one run. */
+  readonly batchMost: number;
+  /** Items are gathered for so many seconds before the function runs; more than ten of them need one. */
+  readonly windowSeconds: number;
+  /** So many runs of it at once; as many as there is work for unless given. */
+  readonly atOnceMost?: number;
+  /** Which deadline ends a run; `queueFunctionMs` unless given. */
+  readonly timeoutMs?: keyof typeof deadlines & `${string}FunctionMs`;
+}
+
+/** A function that runs by the clock. */
+export interface ScheduledWorker extends Grant {
+  readonly everyMinutes: number;
+}
+
 /** What every call of a member reads and writes: the session, and at most hourly its last use. */
 export const memberSession = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
+
+/** What it takes to write an audit line in the transaction of what it tells (`stores/audit.ts`). */
+export const auditLine = {
+  audit: ['PutItem'],
+  users: ['PutItem', 'UpdateItem'],
+} as const satisfies Grant['tables'];
+/** The environment variables that say how a provider knows us; where the first is empty, it is not configured. */
+export const oauthEnv = {
+  google: { id: 'GOOGLE_CLIENT_ID', secret: 'GOOGLE_CLIENT_SECRET', issuer: 'GOOGLE_ISSUER' },
+  github: { id: 'GITHUB_CLIENT_ID', secret: 'GITHUB_CLIENT_SECRET', issuer: 'GITHUB_ISSUER' },
+} as const;
+
+export type ProviderName = keyof typeof oauthEnv;
+/** The names of all of them. */
+export const oauthVariables: readonly string[] = Object.values(oauthEnv).flatMap((names) =>
+  Object.values(names),
+);

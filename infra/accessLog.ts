@@ -10,7 +10,7 @@ export function accessLog(scope: Construct, fields: readonly string[]): IAccessL
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  const line = Object.fromEntries(fields.map((field) => [field.replace(/^.*\./, ''), `$context.${field}`]));
+  const line = Object.fromEntries(fields.map((field) => [field.replace('.', '_'), `$context.${field}`]));
   return {
     destination: new LogGroupLogDestination(logGroup),
     format: AccessLogFormat.custom(JSON.stringify(line)),

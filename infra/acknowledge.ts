@@ -1,4 +1,4 @@
-import { type CfnElement, Stack, Validations } from 'aws-cdk-lib/core';
+import { type CfnElement, Names, Reference, Stack, Tokenization, Validations } from 'aws-cdk-lib/core';
 import type { IConstruct } from 'constructs';
 
 /**
@@ -9,11 +9,19 @@ export function acknowledge(construct: IConstruct, finding: string, reason: stri
   Validations.of(construct).acknowledge({ id: `AwsSolutions::AwsSolutions-${finding}`, reason });
 }
 
-/** The logical id by which the template, and so a finding, names the resource of a construct. */
-export function logicalIdOf(construct: IConstruct): string {
-  const resource: IConstruct | undefined = construct.node.defaultChild ?? construct;
-  if (!isElement(resource)) throw new Error(`${construct.node.path} has no resource.`);
-  return Stack.of(construct).getLogicalId(resource);
+/**
+ * How a finding on a construct names what a token refers to: `<LogicalId>` or `<LogicalId.Attribute>`, and where the
+ * construct lies in a nested stack, the parameter by which CDK hands the reference in.
+ */
+export function nameInFindings(seenFrom: IConstruct, token: string): string {
+  const reference = Tokenization.reverseCompleteString(token);
+  if (!Reference.isReference(reference)) throw new Error('The token refers to no resource.');
+  const { target, displayName } = reference;
+  if (Stack.of(target) !== Stack.of(seenFrom)) {
+    return `<referenceto${Names.nodeUniqueId(target.node)}${displayName}>`;
+  }
+  const logicalId = String(Stack.of(target).resolve(isElement(target) ? target.logicalId : ''));
+  return `<${logicalId}${displayName === 'Ref' ? '' : `.${displayName}`}>`;
 }
 
 function isElement(construct: IConstruct): construct is CfnElement {

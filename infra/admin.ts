@@ -1,24 +1,37 @@
 import { parseArgs } from 'node:util';
 import { changeRole, listAdmins } from './changeRole.ts';
-import { findDeployedTables } from './deployedTables.ts';
-import { ensureBuilt, outDir } from './local/build.ts';
+import { findDeployedTables } from './deployedStack.ts';
+import { ensureBuilt, outDir } from './local/freshBuild.ts';
 import { LocalRunError } from './local/localRunError.ts';
 import { findRunningSite } from './local/runningSite.ts';
-import { readSettings } from './local/settings.ts';
+import { readSettings } from './local/runSettings.ts';
 import { startLocal } from './local/startLocal.ts';
+import { powerOf } from './memberPowers.ts';
+import { redriveJobs } from './redriveJobs.ts';
 
-/** `npm run admin -- grant|revoke <username>` and `-- list`; `--stage aws` works on the deployed stack. */
+/**
+ * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, and what the office may do about members;
+ * `--stage aws` works on the deployed stack `Alumni`, `aws/<stage>` on another.
+ */
 
 type Env = Readonly<Record<string, string>>;
 
-const usage = 'Usage: npm run admin -- <grant|revoke> <username> | list  [--stage local|aws]';
+const usage = `Usage: npm run admin -- <command>  [--stage local|aws|aws/<stage>]
+  grant|revoke <username>                      makes an admin, or a member again
+  admit|lift <username>                        lets in whoever waits, or is suspended
+  suspend <username> <days>|open <reason ...>  shuts out
+  reset-password <username>                    prints a new password
+  list                                         the admins
+  jobs retry                                   lets jobs that failed begin again`;
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
-  const [command = '', username] = positionals;
-  const work = jobOf(command, username);
+  const [command = '', username, ...rest] = positionals;
+  const work = jobOf(command, username, rest);
+  const [where, stage] = values.stage.split('/');
+  if (where === 'aws') return work(await findDeployedTables(stage));
+  if (where !== 'local') throw new LocalRunError(usage);
   await ensureBuilt();
-  if (values.stage === 'aws') return work(await findDeployedTables());
   return onLocalTables(work);
 }
 
@@ -33,11 +46,21 @@ function readArguments() {
   }
 }
 
-function jobOf(command: string, username: string | undefined): (env: Env) => Promise<void> {
+function jobOf(
+  command: string,
+  username: string | undefined,
+  rest: readonly string[],
+): (env: Env) => Promise<void> {
   if (command === 'list' && username === undefined) {
     return async (env) => console.log((await listAdmins(env)).join('\n'));
   }
-  if (username === undefined || (command !== 'grant' && command !== 'revoke')) throw new LocalRunError(usage);
+  if (command === 'jobs' && username === 'retry') {
+    return async (env) => console.log(`${await redriveJobs(env)} jobs begin again where they were.`);
+  }
+  const power = username === undefined ? undefined : powerOf(command, username, rest);
+  if (power !== undefined) return async (env) => console.log(await power(env));
+  if (username === undefined || rest.length > 0 || (command !== 'grant' && command !== 'revoke'))
+    throw new LocalRunError(usage);
   return async (env) => {
     await changeRole(env, username, command === 'grant' ? 'admin' : 'member');
     console.log(

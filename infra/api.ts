@@ -8,7 +8,6 @@ import {
   HttpStage,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { grantOf } from '#functions/access.ts';
 import { type Method, type Route, methodsOf } from '#shared/contract.ts';
@@ -24,7 +23,14 @@ const usual = { rateLimit: 200, burstLimit: 400 };
 /** Routes that hash passwords or redraw images: a whole vCPU each for as long as they run. */
 const costly = { rateLimit: 50, burstLimit: 100 };
 const authorizerSeconds = 300;
-const logged = ['requestId', 'routeKey', 'status', 'responseLatency', 'integrationError', 'authorizer.error'];
+const logged = [
+  'requestId',
+  'routeKey',
+  'status',
+  'responseLatency',
+  'integration.error',
+  'authorizer.error',
+];
 
 const httpMethods: Readonly<Record<Method, HttpMethod>> = {
   GET: HttpMethod.GET,
@@ -74,7 +80,7 @@ export class Api extends Construct {
       const grant = grantOf(key, declared);
       const made = this.#functions.add(key, grant);
       for (const method of methodsOf(declared)) {
-        const isCostly = declared.throttle !== undefined || grant.natives !== undefined;
+        const isCostly = declared.throttle?.by === 'address' || grant.natives !== undefined;
         this.#throttles[`${method} ${declared.path}`] = {
           ThrottlingRateLimit: (isCostly ? costly : usual).rateLimit,
           ThrottlingBurstLimit: (isCostly ? costly : usual).burstLimit,
@@ -84,20 +90,25 @@ export class Api extends Construct {
     });
   }
 
-  #addRoute(declared: Route, { key, lambda }: ServerFunction): readonly HttpRoute[] {
-    return this.http.addRoutes({
-      path: declared.path,
-      methods: methodsOf(declared).map((method) => httpMethods[method]),
-      integration: new HttpLambdaIntegration(pascal(key), lambda),
-    });
+  #addRoute(declared: Route, made: ServerFunction): readonly HttpRoute[] {
+    const group = this.#functions.groupOf(made.key);
+    const integration = group.http(made);
+    return methodsOf(declared).map(
+      (method) =>
+        new HttpRoute(group.scope, pascal(`${made.key}/${method.toLowerCase()}`), {
+          httpApi: this.http,
+          routeKey: HttpRouteKey.with(declared.path, httpMethods[method]),
+          integration,
+        }),
+    );
   }
 
   #addDefault(): HttpRoute {
-    const { lambda } = this.#functions.add('edge/notFound', {});
+    const made = this.#functions.add('edge/notFound', {});
     return new HttpRoute(this, 'NotFound', {
       httpApi: this.http,
       routeKey: HttpRouteKey.DEFAULT,
-      integration: new HttpLambdaIntegration('NotFound', lambda),
+      integration: this.#functions.groupOf(made.key).http(made),
     });
   }
 

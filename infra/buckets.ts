@@ -8,13 +8,17 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { leavingLimits } from '#shared/leavingLimits.ts';
 import type { BucketAction, Grant } from '#functions/grants.ts';
 import { type BucketName, buckets } from '#functions/stores/tables.ts';
 
-const logDays = 90;
+/** Access logs hold addresses of people: long enough to look into an attack, and no longer. */
+const logDays = 7;
 const undeleteDays = 30;
 /** Presigned forms live five minutes; what was uploaded and never completed goes after a day. */
 const inboxDays = 1;
+/** A copy of somebody's data; its row tells for how long it is given out. */
+const exportDays = leavingLimits.exportKeptDays;
 
 const locked = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -61,7 +65,10 @@ export class Buckets extends Construct {
       }),
       inbox: addBucket(this, 'Inbox', {
         ...logged('inbox'),
-        lifecycleRules: [{ expiration: Duration.days(inboxDays), ...aborts }],
+        lifecycleRules: [
+          { prefix: 'inbox/', expiration: Duration.days(inboxDays), ...aborts },
+          { prefix: 'exports/', expiration: Duration.days(exportDays), ...aborts },
+        ],
       }),
       site: addBucket(this, 'Site', {
         ...logged('site'),

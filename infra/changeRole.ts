@@ -9,18 +9,18 @@ export async function changeRole(
   username: string,
   role: Role,
 ): Promise<void> {
-  const { grantRole } = await loadUsers(env);
+  const { grantRole } = await loadRoles(env);
   await grantRole(username, role);
 }
 
 /** The usernames of all admins. */
 export async function listAdmins(env: Readonly<Record<string, string>>): Promise<readonly string[]> {
-  const users = await loadUsers(env);
-  return users.listAdmins();
+  const roles = await loadRoles(env);
+  return roles.listAdmins();
 }
 
 /** The store reads its surroundings as it is loaded, so they must be there before. */
-async function loadUsers(env: Readonly<Record<string, string>>) {
+async function loadRoles(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);
-  return import('#functions/stores/users.ts');
+  return import('#functions/stores/roles.ts');
 }

@@ -1,4 +1,4 @@
-import { Fn, Stack, Validations } from 'aws-cdk-lib/core';
+import { Duration, Fn, Stack, Validations } from 'aws-cdk-lib/core';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -9,13 +9,17 @@ import {
   type DistributionProps,
   HttpVersion,
   OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   OriginSslPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
+import { deadlines } from '#functions/deadlines.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { Buckets } from './buckets.ts';
@@ -39,6 +43,9 @@ export interface EntranceProps {
   readonly domain: Domain | undefined;
 }
 
+/** Every error that CloudFront would keep: by itself for ten seconds, for everyone, whatever the origin says. */
+const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504] as const;
+
 const viewerProtocolPolicy = ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
 
 /** The one host in front of everything: site, API, images, inbox and WebSocket. */
@@ -58,8 +65,11 @@ export class Entrance extends Construct {
       additionalBehaviors: {
         '/images/*': this.#images(),
         '/inbox': this.#inbox(),
+        '/exports/*': this.#exports(),
         ...this.#apis(),
       },
+      // No page in their place: what the API answers is the answer.
+      errorResponses: errors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       enableLogging: true,
       logBucket: props.buckets.logs,
@@ -127,19 +137,49 @@ export class Entrance extends Construct {
     };
   }
 
-  /** A presigned form carries its own signature, so this origin has no access control that would sign as well. */
+  /**
+   * A presigned form carries its own signature, so this origin has no access control that would sign as well. S3 needs
+   * the form's boundary and shall not see who is logged in.
+   */
   #inbox(): BehaviorOptions {
     return {
-      origin: new HttpOrigin(this.#props.buckets.byName.inbox.bucketRegionalDomainName, {
-        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
-        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-      }),
+      origin: this.#bareInbox(),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'InboxForward', {
+        comment: 'All but the host and whatever says who is logged in',
+        headerBehavior: OriginRequestHeaderBehavior.denyList('host', 'authorization'),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
       functionAssociations: [viewerFunction(this, 'inbox')],
       responseHeadersPolicy: this.#headers.api,
       viewerProtocolPolicy,
     };
+  }
+
+  /** A signed link is its own right to read: S3 checks it, and this origin signs nothing of its own. */
+  #exports(): BehaviorOptions {
+    return {
+      origin: this.#bareInbox(),
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'ExportForward', {
+        comment: 'The signature in the query, and nothing of who is logged in',
+        headerBehavior: OriginRequestHeaderBehavior.none(),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
+      compress: false,
+      responseHeadersPolicy: this.#headers.api,
+      viewerProtocolPolicy,
+    };
+  }
+
+  #bareInbox(): HttpOrigin {
+    return new HttpOrigin(this.#props.buckets.byName.inbox.bucketRegionalDomainName, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    });
   }
 
   #apis(): Record<string, BehaviorOptions> {
@@ -165,6 +205,7 @@ export class Entrance extends Construct {
       protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
       originSslProtocols: [OriginSslPolicy.TLS_V1_2],
       customHeaders: { 'x-origin-verify': this.#props.secret.headerValue },
+      readTimeout: Duration.millis(deadlines.edgeMs),
     });
   }
 

@@ -1,9 +1,9 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import type { Route } from '#shared/contract.ts';
 import { codeOf } from '#shared/contract.ts';
 import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes/index.ts';
+import { logRefusals } from './firewallLog.ts';
 import { pascal } from './names.ts';
 
 /** WAF counts roughly and late; the functions count exactly and answer better, so they shall be first. */
@@ -35,10 +35,11 @@ function windowOf(seconds: number): number {
   return windows.find((window) => window >= seconds) ?? windows[3];
 }
 
-function onPath(path: string): CfnWebACL.StatementProperty {
+function onPaths(paths: readonly string[]): CfnWebACL.StatementProperty {
+  const forms = paths.map((path) => path.replace(/\{\w+\}/g, '[^/]+'));
   return {
     regexMatchStatement: {
-      regexString: `^${path.replace(/\{\w+\}/g, '[^/]+')}/?$`,
+      regexString: `^(${forms.join('|')})/?$`,
       fieldToMatch: { uriPath: {} },
       textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
     },
@@ -49,7 +50,7 @@ function rateRule(
   name: string,
   priority: number,
   { count, seconds }: { count: number; seconds: number },
-  path?: string,
+  paths?: readonly string[],
 ): CfnWebACL.RuleProperty {
   return {
     name,
@@ -60,16 +61,47 @@ function rateRule(
         aggregateKeyType: 'IP',
         limit: Math.max(least, count),
         evaluationWindowSec: windowOf(seconds),
-        ...(path === undefined ? {} : { scopeDownStatement: onPath(path) }),
+        ...(paths === undefined ? {} : { scopeDownStatement: onPaths(paths) }),
       },
     },
     visibilityConfig: visible(name),
   };
 }
 
-function ruleOf(key: string, { throttle, path }: Route, priority: number): CfnWebACL.RuleProperty[] {
-  if (throttle?.by !== 'address') return [];
-  return [rateRule(pascal(key), priority, { ...throttle, count: throttle.count * slack }, path)];
+/** The group whose routes for visitors share one rule: a firewall takes ten that count. */
+const together = 'account/';
+
+/** The rules of the routes that are counted by address, each with one of its own but for those of one group. */
+function routeRules(): CfnWebACL.RuleProperty[] {
+  const counted = allRoutes.flatMap(({ key, declared: { throttle, path } }, place) =>
+    throttle?.by === 'address' ? [{ key, path, throttle, priority: place + 1 }] : [],
+  );
+  const apart = counted.filter(({ key }) => !key.startsWith(together));
+  const grouped = counted.filter(({ key }) => key.startsWith(together));
+  const own = apart.map(({ key, path, throttle, priority }) =>
+    rateRule(pascal(key), priority, { ...throttle, count: throttle.count * slack }, [path]),
+  );
+  const [first] = grouped;
+  if (first === undefined) return own;
+  const bound = {
+    count: slack * grouped.reduce((sum, { throttle: { count } }) => sum + count, 0),
+    seconds: Math.max(...grouped.map(({ throttle: { seconds } }) => seconds)),
+  };
+  const paths = grouped.map(({ path }) => path);
+  return [...own, rateRule('AccountByVisitors', first.priority, bound, paths)];
+}
+
+/** Addresses that AWS has seen attack others. */
+function knownAttackers(priority: number): CfnWebACL.RuleProperty {
+  return {
+    name: 'KnownAttackers',
+    priority,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesAmazonIpReputationList' },
+    },
+    visibilityConfig: visible('KnownAttackers'),
+  };
 }
 
 /** The web firewall before the distribution: it stops floods from one address before they cost anything. */
@@ -78,7 +110,6 @@ export class Firewall extends Construct {
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    const perRoute = allRoutes.flatMap(({ key, declared }, index) => ruleOf(key, declared, index + 1));
     this.webAcl = new CfnWebACL(this, 'WebAcl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
@@ -89,7 +120,8 @@ export class Firewall extends Construct {
           content: JSON.stringify({ success: false, message, code: codeOf(bodyKey) }),
         },
       },
-      rules: [rateRule('AnyCall', 0, overall), ...perRoute],
+      rules: [rateRule('AnyCall', 0, overall), ...routeRules(), knownAttackers(allRoutes.length + 1)],
     });
+    logRefusals(this, this.webAcl);
   }
 }

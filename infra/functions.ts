@@ -1,17 +1,22 @@
-import { Stack } from 'aws-cdk-lib/core';
+import { NestedStack, Stack } from 'aws-cdk-lib/core';
 import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
+import { deadlines } from '#functions/deadlines.ts';
 import type { Grant } from '#functions/grants.ts';
 import { buckets as bucketEnv, tables as tableDeclarations } from '#functions/stores/tables.ts';
-import { acknowledge, logicalIdOf } from './acknowledge.ts';
+import { acknowledge, nameInFindings } from './acknowledge.ts';
 import type { Build } from './build/build.ts';
 import type { Native } from './build/layers.ts';
 import type { Buckets } from './buckets.ts';
+import { FunctionGroup } from './functionGroup.ts';
+import type { HeldKey } from './heldKey.ts';
 import { pascal } from './names.ts';
 import { ServerFunction } from './serverFunction.ts';
-import { bucketStatement, socketStatement, tableStatements } from './statements.ts';
+import { loginEnvironment, type Logins } from './logins.ts';
+import type { MailService } from './mailService.ts';
+import { type Allowed, bucketStatement, socketStatement, tableStatements } from './statements.ts';
 import type { Tables } from './tables.ts';
 
 export interface FunctionsProps {
@@ -19,28 +24,32 @@ export interface FunctionsProps {
   readonly tables: Tables;
   readonly buckets: Buckets;
   readonly socket: { readonly api: WebSocketApi; readonly stageName: string };
+  readonly mail: MailService;
+  readonly logins: Logins;
+  readonly heldKey: HeldKey;
 }
 
 export interface FunctionExtras {
   readonly environment?: Readonly<Record<string, string>>;
   readonly statements?: readonly PolicyStatement[];
-  readonly timeoutSeconds?: number;
+  readonly timeoutMs?: number;
   readonly folder?: string;
 }
 
-interface Allowed {
-  readonly environment: Readonly<Record<string, string>>;
-  readonly statements: readonly PolicyStatement[];
-}
+/** Groups whose functions guard the APIs. Those are in the root, and what they wait for cannot be behind them. */
+const rootGroups: ReadonlySet<string> = new Set(['edge', 'socket']);
 
-/** Resizing several large photographs may take this long; the API waits 30. */
-const imageSeconds = 28;
-
-/** Makes every function of the product from its key and its grant: code, role, environment and layers. */
+/**
+ * Makes every function of the product from its key and its grant: code, role, environment and layers. Each group is a
+ * nested stack, since CloudFormation takes 500 resources in one; all of them go with one `cdk deploy`.
+ */
 export class Functions extends Construct {
   readonly all: ServerFunction[] = [];
   readonly #props: FunctionsProps;
   readonly #layers: Readonly<Record<Native, LayerVersion>>;
+  readonly #groups = new Map<string, FunctionGroup>();
+  /** New accounts have too few runs to reserve any, and AWS refuses the deploy of who tries. */
+  readonly #reserves = this.node.tryGetContext('reserveConcurrency') === 'true';
 
   constructor(scope: Construct, id: string, props: FunctionsProps) {
     super(scope, id);
@@ -48,17 +57,44 @@ export class Functions extends Construct {
     this.#layers = { sharp: this.#layer('sharp'), argon2: this.#layer('argon2') };
   }
 
+  /** The group of a function by its key `<group>/<name>`; it is made when it is first asked for. */
+  groupOf(key: string): FunctionGroup {
+    const [name = ''] = key.split('/');
+    const known = this.#groups.get(name);
+    if (known !== undefined) return known;
+    const made = new FunctionGroup(
+      rootGroups.has(name)
+        ? new Construct(this, pascal(name))
+        : new NestedStack(this, pascal(name), { description: `Alumni network: functions/${name}` }),
+    );
+    this.#groups.set(name, made);
+    return made;
+  }
+
   add(key: string, grant: Grant, extras: FunctionExtras = {}): ServerFunction {
-    const allowed = [this.#tables(grant), this.#buckets(grant), this.#sockets(grant)];
+    const allowed = [
+      this.#tables(grant),
+      this.#buckets(grant),
+      this.#sockets(grant),
+      this.#props.mail.accessOf(grant),
+      this.#heldKey(grant),
+    ];
     const natives = grant.natives ?? [];
-    const made = new ServerFunction(this, pascal(key), {
+    const { scope, logGroup } = this.groupOf(key);
+    const made = new ServerFunction(scope, pascal(key.replace(/^.*\//, '')), {
       key,
+      logGroup,
       folder: extras.folder ?? `${this.#props.build.functions}/${key}`,
-      environment: Object.assign({}, ...allowed.map(({ environment }) => environment), extras.environment),
+      environment: Object.assign(
+        loginEnvironment(grant, this.#props.logins),
+        ...allowed.map(({ environment }) => environment),
+        extras.environment,
+      ),
       statements: [...allowed.flatMap(({ statements }) => statements), ...(extras.statements ?? [])],
       layers: natives.map((native) => this.#layers[native]),
-      ...(natives.includes('sharp') ? { timeoutSeconds: imageSeconds } : {}),
-      ...(extras.timeoutSeconds === undefined ? {} : { timeoutSeconds: extras.timeoutSeconds }),
+      ...(natives.includes('sharp') ? { timeoutMs: deadlines.imageFunctionMs } : {}),
+      ...(grant.concurrency !== undefined && this.#reserves ? { concurrency: grant.concurrency } : {}),
+      ...(extras.timeoutMs === undefined ? {} : { timeoutMs: extras.timeoutMs }),
     });
     this.#acknowledge(made.role, grant);
     this.all.push(made);
@@ -67,7 +103,7 @@ export class Functions extends Construct {
 
   #acknowledge(role: Role, grant: Grant): void {
     for (const { bucket } of this.#props.buckets.granted(grant)) {
-      const objects = `<${logicalIdOf(bucket)}.Arn>/*`;
+      const objects = `${nameInFindings(role, bucket.bucketArn)}/*`;
       acknowledge(
         role,
         `IAM5[Resource::${objects}]`,
@@ -78,7 +114,7 @@ export class Functions extends Construct {
     const { region } = Stack.of(this);
     const { api, stageName } = this.#props.socket;
     for (const method of ['POST', 'DELETE']) {
-      const arn = `arn:aws:execute-api:${region}:<AWS::AccountId>:<${logicalIdOf(api)}>`;
+      const arn = `arn:aws:execute-api:${region}:<AWS::AccountId>:${nameInFindings(role, api.apiId)}`;
       const connections = `${arn}/${stageName}/${method}/@connections/*`;
       acknowledge(
         role,
@@ -115,6 +151,10 @@ export class Functions extends Construct {
       environment: Object.fromEntries(named.map(({ name, bucket }) => [bucketEnv[name], bucket.bucketName])),
       statements: named.map(({ bucket, actions }) => bucketStatement(bucket, actions)),
     };
+  }
+
+  #heldKey({ heldNames }: Grant): Allowed {
+    return { environment: heldNames === true ? { HELD_KEY: this.#props.heldKey.value } : {}, statements: [] };
   }
 
   #sockets(grant: Grant): Allowed {

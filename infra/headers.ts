@@ -6,6 +6,7 @@ import {
   type ResponseHeadersPolicyProps,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { Construct } from 'constructs';
+import { policyPath } from '#shared/reports.ts';
 
 const twoYears = Duration.days(730);
 
@@ -25,6 +26,7 @@ const sitePolicy = [
   "object-src 'none'",
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
+  `report-uri ${policyPath}`,
   'upgrade-insecure-requests',
 ].join('; ');
 const apiPolicy = "default-src 'none'; frame-ancestors 'none'";

@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
 const oldestNode = [22, 18];
 const family = ancestors();
+/** A program that has not ended so long after its second signal never will, milliseconds. */
+const deafMs = 1000;
 
 /** What each command runs; `layer` only installs. */
 const programs = {
@@ -18,6 +20,7 @@ const programs = {
   check: ['tests/check.ts'],
   build: ['infra/app.ts'],
   admin: ['infra/admin.ts'],
+  smoke: ['infra/smoke/main.ts'],
   docs: ['infra/docs.ts'],
   bench: ['tests/bench/run.ts'],
   mutants: ['tests/mutants/run.ts'],
@@ -42,27 +45,47 @@ function npm(...args) {
   });
 }
 
-/** True where what is installed is what the lock names; a stamp of the lock's content saves the comparison. */
+/**
+ * True where what is installed is what the lock names, and every package is there; a stamp of the lock's content saves
+ * the comparison of versions. What cannot be read is as good as missing.
+ */
 function isInstalled(folder, lock, stamp) {
+  const wanted = Object.entries(JSON.parse(lock).packages).filter(
+    ([path, { optional, link }]) => path !== '' && !optional && !link,
+  );
+  if (!wanted.every(([path]) => existsSync(join(folder, path, 'package.json')))) return false;
   const print = createHash('sha256').update(lock).digest('hex');
   const file = join(folder, 'node_modules', stamp);
-  if (existsSync(file) && readFileSync(file, 'utf8') === print) return true;
-  const hidden = join(folder, 'node_modules', '.package-lock.json');
-  if (!existsSync(hidden)) return false;
-  const there = JSON.parse(readFileSync(hidden, 'utf8')).packages ?? {};
-  const wanted = Object.entries(JSON.parse(lock).packages).filter(([path]) => path !== '');
-  const complete = wanted.every(
-    ([path, { version, optional, link }]) => there[path]?.version === version || optional || link,
-  );
+  if (readIfFile(file) === print) return true;
+  const there = readPackages(join(folder, 'node_modules', '.package-lock.json'));
+  const complete = wanted.every(([path, { version }]) => there[path]?.version === version);
   if (complete) writeFileSync(file, print);
   return complete;
+}
+
+function readIfFile(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
+
+function readPackages(path) {
+  try {
+    return JSON.parse(readIfFile(path) ?? '{}').packages ?? {};
+  } catch {
+    return {};
+  }
 }
 
 async function install(folder, ...flags) {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const stamp = '.installed-lock';
   if (isInstalled(folder, lock, stamp)) return;
-  await npm('ci', ...flags);
+  await npm('ci', ...flags).catch((error) => {
+    throw new Error(`The packages in ${folder} could not be installed. npm says: ${error.message}`);
+  });
   writeFileSync(join(folder, 'node_modules', stamp), createHash('sha256').update(lock).digest('hex'));
 }
 
@@ -104,9 +127,16 @@ function become(node, args) {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, PATH },
   });
-  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-  // The terminal sends it to the child as well; this one only has to outlive it.
-  process.on('SIGINT', () => undefined);
+  // A child that is too busy to hear its second signal is ended all the same; a terminal's SIGINT it gets by itself.
+  let signals = 0;
+  const passOn = (pass) => {
+    signals += 1;
+    pass();
+    if (signals > 1) setTimeout(() => child.kill('SIGKILL'), deafMs).unref();
+  };
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => passOn(() => child.kill(signal)));
+  // A terminal sends it to the child as well; whoever sends it to this one alone means the child, too.
+  process.on('SIGINT', () => passOn(() => child.connected && child.send('stop')));
   // npm passes a signal on to its shell and no further: a shell that is gone, or that has lost its npm, says the same.
   const orphaned = () => process.env.npm_lifecycle_event !== undefined && ancestors() !== family;
   const watch = setInterval(() => orphaned() && child.kill('SIGTERM'), 500);

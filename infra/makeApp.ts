@@ -2,6 +2,7 @@ import todaysBehaviour from 'aws-cdk-lib/recommended-feature-flags.json' with { 
 import { App, Validations } from 'aws-cdk-lib/core';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { Build } from './build/build.ts';
+import { readSettings } from './settings.ts';
 import { AlumniStack } from './stack.ts';
 
 /**
@@ -13,26 +14,25 @@ const region = 'us-east-1';
 /** No telemetry resource in the template. */
 const quieter = { 'aws:cdk:disable-version-reporting': true };
 
-function context(app: App, name: string): string | undefined {
-  const value: unknown = app.node.tryGetContext(name);
-  return typeof value === 'string' ? value : undefined;
-}
-
-/** The CDK app: the stack `Alumni`, checked by cdk-nag whenever it is synthesized. */
-export function makeApp(build: Build, outdir?: string): { app: App; stack: AlumniStack } {
+/**
+ * The CDK app: the stack `Alumni`, or `Alumni-<stage>`, checked by cdk-nag whenever it is synthesized.
+ * @throws BuildProblem where a `-c` setting makes no sense.
+ */
+export function makeApp(
+  build: Build,
+  outdir?: string,
+  context: Readonly<Record<string, string>> = {},
+): { app: App; stack: AlumniStack } {
   const app = new App({
-    context: { ...todaysBehaviour, ...quieter },
+    context: { ...todaysBehaviour, ...quieter, ...context },
     ...(outdir === undefined ? {} : { outdir }),
   });
-  const name = context(app, 'domain');
-  const certificateArn = context(app, 'certificateArn');
-  const domain = name === undefined || certificateArn === undefined ? undefined : { name, certificateArn };
-  const stack = new AlumniStack(app, 'Alumni', {
+  const settings = readSettings(app);
+  const stack = new AlumniStack(app, settings.stackName, {
     env: { region },
     description: 'Alumni network',
     build,
-    domain,
-    alarmEmail: context(app, 'alarmEmail'),
+    settings,
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return { app, stack };

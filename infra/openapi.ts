@@ -51,11 +51,13 @@ function filesOf(files: Readonly<Record<string, number>>): Json {
   );
 }
 
-function requestBody({ body, files }: Route): Json {
+function requestBody({ body, files, media = [] }: Route): Json {
   if (body === undefined) return {};
   const json = schemaOf(body, 'input');
-  if (files === undefined)
-    return { requestBody: { required: true, content: content('application/json', json) } };
+  if (files === undefined) {
+    const types = ['application/json', ...media].map((type) => content(type, json));
+    return { requestBody: { required: true, content: Object.assign({}, ...types) } };
+  }
   const form = { allOf: [json, { type: 'object', properties: filesOf(files) }] };
   const both = { ...content('application/json', json), ...content('multipart/form-data', form) };
   return { requestBody: { required: true, content: both } };

@@ -2,13 +2,18 @@ import { Duration } from 'aws-cdk-lib/core';
 import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { Entrance } from './entrance.ts';
 import type { FunctionExtras, Functions } from './functions.ts';
 import { allow } from './statements.ts';
 
 const rotationDays = 30;
 const secretLength = 64;
-const rotateSeconds = 60;
+const rotateMs = 60_000;
+
+/** The distribution that bears the secret. */
+interface Rotated {
+  readonly distribution: { readonly distributionId: string };
+  readonly arn: string;
+}
 
 /** The value by which both APIs know that CloudFront sent a request. It is made on AWS, changes by itself and is in no template. */
 export class OriginSecret extends Construct {
@@ -36,7 +41,7 @@ export class OriginSecret extends Construct {
   }
 
   /** Renews the value every 30 days: in the distribution first, then as the current one. */
-  rotate(functions: Functions, entrance: Entrance, alsoNeeded: readonly PolicyStatement[]): void {
+  rotate(functions: Functions, entrance: Rotated, alsoNeeded: readonly PolicyStatement[]): void {
     const onSecret = ['DescribeSecret', 'GetSecretValue', 'PutSecretValue', 'UpdateSecretVersionStage'];
     const rotator = functions.add(
       'edge/rotateOrigin',
@@ -51,7 +56,7 @@ export class OriginSecret extends Construct {
           allow(['cloudfront:GetDistributionConfig', 'cloudfront:UpdateDistribution'], [entrance.arn]),
           ...alsoNeeded,
         ],
-        timeoutSeconds: rotateSeconds,
+        timeoutMs: rotateMs,
       },
     );
     this.secret.addRotationSchedule('Rotation', {

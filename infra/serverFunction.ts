@@ -1,25 +1,29 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib/core';
+import { Duration } from 'aws-cdk-lib/core';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function, type ILayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { deadlines } from '#functions/deadlines.ts';
 import { allow } from './statements.ts';
 
 export interface ServerFunctionProps {
   /** `<group>/<name>`: the function's description, by which tests and the local run find it in the template. */
   readonly key: string;
   readonly folder: string;
+  /** The log of its group, into which it writes. */
+  readonly logGroup: LogGroup;
   readonly environment: Readonly<Record<string, string>>;
   readonly statements: readonly PolicyStatement[];
   readonly layers?: readonly ILayerVersion[];
-  readonly timeoutSeconds?: number;
+  readonly timeoutMs?: number;
+  /** Runs at once that are reserved for it, and that it never exceeds. */
+  readonly concurrency?: number;
 }
 
 /** One whole vCPU: beside the price of the API it costs nothing, and people wait for these functions. */
 const memoryMegabytes = 1769;
-const timeoutSeconds = 10;
 
-/** A Lambda with a role of its own that allows exactly the statements given, and with a log that ends. */
+/** A Lambda with a role of its own that allows exactly the statements given, beside writing its log. */
 export class ServerFunction extends Construct {
   readonly key: string;
   readonly lambda: Function;
@@ -28,10 +32,7 @@ export class ServerFunction extends Construct {
   constructor(scope: Construct, id: string, props: ServerFunctionProps) {
     super(scope, id);
     this.key = props.key;
-    const logGroup = new LogGroup(this, 'Log', {
-      retention: RetentionDays.ONE_MONTH,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    const { logGroup } = props;
     const writeLog = allow(['logs:CreateLogStream', 'logs:PutLogEvents'], [logGroup.logGroupArn]);
     this.role = new Role(this, 'Role', {
       assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
@@ -44,7 +45,8 @@ export class ServerFunction extends Construct {
       handler: 'index.handler',
       code: Code.fromAsset(props.folder),
       memorySize: memoryMegabytes,
-      timeout: Duration.seconds(props.timeoutSeconds ?? timeoutSeconds),
+      timeout: Duration.millis(props.timeoutMs ?? deadlines.functionMs),
+      ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
       environment: { ...props.environment },
       layers: [...(props.layers ?? [])],
       role: this.role.withoutPolicyUpdates(),

@@ -1,6 +1,5 @@
-import { WebSocketApi, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketApi, WebSocketRoute, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { WebSocketLambdaAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { WebSocketLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Construct } from 'constructs';
 import { socketAccess } from '#functions/access.ts';
 import { accessLog } from './accessLog.ts';
@@ -14,18 +13,7 @@ import type { ServerFunction } from './serverFunction.ts';
 export const socketStage = 'realtime';
 /** Frames and connections per second, over all clients. */
 const throttle = { rateLimit: 500, burstLimit: 1000 };
-const logged = [
-  'requestId',
-  'routeKey',
-  'eventType',
-  'status',
-  'integrationErrorMessage',
-  'authorizer.error',
-];
-
-function integrationOf({ key, lambda }: ServerFunction): WebSocketLambdaIntegration {
-  return new WebSocketLambdaIntegration(pascal(key), lambda);
-}
+const logged = ['requestId', 'routeKey', 'eventType', 'status', 'integration.error', 'authorizer.error'];
 
 /** The WebSocket API of everything that happens in real time. */
 export class Socket extends Construct {
@@ -53,14 +41,19 @@ export class Socket extends Construct {
     const authorizer = new WebSocketLambdaAuthorizer('Authorizer', gate.lambda, {
       identitySource: ['route.request.header.x-origin-verify'],
     });
-    this.api.addRoute('$connect', { integration: integrationOf(add('connect')), authorizer });
-    for (const [routeKey, name] of [
-      ['$disconnect', 'disconnect'],
-      ['$default', 'message'],
-    ] as const) {
-      const route = this.api.addRoute(routeKey, { integration: integrationOf(add(name)) });
-      const limit = 'API Gateway takes authorizers on $connect alone; all later frames are of who passed it.';
-      acknowledge(route, 'APIG4', limit);
-    }
+    const route = (routeKey: string, name: keyof typeof socketAccess, guard?: WebSocketLambdaAuthorizer) => {
+      const made = add(name);
+      const { scope } = functions.groupOf(made.key);
+      return new WebSocketRoute(scope, `${pascal(name)}Route`, {
+        webSocketApi: this.api,
+        routeKey,
+        integration: functions.groupOf(made.key).socket(made),
+        ...(guard === undefined ? {} : { authorizer: guard }),
+      });
+    };
+    route('$connect', 'connect', authorizer);
+    const limit = 'API Gateway takes authorizers on $connect alone; all later frames are of who passed it.';
+    acknowledge(route('$disconnect', 'disconnect'), 'APIG4', limit);
+    acknowledge(route('$default', 'message'), 'APIG4', limit);
   }
 }

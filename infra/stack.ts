@@ -1,13 +1,19 @@
 import { type App, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
 import { Api } from './api.ts';
+import { ApiLogRole } from './apiLogRole.ts';
 import { Buckets } from './buckets.ts';
+import { addBudget } from './budget.ts';
 import type { Build } from './build/build.ts';
-import { type Domain, Entrance } from './entrance.ts';
+import { Entrance } from './entrance.ts';
 import { Firewall } from './firewall.ts';
 import { Functions } from './functions.ts';
+import { HeldKey } from './heldKey.ts';
+import { tableOutput } from './names.ts';
+import { MailService } from './mailService.ts';
 import { Observability } from './observability.ts';
 import { OriginSecret } from './originSecret.ts';
-import { Site } from './site.ts';
+import type { Settings } from './settings.ts';
+import { Site } from './siteDeployment.ts';
 import { Socket, socketStage } from './socket.ts';
 import { allow } from './statements.ts';
 import { Streams } from './streams.ts';
@@ -15,9 +21,7 @@ import { Tables } from './tables.ts';
 
 export interface AlumniStackProps extends StackProps {
   readonly build: Build;
-  readonly domain: Domain | undefined;
-  /** Who is told of alarms. */
-  readonly alarmEmail: string | undefined;
+  readonly settings: Settings;
 }
 
 /** The whole product. */
@@ -35,17 +39,25 @@ export class AlumniStack extends Stack {
   constructor(app: App, id: string, props: AlumniStackProps) {
     super(app, id, props);
     const { tables, buckets, secret, socket } = this;
-    const { build, domain, alarmEmail } = props;
+    const { build, settings } = props;
+    const { domain, mailFrom, logins, alarmEmail, budget } = settings;
+    // A stage that keeps a log is refused as long as the account has no role for it.
+    socket.stage.node.addDependency(new ApiLogRole(this, 'ApiLogRole'));
+    const mail = new MailService(this, 'Mail', { from: mailFrom, siteAddress: () => this.entrance.address });
     this.functions = new Functions(this, 'Functions', {
       build,
+      mail,
+      logins,
       tables,
       buckets,
       socket: { api: socket.api, stageName: socketStage },
+      heldKey: new HeldKey(this, 'HeldKey'),
     });
     const { functions } = this;
     this.api = new Api(this, 'Api', { functions, secret });
     socket.addFunctions(functions, secret);
     this.streams = new Streams(this, 'Streams', { functions, tables });
+    mail.tellFeedback(this.streams.queues.byName.feedback);
     this.entrance = new Entrance(this, 'Entrance', {
       buckets,
       api: this.api,
@@ -61,8 +73,10 @@ export class AlumniStack extends Stack {
       socket,
       streams: this.streams,
       functions,
+      entrance: this.entrance,
       alarmEmail,
     });
+    if (alarmEmail !== undefined) addBudget(this, budget, alarmEmail);
     this.#tellResults();
   }
 
@@ -75,10 +89,16 @@ export class AlumniStack extends Stack {
   }
 
   #tellResults(): void {
-    const results = {
+    const tables = Object.entries(this.tables.byName).map(([name, { tableName }]) => [
+      tableOutput(name),
+      tableName,
+    ]);
+    const results: Readonly<Record<string, string>> = {
       SiteAddress: this.entrance.address,
-      UsersTable: this.tables.byName.users.tableName,
-      SessionsTable: this.tables.byName.sessions.tableName,
+      // What DNS must point to where the site has a domain of its own.
+      DistributionDomain: this.entrance.distribution.distributionDomainName,
+      OriginSecretArn: this.secret.secret.secretArn,
+      ...Object.fromEntries(tables),
     };
     for (const [name, value] of Object.entries(results)) new CfnOutput(this, name, { value });
   }

@@ -9,6 +9,12 @@ export function allow(actions: readonly string[], resources: readonly string[]):
   return new PolicyStatement({ actions: [...actions], resources: [...resources] });
 }
 
+/** What a grant comes to: variables to be told, statements for the role. */
+export interface Allowed {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly statements: readonly PolicyStatement[];
+}
+
 const indexPrefix = 'Query:';
 
 /** A grant on a table: item actions on the table itself, and each `Query:index` on that index alone. */
@@ -43,11 +49,14 @@ export function socketStatement(scope: Stack, apiId: string, stageName: string):
   return allow(['execute-api:ManageConnections'], [arn('POST'), arn('DELETE')]);
 }
 
-/** Follow the stream of a table. */
-export function streamStatement(streamArn: string): PolicyStatement {
-  const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
-  return allow(
-    actions.map((action) => `dynamodb:${action}`),
-    [streamArn],
-  );
+/** Follow the stream of a table. Lambda wants to list streams, too, which IAM knows for all streams alone. */
+export function streamStatements(streamArn: string): readonly PolicyStatement[] {
+  const actions = ['DescribeStream', 'GetRecords', 'GetShardIterator'];
+  return [
+    allow(
+      actions.map((action) => `dynamodb:${action}`),
+      [streamArn],
+    ),
+    allow(['dynamodb:ListStreams'], ['*']),
+  ];
 }

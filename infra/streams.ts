@@ -3,26 +3,29 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { backgroundAccess } from '#functions/access.ts';
+import { deadlines } from '#functions/deadlines.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Functions } from './functions.ts';
 import { pascal } from './names.ts';
-import { allow, streamStatement } from './statements.ts';
+import { Queues } from './queues.ts';
+import { addSchedules } from './schedules.ts';
+import { allow, streamStatements } from './statements.ts';
+import { batchSizeOf, oldestSeconds, retries } from './streamSettings.ts';
 import type { Tables } from './tables.ts';
 
-const batchSize = 100;
-const retries = 5;
-const oldestSeconds = 6 * 3600;
-const backgroundSeconds = 60;
+const group = 'background';
 const keepDays = 14;
 
-/** The functions that follow changes of tables. What fails for good is remembered in a queue, and an alarm tells. */
+/** The functions that follow changes of tables, work queues off or run by the clock. What fails for good is remembered in a queue, and an alarm tells. */
 export class Streams extends Construct {
   readonly failed: Queue;
+  readonly queues: Queues;
 
   constructor(scope: Construct, id: string, props: { functions: Functions; tables: Tables }) {
     super(scope, id);
-    this.failed = new Queue(this, 'Failed', {
+    const ownStack = props.functions.groupOf(group).scope;
+    this.failed = new Queue(ownStack, 'Failed', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(keepDays),
@@ -30,8 +33,11 @@ export class Streams extends Construct {
     acknowledge(
       this.failed,
       'SQS3',
-      'This is itself the dead-letter queue of the streams; cdk-nag does not look at event source mappings.',
+      'This is itself the dead-letter queue of streams and queues; cdk-nag does not look at event source mappings.',
     );
+    this.queues = new Queues(ownStack, 'Queues', this.failed);
+    this.queues.addWorkers(props.functions);
+    addSchedules(props.functions, this.queues);
     const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(backgroundAccess);
     for (const [name, consumer] of consumers) {
       this.#follow(name, consumer, props);
@@ -44,15 +50,19 @@ export class Streams extends Construct {
     { functions, tables }: { functions: Functions; tables: Tables },
   ): void {
     const streamArn = tables.streamOf(consumer.follows);
-    const { lambda } = functions.add(`background/${name}`, consumer, {
-      statements: [streamStatement(streamArn), allow(['sqs:SendMessage'], [this.failed.queueArn])],
-      timeoutSeconds: backgroundSeconds,
+    const { environment, statements } = this.queues.accessOf(consumer);
+    const giveUp = allow(['sqs:SendMessage'], [this.failed.queueArn]);
+    const { lambda, role } = functions.add(`${group}/${name}`, consumer, {
+      environment,
+      statements: [...statements, ...streamStatements(streamArn), giveUp],
+      timeoutMs: deadlines.backgroundFunctionMs,
     });
-    new CfnEventSourceMapping(this, pascal(name), {
+    acknowledge(role, 'IAM5[Resource::*]', 'dynamodb:ListStreams takes no resource.');
+    new CfnEventSourceMapping(functions.groupOf(group).scope, `${pascal(name)}Stream`, {
       functionName: lambda.functionName,
       eventSourceArn: streamArn,
       startingPosition: 'TRIM_HORIZON',
-      batchSize: consumer.batchMost ?? batchSize,
+      batchSize: batchSizeOf(consumer),
       maximumBatchingWindowInSeconds: consumer.windowSeconds,
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: retries,

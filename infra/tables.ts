@@ -42,14 +42,25 @@ export class Tables extends Construct {
     this.byName = {
       users: this.#add('users'),
       sessions: this.#add('sessions'),
+      ways: this.#add('ways'),
       follows: this.#add('follows'),
       experiences: this.#add('experiences'),
       comments: this.#add('comments'),
+      blocks: this.#add('blocks'),
+      cases: this.#add('cases'),
       events: this.#add('events'),
       messages: this.#add('messages'),
       connections: this.#add('connections'),
       images: this.#add('images'),
+      jobs: this.#add('jobs'),
+      requests: this.#add('requests'),
+      invitations: this.#add('invitations'),
+      mails: this.#add('mails'),
       limits: this.#add('limits'),
+      figures: this.#add('figures'),
+      school: this.#add('school'),
+      audit: this.#add('audit'),
+      roster: this.#add('roster'),
     };
   }
 

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import {
   type BodyInput,
   fillPath,
@@ -10,6 +9,7 @@ import {
   type Route,
 } from './contract.ts';
 import { Problem } from './entities.ts';
+import { type BadPart, readReply, UnreadableReply } from './readReply.ts';
 
 /** One HTTP exchange, as a transport carries it. `body` is JSON or a form; `path` has its query already. */
 export interface WireRequest {
@@ -82,14 +82,20 @@ export interface Answer<R extends Route> {
   readonly next: string | undefined;
 }
 
+/** Told of the items of lists that were left out of an answer. */
+export type OnDropped = (parts: readonly BadPart[]) => void;
+
 /**
- * Calls one route over a transport and parses its reply by the contract.
- * @throws ApiProblem where the server said no; whatever the transport throws where there was no answer.
+ * Calls one route over a transport and parses its reply by the contract. `onDropped` makes the reading of lists
+ * lenient, item by item; without it one bad item is as bad as all.
+ * @throws ApiProblem where the server said no, UnreadableReply where the answer is not what the contract says;
+ * whatever the transport throws where there was no answer.
  */
 export async function callRoute<const R extends Route>(
   transport: Transport,
   declared: R,
   input: CallInput<R>,
+  onDropped?: OnDropped,
 ): Promise<Answer<R>> {
   const { params, query, body, method, signal }: LooseInput = input;
   const reply = await transport({
@@ -100,7 +106,12 @@ export async function callRoute<const R extends Route>(
   });
   if (reply.status >= 400) throw new ApiProblem(declared, reply);
   const schema: R['reply'] = declared.reply;
-  return { data: z.parse(schema, parseJson(reply.text)), next: nextCursor(reply.link) };
+  const { data, dropped } = readReply(schema, parseJson(reply.text));
+  if (dropped.length > 0) {
+    if (onDropped === undefined) throw new UnreadableReply(dropped);
+    onDropped(dropped);
+  }
+  return { data, next: nextCursor(reply.link) };
 }
 
 /** `?a=1&b=2` of the values that are there, '' where there are none. */

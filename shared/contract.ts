@@ -9,11 +9,17 @@ export type Access = 'anyone' | 'member' | 'admin';
 /** An expected way to fail: the HTTP status and the sentence its caller reads. */
 export type Failure = readonly [status: 400 | 401 | 403 | 404 | 409 | 413 | 415, message: string];
 
-/** At most `count` calls in `seconds`, counted by the caller's network address or by the member. */
+/** At most `count` calls in `seconds`; routes whose throttles have the same name share one counter. */
 export interface Throttle {
-  readonly by: 'address' | 'member';
+  readonly name: string;
+  /** Counted by network address, or by member: only visitors without a login by their address. */
+  readonly by: 'address' | 'caller';
   readonly count: number;
+  /** The count for members whose account is new. */
+  readonly newcomers?: number;
   readonly seconds: number;
+  /** Only calls that carry this query parameter count. */
+  readonly onlyWith?: string;
 }
 
 /** All that one route of the API promises; the single source of its Lambda, grants, client, tests and docs. */
@@ -26,13 +32,19 @@ export interface Route {
   readonly body?: z.ZodMiniType<object>;
   /** Multipart file fields and how many files each takes; a route with files also accepts multipart/form-data. */
   readonly files?: Readonly<Record<string, number>>;
+  /** Types of JSON bodies that the route takes beside `application/json`, as browsers send reports. */
+  readonly media?: readonly string[];
+  /** Bytes of a JSON body, where the usual bound would be too wide. */
+  readonly bytesMost?: number;
   readonly reply: z.ZodMiniType;
-  /** Status of success; 200 unless given. */
-  readonly status?: 201;
+  /** Status of success; 200 unless given. Behind 303 the answer names where to go on. */
+  readonly status?: 201 | 303;
   /** True where the reply is one page of a list and a `Link` header may name the next. */
   readonly paged?: true;
   /** True where the call changes something although its method says otherwise (logout by GET). */
   readonly changesState?: true;
+  /** True where whoever waits, is suspended or is leaving may call it, too: their own account, and what becomes of it. */
+  readonly anyStanding?: true;
   readonly throttle?: Throttle;
   readonly failures?: Readonly<Record<string, Failure>>;
   /** The sentence shown when nothing better is known; a 500 says only this. */

@@ -2,11 +2,18 @@ import * as z from 'zod/mini';
 
 /** What the API answers with. Each schema is an allow-list: a field that is not named here never leaves the server. */
 
+/** The case by which the moderators have hidden something; its author alone still sees it, and this. */
+const hidden = { hidden: z.optional(z.string()) };
+
 const idPair = { _id: z.string(), id: z.string() };
 const stamps = { createdAt: z.string(), updatedAt: z.string() };
 
 export const Role = z.enum(['member', 'admin']);
 export type Role = z.output<typeof Role>;
+
+/** How somebody stands with the school: whoever waits, is suspended or leaving reaches their own account alone. */
+export const MemberState = z.enum(['member', 'waiting', 'suspended', 'leaving']);
+export type MemberState = z.output<typeof MemberState>;
 
 /** The few facts about a person that stand beside what they wrote. `profilePhoto` is '' where there is none. */
 export const Author = z.object({
@@ -33,6 +40,7 @@ const profile = {
   followersCount: z.number(),
   followingCount: z.number(),
   posts: z.array(Post),
+  ...hidden,
   ...stamps,
 };
 
@@ -42,11 +50,22 @@ export const Profile = z.object({
   followings: z.array(z.string()),
   isFollowing: z.boolean(),
   email: z.optional(z.string()),
+  classYear: z.optional(z.number()),
+  degree: z.optional(z.string()),
+  /** True where the school knows them by this name. */
+  confirmed: z.optional(z.boolean()),
 });
 export type Profile = z.output<typeof Profile>;
 
 /** One's own user, as the login answers it; `token` only there and in `user/me`. */
-export const OwnUser = z.object({ ...profile, email: z.string() });
+export const OwnUser = z.object({
+  ...profile,
+  email: z.string(),
+  /** Whether the member has shown to read that address; in neither login nor cookie. */
+  emailVerified: z.optional(z.boolean()),
+  state: z.optional(MemberState),
+  classYear: z.optional(z.number()),
+});
 export type OwnUser = z.output<typeof OwnUser>;
 export const LoggedInUser = z.extend(OwnUser, { token: z.string() });
 export type LoggedInUser = z.output<typeof LoggedInUser>;
@@ -79,6 +98,7 @@ export const Experience = z.object({
   likesCount: z.number(),
   likedByMe: z.boolean(),
   commentsCount: z.number(),
+  ...hidden,
   ...stamps,
 });
 export type Experience = z.output<typeof Experience>;
@@ -89,6 +109,7 @@ export const Comment = z.object({
   text: z.string(),
   imageId: z.optional(z.string()),
   user: Author,
+  ...hidden,
   createdAt: z.string(),
 });
 export type Comment = z.output<typeof Comment>;
@@ -111,6 +132,7 @@ export const Message = z.object({
   message: z.string(),
   seq: z.number(),
   clientMessageId: z.optional(z.string()),
+  ...hidden,
   createdAt: z.string(),
   isRead: z.boolean(),
 });
@@ -145,8 +167,3 @@ export type Problem = z.output<typeof Problem>;
 
 /** The plain yes of a call that has nothing else to tell. */
 export const Done = z.object({ success: z.literal(true), message: z.string() });
-
-/** The address of an image's small size (longest side 480 pixels), from that of the large one. */
-export function smallImageUrl(imgUrl: string): string {
-  return imgUrl.replace(/^(\/images\/[^/.-]+)\.webp$/, '$1-small.webp');
-}

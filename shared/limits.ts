@@ -12,6 +12,8 @@ export const limits = {
   lineLength: 120,
   bioLength: 500,
   descriptionLength: 5000,
+  /** The end date of what has not ended; it is shown as Present. */
+  openEndDate: '9999-12-31',
   commentLength: 2000,
   messageLength: 4000,
   altLength: 300,
@@ -35,9 +37,18 @@ export const limits = {
   jsonBytesMost: 256 * 1024,
   /** Pixels of an image before it is re-encoded. */
   imagePixelsMost: 50_000_000,
-  /** Longest side in pixels of the two stored sizes. */
+  /** Pixels of either side: a thin strip of many pixels costs the decoder far more than a photograph of as many. */
+  imageSideMost: 20_000,
+  /** Re-encodings of one upload: what failed so often is no image. */
+  uploadTriesMost: 3,
+  /** How long a cache that people share may show an image without asking again, seconds: so long a deleted one lives on. */
+  imageSharedSeconds: 5,
+  /** Longest sides in pixels of the stored sizes: faces (twice), grids, cards, the whole screen. */
+  imageSides: [96, 192, 480, 960, 1600],
   imageLargeSide: 1600,
   imageSmallSide: 480,
+  /** The two sizes of images that were stored before there were five. */
+  imageSidesBefore: [480, 1600],
   /** Life of a presigned form, seconds. */
   uploadSeconds: 300,
   /** Unused images are removed after this, seconds. */
@@ -46,6 +57,13 @@ export const limits = {
   sessionDays: 7,
   sessionIdleHours: 72,
   sessionsMost: 10,
+  /** A login or a typed password proves for so long who is there, seconds. */
+  freshSeconds: 600,
+  /** A device, or a network address, counts for so long as one where the member logged in before. */
+  deviceKnownDays: 90,
+  addressKnownDays: 30,
+  /** A username that was left waits for so long for whoever had it. */
+  usernameHeldDays: 90,
   /** The login answer as JSON, and the user cookie as encoded, in bytes. */
   userCookieBytesMost: 3500,
   /** Toasts: one kind, and the other. */
@@ -55,16 +73,33 @@ export const limits = {
   toastsMost: 20,
   /** The navigation bar hides past this scroll position, pixels. */
   navHidePx: 100,
+  /** What another device changed in the own user shows here after so long at the latest, while the page is looked at. */
+  ownUserFreshMs: 60_000,
   /** Rehydration of the stored state waits at most this long. */
   rehydrateMs: 5000,
   newsletterMs: 1000,
   /** Everyone's presence is told to everyone up to this many online members. */
   presenceEveryoneMost: 200,
+  /** Once it was more, they must be fewer than this before everyone is told of everyone again. */
+  presenceEveryoneAgain: 150,
+  /** The coming and going of a member with more followers is not pushed: clients ask for it. */
+  pushedFollowersMost: 1000,
+  /** Open conversations in one watch frame. */
+  openChatsMost: 3,
+  /** Sockets of one member; the oldest leaves. */
+  socketsMost: 20,
+  /** Frames that a client may send in a minute: over one connection, and a member over all of them. */
+  framesOfSocketMost: 120,
+  framesOfMemberMost: 600,
   /** Ids in one watch frame. */
   watchMost: 200,
-  /** A connection unseen for this long is gone; clients ping more often. */
-  connectionSeenSeconds: 9 * 60,
+  /** A connection unseen for this long is gone; clients ping more often. API Gateway itself ends silent ones at ten minutes. */
+  connectionSeenSeconds: 11 * 60,
   pingSeconds: 4 * 60,
+  /** Conversations of which one pong tells how they stand. */
+  standingsMost: 25,
+  /** Whoever shows people whose coming and going is not pushed asks for their state this often. */
+  askSeconds: 60,
 } as const;
 
 /** The key of the persisted client state and its version. */

@@ -1,3 +1,4 @@
+import { membershipTexts } from './membershipTexts.ts';
 import { texts } from './texts.ts';
 
 /** The failures that any route may answer, beside those it declares itself. */
@@ -5,7 +6,10 @@ export const problems = {
   invalidInput: [400, texts.invalidInput],
   unauthenticated: [401, texts.notAuthenticated],
   crossSite: [403, texts.crossSite],
-  adminsOnly: [403, texts.eventsAdminsOnly],
+  adminsOnly: [403, texts.adminsOnly],
+  membershipWaiting: [403, membershipTexts.waiting],
+  suspended: [403, membershipTexts.suspended],
+  leaving: [403, membershipTexts.leaving],
   notFound: [404, texts.notFound],
   tooLarge: [413, texts.tooLarge],
   filesTooLarge: [413, texts.multipartTooLarge],

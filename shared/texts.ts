@@ -1,6 +1,12 @@
+import { firstTexts } from './firstTexts.ts';
+
 /** Every sentence that the specification or the contract fixes and more than one part of the product says. */
 export const texts = {
+  ...firstTexts,
+  /** Stands for somebody whose account is gone. */
+  formerMember: 'Former member',
   notAuthenticated: 'User is not authenticated',
+  sessionEnded: 'Please log in again.',
   tokenMissing: 'Authorization token is missing. Please log in.',
   crossSite: 'Cross-site request refused.',
   notFound: 'Not found.',
@@ -9,10 +15,7 @@ export const texts = {
   multipartTooLarge: 'The files of one request may have 4.4 MB at most. Upload larger images one by one.',
   unsupportedMedia: 'Please send JSON or a form.',
   tooManyTries: 'Too many attempts. Please try again later.',
-  somethingWrong: 'Something went wrong, please try again.',
 
-  loginSuccess: 'Login successful!',
-  loginFailed: 'Login failed. Please try again.',
   loginIncorrect: 'Incorrect username or password.',
   loggedOut: 'You have been logged out.',
   logoutFailed: 'Logout failed! Please try again.',
@@ -22,9 +25,8 @@ export const texts = {
   passwordCommon: 'This password is too common.',
   passwordWrong: 'The password is not correct.',
   passwordChanged: 'Your password has been changed. Please log in again.',
-  passwordNeeded: 'Please enter your password to change your email.',
+  passwordNeeded: 'Please enter your password to change your username or email.',
   usernameTaken: 'Username is already taken.',
-  emailTaken: 'Email is already in use.',
 
   usersFailed: 'Failed to fetch users',
   userFailed: 'Failed to fetch user data',
@@ -48,6 +50,7 @@ export const texts = {
   experienceDeleted: 'Experience deleted.',
   experienceDeleteFailed: 'Failed to delete experience.',
   experienceNotYours: 'Only the author can do this.',
+  sampleUnchanged: 'This is the example. Put your own experience in its place.',
   endBeforeStart: 'The end date must not be before the start date.',
   likeFailed: 'Failed to like the experience.',
   unlikeFailed: 'Failed to unlike the experience.',
@@ -61,17 +64,24 @@ export const texts = {
   commentNotYours: 'Only its author can delete this comment.',
   commentImageUnknown: 'This image does not belong to the experience.',
 
+  eventCreated: 'Event added.',
+  eventUpdated: 'Event updated.',
+  eventPast: 'This day has already passed.',
   eventsFailed: 'Failed to fetch events',
   eventCreateFailed: 'Failed to create event',
   eventUpdateFailed: 'Failed to update event',
   eventDeleteFailed: 'Failed to delete event',
   eventDeleted: 'Event deleted.',
   eventNotFound: 'This event does not exist.',
+  adminsOnly: 'Only admins can do this.',
   eventsAdminsOnly: 'Only admins can manage events.',
 
   messageFailed: 'Failed to send message.',
   messagesFailed: 'Failed to fetch messages',
   messageSelf: 'You cannot send a message to yourself.',
+  messageWaits: 'Waits for the connection',
+  messageNotSent: 'Not sent',
+  messageRefused: 'Not accepted',
   messagesRead: 'Messages marked as read.',
 
   imageSelect: 'Please select an image.',
@@ -84,5 +94,6 @@ export const texts = {
 
   linkCopied: 'Link copied to clipboard!',
   linkCopyFailed: 'Failed to copy link.',
+  reportNoted: 'Noted.',
   newsletterThanks: 'Thank you for signing up!',
 } as const;

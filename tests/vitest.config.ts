@@ -1,8 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vitest/config';
+import { mailModule, mailModuleSource } from '#infra/build/renderMails.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const slow = 60_000;
+/** How long a state is waited for: no statement about speed, only the end of waiting for what never comes. */
+const expected = { poll: { timeout: slow / 2 } };
+
+/** The mails as the build renders them, for functions that a test runs in its own process. */
+const renderedMails: Plugin = {
+  name: mailModule,
+  resolveId: (id) => (id === mailModule ? `\0${mailModule}` : undefined),
+  load: (id) => (id === `\0${mailModule}` ? mailModuleSource() : undefined),
+};
 
 /** Three kinds of test: code by itself, screens in a pretended browser, and the whole local run. */
 export default defineConfig({
@@ -13,6 +23,7 @@ export default defineConfig({
     projects: [
       {
         root,
+        plugins: [renderedMails],
         test: {
           name: 'code',
           environment: 'node',
@@ -22,6 +33,7 @@ export default defineConfig({
           ],
           exclude: ['**/node_modules/**'],
           testTimeout: slow,
+          expect: expected,
           hookTimeout: slow * 3,
         },
       },
@@ -31,18 +43,24 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['tests/screens/**/*.test.tsx', 'web/**/*.test.tsx'],
+          setupFiles: ['tests/support/patience.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: slow,
+          expect: expected,
         },
       },
       {
         root,
+        plugins: [renderedMails],
         test: {
           name: 'site',
           environment: 'node',
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
           globalSetup: ['tests/support/globalSite.ts'],
           testTimeout: slow * 2,
+          expect: expected,
+          // Browsers, sockets and a whole site share the machine with others: one more try, and the report names it.
+          retry: 1,
           hookTimeout: slow * 3,
         },
       },

@@ -1,16 +1,14 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { loadAhead } from './app/screens.ts';
 import { followThemeOfOtherTabs } from './lib/darkMode.ts';
-import { isSignedIn, restoreSession } from './lib/session.ts';
-import { followOtherTabs } from './lib/store.ts';
-import './styles/main.css';
+import { tellStrayFaults } from './lib/faults.ts';
+import { followOtherTabs, restoreSession } from './lib/session.ts';
 
+tellStrayFaults();
 restoreSession();
 followOtherTabs();
 followThemeOfOtherTabs();
-if (isSignedIn()) loadAhead(location.pathname);
 
 const root = document.getElementById('root');
 if (root) {

@@ -2,14 +2,14 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { chunkGroups } from './chunks.ts';
+import { iconByIcon } from './iconByIcon.ts';
 import { integrity } from './integrity.ts';
+import { leanRouter } from './leanRouter.ts';
 import { preloadFont } from './preloadFont.ts';
+import { preloadMain } from './preloadMain.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
-
-/** What hardly ever changes and every page needs: one chunk that browsers keep from one release to the next. */
-const REACT =
-  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\/|web\/ui\/cx\.ts/;
 
 /**
  * The site as static files for a strict Content-Security-Policy: nothing inline, no data: addresses, every asset
@@ -17,7 +17,24 @@ const REACT =
  */
 export default defineConfig({
   root,
-  plugins: [react(), tailwindcss(), preloadFont('inter-basic'), integrity()],
+  // The package names its development build only; the one for production stands beside it.
+  resolve: {
+    alias: [
+      {
+        find: /^react-router$/,
+        replacement: `${root}../node_modules/react-router/dist/production/index.mjs`,
+      },
+    ],
+  },
+  plugins: [
+    iconByIcon(),
+    leanRouter(),
+    react(),
+    tailwindcss(),
+    preloadFont('inter-basic'),
+    preloadMain('web/main.tsx'),
+    integrity(),
+  ],
   build: {
     outDir: '../.build/site',
     emptyOutDir: true,
@@ -25,7 +42,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'react', test: REACT }] } } },
+    rolldownOptions: {
+      // What merely looks something up does nothing.
+      treeshake: { propertyReadSideEffects: false },
+      output: { codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false } },
+    },
   },
   server: { strictPort: true },
 });

@@ -1,46 +1,84 @@
 import type { StreamConsumer } from '../grants.ts';
 
+const ofSids = { pk: { S: [{ prefix: 'SID#' }] } };
+/** What it takes to count something in its week. */
+const counting = { figures: ['GetItem', 'PutItem', 'UpdateItem'] } as const;
+const given = { S: [{ exists: true }] };
+
 export const backgroundAccess = {
-  cascadeExperience: {
-    follows: 'experiences',
+  dispatchJobs: {
+    follows: 'jobs',
     windowSeconds: 0,
-    filters: [{ eventName: ['REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
-    tables: {
-      experiences: ['Query', 'DeleteItem'],
-      comments: ['Query', 'DeleteItem'],
-      images: ['DeleteItem'],
-    },
-  },
-  renameAuthor: {
-    follows: 'users',
-    windowSeconds: 0,
-    filters: [{ eventName: ['MODIFY'], dynamodb: { Keys: { pk: { S: ['DIRECTORY'] } } } }],
-    tables: {
-      users: ['GetItem'],
-      experiences: ['Query:byAuthor', 'UpdateItem'],
-      comments: ['Query:byAuthor', 'UpdateItem'],
-      messages: ['Query', 'UpdateItem'],
-    },
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } }],
+    queues: ['jobs', 'mails'],
   },
   removeImage: {
     follows: 'images',
     windowSeconds: 0,
     filters: [{ eventName: ['REMOVE'] }],
+    tables: { jobs: ['PutItem'] },
     buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },
   },
   presence: {
     follows: 'connections',
     windowSeconds: 1,
     batchMost: 1000,
+    // Opened, closed, or said hello: pings, which change a row as well, wake nobody.
     filters: [
-      { dynamodb: { Keys: { sk: { S: [{ prefix: 'CONN#' }] } } } },
-      { eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: ['LEAVING'] } } } },
+      { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'CONN#' }] } } } },
+      { eventName: ['MODIFY'], dynamodb: { NewImage: { hailing: { S: ['yes'] } } } },
     ],
     tables: {
-      connections: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],
       messages: ['Query:byActivity'],
+      blocks: ['Query', 'BatchGetItem'],
     },
     sockets: true,
+    queues: ['presence'],
+  },
+  closeSockets: {
+    follows: 'sessions',
+    windowSeconds: 0,
+    // Ended, or changed while its member was none: few are, so that the use of sessions, which changes them as well,
+    // wakes nobody.
+    filters: [
+      { eventName: ['REMOVE'], dynamodb: { Keys: ofSids } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { admittedAt: { S: [''] } } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { suspendedUntil: given } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { leavingAt: given } } },
+    ],
+    tables: { connections: ['Query', 'GetItem', 'DeleteItem'] },
+    sockets: true,
+  },
+  countMembers: {
+    follows: 'users',
+    windowSeconds: 5,
+    filters: [{ eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] } } } }],
+    tables: counting,
+  },
+  countPosts: {
+    follows: 'experiences',
+    windowSeconds: 5,
+    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
+    tables: counting,
+  },
+  countMessages: {
+    follows: 'messages',
+    windowSeconds: 5,
+    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
+    tables: counting,
+  },
+  countVisits: {
+    follows: 'sessions',
+    windowSeconds: 5,
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSids } }],
+    tables: counting,
+  },
+  watchAudit: {
+    follows: 'audit',
+    windowSeconds: 0,
+    filters: [{ eventName: ['MODIFY', 'REMOVE'] }],
+    tables: {},
   },
 } as const satisfies Record<string, StreamConsumer>;

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini';
-import { removeSizes, removeUpload } from '../stores/files.ts';
+import { removeObjects } from '../jobs/declared.ts';
+import { work } from '../jobs/removeObjects.ts';
+import { log, traceOf } from '../log.ts';
+import { startJob } from '../stores/jobs.ts';
 import { followStream, text } from './followStream.ts';
 
 const Gone = z.object({
@@ -7,8 +10,16 @@ const Gone = z.object({
   dynamodb: z.object({ Keys: z.object({ pk: text }), OldImage: z.object({ ownerId: text }) }),
 });
 
-/** Deletes the objects of an image whose row was deleted or has expired: both sizes, and what was uploaded for it. */
+/**
+ * Deletes the objects of an image whose row was deleted or has expired. Where the storage refuses it becomes a job:
+ * the record is the only trace of the image, and streams forget.
+ */
 export const handler = followStream(Gone, async ({ dynamodb: { Keys, OldImage } }) => {
-  await removeSizes(Keys.pk.S);
-  await removeUpload(OldImage.ownerId.S, Keys.pk.S);
+  const input = { imageId: Keys.pk.S, ownerId: OldImage.ownerId.S };
+  try {
+    await work(input, undefined);
+  } catch (error) {
+    log({ level: 'error', message: 'objects kept', error: traceOf(error) });
+    await startJob(removeObjects, input, new Date());
+  }
 });

@@ -3,10 +3,21 @@ import type { Grant } from '../grants.ts';
 
 export const commentAccess = {
   'comments/createComment': {
-    tables: { comments: ['PutItem'], experiences: ['GetItem', 'UpdateItem'], users: ['BatchGetItem'] },
+    tables: {
+      comments: ['GetItem', 'PutItem'],
+      experiences: ['GetItem', 'UpdateItem'],
+      users: ['BatchGetItem'],
+      blocks: ['GetItem', 'ConditionCheckItem'],
+    },
   },
   'comments/deleteComment': {
-    tables: { comments: ['GetItem', 'DeleteItem'], experiences: ['GetItem', 'UpdateItem'] },
+    tables: {
+      comments: ['GetItem', 'DeleteItem'],
+      experiences: ['GetItem', 'UpdateItem'],
+      blocks: ['GetItem'],
+    },
   },
-  'comments/listComments': { tables: { comments: ['Query'], experiences: ['GetItem'] } },
+  'comments/listComments': {
+    tables: { comments: ['Query'], experiences: ['GetItem'], users: ['BatchGetItem'], blocks: ['Query'] },
+  },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

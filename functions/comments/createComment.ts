@@ -1,21 +1,31 @@
 import { createComment } from '#shared/routes/comments.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { problem } from '../lib/failure.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { areApart } from '../stores/blocks.ts';
 import { addComment } from '../stores/comments.ts';
-import { findExperience } from '../stores/experiences.ts';
-import { authorOf } from '../stores/users.ts';
+import { clientIdOf } from '../stores/clientIds.ts';
+import { findExperienceFor } from '../stores/experiences.ts';
+import { isHiddenFrom } from '../stores/people.ts';
+import { showOwnComment } from './showComments.ts';
 
 /** Comments on an experience, or on one of its images. */
 export async function run({ params, body, caller, now, fail }: Call<typeof createComment>) {
   const { experienceId } = params;
-  const user = await authorOf(caller.userId);
-  if (user === undefined) throw problem('unauthenticated');
-  const comment = await addComment({ experienceId, user, text: body.text, imageId: body.imageId, now });
-  if (comment !== undefined) return { success: true as const, message: texts.commentPosted, comment };
-  const experience = await findExperience(experienceId);
-  return fail(experience === undefined ? 'experienceNotFound' : 'imageUnknown');
+  const { text, imageId } = body;
+  const commented = await findExperienceFor(caller.userId, experienceId);
+  const isHidden = commented === undefined || (await isHiddenFrom(caller.userId, commented.authorId));
+  if (isHidden) return fail('experienceNotFound');
+  const clientId = clientIdOf(caller.userId, body.clientId);
+  const draft = { experienceId, authorId: caller.userId, text, imageId, clientId, now };
+  const stored = await addComment(draft);
+  if (stored !== undefined) {
+    const comment = await showOwnComment(caller.userId, stored);
+    return { success: true as const, message: texts.commentPosted, comment };
+  }
+  const experience = await findExperienceFor(caller.userId, experienceId);
+  const isUnknown = experience === undefined || (await areApart(caller.userId, experience.authorId));
+  return fail(isUnknown ? 'experienceNotFound' : 'imageUnknown');
 }
 
 export const handler = serve(createComment, run);

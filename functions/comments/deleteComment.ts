@@ -1,21 +1,29 @@
 import { deleteComment } from '#shared/routes/comments.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
-import { removeComment } from '../stores/comments.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { areApart } from '../stores/blocks.ts';
+import { findComment, removeComment } from '../stores/comments.ts';
 
-const failures = {
-  noExperience: 'experienceNotFound',
-  noComment: 'commentNotFound',
-  notYours: 'notYours',
-} as const;
+const failures = { noExperience: 'experienceNotFound', noComment: 'commentNotFound' } as const;
 
 /** Deletes a comment: its author, the author of the experience, or an admin. */
 export async function run({ params, caller, fail }: Call<typeof deleteComment>) {
   const by = { userId: caller.userId, isAdmin: caller.role === 'admin' };
   const outcome = await removeComment({ ...params, by });
+  if (outcome === 'notYours')
+    return fail((await isUnknown(caller.userId, params)) ? 'commentNotFound' : 'notYours');
   if (outcome !== 'removed') return fail(failures[outcome]);
   return { success: true as const, message: texts.commentDeleted };
+}
+
+/** True where this comment of somebody else is hidden, or a block stands between the two. */
+async function isUnknown(
+  viewer: string,
+  { experienceId, commentId }: { readonly experienceId: string; readonly commentId: string },
+): Promise<boolean> {
+  const comment = await findComment(experienceId, commentId);
+  return comment === undefined || comment.hidden !== undefined || areApart(viewer, comment.authorId);
 }
 
 export const handler = serve(deleteComment, run);

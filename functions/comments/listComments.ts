@@ -1,17 +1,27 @@
 import { listComments } from '#shared/routes/comments.ts';
-import { Answer, type Call } from '../lib/call.ts';
-import { cursorOfId, idFromCursor } from '../lib/idCursor.ts';
-import { serve } from '../lib/serve.ts';
+import { Answer, type Call } from '../http/call.ts';
+import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
+import { serve } from '../http/serve.ts';
+import { apartFrom } from '../stores/blocks.ts';
 import * as comments from '../stores/comments.ts';
-import { findExperience } from '../stores/experiences.ts';
+import { findExperienceFor } from '../stores/experiences.ts';
+import { showComments } from './showComments.ts';
 
 /** One page of the comments on an experience, oldest first. */
-export async function run({ params, query, fail }: Call<typeof listComments>) {
+export async function run({ params, query, caller, fail }: Call<typeof listComments>) {
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
-  const experience = await findExperience(params.experienceId);
-  if (experience === undefined) return fail('experienceNotFound');
+  const [experience, { blocked }] = await Promise.all([
+    findExperienceFor(caller.userId, params.experienceId),
+    apartFrom(caller.userId, true),
+  ]);
+  if (experience === undefined || blocked.has(experience.authorId)) return fail('experienceNotFound');
   const { items, last } = await comments.listComments(experience.sk, page);
-  return new Answer({ comments: items }, { next: cursorOfId(last) });
+  const seen = items.filter(
+    ({ authorId, hidden }) => !blocked.has(authorId) && (hidden === undefined || authorId === caller.userId),
+  );
+  const shown = await showComments(caller.userId, experience.authorId, seen);
+  if (shown === undefined) return fail('experienceNotFound');
+  return new Answer({ comments: shown }, { next: cursorOfId(last) });
 }
 
 export const handler = serve(listComments, run);

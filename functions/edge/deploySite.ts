@@ -1,7 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
+import { deadlines, requestHandlerFor } from '../deadlines.ts';
 import { inUploadOrder, siteFile } from './siteFiles.ts';
 
 type Request = Pick<
@@ -13,11 +15,15 @@ const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
 const s3 = new S3Client({
   region: process.env['AWS_REGION'] ?? 'us-east-1',
   maxAttempts: 5,
+  requestHandler: requestHandlerFor(deadlines.storage),
   ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
 });
 /** The finished site lies beside this code in the function's own package. */
 const folder = join(__dirname, 'site');
 const atOnce = 8;
+const reportTries = 5;
+const reportMs = 10_000;
+const reportWaitMs = 500;
 
 async function upload(key: string): Promise<void> {
   const { contentType, cacheControl, contentEncoding } = siteFile(key);
@@ -68,7 +74,19 @@ async function report(request: Request, failure: unknown): Promise<void> {
   const Status = failure === undefined ? 'SUCCESS' : 'FAILED';
   const Reason = failure instanceof Error ? `${failure.name}: ${failure.message}` : '';
   const answer = { Status, Reason, PhysicalResourceId, StackId, RequestId, LogicalResourceId };
-  await fetch(request.ResponseURL, { method: 'PUT', body: JSON.stringify(answer) });
+  await put(request.ResponseURL, JSON.stringify(answer));
+}
+
+/** A report that is lost leaves the whole deployment waiting: it is sent until it is taken. @throws where it never is. */
+async function put(address: string, body: string, triesLeft = reportTries): Promise<void> {
+  const status = await fetch(address, { method: 'PUT', body, signal: AbortSignal.timeout(reportMs) }).then(
+    (response) => response.status,
+    () => 0,
+  );
+  if (status >= 200 && status < 300) return;
+  if (triesLeft <= 1) throw new Error(`CloudFormation did not take the report: ${status}.`);
+  await setTimeout(reportWaitMs);
+  return put(address, body, triesLeft - 1);
 }
 
 /**

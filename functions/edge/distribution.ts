@@ -5,8 +5,13 @@ import {
   type Origin,
   UpdateDistributionCommand,
 } from '@aws-sdk/client-cloudfront';
+import { deadlines, requestHandlerFor } from '../deadlines.ts';
 
-const cloudFront = new CloudFrontClient({ region: process.env['AWS_REGION'] ?? 'us-east-1', maxAttempts: 3 });
+const cloudFront = new CloudFrontClient({
+  region: process.env['AWS_REGION'] ?? 'us-east-1',
+  maxAttempts: 3,
+  requestHandler: requestHandlerFor(deadlines.control),
+});
 const Id = process.env['DISTRIBUTION_ID'] ?? '';
 const headerName = 'x-origin-verify';
 

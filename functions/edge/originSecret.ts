@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { deadlines, requestHandlerFor } from '../deadlines.ts';
 
 /** Secrets Manager's names for the values of a secret: in use, about to be, and used before. */
 export type Stage = 'AWSCURRENT' | 'AWSPENDING' | 'AWSPREVIOUS';
@@ -8,6 +9,7 @@ const endpoint = process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'];
 export const secrets = new SecretsManagerClient({
   region: process.env['AWS_REGION'] ?? 'us-east-1',
   maxAttempts: 3,
+  requestHandler: requestHandlerFor(deadlines.secrets),
   ...(endpoint === undefined ? {} : { endpoint }),
 });
 
@@ -16,11 +18,18 @@ const freshMs = 60_000;
 const askAgainMs = 5_000;
 let known: { readonly values: readonly string[]; readonly readAt: number } | undefined;
 
-/** The value of the secret at a stage, or undefined where it has none (none pending, nothing before the first). */
-export async function secretAt(secretId: string, stage: Stage): Promise<string | undefined> {
+/**
+ * The value of the secret at a stage, or undefined where it has none (none pending, nothing before the first).
+ * @param version only this version's value, which a rotation must ask for: another's may still be pending.
+ */
+export async function secretAt(
+  secretId: string,
+  stage: Stage,
+  version?: string,
+): Promise<string | undefined> {
   try {
     const { SecretString } = await secrets.send(
-      new GetSecretValueCommand({ SecretId: secretId, VersionStage: stage }),
+      new GetSecretValueCommand({ SecretId: secretId, VersionStage: stage, VersionId: version }),
     );
     return SecretString;
   } catch (error) {

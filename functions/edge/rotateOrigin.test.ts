@@ -63,6 +63,16 @@ test('a new value is made once, however often the step is repeated', async () =>
   expect(made[0]?.SecretString).toMatch(/^[0-9a-f]{64}$/);
 });
 
+test('each step looks at the value of its own rotation: another one’s may still be pending', async () => {
+  pending('made by this one');
+  cloudFront.on(GetDistributionConfigCommand).resolves({ DistributionConfig: distribution('old') });
+  for (const Step of ['createSecret', 'setSecret'] as const) await handler({ ...base, Step });
+
+  const asked = secrets.commandCalls(GetSecretValueCommand).map(({ args }) => args[0].input.VersionId);
+
+  expect(asked).toEqual(['version-2', 'version-2']);
+});
+
 test('the distribution sends the new value to both APIs and changes in nothing else', async () => {
   pending('new');
   cloudFront

@@ -10,14 +10,14 @@ import { secretAt, secrets } from './originSecret.ts';
 
 type Rotation = Pick<SecretsManagerRotationEvent, 'SecretId' | 'ClientRequestToken'>;
 
-async function pendingValue({ SecretId }: Rotation): Promise<string> {
-  const value = await secretAt(SecretId, 'AWSPENDING');
+async function pendingValue({ SecretId, ClientRequestToken }: Rotation): Promise<string> {
+  const value = await secretAt(SecretId, 'AWSPENDING', ClientRequestToken);
   if (value === undefined) throw new Error('The rotation has no pending value.');
   return value;
 }
 
 async function createSecret({ SecretId, ClientRequestToken }: Rotation): Promise<void> {
-  if ((await secretAt(SecretId, 'AWSPENDING')) !== undefined) return;
+  if ((await secretAt(SecretId, 'AWSPENDING', ClientRequestToken)) !== undefined) return;
   await secrets.send(
     new PutSecretValueCommand({
       SecretId,

@@ -1,6 +1,6 @@
 import { createEvent } from '#shared/routes/events.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
 import { addEvent } from '../stores/events.ts';
 
 /** Adds an event to the calendar. */

@@ -1,7 +1,7 @@
 import { deleteEvent } from '#shared/routes/events.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
 import { removeEvent } from '../stores/events.ts';
 
 /** Takes an event out of the calendar. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { listEvents } from '#shared/routes/events.ts';
-import { Answer, type Call } from '../lib/call.ts';
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
-import { serve } from '../lib/serve.ts';
+import { Answer, type Call } from '../http/call.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { serve } from '../http/serve.ts';
 import * as events from '../stores/events.ts';
 
 const Place = z.object({ place: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}#[0-9A-Z]{26}$/)) });

@@ -1,6 +1,6 @@
 import { updateEvent } from '#shared/routes/events.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
 import { changeEvent } from '../stores/events.ts';
 
 /** Replaces what an event says, its day included. */

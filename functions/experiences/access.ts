@@ -3,30 +3,50 @@ import type { Grant } from '../grants.ts';
 
 /** A page of experiences, and the likes of those with more likers than their own list holds. */
 const reading = ['BatchGetItem'] as const;
+/** Who wrote them. */
+const authors = { users: ['BatchGetItem'] } as const;
+/** From whom the viewer is apart. */
+const apart = { blocks: ['Query'] } as const;
 
 export const experienceAccess = {
   'experiences/createExperience': {
     tables: {
-      experiences: ['PutItem'],
+      experiences: ['GetItem', 'PutItem'],
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      users: ['BatchGetItem'],
+      ...authors,
+      ...apart,
     },
     buckets: { images: ['PutObject'] },
     natives: ['sharp'],
   },
-  'experiences/deleteExperience': { tables: { experiences: ['GetItem', 'DeleteItem'] } },
-  'experiences/getExperience': { tables: { experiences: ['GetItem', ...reading] } },
-  'experiences/likeExperience': {
-    tables: { experiences: ['GetItem', 'PutItem', 'UpdateItem', ...reading] },
+  'experiences/deleteExperience': {
+    tables: { experiences: ['GetItem', 'DeleteItem'], jobs: ['PutItem'], blocks: ['GetItem'] },
   },
-  'experiences/listExperiences': { tables: { experiences: ['Query', ...reading] } },
-  'experiences/listUserExperiences': { tables: { experiences: ['Query:byAuthor', ...reading] } },
+  'experiences/getExperience': { tables: { experiences: ['GetItem', ...reading], ...authors, ...apart } },
+  'experiences/likeExperience': {
+    tables: {
+      experiences: ['GetItem', 'PutItem', 'UpdateItem'],
+      ...authors,
+      blocks: ['Query', 'ConditionCheckItem'],
+    },
+  },
+  'experiences/listExperiences': { tables: { experiences: ['Query', ...reading], ...authors, ...apart } },
+  'experiences/listUserExperiences': {
+    tables: { experiences: ['Query:byAuthor', ...reading], ...authors, ...apart },
+  },
   'experiences/unlikeExperience': {
-    tables: { experiences: ['GetItem', 'UpdateItem', 'DeleteItem', ...reading] },
+    tables: {
+      experiences: ['GetItem', 'UpdateItem', 'DeleteItem'],
+      ...authors,
+      blocks: ['GetItem', 'Query'],
+    },
   },
   'experiences/updateExperience': {
     tables: {
       experiences: ['GetItem', 'UpdateItem', ...reading],
+      ...authors,
+      blocks: ['GetItem', 'Query'],
+      cases: ['GetItem', 'UpdateItem'],
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     },
     buckets: { images: ['PutObject'] },

@@ -1,42 +1,57 @@
 import { createExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { problem } from '../lib/failure.ts';
-import { serve } from '../lib/serve.ts';
-import { addExperience, type Fields } from '../stores/experiences.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { type ClientId, clientIdOf } from '../stores/clientIds.ts';
+import { addExperience, experienceMadeUnder, type Fields } from '../stores/experiences.ts';
+import { apartFrom } from '../stores/blocks.ts';
 import { newId } from '../stores/ids.ts';
-import { claimSteps } from '../stores/images.ts';
-import { authorOf } from '../stores/users.ts';
+import { type Claim, claimSteps } from '../stores/images.ts';
 import { claimOf, lookUp, namedIn, storeFiles } from './media.ts';
-import { showOne } from './show.ts';
+import { showOwn } from './show.ts';
 
 type CreateCall = Call<typeof createExperience>;
 
-/** Shares a job experience or a story; its images are bound to it in the same transaction. */
+/**
+ * Shares a job experience or a story; its images are bound to it in the same transaction. Asked again under the same
+ * client id it answers what was stored then.
+ */
 export async function run(call: CreateCall) {
-  const { body, caller, now, fail } = call;
-  const id = newId(now);
-  const user = await authorOf(caller.userId);
-  if (user === undefined) throw problem('unauthenticated');
-  const images = await imagesFor(call, id);
-  const ids = images.map(({ _id }) => _id);
-  const kind = body.kind ?? 'job';
-  const stored = await addExperience(
-    { id, kind, user, fields: fieldsOf(body), images, now },
-    claimSteps(ids, claimOf(caller.userId, id), now),
-  );
-  if (stored === undefined) return fail('imageUnknown');
-  const experience = await showOne(caller.userId, stored);
+  const { body, caller, fail } = call;
+  const clientId = clientIdOf(caller.userId, body.clientId);
+  const stored =
+    (await experienceMadeUnder(clientId)) ??
+    (await create(call, clientId)) ??
+    // Of two at once the other has taken the client id, and with it the images.
+    (await experienceMadeUnder(clientId)) ??
+    fail('imageUnknown');
+  const experience = await showOwn(caller.userId, stored, await apartFrom(caller.userId));
   return { success: true as const, message: texts.experienceCreated, experience };
 }
 
-async function imagesFor({ body, files, caller, now, fail }: CreateCall, id: string) {
+/** @returns undefined where the client id, or one of the images, was taken meanwhile. */
+async function create(call: CreateCall, clientId: ClientId | undefined) {
+  const { body, caller, now, fail } = call;
+  const id = newId(now);
+  const claim = claimOf(caller.userId, id);
+  const images = await imagesFor(call, claim);
+  if (images === 'imageUnknown') return undefined;
+  if (typeof images === 'string') return fail(images);
+  const steps = claimSteps(
+    images.map(({ _id }) => _id),
+    claim,
+    now,
+  );
+  const kind = body.kind ?? 'job';
+  const draft = { id, kind, authorId: caller.userId, fields: fieldsOf(body), images, clientId, now };
+  return addExperience(draft, steps);
+}
+
+async function imagesFor({ body, files, caller, now, fail }: CreateCall, claim: Claim) {
   const named = namedIn(body, files) ?? [];
   if (body.kind === 'story' && named.length + files.length !== 1) return fail('imageNeeded');
   const stored = await storeFiles(files, caller.userId, now);
-  if (stored === undefined) return fail('imageInvalid');
-  const images = await lookUp([...named, ...stored], claimOf(caller.userId, id), now);
-  return typeof images === 'string' ? fail(images) : images;
+  return stored === undefined ? fail('imageInvalid') : lookUp([...named, ...stored], claim, now);
 }
 
 /** Copied by name: nothing else of a body is ever stored. */

@@ -1,16 +1,21 @@
 import { deleteExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
 import { findExperience, removeExperience } from '../stores/experiences.ts';
+import { isUnknownTo } from './unknownTo.ts';
 
-/** Deletes an experience at once; its comments, likes and images go by `background/cascadeExperience`. */
-export async function run({ params, caller, fail }: Call<typeof deleteExperience>) {
+/** Deletes an experience at once; its comments, likes and images go by `jobs/clearExperience`. */
+export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {
   const by = caller.role === 'admin' ? undefined : caller.userId;
-  if (await removeExperience(params.id, by))
-    return { success: true as const, message: texts.experienceDeleted };
-  const stored = await findExperience(params.id);
-  return fail(stored === undefined ? 'experienceNotFound' : 'notYours');
+  const outcome = await removeExperience(params.id, by, now);
+  if (outcome === 'noExperience') return fail('experienceNotFound');
+  if (outcome === 'notYours') {
+    const seen = await findExperience(params.id);
+    const isUnknown = seen === undefined || (await isUnknownTo(caller.userId, seen));
+    return fail(isUnknown ? 'experienceNotFound' : 'notYours');
+  }
+  return { success: true as const, message: texts.experienceDeleted };
 }
 
 export const handler = serve(deleteExperience, run);

@@ -1,13 +1,16 @@
 import { getExperience } from '#shared/routes/experiences.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { apartFrom } from '../stores/blocks.ts';
 import { findExperience } from '../stores/experiences.ts';
-import { showOne } from './show.ts';
+import { seenOf, show } from './show.ts';
 
-/** One experience, as it was last written. */
+/** One experience, as it was last written. One of a hidden author is as unknown as any. */
 export async function run({ params, caller, fail }: Call<typeof getExperience>) {
-  const stored = await findExperience(params.id);
-  return stored === undefined ? fail('experienceNotFound') : showOne(caller.userId, stored);
+  const [stored, apart] = await Promise.all([findExperience(params.id), apartFrom(caller.userId, true)]);
+  const seen = stored === undefined ? [] : seenOf(caller.userId, [stored], apart);
+  const [experience] = await show(caller.userId, seen, apart);
+  return experience ?? fail('experienceNotFound');
 }
 
 export const handler = serve(getExperience, run);

@@ -1,17 +1,24 @@
 import { isId } from '#shared/fields.ts';
 import { listUserExperiences } from '#shared/routes/experiences.ts';
-import { Answer, type Call } from '../lib/call.ts';
-import { cursorOfId, idFromCursor } from '../lib/idCursor.ts';
-import { serve } from '../lib/serve.ts';
+import { Answer, type Call } from '../http/call.ts';
+import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
+import { serve } from '../http/serve.ts';
+import { apartFrom } from '../stores/blocks.ts';
 import { listOfAuthor } from '../stores/feed.ts';
-import { show } from './show.ts';
+import { isHiddenFrom } from '../stores/people.ts';
+import { seenOf, show } from './show.ts';
 
 /** One page of a member's experiences, newest first; nobody's list is empty. */
 export async function run({ params, query, caller }: Call<typeof listUserExperiences>) {
   const after = idFromCursor(query.cursor);
-  if (!isId(params.id)) return [];
-  const { items, last } = await listOfAuthor(params.id, { limit: query.limit, after });
-  return new Answer(await show(caller.userId, items), { next: cursorOfId(last) });
+  if (!isId(params.id) || (await isHiddenFrom(caller.userId, params.id))) return [];
+  const [{ items, last }, apart] = await Promise.all([
+    listOfAuthor(params.id, { limit: query.limit, after }),
+    apartFrom(caller.userId, true),
+  ]);
+  if (apart.blocked.has(params.id)) return [];
+  const seen = seenOf(caller.userId, items, apart);
+  return new Answer(await show(caller.userId, seen, apart), { next: cursorOfId(last) });
 }
 
 export const handler = serve(listUserExperiences, run);

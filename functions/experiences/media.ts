@@ -1,14 +1,14 @@
 import type { Image } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
-import type { UploadedFile } from '../lib/call.ts';
-import { problem } from '../lib/failure.ts';
-import { storeImage } from '../lib/storeImage.ts';
+import type { UploadedFile } from '../http/call.ts';
+import { problem } from '../http/failure.ts';
+import { storeImage } from '../images/storeImage.ts';
 import { type Claim, imageOf, type Unusable, usableImages } from '../stores/images.ts';
 
-/** An uploaded image as a body names it. */
+/** An uploaded image as a body names it; without `alt` it says nothing of the description. */
 export interface Named {
   readonly _id: string;
-  readonly alt: string;
+  readonly alt?: string | undefined;
 }
 
 interface Body {
@@ -50,15 +50,24 @@ export async function storeFiles(
   for (const { bytes } of files) {
     const row = await storeImage(bytes, ownerId, now);
     if (row === undefined) return undefined;
-    stored.push({ _id: row.pk, alt: '' });
+    stored.push({ _id: row.pk });
   }
   return stored;
 }
 
-/** The rows of images that an owner may use, with their descriptions, in the order named. */
-export async function lookUp(named: readonly Named[], claim: Claim, now: Date): Promise<Image[] | Unusable> {
+/**
+ * The images that an owner may use, in the order named, with the descriptions named. One of `before` of whose
+ * description nothing is said keeps the one it has.
+ */
+export async function lookUp(
+  named: readonly Named[],
+  claim: Claim,
+  now: Date,
+  before: readonly Image[] = [],
+): Promise<Image[] | Unusable> {
   const ids = named.map(({ _id }) => _id);
   const rows = await usableImages(ids, claim, now);
   if (typeof rows === 'string') return rows;
-  return rows.map((row, place) => imageOf(row, named[place]?.alt));
+  const known = new Map(before.map(({ _id, alt }) => [_id, alt]));
+  return rows.map((row, place) => imageOf(row, named[place]?.alt ?? known.get(row.pk)));
 }

@@ -1,32 +1,81 @@
-import type { Experience } from '#shared/entities.ts';
+import type { Author, Experience } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
-import type { StoredExperience } from '../stores/experiences.ts';
+import type { Apart } from '../stores/blocks.ts';
+import { isShownTo, type StoredExperience } from '../stores/experiences.ts';
 import { timeOfId } from '../stores/ids.ts';
 import { likedAmong } from '../stores/likes.ts';
+import { authorsFor, formerMember } from '../stores/people.ts';
 
-/** Experiences as a member sees them: `likes` holds the member's own id wherever they like one. */
-export async function show(viewer: string, experiences: readonly StoredExperience[]): Promise<Experience[]> {
-  const liked = await likedAmong(viewer, experiences);
-  return experiences.map((stored) => shown(stored, viewer, liked.has(stored.sk)));
+/** Those of a page that a member may see: nothing hidden, nothing by somebody they are apart from. */
+export function seenOf(
+  viewer: string,
+  experiences: readonly StoredExperience[],
+  { blocked }: Pick<Apart, 'blocked'>,
+): StoredExperience[] {
+  return experiences.filter((stored) => isShownTo(viewer, stored) && !blocked.has(stored.authorId));
 }
 
-/** One experience as a member sees it. */
-export async function showOne(viewer: string, stored: StoredExperience): Promise<Experience> {
-  return shown(stored, viewer, (await likedAmong(viewer, [stored])).has(stored.sk));
+/**
+ * Experiences as a member sees them: `likes` holds the member's own id wherever they like one. Those of authors who are
+ * hidden from the member are left out.
+ */
+export async function show(
+  viewer: string,
+  experiences: readonly StoredExperience[],
+  { blocked }: Pick<Apart, 'blocked'>,
+): Promise<Experience[]> {
+  const [liked, authorOf] = await Promise.all([
+    likedAmong(viewer, experiences),
+    authorsFor(
+      viewer,
+      experiences.map(({ authorId }) => authorId),
+    ),
+  ]);
+  return experiences.flatMap((stored) => {
+    const user = authorOf(stored.authorId);
+    if (user === undefined) return [];
+    return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked });
+  });
 }
 
-function shown(stored: StoredExperience, viewer: string, likedByMe: boolean): Experience {
-  const { sk, likers, content, kind, description, authorId: _, version: __, ...rest } = stored;
-  const others = [...likers].filter((id) => id !== viewer).slice(0, limits.likeIdsMost);
+/** An experience as its own author sees it. */
+export async function showOwn(
+  viewer: string,
+  stored: StoredExperience,
+  { blocked }: Pick<Apart, 'blocked'>,
+): Promise<Experience> {
+  const [liked, authorOf] = await Promise.all([
+    likedAmong(viewer, [stored]),
+    authorsFor(viewer, [stored.authorId]),
+  ]);
+  const user = authorOf(stored.authorId) ?? formerMember(stored.authorId);
+  return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked });
+}
+
+/** How a viewer stands to an experience; of the likers the viewer is told of nobody blocked. */
+export interface View {
+  readonly viewer: string;
+  readonly likedByMe: boolean;
+  readonly blocked: ReadonlySet<string>;
+}
+
+function shown(stored: StoredExperience, { user, ...view }: View & { readonly user: Author }): Experience {
+  const { sk, likers: _, content, kind, description, authorId: __, version: ___, ...rest } = stored;
   return {
     ...rest,
+    user,
     _id: sk,
     id: sk,
     kind,
     content,
     description: kind === 'story' ? content : description,
-    likes: likedByMe ? [viewer, ...others] : others,
-    likedByMe,
+    ...likesOf(stored, view),
     createdAt: timeOfId(sk),
   };
+}
+
+/** The likes of an experience as a member sees them; the own id stands first. */
+export function likesOf({ likers, likesCount }: StoredExperience, { viewer, likedByMe, blocked }: View) {
+  const others = [...likers].filter((id) => id !== viewer && !blocked.has(id)).slice(0, limits.likeIdsMost);
+  return { likes: likedByMe ? [viewer, ...others] : others, likesCount, likedByMe };
 }

@@ -1,15 +1,18 @@
 import { updateExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { changedSteps } from '../stores/appeals.ts';
+import { apartFrom } from '../stores/blocks.ts';
 import { type Edit, editExperience, findExperience, type StoredExperience } from '../stores/experiences.ts';
 import { claimSteps, releaseSteps } from '../stores/images.ts';
+import { again, untilDone } from '../stores/retry.ts';
 import { claimOf, lookUp, type Named, namedIn, storeFiles } from './media.ts';
-import { showOne } from './show.ts';
+import { showOwn } from './show.ts';
+import { isUnknownTo } from './unknownTo.ts';
 
 type UpdateCall = Call<typeof updateExperience>;
 
-const tries = 10;
 const fieldsOfKind = {
   job: ['title', 'company', 'location', 'role', 'startDate', 'endDate', 'description'],
   story: ['title', 'author', 'content'],
@@ -18,26 +21,30 @@ const fieldsOfKind = {
 /** Changes what is sent of an own experience; a new list of images replaces the old, whose images go. */
 export async function run(call: UpdateCall) {
   const { params, body, files, caller, now, fail } = call;
-  let seen = await findOwn(call);
+  const first = await findOwn(call);
   const named = namedIn(body, files);
   const stored = await storeFiles(files, caller.userId, now);
   if (stored === undefined) return fail('imageInvalid');
   const wanted = named === undefined ? undefined : [...named, ...stored];
-  for (let count = 0; count < tries; count += 1) {
-    if (!(await editExperience(seen, await editOf(call, seen, wanted)))) {
-      seen = await findOwn(call);
-      continue;
-    }
-    const experience = await showOne(caller.userId, (await findExperience(params.id)) ?? seen);
-    return { success: true as const, message: texts.experienceUpdated, experience };
-  }
-  throw new Error('The experience is being written all the time.');
+  let seen: StoredExperience | undefined = first;
+  await untilDone(async () => {
+    seen ??= await findOwn(call);
+    const edit = await editOf(call, seen, wanted);
+    const looks = seen.hidden === undefined ? [] : await changedSteps(seen.hidden, now);
+    const isDone = await editExperience(seen, { ...edit, steps: [...edit.steps, ...looks] });
+    seen = undefined;
+    return isDone || again;
+  });
+  const [changed, apart] = await Promise.all([findExperience(params.id), apartFrom(caller.userId)]);
+  const experience = await showOwn(caller.userId, changed ?? first, apart);
+  return { success: true as const, message: texts.experienceUpdated, experience };
 }
 
 async function findOwn({ params, caller, fail }: UpdateCall): Promise<StoredExperience> {
   const seen = await findExperience(params.id);
   if (seen === undefined) return fail('experienceNotFound');
-  return seen.authorId === caller.userId ? seen : fail('notYours');
+  if (seen.authorId === caller.userId) return seen;
+  return fail((await isUnknownTo(caller.userId, seen)) ? 'experienceNotFound' : 'notYours');
 }
 
 async function editOf(
@@ -53,7 +60,7 @@ async function editOf(
   if (wanted === undefined) return { fields, images: seen.images, steps: [], now };
   if (seen.kind === 'story' && wanted.length !== 1) fail('imageNeeded');
   const claim = claimOf(caller.userId, seen.sk);
-  const images = await lookUp(wanted, claim, now);
+  const images = await lookUp(wanted, claim, now, seen.images);
   if (typeof images === 'string') return fail(images);
   const [before, after] = [idsOf(seen.images), idsOf(images)];
   const steps = [

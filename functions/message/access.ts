@@ -1,29 +1,41 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import type { Grant } from '../grants.ts';
+import { type Grant, memberSession } from '../grants.ts';
+
+/** What it takes to push to every device of somebody: their sockets, and whether their sessions are alive. */
+const push = {
+  connections: ['Query', 'GetItem', 'DeleteItem'],
+  sessions: [...memberSession, 'BatchGetItem'],
+} as const;
 
 export const messageAccess = {
-  'message/listConversations': { tables: { messages: ['Query:byActivity'] } },
+  'message/listConversations': {
+    tables: { messages: ['Query:byActivity'], users: ['BatchGetItem'] },
+  },
   'message/listMessages': {
     tables: {
       messages: ['GetItem', 'Query', 'UpdateItem'],
-      users: ['BatchGetItem'],
-      connections: ['Query', 'DeleteItem'],
+      users: ['GetItem'],
+      blocks: ['GetItem'],
+      ...push,
     },
     sockets: true,
   },
   'message/readMessages': {
     tables: {
       messages: ['GetItem', 'UpdateItem'],
-      users: ['BatchGetItem'],
-      connections: ['Query', 'DeleteItem'],
+      users: ['GetItem'],
+      blocks: ['GetItem'],
+      ...push,
     },
     sockets: true,
   },
   'message/sendMessage': {
     tables: {
       messages: ['GetItem', 'PutItem', 'UpdateItem'],
-      users: ['BatchGetItem'],
-      connections: ['Query', 'DeleteItem'],
+      users: ['GetItem', 'BatchGetItem'],
+      blocks: ['ConditionCheckItem'],
+      limits: ['UpdateItem'],
+      ...push,
     },
     sockets: true,
   },

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { isId } from '#shared/fields.ts';
 import { listConversations } from '#shared/routes/message.ts';
-import { Answer, type Call } from '../lib/call.ts';
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
-import { serve } from '../lib/serve.ts';
+import { Answer, type Call } from '../http/call.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { serve } from '../http/serve.ts';
 import * as conversations from '../stores/conversations.ts';
+import { authorsFor, formerMember } from '../stores/people.ts';
 import { messageFor } from '../stores/messages.ts';
 
 const id = z.string().check(z.refine<string>(isId));
@@ -16,10 +17,15 @@ export async function run({ query, caller }: Call<typeof listConversations>) {
     limit: query.limit,
     after: decodeCursor(Place, query.cursor),
   });
+  const authorOf = await authorsFor(
+    caller.userId,
+    items.map((row) => row.sk),
+  );
   const shown = items.map((row) => ({
     _id: row.sk,
     id: row.sk,
-    user: row.user,
+    // What was written stays with both; who wrote it is not shown any more.
+    user: authorOf(row.sk) ?? formerMember(row.sk),
     lastMessage: messageFor(row.lastMessage, caller.userId, row),
     unreadCount: conversations.unreadIn(row),
   }));

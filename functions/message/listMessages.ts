@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { isId } from '#shared/fields.ts';
 import { listMessages } from '#shared/routes/message.ts';
-import { Answer, type Call } from '../lib/call.ts';
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
-import { serve } from '../lib/serve.ts';
-import { tellRead } from '../lib/tellRead.ts';
+import { Answer, type Call } from '../http/call.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { serve } from '../http/serve.ts';
+import { tellRead } from './tellRead.ts';
 import { type InboxRow, inboxRow, markAt, type StoredMessage, unreadIn } from '../stores/conversations.ts';
 import { messageFor, newerMessages, olderMessages } from '../stores/messages.ts';
-import { authorsOf } from '../stores/users.ts';
+import { isReachable } from './isReachable.ts';
 
 const Place = z.object({ seq: z.number().check(z.int(), z.minimum(0)) });
 
@@ -23,8 +23,7 @@ export async function run({ params, query, caller, fail }: Call<typeof listMessa
       ? olderMessages(me, peer, { limit: query.limit, before: place })
       : newerMessages(me, peer, { limit: query.limit, after: Math.max(after, place ?? 0) });
   const [row, stored] = await Promise.all([inboxRow(me, peer), page]);
-  if (row === undefined && stored.length === 0 && (await authorsOf([peer])).length === 0)
-    return fail('userNotFound');
+  if (row === undefined && stored.length === 0 && !(await isReachable(me, peer))) return fail('userNotFound');
   const isNewest = after === undefined && place === undefined;
   const read = isNewest ? await markPage(me, peer, { row, stored }) : row;
   const end = after === undefined ? olderThan(stored) : newerThan(stored, row);

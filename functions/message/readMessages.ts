@@ -1,13 +1,13 @@
 import { isId } from '#shared/fields.ts';
 import { readMessages } from '#shared/routes/message.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { problem } from '../lib/failure.ts';
-import { serve } from '../lib/serve.ts';
-import { tellRead } from '../lib/tellRead.ts';
+import type { Call } from '../http/call.ts';
+import { problem } from '../http/failure.ts';
+import { serve } from '../http/serve.ts';
+import { tellRead } from './tellRead.ts';
 import { inboxRow, markAt, unreadIn } from '../stores/conversations.ts';
 import { findMessage } from '../stores/messages.ts';
-import { authorsOf } from '../stores/users.ts';
+import { isReachable } from './isReachable.ts';
 
 /** Marks a conversation as read up to a message, or to its end; never back. */
 export async function run({ params, body, caller, fail }: Call<typeof readMessages>) {
@@ -15,7 +15,7 @@ export async function run({ params, body, caller, fail }: Call<typeof readMessag
   const peer = params.id;
   if (!isId(peer)) return fail('userNotFound');
   const row = await inboxRow(me, peer, true);
-  if (row === undefined && (await authorsOf([peer])).length === 0) return fail('userNotFound');
+  if (row === undefined && !(await isReachable(me, peer))) return fail('userNotFound');
   const upTo = body.messageId === undefined ? row?.lastMessage : await findMessage(me, peer, body.messageId);
   if (body.messageId !== undefined && upTo === undefined) throw problem('notFound');
   const known = row?.readSeq ?? 0;

@@ -2,13 +2,19 @@ import type { Grant } from '../grants.ts';
 
 export const socketAccess = {
   authorize: { tables: { sessions: ['GetItem', 'UpdateItem'] } },
-  connect: { tables: { connections: ['PutItem', 'DeleteItem'], sessions: ['GetItem'] } },
-  disconnect: { tables: { connections: ['GetItem', 'DeleteItem'] } },
+  connect: {
+    tables: { connections: ['PutItem', 'Query', 'DeleteItem'], sessions: ['GetItem'] },
+    sockets: true,
+  },
+  disconnect: { tables: { connections: ['DeleteItem'] } },
   message: {
     tables: {
-      connections: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      sessions: ['GetItem'],
+      limits: ['UpdateItem'],
       follows: ['Query:byFollower'],
       messages: ['Query:byActivity'],
+      blocks: ['Query'],
     },
     sockets: true,
   },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isFromOurOrigin } from '../edge/originSecret.ts';
-import { whoAsks } from '../lib/authenticate.ts';
-import { isOurOrigin } from '../lib/crossSite.ts';
+import { whoAsks } from '../http/authenticate.ts';
+import { isOurOrigin } from '../http/crossSite.ts';
 
 const texts = z.record(z.string(), z.string());
 const Handshake = z.object({
@@ -12,7 +12,8 @@ const Handshake = z.object({
 
 /**
  * Decides on a handshake: through our distribution only, from our own pages if from a browser, by a live session, and
- * under no other member's name. What it tells in `context` comes with every later event of the socket.
+ * under no other member's name. What it tells in `context` comes with every later event of the socket; whoever is no
+ * member is kept apart: such a socket hears of its own membership alone.
  * @throws 'Unauthorized', which API Gateway answers with 401; a denial is 403.
  */
 export async function handler(event: unknown) {
@@ -27,13 +28,18 @@ export async function handler(event: unknown) {
   if (caller === undefined) throw new Error('Unauthorized');
   const claimed = queryStringParameters?.['userId'];
   if (claimed !== undefined && claimed !== caller.userId) return decision('Deny', methodArn);
-  return decision('Allow', methodArn, { userId: caller.userId, sessionId: caller.sessionId });
+  const { userId, sessionId, state } = caller;
+  return decision('Allow', methodArn, {
+    userId,
+    sessionId,
+    ...(state === 'member' ? {} : { apart: 'yes' }),
+  });
 }
 
 function decision(
   Effect: 'Allow' | 'Deny',
   Resource: string,
-  context?: { userId: string; sessionId: string },
+  context?: { userId: string; sessionId: string; apart?: string },
 ) {
   return {
     principalId: context?.userId ?? 'nobody',

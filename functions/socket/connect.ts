@@ -1,16 +1,25 @@
-import { readSocketEvent } from '../lib/socketEvent.ts';
-import { addConnection, dropConnection } from '../stores/connections.ts';
+import { limits } from '#shared/limits.ts';
+import { addConnection, allConnectionsOf, dropConnection } from '../stores/connections.ts';
 import { byId } from '../stores/sessions.ts';
+import { isOf } from './apart.ts';
+import { closeSockets } from './push.ts';
+import { readSocketEvent } from './request.ts';
 
 /**
- * Remembers a socket that opens. The session is looked at once more behind that: one that ends in this moment either
- * sees the row and closes the socket, or is seen to have ended here.
+ * Remembers a socket that opens; of more than twenty of a member the oldest are closed. The session is looked at once
+ * more behind that: one that ends, or whose member comes to stand otherwise, in this moment either sees the row and
+ * closes the socket, or is seen here.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
-  const { userId, connectionId, sessionId } = readSocketEvent(event);
+  const { userId, connectionId, sessionId, apart } = readSocketEvent(event);
   const now = new Date();
-  await addConnection({ userId, connectionId, sessionId }, now);
-  if ((await byId(sessionId, now)) !== undefined) return { statusCode: 200 };
-  await dropConnection({ userId, connectionId });
-  return { statusCode: 401 };
+  const address = { userId, connectionId, ...(apart === true ? { apart } : {}) };
+  await addConnection({ ...address, sessionId }, now);
+  if (!isOf(await byId(sessionId, now), apart, now)) {
+    await dropConnection(address);
+    return { statusCode: 401 };
+  }
+  const sockets = await allConnectionsOf(userId, apart);
+  await closeSockets(sockets.slice(0, Math.max(0, sockets.length - limits.socketsMost)));
+  return { statusCode: 200 };
 }

@@ -1,11 +1,9 @@
-import { readSocketEvent } from '../lib/socketEvent.ts';
 import { dropConnection } from '../stores/connections.ts';
-import { dropView } from '../stores/views.ts';
+import { readSocketEvent } from './request.ts';
 
-/** Forgets a socket that has closed; who hears of it, and when, the presence function decides. */
+/** Forgets a socket that has closed; who hears of it, and when, the presence workers decide. */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
-  const { userId, connectionId } = readSocketEvent(event);
-  await dropConnection({ userId, connectionId });
-  await dropView(connectionId);
+  const { userId, connectionId, apart } = readSocketEvent(event);
+  await dropConnection({ userId, connectionId, apart });
   return { statusCode: 200 };
 }

@@ -1,31 +1,120 @@
 import { isId } from '#shared/fields.ts';
-import { ClientFrame } from '#shared/realtime.ts';
-import { onlineListFor } from '../lib/onlineList.ts';
-import { closeSocket, push } from '../lib/push.ts';
-import { readSocketEvent } from '../lib/socketEvent.ts';
-import { type Address, touchConnection } from '../stores/connections.ts';
-import { readMode } from '../stores/presence.ts';
-import { watch } from '../stores/views.ts';
+import { ClientFrame, type PresenceMode, type ReadClientFrame, type Watched } from '#shared/realtime.ts';
+import { limits } from '#shared/limits.ts';
+import { statesOf } from '../presence/ask.ts';
+import { followChats } from '../presence/strangers.ts';
+import { apartFrom } from '../stores/blocks.ts';
+import { type Connection, noteFrame, noteHello } from '../stores/connections.ts';
+import { readMode } from '../stores/presenceRows.ts';
+import { byId } from '../stores/sessions.ts';
+import { isFlooding } from './frameLimit.ts';
+import { isOf } from './apart.ts';
+import { closeSocket, deliver } from './push.ts';
+import { readSocketEvent } from './request.ts';
+import { standingsOf } from './standings.ts';
 
-/** Answers the frames of a client: `hello` and `watch` with the online list, `ping` with `pong`; others are ignored. */
+const done = { statusCode: 200 };
+/** Sockets that this environment has closed: what they still send is dropped without another look. */
+const closed = new Set<string>();
+const closedMost = 10_000;
+
+/**
+ * Takes the frames of a client. Each is counted, and each looks at the session: a socket whose session has ended, that
+ * is not known any more, or that floods us, is closed. What is no frame of ours is ignored.
+ */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
-  const { userId, connectionId, body } = readSocketEvent(event);
-  const address = { userId, connectionId };
+  const { userId, connectionId, apart, body } = readSocketEvent(event);
+  if (closed.has(connectionId)) return done;
   const now = new Date();
+  const connection = await noteFrame({ userId, connectionId, apart }, now);
+  if (connection === undefined || !(await isWelcome(connection, now))) {
+    if (closed.size > closedMost) closed.clear();
+    closed.add(connectionId);
+    await closeSocket({ userId, connectionId, apart });
+    return done;
+  }
   const frame = ClientFrame.safeParse(parseJson(body));
-  if (!(await touchConnection(address, now))) await closeSocket(address);
-  else if (frame.success) await answer(address, frame.data, now);
-  return { statusCode: 200 };
+  if (frame.success) await answer(connection, frame.data, now);
+  return done;
 }
 
-async function answer(address: Address, frame: ClientFrame, now: Date): Promise<void> {
-  if (frame.event === 'ping') return push([{ to: [address], frame: { event: 'pong', data: null } }]);
-  if (frame.event === 'watch') {
-    await watch(address, frame.data.filter(isId), now);
-    if (!(await readMode()).wide) return;
+async function isWelcome(connection: Connection, now: Date): Promise<boolean> {
+  if (await isFlooding(connection, now)) return false;
+  return isOf(await byId(connection.sessionId, now), connection.apart, now);
+}
+
+async function answer(connection: Connection, frame: ReadClientFrame, now: Date): Promise<void> {
+  if (connection.apart === true) return answerApart(connection, frame);
+  switch (frame.event) {
+    case 'ping': {
+      const standings = frame.data?.standings === true ? await standingsOf(connection.userId, now) : null;
+      await deliver(connection, { event: 'pong', data: standings });
+      return tellStates(connection, { ids: frame.data?.ids ?? [], chats: [] }, now);
+    }
+    case 'watch':
+      return watch(connection, watchedOf(frame.data), now);
+    case 'hello': {
+      const takesChanges = frame.data?.presence === true;
+      await attend({ ...connection, takesChanges }, frame.data?.watch ?? { ids: [], chats: [] }, now);
+      return noteHello(connection, takesChanges);
+    }
   }
-  const data = await onlineListFor(address, now);
-  return push([{ to: [address], frame: { event: 'getOnlineUsers', data } }]);
+}
+
+/** Whoever is no member keeps the line open, and asks for nothing over it. */
+async function answerApart(connection: Connection, { event }: ReadClientFrame): Promise<void> {
+  if (event === 'ping') await deliver(connection, { event: 'pong', data: null });
+}
+
+/** A bare list of ids counts as what is on the screen, the first of them as open conversations. */
+function watchedOf(data: Watched | readonly string[]): Watched {
+  return 'ids' in data ? data : { ids: [...data], chats: data.slice(0, limits.openChatsMost) };
+}
+
+/** Takes in whom a client shows now. One that takes no changes is told of them in the next whole list. */
+async function watch(connection: Connection, watched: Watched, now: Date): Promise<void> {
+  const isAttended = await attend(connection, watched, now);
+  if (isAttended && !connection.takesChanges) await noteHello(connection, false);
+}
+
+/**
+ * Follows the strangers among those a client shows, and tells it of all of them at once where it takes changes.
+ * @returns false where everybody is told of everyone, so that nobody needs attention.
+ */
+async function attend(connection: Connection, watched: Watched, now: Date): Promise<boolean> {
+  if ((await readMode()) === 'everyone') return false;
+  const met = await withoutBlocked(connection.userId, watched);
+  await followChats(connection, met.chats, now);
+  if (connection.takesChanges) await tellMet(connection, met, now);
+  return true;
+}
+
+async function tellStates(connection: Connection, { ids, chats }: Watched, now: Date): Promise<void> {
+  if (ids.length + chats.length === 0 || !connection.takesChanges) return;
+  if ((await readMode()) === 'everyone') return;
+  await tellMet(connection, await withoutBlocked(connection.userId, { ids, chats }), now);
+}
+
+/** The members among these ids with whom no block stands between. */
+async function withoutBlocked(userId: string, { ids, chats }: Watched): Promise<Watched> {
+  if (ids.length + chats.length === 0) return { ids, chats };
+  const { blocked } = await apartFrom(userId);
+  const isMet = (id: string) => isId(id) && !blocked.has(id);
+  return { ids: ids.filter(isMet), chats: chats.filter(isMet) };
+}
+
+async function tellMet(connection: Connection, { ids, chats }: Watched, now: Date): Promise<void> {
+  if (ids.length + chats.length === 0) return;
+  const mode: PresenceMode = 'some';
+  const nowMs = now.getTime();
+  const fresh = await statesOf(chats, mode, { nowMs, isFresh: true });
+  const others = await statesOf(ids, mode, { nowMs });
+  const data = {
+    mode,
+    came: [...fresh.came, ...others.came],
+    left: [...fresh.left, ...others.left],
+  };
+  await deliver(connection, { event: 'presence', data });
 }
 
 function parseJson(text: string): unknown {

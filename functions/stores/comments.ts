@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { Author, type Comment } from '#shared/entities.ts';
-import { isId } from '#shared/fields.ts';
-import { changeExperienceStep, findExperience } from './experiences.ts';
+import { meetSteps } from './blocks.ts';
+import { type ClientId, forgetClientIds, madeUnder, takeSteps } from './clientIds.ts';
+import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
-import { newId, timeOfId } from './ids.ts';
+import { newId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
-import { renameTo } from './renameTo.ts';
-import { type Key, type Rows, Table, type Values } from './table.ts';
+import { removePage } from './removePage.ts';
+import { type Key, Table } from './table.ts';
 import { transact } from './transaction.ts';
 
 /**
@@ -14,9 +14,10 @@ import { transact } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<experience>` | `<id>` | a comment with its author's summary |
+ * | `<experience>` | `<id>` | a comment with its author's id |
+ * | `CLIENT#<member>` | `<client id>` | what was created under it; see `clientIds.ts` |
  *
- * Index byAuthor: `authorId`, keys alone. `commentsCount` of the experience changes in the same transaction.
+ * `commentsCount` of the experience changes in the same transaction.
  */
 const comments = new Table('comments');
 
@@ -24,32 +25,34 @@ const StoredComment = z.object({
   pk: z.string(),
   sk: z.string(),
   authorId: z.string(),
-  user: Author,
   text: z.string(),
   imageId: z.optional(z.string()),
+  /** The case by which the moderators have hidden it. */
+  hidden: z.optional(z.string()),
 });
-type StoredComment = z.output<typeof StoredComment>;
-
-const Place = z.object({ pk: z.string(), sk: z.string() });
+export type StoredComment = z.output<typeof StoredComment>;
 
 export interface NewComment {
   readonly experienceId: string;
-  readonly user: Author;
+  readonly authorId: string;
   readonly text: string;
   /** Must be an image of that experience. */
   readonly imageId: string | undefined;
+  /** Under which it is created once. */
+  readonly clientId?: ClientId | undefined;
   readonly now: Date;
 }
 
-function commentOf({ pk, sk, user, text, imageId }: StoredComment): Comment {
-  return { _id: sk, id: sk, experienceId: pk, text, imageId, user, createdAt: timeOfId(sk) };
-}
-
-/** Stores a comment and counts it. @returns it, or undefined where there is no such experience or it has no such image. */
-export async function addComment(draft: NewComment): Promise<Comment | undefined> {
-  const { experienceId, user, text, imageId, now } = draft;
-  if (!isId(experienceId)) return undefined;
-  const stored = { pk: experienceId, sk: newId(now), authorId: user._id, user, text, imageId };
+/**
+ * Stores a comment and counts it; under a client id that was used before it answers the comment of then.
+ * @returns it, or undefined where there is no such experience for its author, or it has no such image, or a block stands
+ * between the two authors, or the comment of then is gone.
+ */
+export async function addComment(draft: NewComment): Promise<StoredComment | undefined> {
+  const { experienceId, authorId, text, imageId, clientId, now } = draft;
+  const experience = await findExperienceFor(authorId, experienceId);
+  if (experience === undefined) return undefined;
+  const stored = { pk: experienceId, sk: newId(now), authorId, text, imageId };
   const hasImage =
     imageId === undefined
       ? undefined
@@ -57,19 +60,30 @@ export async function addComment(draft: NewComment): Promise<Comment | undefined
   const { done } = await transact([
     comments.putStep(stored),
     changeExperienceStep(experienceId, { add: { commentsCount: 1 } }, hasImage),
+    ...takeSteps(comments, clientId, stored, now),
+    ...meetSteps(authorId, experience.authorId),
   ]);
-  return done ? commentOf(stored) : undefined;
+  if (done) return stored;
+  const key = await madeUnder(comments, clientId);
+  return key === undefined ? undefined : comments.get(StoredComment, key, true);
+}
+
+/** A comment as it was last written, or undefined. */
+export async function findComment(experienceId: string, id: string): Promise<StoredComment | undefined> {
+  return comments.get(StoredComment, { pk: experienceId, sk: id }, true);
 }
 
 /** The comments on an experience, oldest first. */
-export async function listComments(experienceId: string, { limit, after }: Page): Promise<Gathered<Comment>> {
+export async function listComments(
+  experienceId: string,
+  { limit, after }: Page,
+): Promise<Gathered<StoredComment>> {
   const found = await gather(
     limit + 1,
     (most, from) => comments.query(StoredComment, { pk: experienceId, limit: most, after: from }),
     after === undefined ? undefined : { pk: experienceId, sk: after },
   );
-  const { items, last } = cutPage(found, limit, ({ sk }) => sk);
-  return { items: items.map(commentOf), last };
+  return cutPage(found, limit, ({ sk }) => sk);
 }
 
 export interface Removal {
@@ -87,7 +101,7 @@ export async function removeComment({
   const key = { pk: experienceId, sk: commentId };
   const [experience, comment] = await Promise.all([
     findExperience(experienceId),
-    comments.get(StoredComment, key, true),
+    findComment(experienceId, commentId),
   ]);
   if (experience === undefined) return 'noExperience';
   if (comment === undefined) return 'noComment';
@@ -101,35 +115,47 @@ export async function removeComment({
   return outcome.refused.includes(0) ? 'noComment' : 'noExperience';
 }
 
-const rowsOfPage = 100;
-const writesAtOnce = 10;
-
-/** Deletes every comment on an experience that is gone, page by page; begun again, it goes on where it was. */
-export async function removeComments(experienceId: string): Promise<void> {
-  for (;;) {
-    const { items } = await comments.query(Place, {
-      pk: experienceId,
-      limit: rowsOfPage,
-      consistent: true,
-    });
-    if (items.length === 0) return;
-    await inParallel(items, writesAtOnce, (key) => comments.remove(key));
-  }
+/** Deletes a page of the comments of an experience that is gone. @returns whether there were any. Safe to repeat. */
+export function removeComments(experienceId: string): Promise<boolean> {
+  return removePage(comments, experienceId);
 }
 
-/** Brings an author's new summary into all their comments, page by page; an older one overwrites no newer. */
-export async function renameInComments(author: Author, version: number): Promise<void> {
-  let after: Values | undefined;
-  do {
-    const page: Rows<Key> = await comments.query(Place, {
-      index: 'byAuthor',
-      pk: author._id,
-      limit: rowsOfPage,
-      after,
-    });
-    await inParallel(page.items, writesAtOnce, (key) =>
-      comments.change(StoredComment, key, renameTo(author, version)),
-    );
-    after = page.last;
-  } while (after !== undefined);
+const Written = z.object({ pk: z.string(), sk: z.string() });
+const commentsOfPage = 100;
+const writesAtOnce = 10;
+
+/** A page of the comments of one author, oldest first. */
+export async function listCommentsOf(
+  authorId: string,
+  { limit, after }: Page<Key>,
+): Promise<Gathered<StoredComment, Key>> {
+  const place = after === undefined ? undefined : { pk: after.pk, sk: after.sk, authorId };
+  const rows = await gather(
+    limit + 1,
+    (most, from) => comments.query(Written, { index: 'byAuthor', pk: authorId, limit: most, after: from }),
+    place,
+  );
+  const shown = rows.slice(0, limit);
+  const items = await comments.getMany(StoredComment, shown);
+  return {
+    items: items.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)),
+    last: rows.length > limit ? shown.at(-1) : undefined,
+  };
+}
+
+/** Deletes a page of the comments of a member who is gone. @returns whether there were any. Safe to repeat. */
+export async function removeCommentsOf(authorId: string): Promise<boolean> {
+  const range = { index: 'byAuthor', pk: authorId, limit: commentsOfPage };
+  const { items } = await comments.query(Written, range);
+  await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
+    const by = { userId: authorId, isAdmin: false };
+    const outcome = await removeComment({ experienceId: pk, commentId: sk, by });
+    if (outcome === 'noExperience') await comments.remove({ pk, sk });
+  });
+  return items.length > 0;
+}
+
+/** Forgets under which client ids a member has written. @returns as `removeComments` does. */
+export function removeClientIdsOfComments(member: string): Promise<boolean> {
+  return forgetClientIds(comments, member);
 }

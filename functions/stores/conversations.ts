@@ -1,14 +1,15 @@
 import * as z from 'zod/mini';
-import { Author } from '#shared/entities.ts';
+import { idsFrom } from './ids.ts';
+import { removePage } from './removePage.ts';
 import { type Rows, Table, type Values } from './table.ts';
-import { patiently, type Step } from './transaction.ts';
+import type { Step } from './transaction.ts';
 
 /**
  * Table Messages, the inbox rows; `messages.ts` holds the rest of the table.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `INBOX#<member>` | `<peer>` | the member's view of a conversation: peer, last message, what came in, read marks |
+ * | `INBOX#<member>` | `<peer>` | the member's view of a conversation: last message, what came in, read marks |
  *
  * Index byActivity: `inboxOf`, `lastMessageId`. Both rows of a conversation are written with each of its messages.
  */
@@ -24,6 +25,8 @@ export const StoredMessage = z.object({
   nth: z.number(),
   clientMessageId: z.optional(z.string()),
   createdAt: z.string(),
+  /** The case by which the moderators have hidden it. */
+  hidden: z.optional(z.string()),
 });
 export type StoredMessage = z.output<typeof StoredMessage>;
 
@@ -33,7 +36,6 @@ const InboxRow = z.object({
   sk: z.string(),
   inboxOf: z.string(),
   lastMessageId: z.string(),
-  user: Author,
   lastMessage: StoredMessage,
   incoming: z.number(),
   readIncoming: z.number(),
@@ -66,10 +68,10 @@ export function unreadIn({ incoming, readIncoming }: InboxRow): number {
   return Math.max(0, incoming - readIncoming);
 }
 
-/** The step that brings a message into one member's inbox; `peer` is given where the row does not exist yet. */
-export function deliverStep(owner: string, message: StoredMessage, peer: Author | undefined): Step {
+/** The step that brings a message into one member's inbox; `isFirst` where the row does not exist yet. */
+export function deliverStep(owner: string, message: StoredMessage, isFirst: boolean): Step {
   const incoming = markAt(message, owner).incoming;
-  const fresh = { user: peer, readIncoming: 0, readSeq: 0, peerReadSeq: 0 };
+  const fresh = { readIncoming: 0, readSeq: 0, peerReadSeq: 0 };
   const other = message.senderId === owner ? message.receiverId : message.senderId;
   return inbox.changeStep(rowKey(owner, other), {
     set: {
@@ -77,9 +79,20 @@ export function deliverStep(owner: string, message: StoredMessage, peer: Author 
       lastMessageId: message.id,
       lastMessage: message,
       incoming,
-      ...(peer === undefined ? {} : fresh),
+      ...(isFirst ? fresh : {}),
     },
   });
+}
+
+/** The step that changes what an inbox repeats of its last message, refused where that is the last one no more. */
+export function relastStep({ pk, sk, lastMessageId }: InboxRow, message: StoredMessage): Step {
+  return inbox.changeStep(
+    { pk, sk },
+    {
+      set: { lastMessage: message },
+      condition: { expression: 'lastMessageId = :id', values: { ':id': lastMessageId } },
+    },
+  );
 }
 
 /**
@@ -88,20 +101,24 @@ export function deliverStep(owner: string, message: StoredMessage, peer: Author 
  * @returns true where the peer did not know it yet.
  */
 export async function markRead(reader: string, peer: string, mark: ReadMark): Promise<boolean> {
-  const told = await patiently(() =>
-    inbox.change(InboxRow, rowKey(peer, reader), {
-      set: { peerReadSeq: mark.seq },
-      condition: { expression: 'peerReadSeq < :seq', values: { ':seq': mark.seq } },
-    }),
-  );
-  await patiently(() =>
-    inbox.change(InboxRow, rowKey(reader, peer), {
-      set: { readSeq: mark.seq, readIncoming: mark.incoming },
-      condition: { expression: 'readSeq < :seq', values: { ':seq': mark.seq } },
-    }),
-  );
+  const told = await inbox.change(InboxRow, rowKey(peer, reader), {
+    set: { peerReadSeq: mark.seq },
+    condition: { expression: 'peerReadSeq < :seq', values: { ':seq': mark.seq } },
+  });
+  await markOwn(reader, peer, mark);
   return told !== undefined;
 }
+
+/** Moves a reader's own mark forward, never back; the peer does not learn it. */
+export async function markOwn(reader: string, peer: string, mark: ReadMark): Promise<void> {
+  await inbox.change(InboxRow, rowKey(reader, peer), {
+    set: { readSeq: mark.seq, readIncoming: mark.incoming },
+    condition: { expression: 'readSeq < :seq', values: { ':seq': mark.seq } },
+  });
+}
+
+/** Sorts behind every ULID. */
+const lastOfIds = 'Z'.repeat(26);
 
 const Place = z.object({ sk: z.string(), lastMessageId: z.string() });
 
@@ -124,33 +141,28 @@ export async function listConversations(
   return { items, last: last === undefined ? undefined : z.parse(Place, last) };
 }
 
+/** The conversations in which something was written since then, the most recent first. */
+export async function conversationsSince(member: string, since: Date, limit: number): Promise<InboxRow[]> {
+  const { items } = await inbox.query(InboxRow, {
+    index: 'byActivity',
+    pk: member,
+    between: [idsFrom(since), lastOfIds],
+    limit,
+    newestFirst: true,
+  });
+  return items;
+}
+
 /** The members with whom somebody has written most recently. */
 export async function peersOf(member: string, limit: number): Promise<string[]> {
   const { items } = await listConversations(member, { limit });
   return items.map((row) => row.sk);
 }
 
-const peersAtOnce = 100;
-
-/** Brings a new name or photo into the rows of all whom the member has written with. Safe to repeat. */
-export async function renamePeer(author: Author): Promise<void> {
-  let after: Values | undefined;
-  do {
-    const page = await inbox.query(z.object({ sk: z.string() }), {
-      pk: `INBOX#${author._id}`,
-      limit: peersAtOnce,
-      after,
-    });
-    for (const { sk } of page.items) await renameIn(sk, author);
-    after = page.last;
-  } while (after !== undefined);
-}
-
-async function renameIn(owner: string, author: Author): Promise<void> {
-  await patiently(() =>
-    inbox.change(InboxRow, rowKey(owner, author._id), {
-      set: { user: author },
-      condition: { expression: 'attribute_exists(pk)' },
-    }),
-  );
+/**
+ * Deletes a page of the inbox of a member who is gone; what they wrote stays with those they wrote to.
+ * @returns whether there was anything. Safe to repeat.
+ */
+export function removeInbox(member: string): Promise<boolean> {
+  return removePage(inbox, rowKey(member, '').pk);
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Event } from '#shared/entities.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { newId, timeOfId } from './ids.ts';
+import { again, untilDone } from './retry.ts';
 import { Table } from './table.ts';
 import { transact } from './transaction.ts';
 
@@ -81,13 +82,13 @@ export async function listEvents({
 }
 
 /** Replaces an event's fields; where its day changes, it moves in one transaction. @returns undefined where there is none. */
-export async function changeEvent(id: string, fields: EventFields, now: Date): Promise<Event | undefined> {
+export function changeEvent(id: string, fields: EventFields, now: Date): Promise<Event | undefined> {
   const row = rowOf(id, fields, now);
-  for (;;) {
+  return untilDone(async () => {
     const seen = await events.get(Pointer, pointerKey(id), true);
     if (seen === undefined) return undefined;
-    if (await write(row, seen.eventDate)) return eventOf(row);
-  }
+    return (await write(row, seen.eventDate)) ? eventOf(row) : again;
+  });
 }
 
 /** Writes a row over the one that stands on that day. @returns false where it has moved or gone since. */
@@ -106,14 +107,14 @@ async function write(row: ReturnType<typeof rowOf>, day: string): Promise<boolea
 }
 
 /** Deletes an event. @returns false where there is none. */
-export async function removeEvent(id: string): Promise<boolean> {
-  for (;;) {
+export function removeEvent(id: string): Promise<boolean> {
+  return untilDone(async () => {
     const seen = await events.get(Pointer, pointerKey(id), true);
     if (seen === undefined) return false;
     const { done } = await transact([
       events.removeStep(pointerKey(id), standsOn(seen.eventDate)),
       events.removeStep(eventKey(seen.eventDate, id), exists),
     ]);
-    if (done) return true;
-  }
+    return done ? true : again;
+  });
 }

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini';
-import { Author, Image, smallImageUrl } from '#shared/entities.ts';
+import { Image } from '#shared/entities.ts';
+import { imageOfSide } from '#shared/images.ts';
+import { limits } from '#shared/limits.ts';
 import { isId } from '#shared/fields.ts';
+import { clearExperience } from '../jobs/declared.ts';
+import { type ClientId, forgetClientIds, madeUnder, takeSteps } from './clientIds.ts';
+import { hiddenCover } from './covers.ts';
 import { timeOfId } from './ids.ts';
+import { startStep } from './jobs.ts';
+import { again, untilDone } from './retry.ts';
 import { type Change, type Condition, type Key, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
@@ -10,10 +17,11 @@ import { type Step, transact } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `FEED#<year of the id>` | `<id>` | an experience: its fields, the author's summary, its images, its counters, its first likers |
+ * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers |
  * | `LIKES#<id>` | `<member>` | that this member likes it |
+ * | `CLIENT#<member>` | `<client id>` | what was created under it; see `clientIds.ts` |
  *
- * Index byAuthor: `authorId`, with `coverUrl`. The bucket follows from the id, so one experience is one GetItem.
+ * Index byAuthor: `authorId`, with `coverUrl`; byLiker: the edges of one member. The bucket follows from the id, so one experience is one GetItem.
  */
 const experiences = new Table('experiences');
 
@@ -24,7 +32,6 @@ export const StoredExperience = z.object({
   sk: z.string(),
   authorId: z.string(),
   kind: z.enum(['job', 'story']),
-  user: Author,
   title: z.string(),
   company: none,
   location: none,
@@ -40,6 +47,8 @@ export const StoredExperience = z.object({
   commentsCount: z.number(),
   version: z.number(),
   updatedAt: z.string(),
+  /** The case by which the moderators have hidden it. */
+  hidden: z.optional(z.string()),
 });
 export type StoredExperience = z.output<typeof StoredExperience>;
 
@@ -53,9 +62,11 @@ export type Fields =
 export interface NewExperience {
   readonly id: string;
   readonly kind: StoredExperience['kind'];
-  readonly user: Author;
+  readonly authorId: string;
   readonly fields: Fields;
   readonly images: readonly Image[];
+  /** Under which it is created once. */
+  readonly clientId?: ClientId | undefined;
   readonly now: Date;
 }
 
@@ -77,26 +88,37 @@ export async function findExperience(id: string): Promise<StoredExperience | und
   return isId(id) ? experiences.get(StoredExperience, experienceKey(id), true) : undefined;
 }
 
-function mediaOf(images: readonly Image[]) {
+/** An experience as it was last written, or undefined where there is none that this viewer may see. */
+export async function findExperienceFor(viewer: string, id: string): Promise<StoredExperience | undefined> {
+  const found = await findExperience(id);
+  return found !== undefined && isShownTo(viewer, found) ? found : undefined;
+}
+
+/** What the moderators have hidden only its author sees. */
+export function isShownTo(viewer: string, { hidden, authorId }: StoredExperience): boolean {
+  return hidden === undefined || authorId === viewer;
+}
+
+export function mediaOf(images: readonly Image[], hidden?: string) {
   const cover = images[0];
   const ids = images.map(({ _id }) => _id);
+  const coverUrl = cover === undefined ? undefined : imageOfSide(cover.imgUrl, limits.imageSmallSide);
   return {
     images,
-    coverUrl: cover === undefined ? undefined : smallImageUrl(cover.imgUrl),
+    coverUrl: hidden === undefined ? coverUrl : hiddenCover(coverUrl),
     imageIds: ids.length === 0 ? undefined : new Set(ids),
   };
 }
 
-/** Stores an experience, and claims its images by `steps` in the same transaction. @returns it, or undefined where those refuse. */
+/** Stores an experience, and claims its images by `steps` in the same transaction. @returns it, or undefined where those refuse or the client id is taken. */
 export async function addExperience(
-  { id, kind, user, fields, images, now }: NewExperience,
+  { id, kind, authorId, fields, images, clientId, now }: NewExperience,
   steps: readonly Step[],
 ): Promise<StoredExperience | undefined> {
   const item = {
     ...experienceKey(id),
-    authorId: user._id,
+    authorId,
     kind,
-    user,
     ...fields,
     ...mediaOf(images),
     likesCount: 0,
@@ -104,36 +126,63 @@ export async function addExperience(
     version: 1,
     updatedAt: now.toISOString(),
   };
-  const { done } = await transact([experiences.putStep(item), ...steps]);
+  const { done } = await transact([
+    experiences.putStep(item),
+    ...takeSteps(experiences, clientId, item, now),
+    ...steps,
+  ]);
   return done ? z.parse(StoredExperience, item) : undefined;
 }
+
+/** What was created under a client id; undefined where nothing was, or it is gone. */
+export async function experienceMadeUnder(
+  clientId: ClientId | undefined,
+): Promise<StoredExperience | undefined> {
+  const key = await madeUnder(experiences, clientId);
+  return key === undefined ? undefined : findExperience(key.sk);
+}
+
+/** The experience is of that author, and its fields and images are those that were seen. */
+export const asSeen = ({ authorId, version }: StoredExperience): Condition => ({
+  expression: 'authorId = :author AND version = :version',
+  values: { ':author': authorId, ':version': version },
+});
 
 /** Applies an edit to exactly the version that was seen. @returns false where it has changed, or images refuse. */
 export async function editExperience(
   seen: StoredExperience,
   { fields, images, steps, now }: Edit,
 ): Promise<boolean> {
-  const media = mediaOf(images);
+  const media = mediaOf(images, seen.hidden);
   const change = experiences.changeStep(experienceKey(seen.sk), {
     set: { ...fields, ...media, updatedAt: now.toISOString() },
     add: { version: 1 },
-    remove: images.length === 0 ? ['coverUrl', 'imageIds'] : [],
-    condition: {
-      expression: 'authorId = :author AND version = :version',
-      values: { ':author': seen.authorId, ':version': seen.version },
-    },
+    remove: ['coverUrl' as const, 'imageIds' as const].filter((name) => media[name] === undefined),
+    condition: asSeen(seen),
   });
   return (await transact([change, ...steps])).done;
 }
 
-/** Deletes an experience in one write; `by` must be its author, undefined stands for an admin. What hangs on it goes by the stream. */
-export async function removeExperience(id: string, by: string | undefined): Promise<boolean> {
-  if (!isId(id)) return false;
-  const condition: Condition =
-    by === undefined
-      ? { expression: 'attribute_exists(pk)' }
-      : { expression: 'authorId = :me', values: { ':me': by } };
-  return experiences.remove(experienceKey(id), condition);
+/**
+ * Deletes an experience, and starts the job that clears up behind it in the same transaction. `by` must be its author;
+ * undefined stands for an admin.
+ */
+export function removeExperience(
+  id: string,
+  by: string | undefined,
+  now: Date,
+): Promise<'removed' | 'noExperience' | 'notYours'> {
+  return untilDone(async () => {
+    const seen = await findExperience(id);
+    if (seen === undefined) return 'noExperience';
+    if (by !== undefined && by !== seen.authorId) return 'notYours';
+    const imageIds = seen.images.map(({ _id }) => _id);
+    const { done } = await transact([
+      experiences.removeStep(experienceKey(id), asSeen(seen)),
+      startStep(clearExperience, { experienceId: id, imageIds }, now),
+    ]);
+    return done ? 'removed' : again;
+  });
 }
 
 /** A step that changes an experience as long as it exists: its counters, its likers. */
@@ -145,4 +194,9 @@ export function changeExperienceStep(id: string, change: Change, also?: Conditio
       expression: also === undefined ? 'attribute_exists(pk)' : `attribute_exists(pk) AND ${also.expression}`,
     },
   });
+}
+
+/** Forgets under which client ids a member has posted. @returns whether there were any. Safe to repeat. */
+export function removeClientIdsOfExperiences(member: string): Promise<boolean> {
+  return forgetClientIds(experiences, member);
 }

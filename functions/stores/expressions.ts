@@ -12,6 +12,8 @@ export interface Condition {
 /** What an update does: attributes to set, numbers or set members to add, set members or attributes to take away. */
 export interface Change {
   readonly set?: Values;
+  /** Attributes to set where they are absent. */
+  readonly setOnce?: Values;
   readonly add?: Values;
   readonly take?: Values;
   readonly remove?: readonly string[];
@@ -43,7 +45,7 @@ export function conditionParts(condition: Condition | undefined) {
 }
 
 /** Every attribute goes through a placeholder, so that no name can be a reserved word. */
-export function changeParts({ set = {}, add = {}, take = {}, remove = [], condition }: Change) {
+export function changeParts({ set = {}, setOnce = {}, add = {}, take = {}, remove = [], condition }: Change) {
   const names: Record<string, string> = { ...condition?.names };
   const values: Record<string, unknown> = { ...condition?.values };
   const placeholder = (attribute: string, value?: unknown) => {
@@ -53,10 +55,12 @@ export function changeParts({ set = {}, add = {}, take = {}, remove = [], condit
   };
   const given = (changes: Values) => Object.entries(changes).filter(([, value]) => value !== undefined);
   const clauses = [
-    clause(
-      'SET',
-      given(set).map(([name, value]) => `${placeholder(name, value)} = :c_${name}`),
-    ),
+    clause('SET', [
+      ...given(set).map(([name, value]) => `${placeholder(name, value)} = :c_${name}`),
+      ...given(setOnce).map(
+        ([name, value]) => `${placeholder(name, value)} = if_not_exists(#c_${name}, :c_${name})`,
+      ),
+    ]),
     clause(
       'ADD',
       given(add).map(([name, value]) => `${placeholder(name, value)} :c_${name}`),

@@ -1,11 +1,8 @@
 import * as z from 'zod/mini';
-import type { Author } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
-import { bucket, experienceKey, StoredExperience, yearOf } from './experiences.ts';
+import { isHiddenCover, plainCover } from './covers.ts';
+import { bucket, experienceKey, removeExperience, StoredExperience, yearOf } from './experiences.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
-import { inParallel } from './inParallel.ts';
-import { renameTo } from './renameTo.ts';
-import { type Key, Table } from './table.ts';
+import { Table } from './table.ts';
 
 /** The lists of experiences, of all and of one member; the items stand at the head of `experiences.ts`. */
 const experiences = new Table('experiences');
@@ -58,25 +55,26 @@ export async function listOfAuthor(authorId: string, page: Page): Promise<Gather
   return { items: items.toSorted((one, other) => (one.sk < other.sk ? 1 : -1)), last };
 }
 
-/** What the grid of a profile shows, newest first; `imageUrl` is '' where an experience has no image. */
+/**
+ * What the grid of a profile shows, newest first; `imageUrl` is '' where an experience has no image. What is hidden only
+ * its author sees.
+ */
 export async function postsOf(
   authorId: string,
   limit: number,
+  viewer: string,
 ): Promise<{ readonly _id: string; readonly imageUrl: string }[]> {
   const { items } = await rowsOfAuthor(authorId, { limit });
-  return items.map(({ sk, coverUrl }) => ({ _id: sk, imageUrl: coverUrl }));
+  return items
+    .filter(({ coverUrl }) => viewer === authorId || !isHiddenCover(coverUrl))
+    .map(({ sk, coverUrl }) => ({ _id: sk, imageUrl: plainCover(coverUrl) }));
 }
 
-const renamesAtOnce = 10;
+const postsOfPage = 20;
 
-/** Brings an author's new summary into all their experiences, page by page; an older one overwrites no newer. */
-export async function renameInExperiences(author: Author, version: number): Promise<void> {
-  let after: string | undefined;
-  do {
-    const page = await rowsOfAuthor(author._id, { limit: limits.pageMost, after });
-    await inParallel(page.items, renamesAtOnce, ({ pk, sk }: Key) =>
-      experiences.change(StoredExperience, { pk, sk }, renameTo(author, version)),
-    );
-    after = page.last;
-  } while (after !== undefined);
+/** Deletes a page of the experiences of a member who is gone. @returns whether there were any. Safe to repeat. */
+export async function removeExperiencesOf(authorId: string, now: Date): Promise<boolean> {
+  const { items } = await rowsOfAuthor(authorId, { limit: postsOfPage });
+  for (const { sk } of items) await removeExperience(sk, authorId, now);
+  return items.length > 0;
 }

@@ -1,68 +1,93 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { inboxKey, largeKey, smallKey } from './images.ts';
-import { type BucketName, buckets } from './tables.ts';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { limits } from '#shared/limits.ts';
+import { inboxKey, keysOf, sizeKey } from './images.ts';
+import { bucketNamed, s3 } from './storage.ts';
+import type { BucketName } from './tables.ts';
 
 /** The objects of the Images and Inbox buckets; `images.ts` says what each belongs to. */
 
-const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
-const s3 = new S3Client({
-  region: process.env['AWS_REGION'] ?? 'us-east-1',
-  maxAttempts: 3,
-  ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-});
+const webp = {
+  ContentType: 'image/webp',
+  CacheControl: `public, max-age=31536000, s-maxage=${limits.imageSharedSeconds}, immutable`,
+} as const;
 
-function nameOf(bucket: BucketName): string {
-  const name = process.env[buckets[bucket]];
-  if (name === undefined) throw new Error(`${buckets[bucket]} is not granted to this function`);
-  return name;
+/** One stored size of an image, as WebP; `side` is the longest in pixels that it may have. */
+export interface Sized {
+  readonly side: number;
+  readonly bytes: Buffer;
 }
 
-/** The two stored sizes of an image, as WebP. */
-export interface Sizes {
-  readonly large: Buffer;
-  readonly small: Buffer;
-}
-
-/** Stores both sizes of an image. Names are never used twice, so they may be cached for ever. */
-export async function putSizes(id: string, { large, small }: Sizes): Promise<void> {
+/**
+ * Stores the sizes of an image. Names are never used twice, so whoever has seen one may keep it for ever; the edge, which
+ * shows it to others, asks again soon, so that a deleted image is gone within minutes.
+ */
+export async function putSizes(id: string, sizes: readonly Sized[]): Promise<void> {
   const put = (Key: string, Body: Buffer) =>
     s3.send(
       new PutObjectCommand({
-        Bucket: nameOf('images'),
+        Bucket: bucketNamed('images'),
         Key,
         Body,
-        ContentType: 'image/webp',
-        CacheControl: 'public, max-age=31536000, immutable',
+        ...webp,
       }),
     );
-  await Promise.all([put(largeKey(id), large), put(smallKey(id), small)]);
+  await Promise.all(sizes.map(({ side, bytes }) => put(sizeKey(id, side), bytes)));
 }
 
-/** Deletes both sizes of an image. Safe to repeat. */
+/** Stores every size that there is of an image under another name, too. Safe to repeat. */
+export async function copySizes(id: string, freshId: string): Promise<void> {
+  const fresh = keysOf(freshId);
+  await Promise.all(keysOf(id).map((key, place) => copyObject(key, fresh[place] ?? key)));
+}
+
+async function copyObject(from: string, Key: string): Promise<void> {
+  const found = await readObject('images', from);
+  if (found === undefined) return;
+  await s3.send(new PutObjectCommand({ ...webp, Bucket: bucketNamed('images'), Key, Body: found }));
+}
+
+/** Deletes every size of an image. Safe to repeat. */
 export async function removeSizes(id: string): Promise<void> {
   await Promise.all(
-    [largeKey(id), smallKey(id)].map((Key) =>
-      s3.send(new DeleteObjectCommand({ Bucket: nameOf('images'), Key })),
-    ),
+    keysOf(id).map((Key) => s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('images'), Key }))),
   );
 }
 
 /** The bytes that were uploaded for an image, or undefined where none were. */
-export async function readUpload(ownerId: string, id: string): Promise<Buffer | undefined> {
+export function readUpload(ownerId: string, id: string): Promise<Buffer | undefined> {
+  return readObject('inbox', inboxKey(ownerId, id));
+}
+
+async function readObject(bucket: BucketName, Key: string): Promise<Buffer | undefined> {
   try {
-    const { Body } = await s3.send(
-      new GetObjectCommand({ Bucket: nameOf('inbox'), Key: inboxKey(ownerId, id) }),
-    );
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketNamed(bucket), Key }));
     return Body === undefined ? undefined : Buffer.from(await Body.transformToByteArray());
   } catch (error) {
-    // Without the right to list a bucket S3 answers a missing key with 403.
-    if (error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name))
-      return undefined;
+    if (isMissing(error)) return undefined;
     throw error;
   }
 }
 
 /** Deletes what was uploaded for an image. Safe to repeat. */
 export async function removeUpload(ownerId: string, id: string): Promise<void> {
-  await s3.send(new DeleteObjectCommand({ Bucket: nameOf('inbox'), Key: inboxKey(ownerId, id) }));
+  await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: inboxKey(ownerId, id) }));
+}
+
+/** The bytes of an image in the largest of its sizes, or undefined where it is gone. */
+export async function readImage(id: string): Promise<Buffer | undefined> {
+  const [before, , ...sizes] = keysOf(id);
+  for (const Key of [sizes.at(-1), before]) {
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketNamed('images'), Key }));
+      if (Body !== undefined) return Buffer.from(await Body.transformToByteArray());
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Without the right to list a bucket S3 answers a missing key with 403. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name);
 }

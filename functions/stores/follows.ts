@@ -1,16 +1,19 @@
 import * as z from 'zod/mini';
+import { meetSteps } from './blocks.ts';
 import { gather, type Gathered } from './gather.ts';
 import { newId } from './ids.ts';
+import { inParallel } from './inParallel.ts';
 import { Table } from './table.ts';
-import { transact } from './transaction.ts';
-import { countSteps } from './users.ts';
+import { type Step, transact } from './transaction.ts';
+import { countSteps, uncountStep, uncountSteps } from './edgeCounters.ts';
+import { isMemberAt } from './users.ts';
 
 /**
  * Table Follows, one item per edge.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | follower | followee | `since`, a ULID of the moment |
+ * | `<follower>` | `<followee>` | `since`, a ULID of the moment |
  *
  * Indexes byFollower and byFollowee list both ends, newest last.
  */
@@ -25,7 +28,10 @@ export interface EdgePlace {
   readonly since: string;
 }
 
-/** Follows, once, and counts it on both ends. @returns whether it is new; undefined where one of the two does not exist. */
+/**
+ * Follows, once, and counts it on both ends.
+ * @returns whether it is new; undefined where one of the two is no member, or a block stands between them.
+ */
 export async function follow(
   followerId: string,
   followeeId: string,
@@ -36,7 +42,8 @@ export async function follow(
       { pk: followerId, sk: followeeId, since: newId(now) },
       { expression: 'attribute_not_exists(pk)' },
     ),
-    ...countSteps(followerId, followeeId, 1),
+    ...countSteps(followerId, followeeId, 1, isMemberAt(now)),
+    ...meetSteps(followerId, followeeId),
   ]);
   if (outcome.done) return true;
   return outcome.refused.includes(0) ? false : undefined;
@@ -51,9 +58,29 @@ export async function unfollow(followerId: string, followeeId: string): Promise<
   return outcome.done;
 }
 
-/** True where the one follows the other. */
+/** The steps that end the follows between two members, refused where one of them has changed meanwhile. */
+export async function endFollowSteps(one: string, other: string): Promise<Step[]> {
+  const [there, back] = await Promise.all([isFollowing(one, other), isFollowing(other, one)]);
+  return [
+    edgeEndStep(one, other, there),
+    edgeEndStep(other, one, back),
+    ...uncountSteps([
+      ...(there ? [{ followerId: one, followeeId: other }] : []),
+      ...(back ? [{ followerId: other, followeeId: one }] : []),
+    ]),
+  ];
+}
+
+function edgeEndStep(followerId: string, followeeId: string, isThere: boolean): Step {
+  const key = { pk: followerId, sk: followeeId };
+  return isThere
+    ? follows.removeStep(key, { expression: 'attribute_exists(pk)' })
+    : follows.checkStep(key, { expression: 'attribute_not_exists(pk)' });
+}
+
+/** True where the one follows the other, as it was last written. */
 export async function isFollowing(followerId: string, followeeId: string): Promise<boolean> {
-  return (await follows.get(Edge, { pk: followerId, sk: followeeId })) !== undefined;
+  return (await follows.get(Edge, { pk: followerId, sk: followeeId }, true)) !== undefined;
 }
 
 /** The newest ids that a member follows. */
@@ -96,4 +123,27 @@ function edgesOf(
     (limit, from) => follows.query(Edge, { index, pk: userId, limit, newestFirst: true, after: from }),
     place,
   );
+}
+
+const edgesOfPage = 100;
+const writesAtOnce = 10;
+
+/**
+ * Takes back a page of the follows from and to a member who is gone, each counted out at its other end.
+ * @returns whether there were any. Safe to repeat.
+ */
+export async function removeEdgesOf(userId: string): Promise<boolean> {
+  const out = await edgesOf('byFollower', userId, edgesOfPage);
+  await inParallel(out, writesAtOnce, (edge) => removeEdge(edge, uncountStep(edge.sk, 'followersCount')));
+  const back = await edgesOf('byFollowee', userId, edgesOfPage);
+  await inParallel(back, writesAtOnce, (edge) => removeEdge(edge, uncountStep(edge.pk, 'followingCount')));
+  return out.length + back.length > 0;
+}
+
+/** The index may show an edge for a moment that is gone; and the other end may be gone as well. */
+async function removeEdge({ pk, sk }: Edge, counting: Step): Promise<void> {
+  const key = { pk, sk };
+  const removal = follows.removeStep(key, { expression: 'attribute_exists(pk)' });
+  const outcome = await transact([removal, counting]);
+  if (!outcome.done && !outcome.refused.includes(0)) await follows.remove(key);
 }

@@ -7,15 +7,20 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
  * @see https://github.com/ulid/spec
  */
 export function newId(now: Date = new Date()): string {
-  let time = now.getTime();
+  let chance = '';
+  for (const byte of randomBytes(16)) chance += ALPHABET.charAt(byte % 32);
+  return idsFrom(now) + chance;
+}
+
+/** Sorts before every ULID made at that moment or later, and behind all earlier ones. */
+export function idsFrom(moment: Date): string {
+  let time = moment.getTime();
   let prefix = '';
   for (let place = 0; place < 10; place += 1) {
     prefix = ALPHABET.charAt(time % 32) + prefix;
     time = Math.floor(time / 32);
   }
-  let chance = '';
-  for (const byte of randomBytes(16)) chance += ALPHABET.charAt(byte % 32);
-  return prefix + chance;
+  return prefix;
 }
 
 /** The moment a ULID was made, in ISO 8601 UTC. */

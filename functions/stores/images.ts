@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import type { Image } from '#shared/entities.ts';
 import { isId } from '#shared/fields.ts';
+import { imagePath } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
+import { inParallel } from './inParallel.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
@@ -10,9 +12,9 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<id>` | `-` | `ownerId`, `state`, `width`, `height`; `usedBy` once something shows it, else `expiresAt` |
+ * | `<id>` | `-` | `ownerId`, `state`, `tries`, `width`, `height`, `sized`; `usedBy` once something shows it, else `expiresAt` |
  *
- * A row that goes, by hand or because it expired, takes its objects along: the stream of the table sees to that.
+ * Index byOwner: `ownerId`. A row that goes, by hand or because it expired, takes its objects along: the stream of the table sees to that.
  */
 const images = new Table('images');
 
@@ -23,6 +25,8 @@ export const StoredImage = z.object({
   state: z.enum(['pending', 'ready']),
   width: z.number(),
   height: z.number(),
+  /** Stored in every size of `limits.imageSides`; missing where it was stored in two, before. */
+  sized: z.optional(z.boolean()),
   usedBy: z.optional(z.string()),
   expiresAt: z.optional(z.number()),
 });
@@ -34,19 +38,28 @@ export const signupOwner = 'signup';
 const imageKey = (id: string) => ({ pk: id, sk: '-' });
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** Keys of an image's objects: two sizes, and the upload as it came. */
-export const largeKey = (id: string): string => `images/${id}.webp`;
-export const smallKey = (id: string): string => `images/${id}-small.webp`;
+/** Keys of an image's objects: one for each size, and the upload as it came. */
+export const sizeKey = (id: string, side: number): string => imagePath(id, side).slice(1);
 export const inboxKey = (ownerId: string, id: string): string => `inbox/${ownerId}/${id}`;
 
-/** An image as the API shows it. */
-export function imageOf({ pk, width, height }: StoredImage, alt = ''): Image {
-  return { _id: pk, imgUrl: `/${largeKey(pk)}`, alt, width, height };
+/** Every key that a size of this image may have, those of before included. */
+export function keysOf(id: string): string[] {
+  return [
+    `images/${id}.webp`,
+    `images/${id}-small.webp`,
+    ...limits.imageSides.map((side) => sizeKey(id, side)),
+  ];
+}
+
+/** An image as the API shows it; its address tells in which sizes it is stored (`shared/images.ts`). */
+export function imageOf({ pk, width, height, sized }: StoredImage, alt = ''): Image {
+  const imgUrl = sized === true ? imagePath(pk, limits.imageLargeSide) : `/images/${pk}.webp`;
+  return { _id: pk, imgUrl, alt, width, height };
 }
 
 /** Notes an image that nothing uses yet; it expires after a day. */
 export async function addImage(
-  image: Pick<StoredImage, 'ownerId' | 'state' | 'width' | 'height'> & { readonly id: string },
+  image: Pick<StoredImage, 'ownerId' | 'state' | 'width' | 'height' | 'sized'> & { readonly id: string },
   now: Date,
 ): Promise<StoredImage> {
   const { id, ...facts } = image;
@@ -65,13 +78,25 @@ function isExpired({ expiresAt }: StoredImage, now: Date): boolean {
   return expiresAt !== undefined && expiresAt <= seconds(now);
 }
 
+/** Counts one try to re-encode an upload. @returns false where it has had all of its tries, or is gone. */
+export async function countTry(id: string): Promise<boolean> {
+  const counted = await images.change(StoredImage, imageKey(id), {
+    add: { tries: 1 },
+    condition: {
+      expression: 'attribute_exists(pk) AND (attribute_not_exists(tries) OR tries < :most)',
+      values: { ':most': limits.uploadTriesMost },
+    },
+  });
+  return counted !== undefined;
+}
+
 /** An uploaded image has been re-encoded. @returns undefined where it is gone meanwhile. */
 export function markReady(
   id: string,
   { width, height }: Pick<StoredImage, 'width' | 'height'>,
 ): Promise<StoredImage | undefined> {
   return images.change(StoredImage, imageKey(id), {
-    set: { state: 'ready', width, height },
+    set: { state: 'ready', width, height, sized: true },
     condition: { expression: 'attribute_exists(pk)' },
   });
 }
@@ -135,4 +160,15 @@ export function releaseSteps(ids: readonly string[]): Step[] {
 /** Lets an image go that turned out not to be needed. Safe to repeat. */
 export async function dropImage(id: string): Promise<void> {
   await images.remove(imageKey(id));
+}
+
+const imagesOfPage = 100;
+const writesAtOnce = 10;
+
+/** Lets a page of the images go that belong to a member who is gone. @returns whether there were any. Safe to repeat. */
+export async function dropImagesOf(ownerId: string): Promise<boolean> {
+  const range = { index: 'byOwner', pk: ownerId, limit: imagesOfPage };
+  const { items } = await images.query(z.object({ pk: z.string() }), range);
+  await inParallel(items, writesAtOnce, ({ pk }) => dropImage(pk));
+  return items.length > 0;
 }

@@ -1,19 +1,29 @@
-/** Does the work for every item, at most `most` at once. @returns the results in the order of the items. */
+/**
+ * Does the work for every item, at most `most` at once. @returns the results in the order of the items.
+ * @throws the first failure, once what had begun has ended: nothing goes on behind the back of whoever tries again.
+ */
 export async function inParallel<T, U>(
   items: readonly T[],
   most: number,
   work: (item: T) => Promise<U>,
 ): Promise<U[]> {
   const results: U[] = [];
+  const failures: unknown[] = [];
   let next = 0;
   const worker = async () => {
-    while (next < items.length) {
+    while (next < items.length && failures.length === 0) {
       const place = next;
       next += 1;
       const [item] = items.slice(place, place + 1);
-      if (item !== undefined) results[place] = await work(item);
+      if (item === undefined) continue;
+      try {
+        results[place] = await work(item);
+      } catch (error) {
+        failures.push(error);
+      }
     }
   };
   await Promise.all(Array.from({ length: Math.min(most, items.length) }, worker));
+  if (failures.length > 0) throw failures[0];
   return results;
 }

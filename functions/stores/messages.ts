@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
-import type { Author, Message } from '#shared/entities.ts';
-import { deliverStep, type InboxRow, inboxRow, StoredMessage } from './conversations.ts';
+import type { Message } from '#shared/entities.ts';
+import { meetSteps } from './blocks.ts';
+import { deliverStep, type InboxRow, inboxRow, relastStep, StoredMessage } from './conversations.ts';
 import { newId } from './ids.ts';
 import { newMessageId, seqOfMessageId } from './messageId.ts';
 import { Table } from './table.ts';
-import { isConflict, type Outcome, pause, type Step, transactOnce } from './transaction.ts';
+import { again, untilDone } from './retry.ts';
+import { type Step, tryTransact } from './transaction.ts';
 
 /**
  * Table Messages, the conversations; `conversations.ts` holds the inbox rows.
@@ -19,12 +21,11 @@ import { isConflict, type Outcome, pause, type Step, transactOnce } from './tran
  */
 const messages = new Table('messages');
 
-const ClientRow = z.object({ seq: z.number() });
+/** `isUntold` where the push of the message failed, so that a repeated send makes up for it. */
+const ClientRow = z.object({ seq: z.number(), isUntold: z.optional(z.boolean()) });
 const highestSeq = 999_999_999_999;
-/** Shorter than the gateway waits for an answer. */
-const sendDeadlineMs = 20_000;
-const longestWaitMs = 400;
 const clientStep = 1;
+const blockStep = 4;
 
 export interface Draft {
   readonly from: string;
@@ -34,13 +35,14 @@ export interface Draft {
   readonly now: Date;
 }
 
-/** Both people, asked for only where they have never written; undefined where the receiver does not exist. */
-export type Introduce = () => Promise<{ readonly from: Author; readonly to: Author } | undefined>;
-
-/** A stored message; `isNew` is false where an earlier send with the same client id stored it. */
+/**
+ * A stored message; `isNew` is false where an earlier send with the same client id stored it, and `isUntold` true where
+ * that one could not push it.
+ */
 export interface Sent {
   readonly message: Message;
   readonly isNew: boolean;
+  readonly isUntold: boolean;
 }
 
 const conversationOf = (one: string, other: string) => (one < other ? `${one}#${other}` : `${other}#${one}`);
@@ -55,32 +57,36 @@ const clientKey = (from: string, to: string, clientId: string) => ({
 
 /** A message as one of the two sees it. `row` is the viewer's own inbox row. */
 export function messageFor(stored: StoredMessage, viewer: string, row: InboxRow | undefined): Message {
-  const { nth: _, ...shown } = stored;
+  const { nth: _, hidden, ...shown } = stored;
   const readUpTo = stored.senderId === viewer ? row?.peerReadSeq : row?.readSeq;
-  return { _id: stored.id, ...shown, isRead: stored.seq <= (readUpTo ?? 0) };
+  const isRead = stored.seq <= (readUpTo ?? 0);
+  const message = { _id: stored.id, ...shown, isRead };
+  if (hidden === undefined) return message;
+  // Numbers have no gap, so that the other still sees that there is a message, and nothing of it.
+  return stored.senderId === viewer ? { ...message, hidden } : { ...message, message: '', hidden: '' };
 }
 
 /**
- * Stores a message exactly once, whatever is lost or repeated on the way.
- * @returns undefined where the receiver does not exist.
- * @throws where the conversation stayed contended beyond the deadline.
+ * Stores a message exactly once, whatever is lost or repeated on the way. `exists` tells whether there is such a
+ * receiver; it is asked only where the two have never written.
+ * @returns undefined where the receiver does not exist, or a block stands between the two.
+ * @throws Unavailable where the conversation stayed contended; sent again under its client id it is stored once.
  */
-export async function send(draft: Draft, introduce: Introduce): Promise<Sent | undefined> {
+export function send(draft: Draft, exists: () => Promise<boolean>): Promise<Sent | undefined> {
   const clientId = draft.clientMessageId ?? newId(draft.now);
-  const deadline = Date.now() + sendDeadlineMs;
   const tried = new Set<string>();
-  for (let attempt = 1; ; attempt += 1) {
+  return untilDone(async () => {
     const row = await inboxRow(draft.from, draft.to, true);
-    const people = row === undefined ? await introduce() : undefined;
-    if (row === undefined && people === undefined) return undefined;
+    if (row === undefined && !(await exists())) return undefined;
     const message = next(draft, row?.lastMessage);
     tried.add(message.id);
-    const outcome = await write(sendSteps(message, clientId, people));
-    if (outcome === 'done') return { message: messageFor(message, draft.from, row), isNew: true };
-    if (outcome === 'repeated') return repeated(draft, clientId, tried);
-    if (Date.now() > deadline) throw new Error('the conversation stayed contended');
-    await pause(Math.random() * Math.min(longestWaitMs, 10 * 2 ** attempt));
-  }
+    const outcome = await tryTransact(sendSteps(message, clientId, row === undefined));
+    if (outcome === again) return again;
+    if (outcome.done) return { message: messageFor(message, draft.from, row), isNew: true, isUntold: false };
+    const isBlocked = outcome.refused.includes(blockStep);
+    if (outcome.refused.includes(clientStep)) return repeated(draft, clientId, { tried, isBlocked });
+    return isBlocked ? undefined : again;
+  });
 }
 
 /** The message behind the last one; its time never goes back, whatever the clocks of two servers say. */
@@ -100,39 +106,41 @@ function next({ from, to, text, clientMessageId, now }: Draft, last: StoredMessa
   };
 }
 
-function sendSteps(
-  message: StoredMessage,
-  clientId: string,
-  people: { from: Author; to: Author } | undefined,
-): readonly Step[] {
+function sendSteps(message: StoredMessage, clientId: string, isFirst: boolean): readonly Step[] {
   const { senderId, receiverId, seq } = message;
   const absent = { expression: 'attribute_not_exists(pk)' };
   return [
     messages.putStep({ ...messageKey(senderId, receiverId, seq), ...message }, absent),
     messages.putStep({ ...clientKey(senderId, receiverId, clientId), seq }, absent),
-    deliverStep(senderId, message, people?.to),
-    deliverStep(receiverId, message, people?.from),
+    deliverStep(senderId, message, isFirst),
+    deliverStep(receiverId, message, isFirst),
+    ...meetSteps(senderId, receiverId),
   ];
 }
 
-async function write(steps: readonly Step[]): Promise<'done' | 'repeated' | 'lost'> {
-  const outcome: Outcome | 'conflict' = await transactOnce(steps).catch((error: unknown) => {
-    if (isConflict(error)) return 'conflict';
-    throw error;
-  });
-  if (outcome === 'conflict') return 'lost';
-  if (outcome.done) return 'done';
-  return outcome.refused.includes(clientStep) ? 'repeated' : 'lost';
-}
-
 /** The client's id is taken: by an earlier send, or by this one, whose answer was lost on the way. */
-async function repeated(draft: Draft, clientId: string, tried: ReadonlySet<string>): Promise<Sent> {
+async function repeated(
+  draft: Draft,
+  clientId: string,
+  { tried, isBlocked }: { readonly tried: ReadonlySet<string>; readonly isBlocked: boolean },
+): Promise<Sent> {
   const { from, to } = draft;
   const client = await messages.get(ClientRow, clientKey(from, to, clientId), true);
   const stored = await messages.get(StoredMessage, messageKey(from, to, client?.seq ?? 0), true);
   if (stored === undefined) throw new Error('a stored send has no message');
   const row = await inboxRow(from, to);
-  return { message: messageFor(stored, from, row), isNew: tried.has(stored.id) };
+  // Nobody is told any more of what was sent before the block.
+  const isUntold = !isBlocked && client?.isUntold === true;
+  return { message: messageFor(stored, from, row), isNew: tried.has(stored.id), isUntold };
+}
+
+/** Notes whether the devices could be told of a message; only a send under an id of the client can be repeated. */
+export async function noteTold({ from, to, clientMessageId }: Draft, isTold: boolean): Promise<void> {
+  if (clientMessageId === undefined) return;
+  await messages.change(ClientRow, clientKey(from, to, clientMessageId), {
+    set: { isUntold: !isTold },
+    condition: { expression: 'attribute_exists(pk)' },
+  });
 }
 
 /** A message of the conversation of two members by its id. */
@@ -157,6 +165,19 @@ export async function olderMessages(
   return items.toReversed();
 }
 
+/** A message by its number with so many of those around it, more of those before than behind, oldest first. */
+export async function messagesAround(
+  one: string,
+  other: string,
+  seq: number,
+  count: number,
+): Promise<StoredMessage[]> {
+  const before = Math.ceil(count / 2);
+  const limit = count + 1;
+  const { items } = await range(one, other, [Math.max(1, seq - before), seq + count - before], { limit });
+  return items;
+}
+
 /** The messages that came behind number `after`, oldest first; what was acknowledged before is never missed. */
 export async function newerMessages(
   one: string,
@@ -179,4 +200,25 @@ function range(
 ) {
   const { pk, sk } = messageKey(one, other, from);
   return messages.query(StoredMessage, { pk, between: [sk, messageKey(one, other, to).sk], ...how });
+}
+
+/** The steps that hide a message, or show it again, wherever it is kept; refused where another has come meanwhile. */
+export async function hideMessageSteps(
+  one: string,
+  other: string,
+  id: string,
+  caseId: string | undefined,
+): Promise<readonly Step[]> {
+  const stored = await findMessage(one, other, id);
+  if (stored === undefined) return [];
+  const { hidden: _, ...plain } = stored;
+  const next = caseId === undefined ? plain : { ...plain, hidden: caseId };
+  const rows = await Promise.all([inboxRow(one, other, true), inboxRow(other, one, true)]);
+  return [
+    messages.putStep(
+      { ...messageKey(one, other, stored.seq), ...next },
+      { expression: 'attribute_exists(pk)' },
+    ),
+    ...rows.flatMap((row) => (row?.lastMessage.id === id ? [relastStep(row, next)] : [])),
+  ];
 }

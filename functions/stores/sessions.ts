@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Role } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
+import { factsOf, type StandingFacts, standingFacts, standingFields } from '../membership/standing.ts';
+import { again, untilDone } from './retry.ts';
 import { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
@@ -12,9 +14,22 @@ import { type Step, transact } from './transaction.ts';
  * |---|---|---|
  * | `SID#<hash of the cookie's secret>` | `-` | the session, found by its cookie |
  * | `TOKEN#<hash of the bearer's secret>` | `-` | the same session, found by its bearer |
+ * | `PLACE#...` | | see `places.ts` |
  * | `MEMBER#<user id>` | `-` | the member's sessions, oldest first, at most ten, and a version |
  */
 const sessions = new Table('sessions');
+
+/** From where a session was started, as far as it is known. */
+const whence = {
+  /** As in 'Firefox on Windows'. */
+  device: z.optional(z.string()),
+  /** Two letters. */
+  country: z.optional(z.string()),
+};
+export interface Whence {
+  readonly device?: string | undefined;
+  readonly country?: string | undefined;
+}
 
 const Row = z.object({
   userId: z.string(),
@@ -23,18 +38,24 @@ const Row = z.object({
   token: z.string(),
   createdAt: z.number(),
   lastUsedAt: z.number(),
+  /** Absent from rows that were made before it was noted: then it is `createdAt`. */
+  authenticatedAt: z.optional(z.number()),
+  ...standingFields,
+  ...whence,
 });
 const Held = z.object({ sid: z.string(), token: z.string(), createdAt: z.number() });
 const MemberRow = z.object({ version: z.number(), held: z.array(Held) });
 
 /** A live session. `id` is the hash of its cookie's secret; times are epoch seconds. */
-export interface LiveSession {
+export interface LiveSession extends StandingFacts, Whence {
   readonly id: string;
   readonly tokenHash: string;
   readonly userId: string;
   readonly role: Role;
   readonly createdAt: number;
   readonly lastUsedAt: number;
+  /** When the member last proved to be it: by the login, or by the password since. */
+  readonly authenticatedAt: number;
 }
 
 export interface Secrets {
@@ -47,53 +68,66 @@ const idleSeconds = limits.sessionIdleHours * 3600;
 const touchSeconds = 3600;
 
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
-const newSecret = () => randomBytes(32).toString('base64url');
+/** A secret that nobody guesses, 43 letters long. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const sidKey = (hash: string) => ({ pk: `SID#${hash}`, sk: '-' });
 const tokenKey = (hash: string) => ({ pk: `TOKEN#${hash}`, sk: '-' });
 const memberKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' });
+
+const alive = { expression: 'attribute_exists(pk)' };
 
 /** True where `secret` is the bearer of this session. */
 export function isTokenOf(session: LiveSession, secret: string): boolean {
   return session.tokenHash === hashOf(secret);
 }
 
+/** Whose session it is to be, and from where. */
+interface Bearer extends StandingFacts {
+  readonly id: string;
+  readonly role: Role;
+  readonly from?: Whence;
+}
+
 /**
  * Starts a session; of more than ten the oldest ends.
- * @param guard must still hold in the same transaction: what the login was checked against.
- * @returns the two secrets, told this once; undefined where the guard does not hold.
+ * @param guards must still hold in the same transaction: what the login was checked against.
+ * @returns the two secrets, told this once; undefined where a guard does not hold.
+ * @throws Unavailable where others kept starting or ending sessions of this member.
  */
-export async function start(
-  { id: userId, role }: { readonly id: string; readonly role: Role },
+export function start(
+  { id: userId, role, from = {}, ...user }: Bearer,
   now: Date,
-  guard?: Step,
+  ...guards: readonly Step[]
 ): Promise<Secrets | undefined> {
-  for (;;) {
+  return untilDone(async () => {
     const secrets = { sid: newSecret(), token: newSecret() };
     const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), seconds(now)];
     const member = await memberRow(userId);
-    const kept = member.held.filter((held) => held.createdAt + lifeSeconds > createdAt);
-    const leaving = kept.slice(0, Math.max(0, kept.length + 1 - limits.sessionsMost));
-    const held = [...kept.slice(leaving.length), { sid, token, createdAt }];
+    const leaving = member.held.slice(0, Math.max(0, member.held.length + 1 - limits.sessionsMost));
+    const held = [...member.held.slice(leaving.length), { sid, token, createdAt }];
     const row = {
       userId,
       role,
+      ...factsOf(user),
       sid,
       token,
       createdAt,
       lastUsedAt: createdAt,
+      authenticatedAt: createdAt,
+      ...from,
       expiresAt: createdAt + lifeSeconds,
     };
     const outcome = await transact([
-      ...(guard === undefined ? [] : [guard]),
+      ...guards,
       sessions.putStep({ ...sidKey(sid), ...row }),
       sessions.putStep({ ...tokenKey(token), ...row }),
       memberStep(userId, member.version, held),
       ...leaving.flatMap(endSteps),
     ]);
     if (outcome.done) return secrets;
-    if (guard !== undefined && outcome.refused.includes(0)) return undefined;
-  }
+    return outcome.refused.some((place) => place < guards.length) ? undefined : again;
+  });
 }
 
 /** The live session of a cookie's secret. */
@@ -111,30 +145,50 @@ export function byId(id: string, now: Date): Promise<LiveSession | undefined> {
   return find(sidKey(id), now);
 }
 
+/** Those of these ids whose sessions are alive. */
+export async function liveAmong(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), true);
+  return new Set(rows.flatMap((row) => liveOnly(row, now)?.id ?? []));
+}
+
 /** Notes that a session is in use, at most once an hour. */
 export async function touch(session: LiveSession, now: Date): Promise<void> {
   if (seconds(now) - session.lastUsedAt < touchSeconds) return;
-  const change = {
-    set: { lastUsedAt: seconds(now) },
-    condition: { expression: 'attribute_exists(pk)' },
-  };
+  const change = { set: { lastUsedAt: seconds(now) }, condition: alive };
   await Promise.all([
     sessions.change(Row, sidKey(session.id), change),
     sessions.change(Row, tokenKey(session.tokenHash), change),
   ]);
 }
 
+/** Notes that the member of this session has just proved to be it; only whoever comes by its cookie is asked for that. */
+export async function confirm(id: string, now: Date): Promise<void> {
+  await sessions.change(Row, sidKey(id), { set: { authenticatedAt: seconds(now) }, condition: alive });
+}
+
 /** Ends one session on both its paths at once. */
 export async function end(session: LiveSession): Promise<void> {
-  for (;;) {
+  await untilDone(async () => {
     const member = await memberRow(session.userId);
     const held = member.held.filter(({ sid }) => sid !== session.id);
     const { done } = await transact([
       ...endSteps({ sid: session.id, token: session.tokenHash }),
       memberStep(session.userId, member.version, held),
     ]);
-    if (done) return;
-  }
+    return done || again;
+  });
+}
+
+/** Ends all sessions of a member but one. */
+export async function endOthers(userId: string, kept: string): Promise<void> {
+  await untilDone(async () => {
+    const member = await memberRow(userId);
+    const held = member.held.filter(({ sid }) => sid === kept);
+    const leaving = member.held.filter(({ sid }) => sid !== kept);
+    if (leaving.length === 0) return true;
+    const { done } = await transact([...leaving.flatMap(endSteps), memberStep(userId, member.version, held)]);
+    return done || again;
+  });
 }
 
 /** A member's sessions, oldest first. */
@@ -157,6 +211,39 @@ export async function endAllSteps(userId: string): Promise<{ steps: Step[]; ende
   };
 }
 
+const Keyed = z.object({ pk: z.string(), sk: z.string() });
+
+/**
+ * Steps that tell a member's sessions, within a larger transaction, how the member stands from now on; none ends. One
+ * that starts or ends meanwhile refuses them all.
+ */
+export async function restandSteps(userId: string, facts: StandingFacts): Promise<Step[]> {
+  const { held, version } = await memberRow(userId);
+  const keys = held.flatMap(({ sid, token }) => [sidKey(sid), tokenKey(token)]);
+  // Rows that have expired are still held, and must not come to life again.
+  const rows = await sessions.getMany(Keyed, keys, true);
+  const remove = standingFacts.filter((fact) => facts[fact] === undefined);
+  return [
+    ...rows.map(({ pk, sk }) =>
+      sessions.changeStep({ pk, sk }, { set: factsOf(facts), remove, condition: alive }),
+    ),
+    memberStep(userId, version, held),
+  ];
+}
+
+const rowsOfPage = 100;
+
+/**
+ * Forgets a page of what this table holds of a member who is gone: sessions, and whatever else bears their `userId`.
+ * @returns whether there was anything. Safe to repeat.
+ */
+export async function forgetSessions(userId: string): Promise<boolean> {
+  await sessions.remove(memberKey(userId));
+  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, limit: rowsOfPage });
+  for (const { pk, sk } of items) await sessions.remove({ pk, sk });
+  return items.length > 0;
+}
+
 async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
   const row = await sessions.get(Row, key, true);
   return row === undefined ? undefined : liveOnly(row, now);
@@ -166,7 +253,8 @@ function liveOnly(row: z.output<typeof Row>, now: Date): LiveSession | undefined
   const { sid, token, ...facts } = row;
   const dead =
     facts.createdAt + lifeSeconds <= seconds(now) || facts.lastUsedAt + idleSeconds <= seconds(now);
-  return dead ? undefined : { id: sid, tokenHash: token, ...facts };
+  const { authenticatedAt = facts.createdAt } = facts;
+  return dead ? undefined : { id: sid, tokenHash: token, ...facts, authenticatedAt };
 }
 
 async function memberRow(userId: string): Promise<z.output<typeof MemberRow>> {

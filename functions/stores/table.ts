@@ -7,6 +7,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { log } from '../log.ts';
 import { documents } from './client.ts';
 import {
   type Change,
@@ -18,6 +19,8 @@ import {
   type Values,
 } from './expressions.ts';
 import { type TableName, tables } from './tables.ts';
+import { isConditionFailure } from './faults.ts';
+import { again, faults, patiently, untilDone } from './retry.ts';
 import type { Step } from './transaction.ts';
 
 export interface Key {
@@ -27,18 +30,20 @@ export interface Key {
 
 export type { Change, Condition, Range, Values };
 
+/** As many keys as one BatchGetItem takes. */
+const keysOfRequest = 100;
+
 export interface Rows<T> {
   readonly items: T[];
   /** The key to go on after; undefined where the range ended. */
   readonly last: Values | undefined;
 }
 
-/** True for a write refused by its own condition: an expected outcome, not an error. */
-export function isConditionFailure(error: unknown): error is Error & { Item?: unknown } {
-  return error instanceof Error && error.name === 'ConditionalCheckFailedException';
-}
-
-/** The thin layer between the stores and DynamoDB: it names the table, parses what it reads, knows no domain. */
+/**
+ * The thin layer between the stores and DynamoDB: it names the table, parses what it reads, repeats what may succeed a
+ * moment later, knows no domain. A row that cannot be read, as a newer version may write it, is missing in lists and
+ * an error where it was asked for alone.
+ */
 export class Table {
   readonly #declared: (typeof tables)[TableName];
   readonly #indexes: Readonly<Record<string, { readonly pk: string; readonly sk: string }>>;
@@ -60,42 +65,67 @@ export class Table {
     key: Key,
     consistent = false,
   ): Promise<z.output<S> | undefined> {
-    const { Item } = await documents.send(
-      new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent }),
+    const { Item } = await patiently(() =>
+      documents.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent })),
     );
     return Item === undefined ? undefined : z.parse(schema, Item);
   }
 
-  /** The items of these keys, in no order and in as few requests as may be; absent ones are left out. */
+  /**
+   * The items of these keys, in no order and in as few requests as may be; absent ones are left out.
+   * @throws Unavailable where the table did not answer all of them in time: no item is taken for absent.
+   */
   async getMany<S extends z.ZodMiniType>(
     schema: S,
     keys: readonly Key[],
     consistent = false,
   ): Promise<z.output<S>[]> {
     const found: z.output<S>[] = [];
-    const waiting: Values[] = keys.map((key) => ({ ...key }));
-    while (waiting.length > 0) {
-      const { Responses, UnprocessedKeys } = await documents.send(
-        new BatchGetCommand({
-          RequestItems: { [this.name]: { Keys: waiting.splice(0, 100), ConsistentRead: consistent } },
-        }),
-      );
-      for (const item of Responses?.[this.name] ?? []) found.push(z.parse(schema, item));
-      waiting.push(...(UnprocessedKeys?.[this.name]?.Keys ?? []));
+    for (let place = 0; place < keys.length; place += keysOfRequest) {
+      const items = await this.#getAll(keys.slice(place, place + keysOfRequest), consistent);
+      found.push(...this.#readable(schema, items));
     }
     return found;
   }
 
+  /** What DynamoDB leaves unprocessed is asked for again. */
+  async #getAll(keys: readonly Key[], consistent: boolean): Promise<Values[]> {
+    const items: Values[] = [];
+    let waiting: Values[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+    return untilDone(async () => {
+      const { Responses, UnprocessedKeys } = await patiently(() =>
+        documents.send(
+          new BatchGetCommand({
+            RequestItems: { [this.name]: { Keys: waiting, ConsistentRead: consistent } },
+          }),
+        ),
+      );
+      items.push(...(Responses?.[this.name] ?? []));
+      waiting = UnprocessedKeys?.[this.name]?.Keys ?? [];
+      return waiting.length === 0 ? items : again;
+    }, faults);
+  }
+
+  #readable<S extends z.ZodMiniType>(schema: S, items: readonly Values[]): z.output<S>[] {
+    return items.flatMap((item) => {
+      const parsed = z.safeParse(schema, item);
+      if (parsed.success) return [parsed.data];
+      const error = parsed.error.issues.map(({ path }) => path.join('.')).join(' ');
+      log({ level: 'error', message: 'row skipped', table: this.#declared.env, error });
+      return [];
+    });
+  }
+
   /** Puts an item. @returns false where the condition did not hold. */
   async put(item: Key & Values, condition?: Condition): Promise<boolean> {
-    return held(
+    return held(() =>
       documents.send(new PutCommand({ TableName: this.name, Item: item, ...conditionParts(condition) })),
     );
   }
 
   /** Deletes an item. @returns false where the condition did not hold. */
   async remove(key: Key, condition?: Condition): Promise<boolean> {
-    return held(
+    return held(() =>
       documents.send(new DeleteCommand({ TableName: this.name, Key: key, ...conditionParts(condition) })),
     );
   }
@@ -107,13 +137,15 @@ export class Table {
     change: Change,
   ): Promise<z.output<S> | undefined> {
     try {
-      const { Attributes } = await documents.send(
-        new UpdateCommand({
-          TableName: this.name,
-          Key: key,
-          ReturnValues: 'ALL_NEW',
-          ...changeParts(change),
-        }),
+      const { Attributes } = await patiently(() =>
+        documents.send(
+          new UpdateCommand({
+            TableName: this.name,
+            Key: key,
+            ReturnValues: 'ALL_NEW',
+            ...changeParts(change),
+          }),
+        ),
       );
       return z.parse(schema, Attributes);
     } catch (error) {
@@ -126,18 +158,20 @@ export class Table {
   async query<S extends z.ZodMiniType>(schema: S, range: Range): Promise<Rows<z.output<S>>> {
     const index = range.index === undefined ? { pk: 'pk', sk: 'sk' } : this.#indexes[range.index];
     if (index === undefined) throw new Error(`${this.#declared.env} has no index ${range.index}`);
-    const { Items, LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: this.name,
-        IndexName: range.index,
-        ...rangeParts(index, range),
-        Limit: range.limit,
-        ScanIndexForward: range.newestFirst !== true,
-        ConsistentRead: range.consistent ?? false,
-        ExclusiveStartKey: range.after === undefined ? undefined : { ...range.after },
-      }),
+    const { Items, LastEvaluatedKey } = await patiently(() =>
+      documents.send(
+        new QueryCommand({
+          TableName: this.name,
+          IndexName: range.index,
+          ...rangeParts(index, range),
+          Limit: range.limit,
+          ScanIndexForward: range.newestFirst !== true,
+          ConsistentRead: range.consistent ?? false,
+          ExclusiveStartKey: range.after === undefined ? undefined : { ...range.after },
+        }),
+      ),
     );
-    return { items: (Items ?? []).map((item) => z.parse(schema, item)), last: LastEvaluatedKey };
+    return { items: this.#readable(schema, Items ?? []), last: LastEvaluatedKey };
   }
 
   /** Steps of a transaction on this table; see `transact`. */
@@ -165,9 +199,9 @@ export class Table {
   }
 }
 
-async function held(write: Promise<unknown>): Promise<boolean> {
+async function held(write: () => Promise<unknown>): Promise<boolean> {
   try {
-    await write;
+    await patiently(write);
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;

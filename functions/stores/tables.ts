@@ -21,8 +21,25 @@ const plain = { indexes: {}, ttl: false, stream: false } as const;
 
 /** One table per entity, and the connections. What each holds stands at the head of its store. */
 export const tables = {
-  users: { env: 'USERS_TABLE', ...plain, stream: true },
-  sessions: { env: 'SESSIONS_TABLE', ...plain, ttl: true },
+  users: {
+    env: 'USERS_TABLE',
+    ...plain,
+    indexes: {
+      byListing: { pk: 'listedAs', sk: 'id', projection: 'KEYS_ONLY' },
+      byMember: { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' },
+    },
+    ttl: true,
+    stream: true,
+  },
+  sessions: {
+    env: 'SESSIONS_TABLE',
+    ...plain,
+    indexes: { byMember: { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' } },
+    ttl: true,
+    stream: true,
+  },
+  /** Ways to sign in beside the password. */
+  ways: { env: 'WAYS_TABLE', ...plain, ttl: true },
   follows: {
     env: 'FOLLOWS_TABLE',
     ...plain,
@@ -34,23 +51,88 @@ export const tables = {
   experiences: {
     env: 'EXPERIENCES_TABLE',
     ...plain,
-    indexes: { byAuthor: { pk: 'authorId', sk: 'sk', projection: ['coverUrl'] } },
+    indexes: {
+      byAuthor: { pk: 'authorId', sk: 'sk', projection: ['coverUrl'] },
+      byLiker: { pk: 'sk', sk: 'pk', projection: 'KEYS_ONLY' },
+    },
+    ttl: true,
     stream: true,
   },
   comments: {
     env: 'COMMENTS_TABLE',
     ...plain,
     indexes: { byAuthor: { pk: 'authorId', sk: 'sk', projection: 'KEYS_ONLY' } },
+    ttl: true,
+  },
+  blocks: { env: 'BLOCKS_TABLE', ...plain },
+  cases: {
+    env: 'CASES_TABLE',
+    ...plain,
+    indexes: {
+      byState: { pk: 'state', sk: 'place', projection: 'ALL' },
+      byKind: { pk: 'kindState', sk: 'place', projection: 'ALL' },
+      byMember: { pk: 'memberId', sk: 'place', projection: 'ALL' },
+    },
   },
   events: { env: 'EVENTS_TABLE', ...plain },
   messages: {
     env: 'MESSAGES_TABLE',
     ...plain,
     indexes: { byActivity: { pk: 'inboxOf', sk: 'lastMessageId', projection: 'ALL' } },
+    stream: true,
   },
   connections: { env: 'CONNECTIONS_TABLE', ...plain, ttl: true, stream: true },
-  images: { env: 'IMAGES_TABLE', ...plain, ttl: true, stream: true },
+  images: {
+    env: 'IMAGES_TABLE',
+    ...plain,
+    indexes: { byOwner: { pk: 'ownerId', sk: 'pk', projection: 'KEYS_ONLY' } },
+    ttl: true,
+    stream: true,
+  },
+  jobs: {
+    env: 'JOBS_TABLE',
+    ...plain,
+    indexes: {
+      byName: { pk: 'name', sk: 'changedAt', projection: ['state'] },
+      byWaking: { pk: 'slot', sk: 'wakeAt', projection: 'KEYS_ONLY' },
+    },
+    stream: true,
+  },
+  requests: {
+    env: 'REQUESTS_TABLE',
+    ...plain,
+    indexes: { byState: { pk: 'state', sk: 'pk', projection: 'ALL' } },
+    ttl: true,
+  },
+  invitations: {
+    env: 'INVITATIONS_TABLE',
+    ...plain,
+    indexes: { byMaker: { pk: 'makerId', sk: 'id', projection: 'ALL' } },
+    ttl: true,
+  },
+  mails: { env: 'MAILS_TABLE', ...plain, ttl: true },
   limits: { env: 'LIMITS_TABLE', ...plain, ttl: true },
+  figures: { env: 'FIGURES_TABLE', ...plain, ttl: true },
+  school: { env: 'SCHOOL_TABLE', ...plain },
+  audit: {
+    env: 'AUDIT_TABLE',
+    indexes: {
+      byActor: { pk: 'actor', sk: 'sk', projection: 'ALL' },
+      bySubject: { pk: 'subject', sk: 'sk', projection: 'ALL' },
+    },
+    ttl: true,
+    stream: true,
+  },
+  roster: {
+    env: 'ROSTER_TABLE',
+    ...plain,
+    indexes: {
+      byClass: { pk: 'classKey', sk: 'nameKey', projection: 'ALL' },
+      byEmail: { pk: 'emailKey', sk: 'pk', projection: 'KEYS_ONLY' },
+      byMember: { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' },
+    },
+    ttl: true,
+  },
 } as const satisfies Record<string, TableDeclaration>;
 
 export type TableName = keyof typeof tables;

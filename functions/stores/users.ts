@@ -1,20 +1,26 @@
 import * as z from 'zod/mini';
-import { type Author, type Person, Role } from '#shared/entities.ts';
+import { type Person, Role } from '#shared/entities.ts';
 import { isId } from '#shared/fields.ts';
 import { limits } from '#shared/limits.ts';
-import { directoryStep, listPeople, peopleOf, summaryOf } from './directory.ts';
+import { factsOf, listingOf, standingFacts, standingFields, standingOf } from '../membership/standing.ts';
+import { heldOf, unheldStep } from './heldNames.ts';
+import { type Listed, personSteps } from './people.ts';
 import { endAllSteps } from './sessions.ts';
-import { type Condition, Table } from './table.ts';
+import { type Condition, Table, type Values } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
- * Table Users; `directory.ts` holds the rows of the lists.
+ * Table Users; `people.ts` holds what cards show of a member, `directory.ts` the list of all.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `USER#<id>` | `-` | the profile, the password's hash, the counters; `version` counts the edits |
- * | `NAME#<username in lower case>` | `-` | `userId` of the member who has it |
- * | `EMAIL#<email in lower case>` | `-` | `userId` of the member who has it |
+ * | `NAME#<username in lower case>` | `-` | `userId` of the member who has it; with `expiresAt`: who had it, and until when it waits for them |
+ *
+ * Index byMember: every row with a `userId`.
+ *
+ * The e-mail in a profile identifies nobody: it is what a member wrote down, and several may write down the same. One
+ * that was confirmed does: see `emails.ts`.
  */
 const users = new Table('users');
 
@@ -22,7 +28,20 @@ export const StoredUser = z.object({
   id: z.string(),
   username: z.string(),
   fullName: z.string(),
+  /** As its member wrote it; whoever reads it has proved so where `verifiedEmail` is the same. */
   email: z.string(),
+  /** The address that the member has confirmed, and when; it serves until the next one is. */
+  verifiedEmail: z.optional(z.string()),
+  verifiedAt: z.optional(z.string()),
+  /** True where it was confirmed from within the account, which alone lets somebody in by it. */
+  verifiedInside: z.optional(z.boolean()),
+  /** Since when the password is this one. */
+  passwordAt: z.optional(z.string()),
+  /** Tickets that were mailed before this moment are worth nothing; epoch milliseconds. */
+  ticketsFrom: z.optional(z.number()),
+  /** The time that was undone when an address was taken back: what it handed out to take back is worth nothing. */
+  takenBackFrom: z.optional(z.number()),
+  takenBackTo: z.optional(z.number()),
   gender: z.enum(['', 'male', 'female']),
   bio: z.string(),
   website: z.string(),
@@ -33,36 +52,87 @@ export const StoredUser = z.object({
   followersCount: z.number(),
   followingCount: z.number(),
   version: z.number(),
+  /** The case by which the moderators have hidden what the member says and shows of themselves. */
+  hidden: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
+  ...standingFields,
+  /** Why they are suspended, and since when. */
+  suspension: z.optional(z.object({ reason: z.string(), decidedAt: z.string() })),
+  /** Who brought them in, and by which invitation. */
+  invitedBy: z.optional(z.string()),
+  invitationId: z.optional(z.string()),
+  /** Invitations that they made before have ended. */
+  invitationsFrom: z.optional(z.string()),
+  /** What the school has confirmed, or said by the roster; `rosterRow` is whom of it this is. */
+  classYear: z.optional(z.number()),
+  degree: z.optional(z.string()),
+  confirmed: z.optional(z.boolean()),
+  rosterRow: z.optional(z.string()),
 });
 export type StoredUser = z.output<typeof StoredUser>;
 
 /** What a member may change of the own profile; texts that are empty are cleared. */
 export type ProfileFields = Pick<
   StoredUser,
-  'username' | 'fullName' | 'email' | 'gender' | 'bio' | 'website' | 'profilePhoto' | 'photoId'
+  | 'username'
+  | 'fullName'
+  | 'email'
+  | 'verifiedEmail'
+  | 'verifiedAt'
+  | 'gender'
+  | 'bio'
+  | 'website'
+  | 'profilePhoto'
+  | 'photoId'
+  | 'confirmed'
 >;
 
 /** How a write of a profile ended: 'stale' where somebody else wrote first, 'refused' where the added steps were. */
-export type Written = 'done' | 'usernameTaken' | 'emailTaken' | 'stale' | 'refused';
+export type Written = 'done' | 'usernameTaken' | 'stale' | 'refused';
 
-const Claim = z.object({ userId: z.string() });
-const grantTries = 10;
+const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
 
-const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
+export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
 const nameKey = (username: string) => ({ pk: `NAME#${username.toLowerCase()}`, sk: '-' });
-const emailKey = (email: string) => ({ pk: `EMAIL#${email.toLowerCase()}`, sk: '-' });
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-const free = (userId: string): Condition => ({
-  expression: 'attribute_not_exists(pk) OR userId = :owner',
-  values: { ':owner': userId },
+/** Holds where a name is free for this member: had by nobody, or theirs, or left by another long enough ago. */
+const free = (userId: string, now: Date): Condition => ({
+  expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
+  values: { ':owner': userId, ':now': seconds(now) },
 });
-const at = (version: number): Condition => ({ expression: 'version = :seen', values: { ':seen': version } });
+export const at = (version: number): Condition => ({
+  expression: 'version = :seen',
+  values: { ':seen': version },
+});
+
+/** Holds for the profile of whoever is a member at that moment; as `standingOf` has it. */
+export const isMemberAt = (now: Date): Condition => ({
+  expression:
+    'attribute_not_exists(leavingAt) AND (attribute_not_exists(suspendedUntil) OR suspendedUntil <= :moment)' +
+    ' AND (attribute_not_exists(admittedAt) OR admittedAt <> :never)',
+  values: { ':moment': now.toISOString(), ':never': '' },
+});
+
+/** The step that holds whoever made an invitation at that moment to be a member, and not to have been suspended since. */
+export function inviterStep(userId: string, madeAt: Date, now: Date): Step {
+  const member = isMemberAt(now);
+  return users.checkStep(userKey(userId), {
+    expression: `attribute_exists(pk) AND ${member.expression} AND (attribute_not_exists(invitationsFrom) OR invitationsFrom <= :madeAt)`,
+    values: { ...member.values, ':madeAt': madeAt.toISOString() },
+  });
+}
 
 /** A person as lists show them. */
-export function personOf(user: Omit<Person, '_id'>): Person {
-  return { ...summaryOf(user), role: user.role };
+export function personOf({ id, fullName, username, profilePhoto, role }: Omit<Person, '_id'>): Person {
+  return { _id: id, id, fullName, username, profilePhoto, role };
+}
+
+/** What the rows that others read repeat of a profile. */
+export function listedOf(user: StoredUser): Listed {
+  const person = personOf(user.hidden === undefined ? user : { ...user, profilePhoto: '' });
+  return { ...person, ...factsOf(user) };
 }
 
 /** The profile of a member as it was last written, or undefined. */
@@ -70,21 +140,28 @@ export async function findUser(id: string): Promise<StoredUser | undefined> {
   return isId(id) ? users.get(StoredUser, userKey(id), true) : undefined;
 }
 
+/** The profiles of these ids, by id; those of whoever does not exist are missing. */
+export async function findUsers(ids: readonly string[]): Promise<ReadonlyMap<string, StoredUser>> {
+  const found = await users.getMany(StoredUser, ids.filter(isId).map(userKey));
+  return new Map(found.map((user) => [user.id, user]));
+}
+
+/** True where there is such a member. */
+export async function isMember(id: string): Promise<boolean> {
+  return (await findMember(id, new Date())) !== undefined;
+}
+
+/** The profile of a member, or undefined: also of whoever waits, is suspended or is leaving, as others see it. */
+export async function findMember(id: string, now: Date): Promise<StoredUser | undefined> {
+  const user = await findUser(id);
+  return user !== undefined && standingOf(user, now) === 'member' ? user : undefined;
+}
+
 /** The profile of the member with this username, whatever its case. */
 export async function findByUsername(username: string): Promise<StoredUser | undefined> {
   if (username === '' || username.length > limits.usernameMax) return undefined;
   const claim = await users.get(Claim, nameKey(username), true);
-  return claim === undefined ? undefined : findUser(claim.userId);
-}
-
-/** The author summary of a member, or undefined. */
-export async function authorOf(id: string): Promise<Author | undefined> {
-  return (await authorsOf([id]))[0];
-}
-
-/** The author summaries of these members, in the order asked for; those that do not exist are left out. */
-export async function authorsOf(ids: readonly string[]): Promise<Author[]> {
-  return (await peopleOf(ids)).map(summaryOf);
+  return claim === undefined || claim.expiresAt !== undefined ? undefined : findUser(claim.userId);
 }
 
 interface NamedStep {
@@ -100,30 +177,42 @@ async function write(named: readonly NamedStep[]): Promise<Written> {
 
 const added = (steps: readonly Step[]): NamedStep[] => steps.map((step) => ({ step, refusal: 'refused' }));
 
-/** Stores a new member with the claims on username and e-mail; `steps` claims the photo along with it. */
+/** Stores a new member with the claim on the username; `steps` claims the photo along with it. */
 export function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<Written> {
+  const listedAs = listingOf(user, new Date(user.createdAt));
   const unheld = { expression: 'attribute_not_exists(pk)' };
   return write([
-    { step: users.putStep({ ...userKey(user.id), ...user }, unheld), refusal: 'stale' },
+    { step: users.putStep({ ...userKey(user.id), ...user, listedAs }, unheld), refusal: 'stale' },
     {
-      step: users.putStep({ ...nameKey(user.username), userId: user.id }, free(user.id)),
+      step: users.putStep(
+        { ...nameKey(user.username), userId: user.id },
+        free(user.id, new Date(user.createdAt)),
+      ),
       refusal: 'usernameTaken',
     },
-    ...claimEmail(user.id, user.email),
-    { step: directoryStep(personOf(user), user.version), refusal: 'stale' },
-    ...added(steps),
+    notHeld(user.username, new Date(user.createdAt)),
+    ...added([...personSteps(listedOf(user), user.version), ...steps]),
   ]);
 }
 
-function claimEmail(userId: string, email: string): NamedStep[] {
-  if (email === '') return [];
-  const step = users.putStep({ ...emailKey(email), userId }, free(userId));
-  return [{ step, refusal: 'emailTaken' }];
+const notHeld = (username: string, now: Date): NamedStep => ({
+  step: unheldStep({ kind: 'username', value: username }, now),
+  refusal: 'usernameTaken',
+});
+
+/** True where this username is somebody's, or waits for who had it, or was left by somebody who is gone. */
+export async function isTaken(username: string, now: Date): Promise<boolean> {
+  const [claim, held] = await Promise.all([
+    users.get(Claim, nameKey(username), true),
+    heldOf({ kind: 'username', value: username }, now),
+  ]);
+  return held !== undefined || (claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now));
 }
 
-/** True where somebody has this username. */
-export async function isTaken(username: string): Promise<boolean> {
-  return (await users.get(Claim, nameKey(username), true)) !== undefined;
+/** True where a member may take this username: theirs to come back to, or nobody's. */
+export async function isFreeFor(userId: string, username: string, now: Date): Promise<boolean> {
+  const claim = await users.get(Claim, nameKey(username), true);
+  return claim?.userId === userId || !(await isTaken(username, now));
 }
 
 /** Changes a profile as it was seen, and moves its claims and its directory row along with it. */
@@ -135,32 +224,40 @@ export function updateUser(
 ): Promise<Written> {
   const next = { ...seen, ...fields, version: seen.version + 1, updatedAt: now.toISOString() };
   const { followersCount: _, followingCount: __, ...set } = next;
-  const listed = JSON.stringify(personOf(next)) !== JSON.stringify(personOf(seen));
+  const listed = JSON.stringify(listedOf(next)) !== JSON.stringify(listedOf(seen));
   return write([
     { step: users.changeStep(userKey(seen.id), { set, condition: at(seen.version) }), refusal: 'stale' },
-    ...moveName(seen, next),
-    ...moveEmail(seen, next),
-    ...(listed ? added([directoryStep(personOf(next), next.version)]) : []),
+    ...moveName(seen, next, now),
+    ...(listed ? added(personSteps(listedOf(next), next.version)) : []),
     ...added(steps),
   ]);
 }
 
-function moveName(seen: StoredUser, next: StoredUser): NamedStep[] {
-  if (nameKey(seen.username).pk === nameKey(next.username).pk) return [];
-  const claim = users.putStep({ ...nameKey(next.username), userId: seen.id }, free(seen.id));
+/** The name that is left waits for its member: whoever else took it would be taken for them. */
+function moveName({ id: userId, username: left }: StoredUser, next: StoredUser, now: Date): NamedStep[] {
+  if (nameKey(left).pk === nameKey(next.username).pk) return [];
+  const expiresAt = seconds(now) + limits.usernameHeldDays * 24 * 3600;
+  const own = { expression: 'userId = :owner', values: { ':owner': userId } };
+  const claim = users.putStep({ ...nameKey(next.username), userId }, free(userId, now));
   return [
     { step: claim, refusal: 'usernameTaken' },
-    { step: users.removeStep(nameKey(seen.username), free(seen.id)), refusal: 'stale' },
+    notHeld(next.username, now),
+    { step: users.putStep({ ...nameKey(left), userId, expiresAt }, own), refusal: 'stale' },
   ];
 }
 
-function moveEmail(seen: StoredUser, next: StoredUser): NamedStep[] {
-  if (emailKey(seen.email).pk === emailKey(next.email).pk) return [];
-  const left = users.removeStep(emailKey(seen.email), free(seen.id));
-  return [
-    ...claimEmail(seen.id, next.email),
-    ...(seen.email === '' ? [] : [{ step: left, refusal: 'stale' as const }]),
-  ];
+/** The step that changes facts of a member as they were seen. */
+export function changeStep(
+  seen: StoredUser,
+  set: Partial<StoredUser>,
+  now: Date,
+  remove: readonly string[] = [],
+): Step {
+  return users.changeStep(userKey(seen.id), {
+    set: { ...set, version: seen.version + 1, updatedAt: now.toISOString() },
+    remove,
+    condition: at(seen.version),
+  });
 }
 
 /** Replaces the hash of an unchanged password by one of today's parameters. */
@@ -171,70 +268,65 @@ export async function rehash({ id, passwordHash }: StoredUser, fresh: string): P
   });
 }
 
-/** The step that holds a login to the password and role it was checked against. */
-export function unchangedStep({ id, passwordHash, role }: StoredUser): Step {
-  return users.checkStep(userKey(id), {
-    expression: 'passwordHash = :hash AND #role = :role',
-    values: { ':hash': passwordHash, ':role': role },
+/** The step that holds a login to the password, role and standing it was checked against. */
+export function unchangedStep(seen: StoredUser): Step {
+  const facts = standingFacts.map((fact) => ({ fact, value: seen[fact] }));
+  const given = facts.filter(({ value }) => value !== undefined);
+  const same = facts.map(({ fact, value }) =>
+    value === undefined ? `attribute_not_exists(${fact})` : `${fact} = :${fact}`,
+  );
+  return users.checkStep(userKey(seen.id), {
+    expression: ['passwordHash = :hash', '#role = :role', ...same].join(' AND '),
+    values: {
+      ':hash': seen.passwordHash,
+      ':role': seen.role,
+      ...Object.fromEntries(given.map(({ fact, value }) => [`:${fact}`, value])),
+    },
     names: { '#role': 'role' },
   });
 }
 
-/** Changes password or role of a member as it was seen, and ends all sessions in the same transaction. */
-async function changeAccess(
+/** What else a change of access writes, in the same transaction. */
+interface Beside {
+  readonly set?: Values;
+  readonly remove?: readonly string[];
+  readonly steps?: readonly Step[];
+}
+
+/**
+ * Changes password or role of a member as it was seen, and ends all sessions in the same transaction.
+ * @returns the ids of the sessions that ended; 'stale' where somebody else wrote first, 'refused' where one of the
+ * added steps was.
+ */
+export async function changeAccess(
   seen: StoredUser,
   set: Partial<Pick<StoredUser, 'passwordHash' | 'role'>>,
   now: Date,
-): Promise<readonly string[] | undefined> {
+  { set: more = {}, remove = [], steps: added = [] }: Beside = {},
+): Promise<readonly string[] | 'stale' | 'refused'> {
   const version = seen.version + 1;
   const { steps, ended } = await endAllSteps(seen.id);
-  const outcome = await transact([
+  const own = [
     users.changeStep(userKey(seen.id), {
-      set: { ...set, version, updatedAt: now.toISOString() },
+      set: { ...set, ...more, version, updatedAt: now.toISOString() },
+      remove,
       condition: at(seen.version),
     }),
-    ...(set.role === undefined ? [] : [directoryStep({ ...personOf(seen), role: set.role }, version)]),
     ...steps,
-  ]);
-  return outcome.done ? ended : undefined;
+  ];
+  const outcome = await transact([...own, ...added]);
+  if (outcome.done) return ended;
+  return outcome.refused.some((place) => place < own.length) ? 'stale' : 'refused';
 }
 
 /** Sets a new password. @returns the ids of the sessions that ended, or undefined where somebody else wrote first. */
-export function changePassword(
+export async function changePassword(
   seen: StoredUser,
   passwordHash: string,
   now: Date,
+  steps: readonly Step[] = [],
 ): Promise<readonly string[] | undefined> {
-  return changeAccess(seen, { passwordHash }, now);
-}
-
-/** Gives a member a role, which ends all their sessions. @throws where nobody has this username. */
-export async function grantRole(username: string, role: Role): Promise<StoredUser> {
-  for (let tries = 0; tries < grantTries; tries += 1) {
-    const seen = await findByUsername(username);
-    if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
-    if (seen.role === role) return seen;
-    if ((await changeAccess(seen, { role }, new Date())) !== undefined) return { ...seen, role };
-  }
-  throw new Error(`The role of ${username} could not be changed: it is being written all the time.`);
-}
-
-/** The usernames of all admins; it reads the whole directory and is for operators only. */
-export async function listAdmins(): Promise<string[]> {
-  const admins: string[] = [];
-  for (let after: string | undefined, more = true; more; more = after !== undefined) {
-    const { items, last } = await listPeople('', { limit: 1000, after });
-    admins.push(...items.filter(({ role }) => role === 'admin').map(({ username }) => username));
-    after = last;
-  }
-  return admins;
-}
-
-/** The steps that count one edge: up by one, or down. Each is refused where its member does not exist. */
-export function countSteps(followerId: string, followeeId: string, by: 1 | -1): readonly [Step, Step] {
-  const condition = { expression: 'attribute_exists(pk)' };
-  return [
-    users.changeStep(userKey(followeeId), { add: { followersCount: by }, condition }),
-    users.changeStep(userKey(followerId), { add: { followingCount: by }, condition }),
-  ];
+  const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime() };
+  const changed = await changeAccess(seen, { passwordHash }, now, { set, steps });
+  return typeof changed === 'string' ? undefined : changed;
 }

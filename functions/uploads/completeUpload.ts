@@ -1,12 +1,12 @@
 import { completeUpload } from '#shared/routes/uploads.ts';
 import { limits } from '#shared/limits.ts';
-import type { Call } from '../lib/call.ts';
-import { recode } from '../lib/recode.ts';
-import { serve } from '../lib/serve.ts';
-import { putSizes, readUpload, removeUpload } from '../stores/files.ts';
-import { findImage, imageOf, markReady, signupOwner, type StoredImage } from '../stores/images.ts';
+import type { Call } from '../http/call.ts';
+import { recode } from '../images/recode.ts';
+import { serve } from '../http/serve.ts';
+import { putSizes, readUpload, removeSizes, removeUpload } from '../stores/files.ts';
+import { countTry, findImage, imageOf, markReady, signupOwner, type StoredImage } from '../stores/images.ts';
 
-/** Re-encodes what was uploaded, once; asked again it answers the same. */
+/** Re-encodes what was uploaded, once; asked again it answers the same. What fails three times is not tried again. */
 export async function run({ params, caller, now, fail }: Call<typeof completeUpload>) {
   const row = await findImage(params.id, now);
   if (row === undefined) return fail('imageUnknown');
@@ -15,11 +15,17 @@ export async function run({ params, caller, now, fail }: Call<typeof completeUpl
   const bytes = await readUpload(row.ownerId, row.pk);
   if (bytes === undefined) return fail('imageNotUploaded');
   if (bytes.length > limits.imageBytesMost) return fail('imageTooLarge');
+  if (!(await countTry(row.pk))) return fail('imageInvalid');
   const recoded = await recode(bytes);
   if (recoded === undefined) return fail('imageInvalid');
-  await putSizes(row.pk, recoded);
+  await putSizes(row.pk, recoded.sizes);
   const ready = await markReady(row.pk, recoded);
-  if (ready === undefined) return fail('imageUnknown');
+  if (ready === undefined) {
+    // The row went meanwhile, and with it whatever would have removed these.
+    await removeSizes(row.pk);
+    await removeUpload(row.ownerId, row.pk);
+    return fail('imageUnknown');
+  }
   await removeUpload(row.ownerId, row.pk);
   return shown(ready);
 }

@@ -1,8 +1,8 @@
 import { limits } from '#shared/limits.ts';
 import { createUpload } from '#shared/routes/uploads.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
-import { ownSigner, uploadFields } from '../lib/uploadForm.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { ownSigner, uploadFields } from '../images/presignUpload.ts';
 import { newId } from '../stores/ids.ts';
 import { addImage, inboxKey, signupOwner } from '../stores/images.ts';
 

@@ -7,10 +7,17 @@ const profile = {
   follows: ['Query:byFollower', 'Query:byFollowee'],
   experiences: ['Query:byAuthor'],
 } as const;
-const sockets = { connections: ['Query', 'DeleteItem'] } as const;
 const photo = {
   tables: { images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   buckets: { images: ['PutObject'] },
+} as const;
+
+/** What it takes to let a member in, whichever way. */
+export const letInTables = {
+  ...profile,
+  users: ['GetItem', 'ConditionCheckItem'],
+  sessions: [...memberSession, 'BatchGetItem', 'PutItem', 'DeleteItem'],
+  jobs: ['PutItem'],
 } as const;
 
 export const userAccess = {
@@ -18,48 +25,68 @@ export const userAccess = {
     tables: {
       users: ['GetItem', 'UpdateItem'],
       sessions: ['PutItem', 'DeleteItem'],
-      ...sockets,
+      limits: ['UpdateItem'],
+      jobs: ['PutItem'],
     },
-    sockets: true,
     natives: ['argon2'],
   },
-  'user/follow': { tables: { users: ['GetItem', 'UpdateItem'], follows: ['PutItem'] } },
-  'user/getUser': { tables: { ...profile, follows: [...profile.follows, 'GetItem'] } },
-  'user/listFollowers': { tables: { users: ['BatchGetItem'], follows: ['Query:byFollowee'] } },
-  'user/listFollowing': { tables: { users: ['BatchGetItem'], follows: ['Query:byFollower'] } },
+  'user/follow': {
+    tables: { users: ['GetItem', 'UpdateItem'], follows: ['PutItem'], blocks: ['ConditionCheckItem'] },
+  },
+  'user/getUser': {
+    tables: { ...profile, follows: [...profile.follows, 'GetItem'], blocks: ['Query'] },
+  },
+  'user/listFollowers': {
+    tables: { users: ['BatchGetItem'], follows: ['Query:byFollowee'], blocks: ['Query'] },
+  },
+  'user/listFollowing': {
+    tables: { users: ['BatchGetItem'], follows: ['Query:byFollower'], blocks: ['Query'] },
+  },
   'user/listSessions': {
-    tables: { users: ['GetItem'], sessions: ['BatchGetItem'] },
+    tables: { users: ['GetItem'], sessions: ['BatchGetItem'], limits: ['UpdateItem'] },
     natives: ['argon2'],
   },
-  'user/listUsers': { tables: { users: ['Query'] } },
+  'user/listUsers': { tables: { users: ['Query', 'BatchGetItem'], blocks: ['Query'] } },
   'user/login': {
     tables: {
-      ...profile,
-      users: ['GetItem', 'UpdateItem', 'ConditionCheckItem'],
-      sessions: [...memberSession, 'PutItem', 'DeleteItem'],
-      limits: ['UpdateItem'],
+      ...letInTables,
+      users: [...letInTables.users, 'UpdateItem'],
+      limits: ['GetItem', 'UpdateItem'],
     },
     natives: ['argon2'],
   },
   'user/logout': {
-    tables: { sessions: [...memberSession, 'PutItem', 'DeleteItem'], ...sockets },
-    sockets: true,
+    tables: { sessions: [...memberSession, 'PutItem', 'DeleteItem'] },
   },
   'user/me': { tables: profile },
   'user/register': {
-    tables: { users: ['GetItem', 'PutItem'], sessions: memberSession, ...photo.tables },
-    buckets: photo.buckets,
-    natives: ['sharp', 'argon2'],
-  },
-  'user/unfollow': { tables: { users: ['GetItem', 'UpdateItem'], follows: ['DeleteItem'] } },
-  'user/updateProfile': {
     tables: {
-      ...profile,
-      users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      limits: ['UpdateItem'],
+      users: ['GetItem', 'PutItem', 'ConditionCheckItem'],
+      school: ['GetItem'],
+      invitations: ['GetItem', 'UpdateItem'],
+      requests: ['PutItem'],
+      sessions: memberSession,
+      jobs: ['PutItem'],
       ...photo.tables,
     },
     buckets: photo.buckets,
+    heldNames: true,
+    natives: ['sharp', 'argon2'],
+  },
+  'user/unfollow': {
+    tables: { users: ['GetItem', 'UpdateItem'], follows: ['DeleteItem'], blocks: ['GetItem'] },
+  },
+  'user/updateProfile': {
+    tables: {
+      ...profile,
+      users: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+      limits: ['UpdateItem'],
+      sessions: ['PutItem'],
+      jobs: ['PutItem'],
+      ...photo.tables,
+    },
+    buckets: photo.buckets,
+    heldNames: true,
     natives: ['sharp', 'argon2'],
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,33 +1,30 @@
 import { changePassword } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import { Answer, type Call } from '../lib/call.ts';
-import { problem } from '../lib/failure.ts';
-import { hashPassword, isCommon, isPasswordOf } from '../lib/passwords.ts';
-import { closeSessions } from '../lib/push.ts';
-import { serve } from '../lib/serve.ts';
+import { Answer, type Call } from '../http/call.ts';
+import { problem } from '../http/failure.ts';
+import { tellSteps } from '../account/tellOfChange.ts';
+import { whyNotInPerson } from './freshness.ts';
+import { isGuessable } from './guessable.ts';
+import { hashPassword } from './passwords.ts';
+import { serve } from '../http/serve.ts';
+import { again, untilDone } from '../stores/retry.ts';
 import * as users from '../stores/users.ts';
 
-const tries = 5;
-
 /** Changes the password, which ends every session and its sockets; needs the cookie and the old password. */
-export async function run({ body, caller, cookies, now, fail }: Call<typeof changePassword>) {
-  if (!caller.byCookie) return fail('sessionCookieNeeded');
-  if (isCommon(body.newPassword)) return fail('passwordCommon');
-  const passwordHash = await hashPassword(body.newPassword);
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+export function run(call: Call<typeof changePassword>) {
+  const { body, caller, cookies, now, fail } = call;
+  return untilDone(async () => {
     const user = await users.findUser(caller.userId);
     if (user === undefined) throw problem('unauthenticated');
-    if (!(await isPasswordOf(user.passwordHash, body.password))) return fail('passwordWrong');
-    const ended = await users.changePassword(user, passwordHash, now);
-    if (ended !== undefined) {
-      await closeSessions(user.id, ended);
-      return new Answer(
-        { success: true as const, message: texts.passwordChanged },
-        { cookies: cookies.end() },
-      );
-    }
-  }
-  throw new Error('The profile is being written all the time.');
+    const refused = await whyNotInPerson(call, user.passwordHash, 'password');
+    if (refused !== undefined) return fail(refused);
+    if (isGuessable(body.newPassword, user)) return fail('passwordCommon');
+    const passwordHash = await hashPassword(body.newPassword);
+    const told = tellSteps(user, 'The password was changed.', now);
+    const ended = await users.changePassword(user, passwordHash, now, told);
+    if (ended === undefined) return again;
+    return new Answer({ success: true as const, message: texts.passwordChanged }, { cookies: cookies.end() });
+  });
 }
 
 export const handler = serve(changePassword, run);

@@ -1,16 +1,16 @@
 import { follow } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
 import * as follows from '../stores/follows.ts';
-import { findUser } from '../stores/users.ts';
+import { findMember } from '../stores/users.ts';
 
 /** Follows a member, once however often it is asked. */
 export async function run({ body, caller, now, fail }: Call<typeof follow>) {
   const id = body.userIdToFollow;
   if (id === caller.userId) return fail('followSelf');
   const isNew = await follows.follow(caller.userId, id, now);
-  const user = await findUser(id);
+  const user = await findMember(id, now);
   if (isNew === undefined || user === undefined) return fail('userNotFound');
   return {
     success: true as const,

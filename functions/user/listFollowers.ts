@@ -1,12 +1,14 @@
 import { isId } from '#shared/fields.ts';
 import { listFollowers } from '#shared/routes/user.ts';
-import type { Call } from '../lib/call.ts';
-import { edgeList } from '../lib/edgeList.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { edgeList } from './edgeList.ts';
+import { serve } from '../http/serve.ts';
+import { isHiddenFrom } from '../stores/people.ts';
 
 /** A page of those who follow a member, newest first; nobody follows a member who does not exist. */
-export async function run({ params, query }: Call<typeof listFollowers>) {
-  return isId(params.userId) ? edgeList('byFollowee', params.userId, query) : [];
+export async function run({ params, query, caller }: Call<typeof listFollowers>) {
+  const isKnown = isId(params.userId) && !(await isHiddenFrom(caller.userId, params.userId));
+  return isKnown ? edgeList(caller.userId, 'byFollowee', params.userId, query) : [];
 }
 
 export const handler = serve(listFollowers, run);

@@ -1,17 +1,18 @@
 import { listSessions } from '#shared/routes/user.ts';
-import type { Call } from '../lib/call.ts';
-import { isPasswordOf } from '../lib/passwords.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { whyNotInPerson } from './freshness.ts';
+import { serve } from '../http/serve.ts';
 import * as sessions from '../stores/sessions.ts';
 import { findUser } from '../stores/users.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 
 /** The own sessions, oldest first; needs the cookie and the password. */
-export async function run({ body, caller, now, fail }: Call<typeof listSessions>) {
-  if (!caller.byCookie) return fail('sessionCookieNeeded');
+export async function run(call: Call<typeof listSessions>) {
+  const { caller, now, fail } = call;
   const user = await findUser(caller.userId);
-  if (!(await isPasswordOf(user?.passwordHash, body.password))) return fail('passwordWrong');
+  const refused = await whyNotInPerson(call, user?.passwordHash, 'password');
+  if (refused !== undefined) return fail(refused);
   const live = await sessions.ofMember(caller.userId, now);
   return live.map(({ id, createdAt, lastUsedAt }) => ({
     _id: id,

@@ -1,22 +1,40 @@
 import * as z from 'zod/mini';
+import type { Query } from '#shared/contract.ts';
 import { isId } from '#shared/fields.ts';
 import { listUsers } from '#shared/routes/user.ts';
-import { Answer, type Call } from '../lib/call.ts';
-import { decodeCursor, encodeCursor } from '../lib/cursor.ts';
-import { serve } from '../lib/serve.ts';
+import { Answer, type Call } from '../http/call.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { serve } from '../http/serve.ts';
+import { apartFrom } from '../stores/blocks.ts';
 import { listPeople, searchPeople } from '../stores/directory.ts';
+import { peopleOf } from '../stores/people.ts';
 
 const Place = z.object({ id: z.string().check(z.refine<string>(isId)) });
 
-/** A page of the other members, newest first: all of them, or those whose name contains the search. */
+/** The other members of these ids; else a page, newest first, of all or of those whose name contains the search. */
 export async function run({ query, caller, now }: Call<typeof listUsers>) {
-  const page = { limit: query.limit, after: decodeCursor(Place, query.cursor)?.id };
-  const search = query.search?.trim() ?? '';
-  const { items, last } =
-    search === ''
-      ? await listPeople(caller.userId, page)
-      : await searchPeople(search, caller.userId, { ...page, now });
-  return new Answer(items, { next: encodeCursor(last === undefined ? undefined : { id: last }) });
+  const [{ people, last }, { blocked }] = await Promise.all([
+    pageOf(caller.userId, query, now),
+    apartFrom(caller.userId),
+  ]);
+  const seen = people.filter(({ id }) => !blocked.has(id));
+  return new Answer(seen, { next: encodeCursor(last === undefined ? undefined : { id: last }) });
+}
+
+async function pageOf(
+  viewer: string,
+  { ids, limit, cursor, search = '' }: Query<typeof listUsers>,
+  now: Date,
+) {
+  if (ids !== undefined) {
+    const named = await peopleOf(viewer, ids.split(','));
+    return { people: named.filter(({ id }) => id !== viewer), last: undefined };
+  }
+  const page = { limit, after: decodeCursor(Place, cursor)?.id, now };
+  const text = search.trim();
+  const { items: people, last } =
+    text === '' ? await listPeople(viewer, page) : await searchPeople(text, viewer, page);
+  return { people, last };
 }
 
 export const handler = serve(listUsers, run);

@@ -1,42 +1,57 @@
 import { register } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { hashPassword, isCommon } from '../lib/passwords.ts';
-import { type Photo, photoOf, usedByProfile } from '../lib/profilePhoto.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { askToConfirmSteps } from '../account/askToConfirm.ts';
+import { isGuessable } from './guessable.ts';
+import { hashPassword } from './passwords.ts';
+import { isReserved } from './reservedNames.ts';
+import { type Photo, photoOf, usedByProfile } from '../images/profilePhoto.ts';
+import { serve } from '../http/serve.ts';
+import { admissionOf, isUsable } from '../membership/admission.ts';
 import { newId } from '../stores/ids.ts';
 import { dropImage, signupOwner } from '../stores/images.ts';
+import type { Step } from '../stores/transaction.ts';
 import { addUser, isTaken, type StoredUser } from '../stores/users.ts';
 
-/** Creates an account: profile, claims on name and e-mail, and the photo, in one transaction. */
+/** Creates an account: profile, claim on the name, and the photo, in one transaction. */
 export async function run({ body, files, caller, now, fail }: Call<typeof register>) {
-  if (isCommon(body.password)) return fail('passwordCommon');
+  if (isGuessable(body.password, body)) return fail('passwordCommon');
   // The claim in the transaction decides; this only spares the work for a name that is long gone.
-  if (await isTaken(body.username)) return fail('usernameTaken');
+  if (isReserved(body.username) || (await isTaken(body.username, now))) return fail('usernameTaken');
   const id = newId(now);
+  const admission = await admissionOf(id, body.invitation, now);
+  if (admission === undefined) return fail('invitationEnded');
   const claim = { ownerId: caller?.userId ?? signupOwner, usedBy: usedByProfile(id) };
   const photo = await photoOf({ files, profileImg: body.profileImg }, claim, id, now);
   if (typeof photo === 'string') return fail(photo);
-  const written = await create(await profileOf(body, { id, photo, now }), photo);
-  if (written === 'usernameTaken' || written === 'emailTaken') return fail(written);
-  if (written === 'refused') return fail('imageUnknown');
+  const user = { ...(await profileOf(body, { id, photo, now })), ...admission.facts };
+  const asked = askToConfirmSteps(id, user.email, now);
+  const written = await create(user, photo, [...asked, ...admission.steps]);
+  if (written === 'usernameTaken') return fail(written);
+  if (written === 'refused') return fail(await whyRefused(body.invitation, now));
   if (written !== 'done') throw new Error(`A new account ended as ${written}.`);
   return { success: true as const, message: texts.signupSuccess };
 }
 
 /** Nothing half-made stays: the photo that came along goes with the account that was not made. */
-async function create(user: StoredUser, photo: Photo | undefined) {
+async function create(user: StoredUser, photo: Photo | undefined, steps: readonly Step[]) {
   const dropped = async () => {
     if (photo?.fresh === true) await dropImage(photo.photoId);
   };
   try {
-    const written = await addUser(user, photo?.steps);
+    const written = await addUser(user, [...(photo?.steps ?? []), ...steps]);
     if (written !== 'done') await dropped();
     return written;
   } catch (error) {
     await dropped();
     throw error;
   }
+}
+
+/** Of what came along, the photo was taken by another, or the invitation used up or ended, in this very moment. */
+async function whyRefused(invitation: string | undefined, now: Date) {
+  const isGood = invitation === undefined || (await isUsable(invitation, now));
+  return isGood ? 'imageUnknown' : 'invitationEnded';
 }
 
 async function profileOf(

@@ -1,17 +1,18 @@
 import { unfollow } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { serve } from '../lib/serve.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { areApart } from '../stores/blocks.ts';
 import * as follows from '../stores/follows.ts';
-import { findUser } from '../stores/users.ts';
+import { findMember } from '../stores/users.ts';
 
 /** Takes a follow back, once however often it is asked. */
-export async function run({ body, caller, fail }: Call<typeof unfollow>) {
+export async function run({ body, caller, now, fail }: Call<typeof unfollow>) {
   const id = body.userIdToUnfollow;
   if (id === caller.userId) return fail('followSelf');
   await follows.unfollow(caller.userId, id);
-  const user = await findUser(id);
-  if (user === undefined) return fail('userNotFound');
+  const [user, isApart] = await Promise.all([findMember(id, now), areApart(caller.userId, id)]);
+  if (user === undefined || isApart) return fail('userNotFound');
   return {
     success: true as const,
     message: texts.unfollowed,

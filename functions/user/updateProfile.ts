@@ -1,34 +1,40 @@
 import { updateProfile } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../lib/call.ts';
-import { problem } from '../lib/failure.ts';
-import { wholeOwnUser } from '../lib/ownUser.ts';
-import { isPasswordOf } from '../lib/passwords.ts';
-import { type Photo, photoOf, usedByProfile } from '../lib/profilePhoto.ts';
-import { serve } from '../lib/serve.ts';
+import { throttles } from '#shared/throttles.ts';
+import type { Call } from '../http/call.ts';
+import { problem } from '../http/failure.ts';
+import { askToConfirmSteps } from '../account/askToConfirm.ts';
+import { leaveAddressSteps, tellSteps } from '../account/tellOfChange.ts';
+import { confirmedOf, isConfirmed } from '../stores/emails.ts';
+import { wholeOwnUser } from './ownUser.ts';
+import { whyNotInPerson } from './freshness.ts';
+import { isReserved } from './reservedNames.ts';
+import { type Photo, photoOf, usedByProfile } from '../images/profilePhoto.ts';
+import { serve } from '../http/serve.ts';
+import { claimRosterSteps } from '../roster/claimRosterSteps.ts';
+import { countAgainst } from '../http/throttle.ts';
 import { dropImage, releaseSteps } from '../stores/images.ts';
-import { hit, scaled } from '../stores/limits.ts';
+import { again, untilDone } from '../stores/retry.ts';
+import type { Step } from '../stores/transaction.ts';
 import { findUser, type ProfileFields, type StoredUser, updateUser, type Written } from '../stores/users.ts';
 
-const tries = 5;
-/** Whoever has stolen a session shall not guess the password by it. */
-const guesses = { most: 10, seconds: 900 };
 type UpdateCall = Call<typeof updateProfile>;
 
 /** Changes the own profile with its claims and its photo in one transaction; what is not sent stays. */
 export async function run(call: UpdateCall) {
   const { body, files, caller, now, fail } = call;
   const seen = await ownProfile(caller.userId);
-  await admitEmail(call, seen);
+  await admit(call, seen);
   const claim = { ownerId: caller.userId, usedBy: usedByProfile(caller.userId) };
   const photo = await photoOf({ files, profileImg: body.profileImg }, claim, caller.userId, now);
   if (typeof photo === 'string') return fail(photo);
   const written = await change(call, seen, photo);
   if (written !== 'done' && photo?.fresh === true) await dropImage(photo.photoId);
-  if (written === 'usernameTaken' || written === 'emailTaken') return fail(written);
+  if (written === 'usernameTaken') return fail(written);
   if (written === 'refused') return fail('imageUnknown');
   if (written !== 'done') throw new Error(`A change of a profile ended as ${written}.`);
-  const user = await wholeOwnUser(await ownProfile(caller.userId));
+  const own = await ownProfile(caller.userId);
+  const user = { ...(await wholeOwnUser(own)), emailVerified: isConfirmed(own) };
   return { success: true as const, message: texts.profileUpdated, user };
 }
 
@@ -38,35 +44,62 @@ async function ownProfile(userId: string): Promise<StoredUser> {
   return user;
 }
 
-/** An e-mail that was set is where a member would be reached who lost the account: it takes cookie and password to change. */
-async function admitEmail(
-  { body, caller, now, fail }: UpdateCall,
-  { id, email, passwordHash }: StoredUser,
-): Promise<void> {
-  if (body.email === undefined || email === '' || body.email === email) return;
-  if (body.password === undefined) return fail('passwordNeeded');
-  if (!caller.byCookie) return fail('sessionCookieNeeded');
-  const window = { key: `email#${id}`, most: scaled(guesses.most), seconds: guesses.seconds };
-  const retryAfterSeconds = await hit(window, now);
-  if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
-  if (!(await isPasswordOf(passwordHash, body.password))) fail('passwordWrong');
+/**
+ * Username and e-mail change at the hand of the member in person. An e-mail that was set is where a member would be
+ * reached who lost the account: that one takes the password itself.
+ */
+async function admit(call: UpdateCall, { username, email, passwordHash }: StoredUser): Promise<void> {
+  const { body, caller, now, fail } = call;
+  const isRenamed = body.username !== undefined && body.username !== username;
+  const isMoved = body.email !== undefined && body.email !== email;
+  if (!isRenamed && !isMoved) return;
+  const refused = await whyNotInPerson(call, passwordHash, isMoved && email !== '' ? 'password' : 'login');
+  if (refused !== undefined) return fail(refused);
+  if (!isRenamed) return;
+  if (isReserved(body.username ?? '')) return fail('usernameTaken');
+  await countAgainst(throttles.renames, caller.userId, now);
 }
 
-/** Somebody may write the same profile meanwhile: then it is read again. */
-async function change(
-  { body, caller, now }: UpdateCall,
-  first: StoredUser,
-  photo: Photo | undefined,
-): Promise<Written> {
-  let written: Written = 'stale';
-  for (let attempt = 0; attempt < tries && written === 'stale'; attempt += 1) {
-    const seen = attempt === 0 ? first : await ownProfile(caller.userId);
-    const fields = changedFields(body, photo);
+/** Somebody may write the same profile meanwhile: then it is read again, and asked again what it takes to change it. */
+function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): Promise<Written> {
+  const { body, caller, now } = call;
+  const fields = changedFields(body, photo);
+  let seen = first;
+  return untilDone(async () => {
     const replaced = fields.photoId !== undefined && fields.photoId !== seen.photoId && seen.photoId !== '';
-    const steps = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([seen.photoId]) : [])];
-    written = await updateUser(seen, fields, now, steps);
-  }
-  return written;
+    const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([seen.photoId]) : [])];
+    const renamed = renaming(seen, fields, now);
+    const steps = [...media, ...identitySteps(seen, fields, now), ...renamed.steps];
+    const written = await updateUser(seen, { ...fields, ...renamed.fields }, now, steps);
+    if (written !== 'stale') return written;
+    seen = await ownProfile(caller.userId);
+    await admit(call, seen);
+    return again;
+  });
+}
+
+/** What goes with another name or address: the member hears of it, and whoever reads the address is asked. */
+function identitySteps(seen: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
+  const isRenamed = username !== undefined && username !== seen.username;
+  const isMoved = email !== undefined && email !== seen.email;
+  const asks = isMoved && email !== confirmedOf(seen);
+  return [
+    ...(isRenamed ? tellSteps(seen, `The username is now ${username}.`, now) : []),
+    ...(asks ? askToConfirmSteps(seen.id, email, now) : []),
+    ...(email === '' ? leaveAddressSteps(seen, '', now) : []),
+  ];
+}
+
+/** Whoever is confirmed by the roster and takes another name is so no more, until it is seen that the roster has it. */
+function renaming(
+  { id, fullName, rosterRow }: StoredUser,
+  fields: Partial<ProfileFields>,
+  now: Date,
+): { readonly fields: Partial<ProfileFields>; readonly steps: readonly Step[] } {
+  const isRenamed = rosterRow !== undefined && fields.fullName !== undefined && fields.fullName !== fullName;
+  return isRenamed
+    ? { fields: { confirmed: false }, steps: claimRosterSteps(id, now) }
+    : { fields: {}, steps: [] };
 }
 
 function changedFields(body: UpdateCall['body'], photo: Photo | undefined): Partial<ProfileFields> {
@@ -78,6 +111,7 @@ function changedFields(body: UpdateCall['body'], photo: Photo | undefined): Part
     ...(fullName === undefined ? {} : { fullName }),
     ...(username === undefined ? {} : { username }),
     ...(email === undefined ? {} : { email }),
+    ...(email === '' ? { verifiedEmail: '', verifiedAt: '' } : {}),
     ...(gender === undefined ? {} : { gender }),
     ...(bio === undefined ? {} : { bio }),
     ...(website === undefined ? {} : { website }),

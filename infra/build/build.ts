@@ -1,6 +1,6 @@
-import { buildFunctions } from './functions.ts';
+import { buildFunctions } from './bundles.ts';
 import { type Layers, buildLayers } from './layers.ts';
-import { buildSite } from './site.ts';
+import { buildSite } from './siteBundle.ts';
 import { buildSiteFunction } from './siteFunction.ts';
 
 /** Where the finished pieces lie that the stack deploys. */

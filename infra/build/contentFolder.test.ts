@@ -45,7 +45,18 @@ test('two builds at the same time end in one whole folder', async () => {
 
   expect(new Set(folders).size).toBe(1);
   expect(readFileSync(`${folders[0]}/file`, 'utf8')).toBe('whole');
-  expect(leftOf(name)).toEqual([`${name}-print`]);
+  expect(leftOf(name)).toEqual([`${name}-print`, `${name}-print.files`]);
+});
+
+test('a file of it that was cut short has it filled again', async () => {
+  const name = newName();
+  const fill = (folder: string) => writeFileSync(`${folder}/bundle`, 'whole');
+  const folder = await contentFolder(name, 'print', fill);
+  writeFileSync(`${folder}/bundle`, 'who');
+
+  await contentFolder(name, 'print', fill);
+
+  expect(readFileSync(`${folder}/bundle`, 'utf8')).toBe('whole');
 });
 
 test('a build that fails leaves nothing half made', async () => {

@@ -8,6 +8,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -16,6 +17,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url)).replace(/[/
 const buildRoot = `${root}/.build`;
 const keepMs = 3_600_000;
 const draftPrefix = '.draft-';
+const listSuffix = '.files';
 
 /** SHA-256, 16 hex digits, over the names and bytes of all files that match the globs (relative to the root). */
 export function fingerprint(...globs: readonly string[]): string {
@@ -31,7 +33,7 @@ export function fingerprint(...globs: readonly string[]): string {
 function dropOlder(name: string, keep: string): void {
   for (const entry of readdirSync(buildRoot)) {
     const isOurs = entry.startsWith(`${name}-`) || entry.startsWith(draftPrefix);
-    if (entry === keep || !isOurs) continue;
+    if (entry === keep || entry === `${keep}${listSuffix}` || !isOurs) continue;
     const folder = `${buildRoot}/${entry}`;
     if (Date.now() - statSync(folder).mtimeMs > keepMs) rmSync(folder, { recursive: true, force: true });
   }
@@ -46,9 +48,18 @@ function moveInto(draft: string, folder: string): void {
   }
 }
 
+/** The names and sizes of all files of a folder: what a disk that filled up, or a careless hand, cut short is seen. */
+function listing(folder: string): string {
+  const files = globSync('**/*', { cwd: folder }).flatMap((file) => {
+    const found = statSync(`${folder}/${file}`, { throwIfNoEntry: false });
+    return found?.isFile() === true ? [`${found.size} ${file}`] : [];
+  });
+  return files.toSorted().join('\n');
+}
+
 /**
  * The folder `.build/<name>-<print>`, filled once. It appears whole or not at all (a rename), so two builds at the
- * same time do not see each other's halves, and what is there already need not be built again.
+ * same time do not see each other's halves, and what is there already, and whole, need not be built again.
  */
 export async function contentFolder(
   name: string,
@@ -56,11 +67,14 @@ export async function contentFolder(
   fill: (folder: string) => void | Promise<void>,
 ): Promise<string> {
   const folder = `${buildRoot}/${name}-${print}`;
-  if (existsSync(folder)) return folder;
+  const listed = `${folder}${listSuffix}`;
+  if (existsSync(listed) && readFileSync(listed, 'utf8') === listing(folder)) return folder;
+  rmSync(folder, { recursive: true, force: true });
   const draft = `${buildRoot}/${draftPrefix}${name}-${randomUUID()}`;
   mkdirSync(draft, { recursive: true });
   try {
     await fill(draft);
+    writeFileSync(listed, listing(draft));
     moveInto(draft, folder);
   } finally {
     rmSync(draft, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { backgroundAccess, socketAccess } from '#functions/access.ts';
+import { backgroundAccess, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { root } from './contentFolder.ts';
 
@@ -15,7 +15,9 @@ export function functionKeys(): readonly string[] {
   return [
     ...allRoutes.map(({ key }) => key),
     ...Object.keys(socketAccess).map((name) => `socket/${name}`),
-    ...Object.keys(backgroundAccess).map((name) => `background/${name}`),
+    ...[backgroundAccess, queueAccess, scheduledAccess].flatMap((access) =>
+      Object.keys(access).map((name) => `background/${name}`),
+    ),
     ...edgeFunctions,
   ];
 }

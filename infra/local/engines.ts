@@ -1,19 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { LocalOptions } from './localSite.ts';
 import type { Callers } from './callers.ts';
 import type { DataFolder } from './dataFolder.ts';
 import { startEngine } from './database/engine.ts';
-import { engineCall } from './database/engineCall.ts';
+import { type EngineCall, engineCall } from './database/engineCall.ts';
+import { isSilence, noAnswer, tellOfFile } from './explain.ts';
+import { LocalRunError } from './localRunError.ts';
 import { startSweeping } from './database/sweep.ts';
 import { startTableGate } from './database/tableGate.ts';
-import { makeTables } from './database/tables.ts';
-import type { FunctionFacts } from './functions/functions.ts';
+import { makeTables } from './database/createTables.ts';
+import type { FunctionFacts } from './functions/functionFacts.ts';
+import { writePrivately } from './privateFile.ts';
 import { openSecrets, startSecretServer } from './secretServer.ts';
-import type { MayDo } from './stack/policies.ts';
+import type { MayDo } from './stack/rolePolicies.ts';
 import type { Stack } from './stack/template.ts';
 import { type Storage, startBucketServer } from './storage/bucketServer.ts';
-import { readBuckets } from './storage/buckets.ts';
+import { readBuckets } from './storage/makeBuckets.ts';
 import { ObjectStore, type Objects } from './storage/objectStore.ts';
+import type { Trouble } from './trouble.ts';
 import type { Usage } from './usage.ts';
+import { folderGone } from './watchFolder.ts';
+import { watchedStore } from './storage/watchedStore.ts';
+import { storageAdvice } from './storageTrouble.ts';
 
 /** Everything that is known before anything has been started. */
 export interface Ground {
@@ -25,17 +35,21 @@ export interface Ground {
   readonly mayDo: MayDo;
   readonly usage: Usage;
   readonly log: (line: string) => void;
+  readonly trouble: Trouble;
   /** Ends what was started, the last first. */
   readonly endings: (() => Promise<unknown> | void)[];
 }
 
 /** The tables of the stack on an engine, behind the gate that knows who calls. */
 export async function startDatabase(ground: Ground) {
-  const { options, stack, folder, callers, mayDo, usage, log, endings } = ground;
-  const engine = await startEngine(folder.path('tables.db'), options.dynamodbEndpoint);
+  const { options, folder, callers, mayDo, usage, log, trouble, endings } = ground;
+  const { dynamodbEndpoint } = options;
+  const file = folder.path('tables.db');
+  if (dynamodbEndpoint === undefined) sayWhatIsMissing(ground, file);
+  const engine = await startEngine(file, dynamodbEndpoint, { restarted: trouble.warn, lost: trouble.giveUp });
   endings.push(engine.stop);
   const call = engineCall(engine.url);
-  const tables = await makeTables(stack, call);
+  const tables = await makeTablesOrSay(ground, file, call);
   let heard: (tables: readonly string[]) => void = () => undefined;
   const gate = await startTableGate({
     engineUrl: engine.url,
@@ -44,7 +58,16 @@ export async function startDatabase(ground: Ground) {
     usage,
     log,
     metered: options.metered ?? false,
-    wrote: (names) => heard(names),
+    wrote: (names) => {
+      heard(names);
+      const isKept = dynamodbEndpoint !== undefined || folder.isIntact();
+      if (!isKept) trouble.giveUp(folderGone(folder));
+      return isKept;
+    },
+    failed: (kind) => {
+      if (kind === 'disk') trouble.warn(`Nothing can be saved in ${file}: ${storageAdvice}.`);
+      else if (dynamodbEndpoint !== undefined) trouble.warn(noAnswer('DYNAMODB_ENDPOINT', dynamodbEndpoint));
+    },
   });
   endings.push(gate.stop);
   const sweeping = startSweeping(tables, call, (table) => heard([table]));
@@ -52,23 +75,67 @@ export async function startDatabase(ground: Ground) {
   return {
     url: gate.url,
     call,
+    tables,
     onWrite: (listener: typeof heard) => {
       heard = listener;
     },
   };
 }
 
+/** Pictures without the rows that name them are of no use to anybody, and lost rows are worth a word. */
+function sayWhatIsMissing({ folder, trouble }: Ground, file: string): void {
+  if (existsSync(file) || !existsSync(folder.path('buckets'))) return;
+  trouble.warn(
+    `The database ${file} is missing, though pictures of before are there: the site starts with empty tables. Stop it and put the file back to have them again.`,
+  );
+}
+
+async function makeTablesOrSay({ options, stack }: Ground, file: string, call: EngineCall) {
+  try {
+    return await makeTables(stack, call);
+  } catch (error) {
+    const { dynamodbEndpoint } = options;
+    if (dynamodbEndpoint !== undefined && isSilence(error)) {
+      throw new LocalRunError(noAnswer('DYNAMODB_ENDPOINT', dynamodbEndpoint));
+    }
+    if (dynamodbEndpoint === undefined) throw tellOfFile(file, error);
+    throw error;
+  }
+}
+
 /** The buckets of the stack. */
-export async function startStorage({ options, stack, folder, callers, mayDo, usage, endings }: Ground) {
+export async function startStorage({
+  options,
+  stack,
+  folder,
+  callers,
+  mayDo,
+  usage,
+  trouble,
+  endings,
+}: Ground) {
   const { s3Endpoint } = options;
-  const store =
-    s3Endpoint === undefined ? new ObjectStore(folder.path('buckets')) : await openRemoteStore(s3Endpoint);
+  const place = folder.path('buckets');
+  const bare = s3Endpoint === undefined ? new ObjectStore(place) : await openRemoteStore(s3Endpoint);
+  const store = watchedStore(bare, s3Endpoint ?? place, trouble);
   const buckets = readBuckets(stack);
-  for (const bucket of buckets) await store.makeBucket(bucket);
+  try {
+    for (const bucket of buckets) await store.makeBucket(bucket);
+  } catch (error) {
+    if (s3Endpoint !== undefined) throw new LocalRunError(noAnswer('S3_ENDPOINT', s3Endpoint));
+    throw tellOfFile(place, error);
+  }
   const storage: Storage = { store, buckets, callers, mayDo, usage };
   const server = await startBucketServer(storage);
   endings.push(server.stop);
-  return { storage, url: server.url };
+  return { storage, url: server.url, id: s3Endpoint ?? storageId(place) };
+}
+
+/** Tells one folder of buckets from another that was made after it. */
+function storageId(place: string): string {
+  const file = join(place, '.id');
+  if (!existsSync(file)) writePrivately(file, randomUUID());
+  return readFileSync(file, 'utf8');
 }
 
 /** Loaded only where it is wanted: the SDK would slow down every other start. */

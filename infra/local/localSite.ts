@@ -1,3 +1,4 @@
+import type { Patience } from './edge/patience.ts';
 import type { SocketLimits } from './gateway/socketConnection.ts';
 import type { Use } from './usage.ts';
 
@@ -15,8 +16,20 @@ export interface LocalOptions {
   readonly s3Endpoint?: string | undefined;
   /** True to count capacity units, which reads every answer of the engine. */
   readonly metered?: boolean;
+  /** Into how many shards each table's stream is cut; more than one unless given. */
+  readonly streamShards?: number;
+  /** Where people reach the site, as links in mails name it; `http://localhost:<port>` unless given. */
+  readonly siteAddress?: string | undefined;
+  /** How Google and GitHub know the site, by the variables of `functions/grants.ts`. */
+  readonly logins?: Readonly<Record<string, string>>;
+  /** Learns of every mail, in a line. */
+  readonly onMail?: (line: string) => void;
   /** Shorter limits on sockets, for tests. */
   readonly socketLimits?: Partial<SocketLimits>;
+  /** Shorter waits for slow clients, for tests. */
+  readonly patience?: Partial<Patience>;
+  /** Learns, once each, in sentences what goes wrong while the site runs; behind `isEnd` it is to be stopped. */
+  readonly onTrouble?: (sentence: string, isEnd: boolean) => void;
   /** Learns every line that functions and the local run itself write. */
   readonly log?: (line: string) => void;
 }

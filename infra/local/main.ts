@@ -1,35 +1,55 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
-import { ensureBuilt, outDir } from './build.ts';
+import { ensureBuilt, outDir } from './freshBuild.ts';
 import { listen } from './listen.ts';
-import { LocalRunError } from './localRunError.ts';
+import { explain } from './explain.ts';
+import { logTo } from './logFile.ts';
 import { accounts } from './seed/people.ts';
 import { isSeeded, runSeed } from './seed/runSeed.ts';
 import { announceSite } from './runningSite.ts';
-import { readSettings, type Settings } from './settings.ts';
-import type { LocalSite } from './localSite.ts';
+import { readSettings, type Settings } from './runSettings.ts';
+import type { LocalOptions } from './localSite.ts';
+import { obeySignals } from './signals.ts';
 import { startLocal } from './startLocal.ts';
 
 /** `npm start`: builds what has changed, serves it, and fills a new site with demo people. */
 async function main(): Promise<void> {
+  const signals = obeySignals();
   const settings = readSettings(process.env);
   const { port, dataDir, demoPassword: password } = settings;
   if (port !== 0) await (await listen(createServer(), port)).stop();
   await ensureBuilt(() => console.log('Building …'));
-  const log = logTo(join(dataDir, 'functions.log'));
-  if (settings.seeded && !isSeeded(dataDir)) await invitePeople(settings, log);
-  const site = await startLocal({ ...settings, outDir, log });
-  stopOnSignals(site, announceSite(dataDir, site.engineEnv));
+  const log = logTo(join(dataDir, 'functions.log'), (sentence) => console.error(sentence));
+  const onTrouble = (sentence: string, isEnd: boolean) => {
+    console.error(sentence);
+    // Not calmly: nothing can be kept any more, and another run may already be using the folder's name.
+    if (isEnd) process.exit(1);
+  };
+  const running = { ...settings, outDir, log, onTrouble, onMail: (line: string) => console.log(line) };
+  const siteAddress = settings.siteAddress ?? `http://localhost:${port}`;
+  if (settings.seeded && !(hasTables(settings) && isSeeded(dataDir)))
+    await invitePeople({ ...running, siteAddress }, password);
+  const site = await startLocal(running);
+  const takeBack = announceSite(dataDir, site.engineEnv);
+  signals.stopWith(() => {
+    takeBack();
+    return site.stop();
+  });
   console.log(`Alumni Network: ${site.url}`);
   if (settings.seeded) console.log(`Demo accounts: ${accounts.join(', ')}; password: ${password}`);
 }
 
+/** Demo people are only there as long as the tables are that they are in. */
+function hasTables({ dataDir, dynamodbEndpoint }: Settings): boolean {
+  return dynamodbEndpoint !== undefined || existsSync(join(dataDir, 'tables.db'));
+}
+
 /** Fills the data folder before anyone else can see the site, with no throttle but the ordinary ones. */
-async function invitePeople(settings: Settings, log: (line: string) => void): Promise<void> {
+async function invitePeople(running: LocalOptions, password: string): Promise<void> {
   console.log('Inviting demo people …');
-  const { dataDir, demoPassword: password } = settings;
-  const site = await startLocal({ ...settings, port: 0, rateLimitScale: '1', outDir, log });
+  const { dataDir } = running;
+  const site = await startLocal({ ...running, port: 0, rateLimitScale: '1' });
   try {
     const siteUrl = `http://127.0.0.1:${site.port}`;
     await runSeed({ siteUrl, dataDir, password, engineEnv: site.engineEnv });
@@ -38,32 +58,7 @@ async function invitePeople(settings: Settings, log: (line: string) => void): Pr
   }
 }
 
-/** What functions write goes to a file, begun anew with the first line of each run. */
-function logTo(path: string): (line: string) => void {
-  let file: WriteStream | undefined;
-  return (line) => {
-    if (file === undefined) {
-      file = createWriteStream(path);
-      file.on('error', () => undefined);
-    }
-    file.write(`${line}\n`);
-  };
-}
-
-function stopOnSignals(site: LocalSite, takeBack: () => void): void {
-  let stopping = false;
-  const stop = () => {
-    if (stopping) return;
-    stopping = true;
-    takeBack();
-    void site.stop().finally(() => process.exit(0));
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // The launcher is gone: nobody is left to stop this one.
-  process.on('disconnect', stop);
-}
-
 main().catch((error: unknown) => {
-  console.error(error instanceof LocalRunError ? error.message : error);
+  console.error(explain(error));
   process.exit(1);
 });

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { createServer, type IncomingMessage } from 'node:http';
 import * as z from 'zod/mini';
-import { accessKeyIn, type Callers } from './callers.ts';
-import { listen, type Listening } from './listen.ts';
-import { account, region } from './stack/names.ts';
-import type { MayDo } from './stack/policies.ts';
+import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from './awsJsonServer.ts';
+import type { Callers } from './callers.ts';
+import type { Listening } from './listen.ts';
+import { readParsed, writePrivately } from './privateFile.ts';
+import { account, region } from './stack/resourceNames.ts';
+import type { MayDo } from './stack/rolePolicies.ts';
 import type { Stack } from './stack/template.ts';
 import type { Usage } from './usage.ts';
 
@@ -24,7 +24,7 @@ const Asked = z.object({ SecretId: z.string(), VersionStage: z.optional(z.string
 
 /** The secrets of the stack, made once for this data folder and readable by its owner alone. */
 export function openSecrets(stack: Stack, file: string): ReadonlyMap<string, string> {
-  const known = readStored(file);
+  const known = readParsed(file, (json) => Stored.parse(json)) ?? {};
   const secrets = new Map<string, string>();
   for (const { id, properties } of stack.all('AWS::SecretsManager::Secret', SecretProperties)) {
     const name = properties.Name ?? id;
@@ -33,8 +33,7 @@ export function openSecrets(stack: Stack, file: string): ReadonlyMap<string, str
   }
   const all = Object.fromEntries(secrets);
   if (Object.keys(all).some((arn) => known[arn] === undefined)) {
-    writeFileSync(`${file}.new`, JSON.stringify({ ...known, ...all }), { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    writePrivately(file, JSON.stringify({ ...known, ...all }));
   }
   return secrets;
 }
@@ -46,14 +45,6 @@ function generate(how: z.output<typeof SecretProperties>['GenerateSecretString']
   if (how?.SecretStringTemplate === undefined || how.GenerateStringKey === undefined) return text;
   const template = z.parse(z.record(z.string(), z.unknown()), JSON.parse(how.SecretStringTemplate));
   return JSON.stringify({ ...template, [how.GenerateStringKey]: text });
-}
-
-function readStored(file: string): Record<string, string> {
-  try {
-    return Stored.parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    return {};
-  }
 }
 
 /** Replaces `{{resolve:secretsmanager:<arn>:SecretString:<key>:…}}` by what it stands for. */
@@ -76,27 +67,20 @@ interface Vault {
 
 /** Secrets Manager as the functions see it: the value in use, which is the only one here, since nothing rotates. */
 export function startSecretServer(vault: Vault): Promise<Listening> {
-  return listen(
-    createServer((request, response) => {
-      void answer(vault, request).then(({ status, body }) => {
-        response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
-        response.end(JSON.stringify(body));
-      });
-    }),
-  );
+  return startJsonService({
+    service: 'secretsmanager',
+    type: 'application/x-amz-json-1.1',
+    callers: vault.callers,
+    answer: (request) => answer(vault, request),
+  });
 }
 
-async function answer(vault: Vault, request: IncomingMessage) {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(Buffer.from(chunk));
-  const operation = String(request.headers['x-amz-target'] ?? '').replace(/^.*\./, '');
+function answer(vault: Vault, { caller, operation, input }: JsonRequest): JsonAnswer {
   if (operation !== 'GetSecretValue')
     return refusal('InvalidRequestException', `${operation} is not supported here.`);
-  const asked = Asked.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
-  const caller = vault.callers.who(accessKeyIn(request.headers.authorization));
+  const asked = Asked.safeParse(input);
   const arn = asked.data?.SecretId ?? '';
   const action = 'secretsmanager:GetSecretValue';
-  if (caller === undefined) return refusal('UnrecognizedClientException', 'The security token is invalid.');
   if (caller !== 'owner' && !vault.mayDo(caller.role, action, arn)) {
     return refusal('AccessDeniedException', `${caller.function} may not read ${arn}.`);
   }
@@ -110,8 +94,4 @@ async function answer(vault: Vault, request: IncomingMessage) {
     status: 200,
     body: { ARN: arn, Name: arn, SecretString: value, VersionId: 'local', VersionStages: ['AWSCURRENT'] },
   };
-}
-
-function refusal(code: string, message: string) {
-  return { status: 400, body: { __type: code, message } };
 }

@@ -2,33 +2,43 @@ import type { LocalOptions, LocalSite } from './localSite.ts';
 import { type Ground, startDatabase, startSecrets, startStorage } from './engines.ts';
 import { makeCallers } from './callers.ts';
 import { openDataFolder } from './dataFolder.ts';
-import { openCheckpoints } from './database/checkpoints.ts';
-import { startFeeds } from './database/streams.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
+import { edgePatience } from './edge/patience.ts';
+import { tellOfFile } from './explain.ts';
 import { runDeployTime } from './functions/deployTime.ts';
 import { FunctionPool } from './functions/functionPool.ts';
-import { readFunctionFacts, readFunctionVariables, readFunctions } from './functions/functions.ts';
+import { readFunctionFacts } from './functions/functionFacts.ts';
+import { readFunctionVariables, readFunctions } from './functions/loadFunctions.ts';
 import { type DeclaredApi, readApis } from './gateway/apiDeclarations.ts';
 import { makeHttpApi } from './gateway/httpApi.ts';
 import { SocketApi } from './gateway/socketApi.ts';
 import { platformLimits } from './gateway/socketConnection.ts';
 import { startSocketManagement } from './gateway/socketManagement.ts';
-import { type Listening, listen } from './listen.ts';
+import { type Listening, listen, reservePort } from './listen.ts';
 import { LocalRunError } from './localRunError.ts';
+import { type LocalMail, startMail } from './mail/localMail.ts';
+import { type LocalQueues, startQueues } from './queues/localQueues.ts';
+import { startSchedules } from './runSchedules.ts';
 import { revealSecrets } from './secretServer.ts';
-import { region } from './stack/names.ts';
-import { readPolicies } from './stack/policies.ts';
+import { functionArn, region } from './stack/resourceNames.ts';
+import { readPolicies } from './stack/rolePolicies.ts';
 import { readStack } from './stack/template.ts';
 import type { Storage } from './storage/bucketServer.ts';
-import { readListableBuckets } from './storage/buckets.ts';
+import { readListableBuckets } from './storage/makeBuckets.ts';
+import { openCheckpoints } from './streams/checkpoints.ts';
+import { readMappings } from './streams/eventSourceMapping.ts';
+import { defaultShards, localRetryDelayMs, startStreams } from './streams/startStreams.ts';
+import { makeTrouble } from './trouble.ts';
 import { Usage } from './usage.ts';
+import { watchFolder } from './watchFolder.ts';
 
 /** Serves the synthesized stack on this machine. @throws LocalRunError where it cannot start for a reason its caller can mend. */
 export async function startLocal(options: LocalOptions): Promise<LocalSite> {
   const stack = readStack(options.outDir);
   const folder = openDataFolder(options.dataDir);
   const facts = readFunctionFacts(stack);
+  const log = options.log ?? (() => undefined);
   const ground: Ground = {
     options,
     stack,
@@ -37,11 +47,18 @@ export async function startLocal(options: LocalOptions): Promise<LocalSite> {
     callers: makeCallers(facts, folder.master),
     mayDo: readPolicies(stack),
     usage: new Usage(),
-    log: options.log ?? (() => undefined),
+    log,
+    trouble: makeTrouble((sentence, isEnd) => {
+      log(sentence);
+      options.onTrouble?.(sentence, isEnd);
+    }),
     endings: [folder.release],
   };
   const stop = async () => {
-    for (const end of ground.endings.splice(0).toReversed()) await end();
+    for (const end of ground.endings.splice(0).toReversed()) {
+      // What cannot end in order must not keep the rest from ending.
+      await (async () => end())().catch((error: unknown) => log(`stop: ${String(error)}`));
+    }
   };
   try {
     return { ...(await start(ground)), stop };
@@ -52,10 +69,15 @@ export async function startLocal(options: LocalOptions): Promise<LocalSite> {
 }
 
 async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
-  const { options, stack, folder, facts, endings, usage, callers } = ground;
+  const { options, stack, folder, facts, endings, usage, callers, trouble } = ground;
+  endings.push(watchFolder(folder, trouble).stop);
   const database = await startDatabase(ground);
   const storage = await startStorage(ground);
   const vault = await startSecrets(ground);
+  const queues = await startQueuesOrSay(ground);
+  endings.push(queues.stop);
+  const mail = await startMailOrSay(ground);
+  endings.push(mail.stop);
   const apis = readApis(stack);
   const socketApis = new Map<string, SocketApi>();
   const management = await startSocketManagement({ ...ground, api: () => [...socketApis.values()][0] });
@@ -66,13 +88,29 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
     AWS_ENDPOINT_URL_DYNAMODB: database.url,
     AWS_ENDPOINT_URL_S3: storage.url,
     AWS_ENDPOINT_URL_SECRETS_MANAGER: vault.url,
+    AWS_ENDPOINT_URL_SQS: queues.url,
+    AWS_ENDPOINT_URL_SESV2: mail.url,
     AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI: socketEndpoint,
   };
-  const overrides = { RATE_LIMIT_SCALE: options.rateLimitScale ?? '1', SOCKET_ENDPOINT: socketEndpoint };
-  const pool = startFunctions(ground, env, overrides, database);
+  const door = await reservePort(options.port);
+  endings.push(door.release);
+  const overrides = {
+    ...options.logins,
+    RATE_LIMIT_SCALE: options.rateLimitScale ?? '1',
+    SOCKET_ENDPOINT: socketEndpoint,
+    SITE_ADDRESS: options.siteAddress ?? `http://localhost:${door.port}`,
+    HELD_KEY: revealSecrets(readFunctionVariables(stack)['HELD_KEY'] ?? '', vault.secrets),
+  };
+  const pool = startFunctions(ground, env, overrides, { database, queues });
   const invoke = (name: string, event: object) => pool.invoke(name, event);
-  await runDeployTime(stack, facts, folder.path('deployed.json'), invoke);
-  const site = await startEdge(ground, { apis, pool, socketApis, storage: storage.storage, ...vault });
+  queues.feed(invoke);
+  endings.push(queues.stopFeeding);
+  endings.push(startSchedules(stack, invoke));
+  const filled = { file: folder.path('deployed.json'), storage: storage.id };
+  await runDeployTime(stack, facts, filled, invoke);
+  await door.release();
+  const inside = { apis, pool, socketApis, storage: storage.storage, mail, port: door.port, ...vault };
+  const site = await startEdge(ground, inside);
   const { accessKeyId, secretAccessKey } = callers.owner;
   return {
     url: `http://localhost:${site.port}`,
@@ -90,25 +128,50 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
   };
 }
 
+async function startQueuesOrSay(ground: Ground): Promise<LocalQueues> {
+  const path = ground.folder.path('queues.db');
+  try {
+    return await startQueues({ ...ground, path });
+  } catch (error) {
+    throw tellOfFile(path, error);
+  }
+}
+
+async function startMailOrSay(ground: Ground): Promise<LocalMail> {
+  const path = ground.folder.path('mails.db');
+  try {
+    return await startMail({ ...ground, path, tell: ground.options.onMail ?? (() => undefined) });
+  } catch (error) {
+    throw tellOfFile(path, error);
+  }
+}
+
 type Variables = Readonly<Record<string, string>>;
 
 function startFunctions(
-  { stack, folder, callers, log, endings }: Ground,
+  { options, stack, folder, callers, log, endings }: Ground,
   env: Variables,
   overrides: Variables,
-  database: Awaited<ReturnType<typeof startDatabase>>,
+  { database, queues }: { database: Awaited<ReturnType<typeof startDatabase>>; queues: LocalQueues },
 ): FunctionPool {
   const pool = new FunctionPool(readFunctions({ stack, callers, env, overrides }), log);
   endings.push(() => pool.stop());
-  const feeds = startFeeds({
-    stack,
+  const streams = startStreams({
+    mappings: readMappings(stack),
+    tables: database.tables,
+    shards: options.streamShards ?? defaultShards,
     call: database.call,
     checkpoints: openCheckpoints(folder.path('streams.json')),
-    invoke: (name, event) => pool.invoke(name, event),
-    log,
+    delivering: {
+      invoke: (name, event) => pool.invoke(name, event),
+      sendMessage: async (queueArn, body) => queues.send(queueArn, body),
+      functionArn,
+      log,
+      retryDelayMs: localRetryDelayMs,
+    },
   });
-  endings.push(feeds.stop);
-  database.onWrite((tables) => tables.forEach(feeds.wake));
+  endings.push(streams.stop);
+  database.onWrite((tables) => tables.forEach(streams.wake));
   return pool;
 }
 
@@ -117,12 +180,14 @@ interface Inside {
   readonly pool: FunctionPool;
   readonly socketApis: Map<string, SocketApi>;
   readonly storage: Storage;
+  readonly mail: LocalMail;
+  readonly port: number;
   readonly secrets: ReadonlyMap<string, string>;
 }
 
 async function startEdge(
   { options, stack, endings }: Ground,
-  { apis, pool, socketApis, storage, secrets }: Inside,
+  { apis, pool, socketApis, storage, mail, port, secrets }: Inside,
 ): Promise<Listening> {
   const limits = { ...platformLimits, ...options.socketLimits };
   const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
@@ -130,12 +195,15 @@ async function startEdge(
     if (api.protocol === 'HTTP') httpApis.set(api.id, makeHttpApi(api, pool));
     else socketApis.set(api.id, new SocketApi(api, pool, limits));
   }
-  endings.push(() => Promise.all([...socketApis.values()].map((api) => api.stop())));
   const distribution = readDistribution(stack, (text) => revealSecrets(text, secrets));
   if (distribution === undefined) throw new LocalRunError('The stack holds no distribution to serve.');
   const listable = readListableBuckets(stack);
-  const server = makeEdgeServer({ distribution, storage, listable, httpApis, socketApis });
-  const site = await listen(server, options.port);
+  const patience = { ...edgePatience, ...options.patience };
+  const aside = mail.show;
+  const server = makeEdgeServer({ distribution, storage, listable, httpApis, socketApis, patience, aside });
+  const site = await listen(server, port);
+  // Ended in the other order: first the sockets say farewell, then the port closes on whatever is left.
   endings.push(site.stop);
+  endings.push(() => Promise.all([...socketApis.values()].map((api) => api.stop())));
   return site;
 }

@@ -15,4 +15,5 @@ export interface ViewerAnswer {
   readonly statusCode: number;
   readonly statusDescription: string;
   readonly headers: Record<string, { value: string }>;
+  readonly body?: string;
 }

@@ -1,8 +1,12 @@
-import type { ViewerEvent, ViewerRequest } from './event.ts';
+import type { ViewerAnswer, ViewerEvent, ViewerRequest } from './event.ts';
+
+/** Days that the answer about security contacts is good for: it is written anew for everyone who asks. */
+const validDays = 180;
 
 /** Viewer request of the site: addresses of screens get the one page, and who understands brotli gets it. */
-export function handler(event: ViewerEvent): ViewerRequest {
+export function handler(event: ViewerEvent): ViewerRequest | ViewerAnswer {
   const request = event.request;
+  if (request.uri === '/.well-known/security.txt') return securityText(request);
   const lastPart = request.uri.slice(request.uri.lastIndexOf('/') + 1);
   const uri = lastPart.includes('.') ? request.uri : '/index.html';
   const accepted = request.headers['accept-encoding'];
@@ -11,4 +15,26 @@ export function handler(event: ViewerEvent): ViewerRequest {
     accepted !== undefined && /(^|,)\s*br\s*(,|;\s*q=(1|0\.[0-9]*[1-9])|$)/.test(accepted.value);
   request.uri = isText && takesBrotli ? uri + '.br' : uri;
   return request;
+}
+
+/** Where to tell of a weakness (RFC 9116), under the name of the host that was asked. */
+function securityText(request: ViewerRequest): ViewerAnswer {
+  const host = request.headers['host'];
+  const origin = 'https://' + (host === undefined ? '' : host.value);
+  const expires = new Date(Date.now() + validDays * 24 * 3600 * 1000);
+  const lines = [
+    'Contact: ' + origin + '/about#security',
+    'Expires: ' + expires.toISOString(),
+    'Canonical: ' + origin + '/.well-known/security.txt',
+    'Preferred-Languages: en',
+  ];
+  return {
+    statusCode: 200,
+    statusDescription: 'OK',
+    headers: {
+      'content-type': { value: 'text/plain; charset=utf-8' },
+      'cache-control': { value: 'public, max-age=86400' },
+    },
+    body: lines.join('\n') + '\n',
+  };
 }

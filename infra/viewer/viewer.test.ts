@@ -20,7 +20,7 @@ describe('site', () => {
     ['/assets/index-1a2b.js', '/assets/index-1a2b.js'],
     ['/missing.png', '/missing.png'],
   ])('%s is served from %s', (uri, served) => {
-    expect(site(eventOf(uri)).uri).toBe(served);
+    expect(site(eventOf(uri))).toMatchObject({ uri: served });
   });
 
   test.each([
@@ -32,13 +32,26 @@ describe('site', () => {
     ['gzip', false],
     ['zbr', false],
   ])('who accepts %s gets brotli: %s', (accepted, compressed) => {
-    const { uri } = site(eventOf('/assets/index.css', { 'accept-encoding': accepted }));
+    const asked = site(eventOf('/assets/index.css', { 'accept-encoding': accepted }));
 
-    expect(uri.endsWith('.br')).toBe(compressed);
+    expect(asked).toMatchObject({ uri: `/assets/index.css${compressed ? '.br' : ''}` });
   });
 
   test('what is compressed already has no second form', () => {
-    expect(site(eventOf('/assets/face.woff2', { 'accept-encoding': 'br' })).uri).toBe('/assets/face.woff2');
+    const asked = site(eventOf('/assets/face.woff2', { 'accept-encoding': 'br' }));
+
+    expect(asked).toMatchObject({ uri: '/assets/face.woff2' });
+  });
+
+  test('security.txt says where to tell of a weakness, and has not expired', () => {
+    const answer = site(eventOf('/.well-known/security.txt'));
+
+    const body = 'body' in answer ? (answer.body ?? '') : '';
+    expect(answer).toMatchObject({ statusCode: 200 });
+    expect(body).toContain('Contact: https://alumni.example/about#security\n');
+    const expires = Date.parse(/^Expires: (.+)$/m.exec(body)?.[1] ?? '');
+    expect(expires).toBeGreaterThan(Date.now());
+    expect(expires).toBeLessThan(Date.now() + 366 * 24 * 3600 * 1000);
   });
 });
 

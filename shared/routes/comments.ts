@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { Comment, Done } from '../entities.ts';
-import { page, paragraph, reference } from '../fields.ts';
+import { id, page, paragraph, reference } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
+import { throttles } from '../throttles.ts';
 
 const text = paragraph('Comment', limits.commentLength);
-/** `comment` and `text` are two names of the same; the experience in the path wins over one in the body. */
+/**
+ * `comment` and `text` are two names of the same; the experience in the path wins over one in the body. `clientId`
+ * makes a repeated comment harmless: it answers what the first one stored.
+ */
 const body = z.pipe(
   z
     .object({
       comment: z.optional(text),
       text: z.optional(text),
+      clientId: z.optional(id('clientId')),
       imageId: z.optional(z.nullable(z.union([z.literal(''), reference('imageId')]))),
     })
     .check(
@@ -20,7 +25,8 @@ const body = z.pipe(
         path: ['comment'],
       }),
     ),
-  z.transform(({ comment, text: sameAsComment, imageId }) => ({
+  z.transform(({ comment, text: sameAsComment, imageId, clientId }) => ({
+    clientId,
     text: comment ?? sameAsComment ?? '',
     imageId: imageId === '' || imageId === null ? undefined : imageId,
   })),
@@ -48,6 +54,7 @@ export const createComment = route({
   body,
   reply: z.extend(Done, { comment: Comment }),
   status: 201,
+  throttle: throttles.comments,
   failures: { ...absent, imageUnknown: [400, texts.commentImageUnknown] },
   otherwise: texts.commentFailed,
 });
@@ -58,6 +65,7 @@ export const deleteComment = route({
   access: 'member',
   summary: 'Delete a comment: its author, the author of the experience, or an admin',
   reply: Done,
+  throttle: throttles.edits,
   failures: {
     ...absent,
     commentNotFound: [404, texts.commentNotFound],

@@ -4,6 +4,7 @@ import { Done, Event } from '../entities.ts';
 import { calendarDate, isCalendarDate, line, pageQuery, paragraph, webAddress } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
+import { throttles } from '../throttles.ts';
 
 const body = z.object({
   eventTitle: line('Event title'),
@@ -12,6 +13,7 @@ const body = z.object({
   learnMoreLink: webAddress('Learn more link'),
 });
 
+const managing = { adminsOnly: [403, texts.eventsAdminsOnly] } as const;
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
 
 export const listEvents = route({
@@ -38,6 +40,8 @@ export const createEvent = route({
   body,
   reply: Event,
   status: 201,
+  throttle: throttles.events,
+  failures: managing,
   otherwise: texts.eventCreateFailed,
 });
 
@@ -48,7 +52,8 @@ export const updateEvent = route({
   summary: 'Change an event',
   body,
   reply: Event,
-  failures: absent,
+  throttle: throttles.events,
+  failures: { ...managing, ...absent },
   otherwise: texts.eventUpdateFailed,
 });
 
@@ -58,6 +63,7 @@ export const deleteEvent = route({
   access: 'admin',
   summary: 'Delete an event',
   reply: Done,
-  failures: absent,
+  throttle: throttles.events,
+  failures: { ...managing, ...absent },
   otherwise: texts.eventDeleteFailed,
 });

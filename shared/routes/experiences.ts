@@ -4,6 +4,7 @@ import { Done, Experience } from '../entities.ts';
 import { calendarDate, id, line, page, paragraph } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
+import { throttles } from '../throttles.ts';
 
 const alt = z.string().check(
   z.trim(),
@@ -13,7 +14,10 @@ const alt = z.string().check(
   ),
 );
 
-/** Uploaded images as JSON bodies name them: ids, or `{ _id, alt }`; multipart forms send files instead. */
+/**
+ * Uploaded images as JSON bodies name them: ids, or `{ _id, alt }`; multipart forms send files instead. Where nothing
+ * is said of the description, it stays what it is.
+ */
 const images = z.optional(
   z
     .array(
@@ -21,9 +25,9 @@ const images = z.optional(
         [
           z.pipe(
             id('Image'),
-            z.transform((_id: string) => ({ _id, alt: '' })),
+            z.transform((_id: string) => ({ _id })),
           ),
-          z.object({ _id: id('Image'), alt: z._default(alt, '') }),
+          z.object({ _id: id('Image'), alt: z.optional(alt) }),
         ],
         'An image must be named by its id.',
       ),
@@ -33,6 +37,9 @@ const images = z.optional(
 );
 
 const media = { images, imgs: images };
+
+/** Makes a repeated creation harmless: it answers what the first one stored. */
+const once = { clientId: z.optional(id('clientId')) };
 
 const job = {
   title: line('Title'),
@@ -109,14 +116,15 @@ export const createExperience = route({
   body: z.discriminatedUnion(
     'kind',
     [
-      z.object({ kind: z.literal('story'), ...story, ...media }),
-      z.object({ kind: z.optional(z.literal('job')), ...job, ...media }).check(endNotBeforeStart),
+      z.object({ kind: z.literal('story'), ...story, ...media, ...once }),
+      z.object({ kind: z.optional(z.literal('job')), ...job, ...media, ...once }).check(endNotBeforeStart),
     ],
     'kind must be job or story.',
   ),
   files: { imgs: limits.imagesMost, images: limits.imagesMost },
   reply: z.extend(Done, { experience: Experience }),
   status: 201,
+  throttle: throttles.posts,
   failures: imageFailures,
   otherwise: texts.experienceFailed,
 });
@@ -129,6 +137,7 @@ export const updateExperience = route({
   body: z.object({ ...z.partial(z.object({ ...job, ...story })).shape, ...media }).check(endNotBeforeStart),
   files: { imgs: limits.imagesMost, images: limits.imagesMost },
   reply: z.extend(Done, { experience: Experience }),
+  throttle: throttles.edits,
   failures: {
     ...absent,
     ...imageFailures,
@@ -144,6 +153,7 @@ export const deleteExperience = route({
   access: 'member',
   summary: 'Delete an experience with its comments, likes and images: its author, or an admin',
   reply: Done,
+  throttle: throttles.edits,
   failures: { ...absent, notYours: [403, texts.experienceNotYours] },
   otherwise: texts.experienceDeleteFailed,
 });
@@ -154,6 +164,7 @@ export const likeExperience = route({
   access: 'member',
   summary: 'Like an experience',
   reply: LikeChange,
+  throttle: throttles.likes,
   failures: absent,
   otherwise: texts.likeFailed,
 });
@@ -164,6 +175,7 @@ export const unlikeExperience = route({
   access: 'member',
   summary: 'Take a like back',
   reply: LikeChange,
+  throttle: throttles.likes,
   failures: absent,
   otherwise: texts.unlikeFailed,
 });

@@ -1,13 +1,45 @@
 import type { Route } from '../contract.ts';
+import * as account from './account.ts';
+import * as admin from './admin.ts';
+import * as adminMembers from './adminMembers.ts';
+import * as adminRoster from './adminRoster.ts';
+import * as adminRequests from './adminRequests.ts';
+import * as adminReports from './adminReports.ts';
 import * as comments from './comments.ts';
 import * as events from './events.ts';
 import * as experiences from './experiences.ts';
+import * as leaving from './leaving.ts';
+import * as membership from './membership.ts';
 import * as message from './message.ts';
+import * as oauth from './oauth.ts';
+import * as passkeys from './passkeys.ts';
+import * as reports from './reports.ts';
+import * as rosterWork from './rosterWork.ts';
+import * as safety from './safety.ts';
 import * as uploads from './uploads.ts';
 import * as user from './user.ts';
 
 /** The only enumeration of the API: group → route. A route that is not here does not exist. */
-export const routes = { user, experiences, comments, events, message, uploads } as const;
+export const routes = {
+  user,
+  account: { ...account, ...passkeys, ...oauth, ...leaving },
+  membership,
+  experiences,
+  comments,
+  events,
+  message,
+  uploads,
+  reports,
+  admin: {
+    ...admin,
+    ...adminMembers,
+    ...adminRequests,
+    ...adminReports,
+    ...adminRoster,
+    ...rosterWork,
+  },
+  safety,
+} as const;
 
 export type Routes = typeof routes;
 export type RouteKey = { [G in keyof Routes]: `${G}/${keyof Routes[G] & string}` }[keyof Routes];

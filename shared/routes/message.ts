@@ -4,6 +4,7 @@ import { Conversation, Done, Message } from '../entities.ts';
 import { id, page, pageQuery, paragraph, reference } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
+import { throttles } from '../throttles.ts';
 
 const absent = { userNotFound: [404, texts.userNotFound] } as const;
 
@@ -30,6 +31,7 @@ export const sendMessage = route({
   }),
   reply: z.object({ newMessage: Message }),
   status: 201,
+  throttle: throttles.messages,
   failures: { ...absent, messageSelf: [400, texts.messageSelf] },
   otherwise: texts.messageFailed,
 });
@@ -51,6 +53,7 @@ export const listMessages = route({
   }),
   reply: z.array(Message),
   paged: true,
+  throttle: throttles.reading,
   failures: absent,
   otherwise: texts.messagesFailed,
 });
@@ -62,6 +65,7 @@ export const readMessages = route({
   summary: 'Mark the conversation as read, up to a message or to its end',
   body: z.object({ messageId: z.optional(reference('messageId')) }),
   reply: z.extend(Done, { upToSeq: z.number() }),
+  throttle: throttles.reading,
   failures: absent,
   otherwise: texts.messagesFailed,
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
+import { throttles } from '../throttles.ts';
 
 const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
@@ -33,7 +34,7 @@ export const createUpload = route({
     expiresAt: z.string(),
   }),
   status: 201,
-  throttle: { by: 'address', count: 300, seconds: 600 },
+  throttle: throttles.uploads,
   otherwise: texts.uploadFailed,
 });
 
@@ -50,6 +51,7 @@ export const completeUpload = route({
     width: z.number(),
     height: z.number(),
   }),
+  throttle: throttles.uploads,
   failures: {
     imageUnknown: [404, texts.imageUnknown],
     imageNotYours: [403, texts.imageNotYours],

@@ -3,6 +3,7 @@ import { route } from '../contract.ts';
 import { Done, LoggedInUser, OwnUser, Person, Profile, Session } from '../entities.ts';
 import {
   id,
+  isId,
   line,
   newPassword,
   optionalEmail,
@@ -16,7 +17,9 @@ import {
   username,
 } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { membershipTexts } from '../membershipTexts.ts';
 import { texts } from '../texts.ts';
+import { throttles } from '../throttles.ts';
 
 const photo = {
   profileImg: z.optional(z.union([z.literal(''), id('Profile image')], 'Profile image is not a valid id.')),
@@ -34,9 +37,13 @@ const imageFailures = {
   imageNotYours: [403, texts.imageNotYours],
 } as const;
 
-const takenFailures = {
-  usernameTaken: [409, texts.usernameTaken],
-  emailTaken: [409, texts.emailTaken],
+const takenFailures = { usernameTaken: [409, texts.usernameTaken] } as const;
+
+/** Why a call that changes who somebody is, or how they get in, is refused to whoever is not there in person. */
+const inPersonFailures = {
+  passwordNeeded: [403, texts.passwordNeeded],
+  passwordWrong: [403, texts.passwordWrong],
+  sessionCookieNeeded: [403, texts.notAuthenticated],
 } as const;
 
 const FollowChange = z.object({
@@ -60,6 +67,8 @@ export const register = route({
       confirmPassword: secret('Confirm password'),
       ...about,
       ...photo,
+      /** The secret of an invitation. */
+      invitation: z.optional(secret('Invitation')),
     })
     .check(
       z.refine(({ password, confirmPassword }) => password === confirmPassword, {
@@ -70,8 +79,13 @@ export const register = route({
   files: { profileImg: 1 },
   reply: Done,
   status: 201,
-  throttle: { by: 'address', count: 60, seconds: 600 },
-  failures: { ...takenFailures, ...imageFailures, passwordCommon: [400, texts.passwordCommon] },
+  throttle: throttles.register,
+  failures: {
+    ...takenFailures,
+    ...imageFailures,
+    passwordCommon: [400, texts.passwordCommon],
+    invitationEnded: [409, membershipTexts.invitationEnded],
+  },
   otherwise: texts.signupFailed,
 });
 
@@ -82,7 +96,7 @@ export const login = route({
   summary: 'Log in and start a session',
   body: z.object({ username: secret('Username'), password: secret('Password') }),
   reply: LoggedInUser,
-  throttle: { by: 'address', count: 200, seconds: 300 },
+  throttle: throttles.login,
   failures: { incorrect: [401, texts.loginIncorrect] },
   otherwise: texts.loginFailed,
 });
@@ -94,6 +108,7 @@ export const logout = route({
   summary: 'End the session everywhere at once',
   reply: Done,
   changesState: true,
+  throttle: throttles.logout,
   otherwise: texts.logoutFailed,
 });
 
@@ -101,6 +116,7 @@ export const me = route({
   method: 'GET',
   path: '/api/v1/user/me',
   access: 'member',
+  anyStanding: true,
   summary: 'The own user, as the login answered it',
   reply: z.extend(OwnUser, { token: z.optional(z.string()) }),
   otherwise: texts.userFailed,
@@ -110,15 +126,23 @@ export const listUsers = route({
   method: 'GET',
   path: '/api/v1/user',
   access: 'member',
-  summary: 'The other members, by name search or all',
+  summary: 'The other members, by name search, by their ids or all',
   query: z.object({
     ...pageQuery,
     search: z.optional(
       z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.')),
     ),
+    /** The members of these ids alone, separated by commas, in this order; unknown ones are left out. */
+    ids: z.optional(
+      z.string().check(
+        z.refine<string>((text) => text.split(',').length <= limits.pageMost, 'ids are too many.'),
+        z.refine<string>((text) => text.split(',').every(isId), 'ids must be ids.'),
+      ),
+    ),
   }),
   reply: z.array(Person),
   paged: true,
+  throttle: throttles.searches,
   otherwise: texts.usersFailed,
 });
 
@@ -158,6 +182,7 @@ export const updateProfile = route({
   method: 'PUT',
   path: '/api/v1/user/update',
   access: 'member',
+  anyStanding: true,
   summary: 'Change the own profile; only the fields that are sent change, an empty one is cleared',
   body: z.object({
     fullName: z.optional(line('Full name')),
@@ -168,12 +193,11 @@ export const updateProfile = route({
   }),
   files: { profileImg: 1 },
   reply: z.extend(Done, { user: OwnUser }),
+  throttle: throttles.account,
   failures: {
     ...takenFailures,
     ...imageFailures,
-    passwordNeeded: [403, texts.passwordNeeded],
-    passwordWrong: [403, texts.passwordWrong],
-    sessionCookieNeeded: [403, texts.notAuthenticated],
+    ...inPersonFailures,
   },
   otherwise: texts.profileFailed,
 });
@@ -182,14 +206,14 @@ export const changePassword = route({
   method: 'POST',
   path: '/api/v1/user/password',
   access: 'member',
+  anyStanding: true,
   summary: 'Change the password and end every session',
   body: z.object({ password: secret('Current password'), newPassword: newPassword() }),
   reply: Done,
-  throttle: { by: 'member', count: 10, seconds: 900 },
+  throttle: throttles.account,
   failures: {
-    passwordWrong: [403, texts.passwordWrong],
+    ...inPersonFailures,
     passwordCommon: [400, texts.passwordCommon],
-    sessionCookieNeeded: [403, texts.notAuthenticated],
   },
   otherwise: texts.somethingWrong,
 });
@@ -198,14 +222,12 @@ export const listSessions = route({
   method: 'POST',
   path: '/api/v1/user/sessions',
   access: 'member',
+  anyStanding: true,
   summary: 'The own sessions; needs the cookie and the password again',
   body: z.object({ password: secret('Password') }),
   reply: z.array(Session),
-  throttle: { by: 'member', count: 10, seconds: 900 },
-  failures: {
-    passwordWrong: [403, texts.passwordWrong],
-    sessionCookieNeeded: [403, texts.notAuthenticated],
-  },
+  throttle: throttles.account,
+  failures: inPersonFailures,
   otherwise: texts.somethingWrong,
 });
 
@@ -216,6 +238,7 @@ export const follow = route({
   summary: 'Follow a member',
   body: z.object({ userIdToFollow: reference('userIdToFollow') }),
   reply: FollowChange,
+  throttle: throttles.follows,
   failures: { followSelf: [400, texts.followSelf], userNotFound: [404, texts.userNotFound] },
   otherwise: texts.followFailed,
 });
@@ -227,6 +250,7 @@ export const unfollow = route({
   summary: 'Stop following a member',
   body: z.object({ userIdToUnfollow: reference('userIdToUnfollow') }),
   reply: FollowChange,
+  throttle: throttles.follows,
   failures: { followSelf: [400, texts.followSelf], userNotFound: [404, texts.userNotFound] },
   otherwise: texts.unfollowFailed,
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newId } from '#functions/stores/ids.ts';
 import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
 import { createExperience, getExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
@@ -29,6 +30,23 @@ describe('a comment', () => {
     expect(list.comments.map(({ text }) => text)).toEqual(['First 👏', 'Second']);
     const { data: seen } = await member.call(getExperience, { params: { id: one.id } });
     expect(seen.commentsCount).toBe(2);
+  });
+
+  test('sent again under its client id is posted once and answered alike', async () => {
+    const member = await aMember();
+    const { id: experienceId } = await anExperience(member);
+    const post = (comment: string, clientId: string) =>
+      member.call(createComment, { params: { experienceId }, body: { comment, clientId } });
+    const clientId = newId();
+
+    const [one, other] = await Promise.all([post('Once', clientId), post('Once', clientId)]);
+    const again = await post('Once', clientId);
+    await post('Once', newId());
+
+    expect(other.data).toEqual(one.data);
+    expect(again.data).toEqual(one.data);
+    const { data } = await member.call(listComments, { params: { experienceId } });
+    expect(data.comments).toHaveLength(2);
   });
 
   test.each([{}, { comment: '   ' }, { comment: 7 }, { comment: 'x'.repeat(2001) }, { comment: '\ud800' }])(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newId } from '#functions/stores/ids.ts';
 import {
   createExperience,
   deleteExperience,
@@ -82,7 +83,7 @@ describe('an experience', () => {
         bytes: await aPicture(type, { width: 60, height: 30 }),
       })),
     );
-    const { kind: _, images: __, imgs: ___, ...fields } = experienceBody();
+    const { kind: _, images: __, imgs: ___, clientId: ____, ...fields } = experienceBody();
     const form = multipart(fields, files);
 
     const answer = await http(createExperience.path, {
@@ -155,6 +156,27 @@ describe('an experience', () => {
     });
   });
 
+  test('pictures named by their ids alone keep their descriptions; an empty one is taken away', async () => {
+    const author = await aMember();
+    const [first, second] = [
+      await upload(author.call, await aPicture()),
+      await upload(author.call, await aPicture()),
+    ];
+    const named = [
+      { _id: first.id, alt: 'A field' },
+      { _id: second.id, alt: 'A harbour' },
+    ];
+    const { data } = await author.call(createExperience, { body: experienceBody({ images: named }) });
+    const params = { id: data.experience.id };
+    const change = async (images: readonly (string | { _id: string; alt?: string })[]) => {
+      const { data: after } = await author.call(updateExperience, { params, body: { images: [...images] } });
+      return after.experience.images.map(({ alt }) => alt);
+    };
+
+    expect(await change([second.id, { _id: first.id }])).toEqual(['A harbour', 'A field']);
+    expect(await change([{ _id: first.id, alt: '' }, second.id])).toEqual(['', 'A harbour']);
+  });
+
   test('exchanges its pictures, lets the old ones go, and keeps them where none are sent', async () => {
     const author = await aMember();
     const [kept, dropped, fresh] = [
@@ -202,6 +224,23 @@ describe('an experience', () => {
     const { id } = await anExperience(author);
 
     expect((await admin.call(deleteExperience, { params: { id } })).data.success).toBe(true);
+  });
+
+  test('sent again under its client id, its picture along with it, is shared once and answered alike', async () => {
+    const { call, user } = await aMember();
+    const { id } = await upload(call, await aPicture());
+    const body = { ...experienceBody({ images: [id] }), clientId: newId() };
+
+    const [one, other] = await Promise.all([
+      call(createExperience, { body }),
+      call(createExperience, { body }),
+    ]);
+    const again = await call(createExperience, { body });
+
+    expect(other.data.experience.id).toBe(one.data.experience.id);
+    expect(again.data).toEqual(one.data);
+    const { data: mine } = await call(listUserExperiences, { params: { id: user.id } });
+    expect(mine).toHaveLength(1);
   });
 
   test('shows the new name of its author within seconds', async () => {

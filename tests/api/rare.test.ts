@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { describe, expect, test } from 'vitest';
 import {
@@ -13,62 +14,70 @@ import { listConversations, listMessages, readMessages, sendMessage } from '#sha
 import { register, updateProfile } from '#shared/routes/user.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
-import { aGoneSocket, ageSession, asOwner, manyLikes, openSockets } from '../support/owner.ts';
+import { inBrowser } from '../support/browserLogin.ts';
+import { aGoneSocket, ageSession, asOwner, imagesOfSize, manyLikes, openSockets } from '../support/owner.ts';
 import { aMember, logIn, type Member, newUsername } from '../support/people.ts';
 import { aPicture, multipart } from '../support/pictures.ts';
 import { connect } from '../support/socket.ts';
 import { anExperience, experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 
-const aFile = async (field: string) => ({
+const aFile = async (field: string, size?: { width: number; height: number }) => ({
   field,
   name: 'x.png',
   type: 'image/png',
-  bytes: await aPicture(),
+  bytes: await aPicture('png', size ?? {}),
 });
 
-/** Sends a form with a file as a member. */
+/** Sends a form with a file. */
 const sendForm = async (
-  member: Member | undefined,
+  headers: Readonly<Record<string, string>>,
   method: string,
   path: string,
   fields: Readonly<Record<string, string>>,
   field: string,
+  size?: { width: number; height: number },
 ) => {
-  const form = multipart(fields, [await aFile(field)]);
-  return http(path, { method, body: form.body, headers: { ...form.headers, ...member?.headers } });
+  const form = multipart(fields, [await aFile(field, size)]);
+  return http(path, { method, body: form.body, headers: { ...form.headers, ...headers } });
 };
 
 describe('a form with a picture', () => {
-  test('that is refused for its e-mail leaves no picture', async () => {
-    const email = `${newUsername()}@example.org`;
-    await aMember({ email });
-    const password = 'a long enough secret';
-    const fields = { fullName: 'Late', username: newUsername(), password, confirmPassword: password, email };
+  test('that is refused for its name leaves no picture, at sign-up and later', async () => {
+    const [{ user, password }, other] = await Promise.all([aMember(), aMember()]);
+    const { cookie } = await inBrowser(user.username, password);
+    const size = { width: 200 + randomInt(800), height: 200 + randomInt(800) };
+    const username = newUsername();
+    const fields = { fullName: 'Late', username, password, confirmPassword: password };
 
-    const answer = await sendForm(undefined, 'POST', register.path, fields, 'profileImg');
+    const taken = { username: other.user.username };
+    const later = await sendForm({ cookie }, 'PUT', updateProfile.path, taken, 'profileImg', size);
+    const left = await imagesOfSize(size);
+    const both = [0, 1].map(() => sendForm({}, 'POST', register.path, fields, 'profileImg', size));
+    const statuses = (await Promise.all(both)).map(({ status }) => status);
 
-    expect(answer.status).toBe(409);
+    expect(later.status).toBe(409);
+    expect(left).toBe(0);
+    expect(statuses.toSorted((one, other) => one - other)).toEqual([201, 409]);
+    expect(await imagesOfSize(size)).toBe(1);
   });
 
   test('changes the photo of a profile, by file and by upload; the old one goes', async () => {
-    const [member, other] = await Promise.all([aMember(), aMember()]);
-    const first = await sendForm(member, 'PUT', updateProfile.path, { bio: 'With photo' }, 'profileImg');
+    const member = await aMember();
+    const first = await sendForm(
+      member.headers,
+      'PUT',
+      updateProfile.path,
+      { bio: 'With photo' },
+      'profileImg',
+    );
     const photo = String(Object(Object(first.json).user).profilePhoto);
     const { id, imgUrl } = await upload(member.call, await aPicture());
 
     const { data } = await member.call(updateProfile, { body: { profileImg: id } });
-    const taken = await sendForm(
-      member,
-      'PUT',
-      updateProfile.path,
-      { username: other.user.username },
-      'profileImg',
-    );
 
     expect(first.status).toBe(200);
     expect(data.user.profilePhoto).toBe(imgUrl);
-    expect(taken.status).toBe(409);
     await expect.poll(async () => (await http(photo)).status, { timeout: 20_000 }).not.toBe(200);
   });
 
@@ -77,7 +86,7 @@ describe('a form with a picture', () => {
     const { id } = await anExperience(member);
     const path = updateExperience.path.replace('{id}', id);
 
-    const byFile = await sendForm(member, 'PUT', path, { title: 'With picture' }, 'images');
+    const byFile = await sendForm(member.headers, 'PUT', path, { title: 'With picture' }, 'images');
     const picture = await upload(member.call, await aPicture());
     const { data } = await member.call(updateExperience, { params: { id }, body: { images: [picture.id] } });
 
@@ -96,7 +105,7 @@ test('an experience with more likes than its list holds knows who likes it all t
   const one = await fan.call(getExperience, { params });
   const feed = await fan.call(listExperiences, { query: { limit: '100' } });
   const own = await fan.call(listUserExperiences, { params: { id: author.user.id } });
-  await fan.call(updateExperience, { params, body: {} }).catch(() => undefined);
+  expect((await refusal(fan.call(updateExperience, { params, body: {} }))).status).toBe(403);
   await author.call(updateExperience, { params, body: { title: 'Loved' } });
   const unliked = await fan.call(unlikeExperience, { params });
 
@@ -186,7 +195,7 @@ test('a new name reaches the conversations of others', async () => {
 
 test('a form whose second picture is none makes no experience', async () => {
   const member = await aMember();
-  const { kind: _, images: __, imgs: ___, ...fields } = experienceBody();
+  const { kind: _, images: __, imgs: ___, clientId: ____, ...fields } = experienceBody();
   const form = multipart(fields, [
     await aFile('imgs'),
     { field: 'imgs', name: 'y.png', type: 'image/png', bytes: Buffer.from('none') },

@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { changePassword, listSessions, logout, me } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
-import { http, sendJson } from '../support/http.ts';
+import { cookieHeader, http, sendJson } from '../support/http.ts';
 import { aMember, logIn, newUsername } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
 
@@ -107,6 +107,15 @@ describe('a session', () => {
     expect(statuses.map(({ status }) => status)).toEqual([200, 200, 200]);
   });
 
+  test('is not missed because someone before had none: no refusal is kept for the next one', async () => {
+    const { headers } = await aMember();
+
+    const without = await http(path.me);
+    const within = await http(path.me, { headers });
+
+    expect([without.status, within.status]).toEqual([401, 200]);
+  });
+
   test('is refused to a browser that has the bearer but not its cookie', async () => {
     const { headers } = await aMember();
 
@@ -127,6 +136,40 @@ describe('a session', () => {
     expect(answer.status).toBe(401);
   });
 
+  test('is refused where what comes along is of two logins, whoever they are', async () => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const mine = await inBrowser(one.user.username, one.password);
+    const theirs = await inBrowser(other.user.username, other.password);
+    const sid = mine.cookie.split('; ').find((pair) => pair.startsWith('__Host-sid=')) ?? '';
+    const asked = [
+      { cookie: `${sid}; token=${other.user.token}` },
+      { cookie: `${sid}; token=${one.user.token}` },
+      { cookie: `${sid}; token=x` },
+      { cookie: sid, ...one.headers },
+      { cookie: `token=${other.user.token}`, ...one.headers },
+      { cookie: theirs.cookie, ...one.headers },
+    ];
+
+    const refused = await Promise.all(asked.map((headers) => http(path.me, { headers })));
+    const inPage = await http(path.me, { headers: { ...browser, cookie: asked[0]?.cookie ?? '' } });
+    const alone = await http(path.me, { headers: { ...browser, cookie: sid } });
+
+    expect([...refused, inPage].map(({ status }) => status)).toEqual(Array<number>(7).fill(401));
+    expect(alone.status).toBe(200);
+  });
+
+  test('that begins over a broken one mends it', async () => {
+    const { user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+    const broken = { ...browser, cookie: cookie.replace(/token=[^;]+/, 'token=of-another-login') };
+
+    const again = await sendJson('POST', path.login, { username: user.username, password }, broken);
+
+    expect((await http(path.me, { headers: broken })).status).toBe(401);
+    const mended = await http(path.me, { headers: { ...browser, cookie: cookieHeader(again.cookies) } });
+    expect(mended.status).toBe(200);
+  });
+
   test.each(['Bearer', 'Bearer ', 'Bearer x', 'Basic abc', `Bearer ${'A'.repeat(43)}`])(
     'does not come from the header %j',
     async (authorization) => {
@@ -142,6 +185,7 @@ describe('a session', () => {
     const ended = await http(path.logout, { headers: { ...browser, cookie } });
 
     expect(ended.json).toEqual({ success: true, message: texts.loggedOut });
+    expect(ended.headers['clear-site-data']).toBe('"cache"');
     expect((await http(path.me, { headers: { ...browser, cookie } })).status).toBe(401);
     expect((await http(path.me, { headers: bearer })).status).toBe(401);
   });
@@ -212,6 +256,7 @@ describe('another site', () => {
       const answer = await http(path.logout, { method, headers: { ...headers, cookie } });
       expect(answer.status).toBe(403);
       expect(answer.cookies).toEqual([]);
+      expect(answer.headers['clear-site-data']).toBeUndefined();
     }
 
     expect((await http(path.me, { headers: { ...browser, cookie } })).status).toBe(200);

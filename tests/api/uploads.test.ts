@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
+import { imageOfSide } from '#shared/images.ts';
+import { limits } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, stranger } from '../support/people.ts';
-import { aPhotograph, aPicture } from '../support/pictures.ts';
+import { triesOf } from '../support/owner.ts';
+import { aBlackPng, aPhotograph, aPicture } from '../support/pictures.ts';
 import { siteUrl } from '../support/site.ts';
 import { aForm, postForm, upload } from '../support/uploading.ts';
 
@@ -21,7 +24,7 @@ describe('an uploaded image', () => {
 
     const { imgUrl, width, height } = await upload(call, bytes, 'image/jpeg');
     const large = await download(imgUrl);
-    const small = await download(imgUrl.replace('.webp', '-small.webp'));
+    const small = await download(imageOfSide(imgUrl, 480));
     const facts = await sharp(large).metadata();
 
     expect(facts).toMatchObject({ format: 'webp', width, height });
@@ -33,7 +36,7 @@ describe('an uploaded image', () => {
     expect(await sharp(small).metadata()).toMatchObject({ format: 'webp', height: 480 });
   });
 
-  test('is served for ever, in a sandbox', async () => {
+  test('is kept for ever by who has seen it and minutes by the edge, and served in a sandbox', async () => {
     const { call } = await aMember();
     const { imgUrl } = await upload(call, await aPicture());
 
@@ -41,7 +44,7 @@ describe('an uploaded image', () => {
 
     expect(status).toBe(200);
     expect(headers['content-type']).toBe('image/webp');
-    expect(headers['cache-control']).toMatch(/immutable/);
+    expect(headers['cache-control']).toMatch(/^public, max-age=31536000, s-maxage=\d, immutable$/);
     expect(headers['content-security-policy']).toMatch(/sandbox/);
     expect(headers['x-content-type-options']).toBe('nosniff');
   });
@@ -83,6 +86,20 @@ describe('an uploaded image', () => {
     await postForm(form, bytes);
 
     expect((await refusal(call(completeUpload, { params: { id: form.id } }))).status).toBe(415);
+  });
+
+  test('that is a strip of thirty million pixels is refused, and tried three times at most', async () => {
+    const bytes = aBlackPng(1, 30_000_000);
+    const form = await aForm(stranger, bytes);
+    await postForm(form, bytes);
+    const complete = () => refusal(stranger(completeUpload, { params: { id: form.id } }));
+
+    const refused = await Promise.all(Array.from({ length: 6 }, complete));
+    const others = await http('/api/v1/events/all');
+
+    expect(refused.map(({ status }) => status)).toEqual(Array<number>(6).fill(415));
+    expect(others.status).toBe(200);
+    expect(await triesOf(form.id)).toBe(limits.uploadTriesMost);
   });
 
   test('cannot be completed by someone else, or before it is there', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { newId } from '#functions/stores/ids.ts';
 import type { LooseInput } from '#shared/client.ts';
 import { experienceBody } from '../support/things.ts';
 import { createExperience } from '#shared/routes/experiences.ts';
@@ -15,9 +16,11 @@ import {
   updateProfile,
 } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import { browser, inBrowser } from '../support/browserLogin.ts';
+import { throttles } from '#shared/throttles.ts';
+import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
+import { staleLogin } from '../support/owner.ts';
 import { aMember, anAdmin, logIn, newUsername, stranger } from '../support/people.ts';
 import { aPicture, multipart } from '../support/pictures.ts';
 import { upload } from '../support/uploading.ts';
@@ -103,6 +106,27 @@ describe('signing up', () => {
     expect(answer.status).toBe(400);
     expect(answer.json).toMatchObject({ success: false, errors: [{ path: field }] });
     if (message !== undefined) expect(answer.json).toMatchObject({ message });
+  });
+
+  test.each(['admin', 'Sup.Port', 'events'])('keeps the name %s for the site', async (username) => {
+    const { user, password } = await aMember();
+    const call = await callsInBrowser(user.username, password);
+
+    const refused = [
+      await refusal(stranger(register, { body: signup({ username }) })),
+      await refusal(call(updateProfile, { body: { username } })),
+    ];
+
+    for (const one of refused) expect(one).toMatchObject({ status: 409, message: texts.usernameTaken });
+  });
+
+  test('refuses a password of the own name', async () => {
+    const body = signup({ fullName: 'Maximiliana Oyelaran' });
+    const password = 'Oyelaran2024';
+
+    expect(
+      await refusal(stranger(register, { body: { ...body, password, confirmPassword: password } })),
+    ).toMatchObject({ status: 400, message: texts.passwordCommon });
   });
 
   test('refuses a common password', async () => {
@@ -219,6 +243,18 @@ describe('other members', () => {
   });
 });
 
+test('members are read by their ids, in that order, without oneself and those who do not exist', async () => {
+  const [one, two, three] = await Promise.all([aMember(), aMember(), aMember()]);
+  const ids = [three, one, two].map(({ user }) => user.id);
+
+  const { data, next } = await one.call(listUsers, { query: { ids: [...ids, newId()].join(',') } });
+  const refused = await refusal(one.call(listUsers, { query: { ids: 'nobody' } }));
+
+  expect(data.map(({ id }) => id)).toEqual([three.user.id, two.user.id]);
+  expect(next).toBeUndefined();
+  expect(refused.status).toBe(400);
+});
+
 async function everyone(member: Awaited<ReturnType<typeof aMember>>, query: { search?: string }) {
   const people = [];
   for (let cursor: string | undefined, more = true; more;) {
@@ -295,32 +331,89 @@ describe('the own profile', () => {
     });
   });
 
-  test('moves the username to the new one and frees the old', async () => {
-    const member = await aMember();
-    const old = member.user.username;
+  test('moves the username to the new one; the old one waits for its member', async () => {
+    const { user, password } = await aMember();
+    const call = await callsInBrowser(user.username, password);
+    const old = user.username;
     const username = newUsername();
 
-    const { data } = await member.call(updateProfile, { body: { username } });
+    const { data } = await call(updateProfile, { body: { username } });
 
     expect(data.user.username).toBe(username);
-    expect((await logIn(username, member.password)).user.id).toBe(member.user.id);
-    expect((await stranger(register, { body: signup({ username: old }) })).data.success).toBe(true);
+    expect((await logIn(username, password)).user.id).toBe(user.id);
+    expect((await refusal(logIn(old, password))).status).toBe(401);
+    expect(await refusal(stranger(register, { body: signup({ username: old }) }))).toMatchObject({
+      status: 409,
+      message: texts.usernameTaken,
+    });
+    expect((await call(updateProfile, { body: { username: old } })).data.user.username).toBe(old);
+    expect((await logIn(old, password)).user.id).toBe(user.id);
   });
 
-  test('refuses a name or an e-mail of someone else', async () => {
-    const email = `${newUsername()}@example.org`;
-    const [one, other] = await Promise.all([aMember({ email }), aMember()]);
+  test('refuses a name of someone else', async () => {
+    const [one, { user, password }] = await Promise.all([aMember(), aMember()]);
+    const call = await callsInBrowser(user.username, password);
 
-    expect(await refusal(other.call(updateProfile, { body: { username: one.user.username } }))).toMatchObject(
-      {
-        status: 409,
-        message: texts.usernameTaken,
-      },
-    );
-    expect(await refusal(other.call(updateProfile, { body: { email: email.toUpperCase() } }))).toMatchObject({
+    expect(await refusal(call(updateProfile, { body: { username: one.user.username } }))).toMatchObject({
       status: 409,
-      message: texts.emailTaken,
+      message: texts.usernameTaken,
     });
+  });
+
+  test('tells no stranger whose e-mail it knows, neither at sign-up nor later', async () => {
+    const email = `${newUsername()}@example.org`;
+    await aMember({ email });
+    const body = signup({ email: email.toUpperCase() });
+
+    const joined = await stranger(register, { body });
+    const call = await callsInBrowser((await aMember()).user.username, 'a long enough secret');
+    const changed = await call(updateProfile, { body: { email } });
+
+    expect(joined.data).toEqual({ success: true, message: texts.signupSuccess });
+    expect(changed.data.user.email).toBe(email);
+  });
+
+  test('keeps name and e-mail from a stolen token, with the password too', async () => {
+    const { call, user, password } = await aMember();
+    const email = `${newUsername()}@example.org`;
+    const attempts = [{ username: newUsername() }, { email }, { username: newUsername(), password }];
+
+    const refused = await Promise.all(
+      attempts.map((body) => refusal(call(updateProfile, { body })).then(({ status }) => status)),
+    );
+    const { data } = await call(updateProfile, {
+      body: { bio: 'No browser', username: user.username, email: '' },
+    });
+
+    expect(refused).toEqual([403, 403, 403]);
+    expect(data.user).toMatchObject({ bio: 'No browser', username: user.username, email: '' });
+  });
+
+  test('asks who logged in long ago for the password before the name changes', async () => {
+    const { user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+    const change = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
+    await staleLogin(cookie);
+
+    const refused = await change({ username: newUsername() });
+    const done = await change({ username: newUsername(), password });
+    const again = await change({ username: newUsername() });
+
+    expect(refused.json).toMatchObject({ message: texts.passwordNeeded });
+    expect([refused.status, done.status, again.status]).toEqual([403, 200, 200]);
+  });
+
+  test('lets nobody guess the password for long', async () => {
+    const { user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+    const guess = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
+    const statuses: number[] = [];
+
+    for (let place = 0; place <= throttles.passwords.count; place += 1)
+      statuses.push((await guess({ username: newUsername(), password: `guess number ${place}` })).status);
+
+    expect(statuses).toEqual([...Array<number>(throttles.passwords.count).fill(403), 429]);
+    expect((await guess({ username: newUsername(), password })).status).toBe(429);
   });
 
   test('asks for cookie and password before an e-mail that was set changes', async () => {
@@ -329,7 +422,7 @@ describe('the own profile', () => {
     const email = () => `${newUsername()}@example.org`;
     const change = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
 
-    await call(updateProfile, { body: { email: email() } });
+    await change({ email: email() });
 
     expect((await change({ email: email() })).json).toMatchObject({ message: texts.passwordNeeded });
     expect((await change({ email: email(), password: 'a wrong guess' })).status).toBe(403);

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { root } from '#infra/local/build.ts';
 import { functionKeys } from '#infra/build/inventory.ts';
 
 /** The gzipped size of every function, largest first. `folder` is what `buildFunctions` answered. */
@@ -13,9 +12,8 @@ export function bundleSizes(folder: string): { readonly label: string; readonly 
 
 export const bundleOf = (folder: string, label: string): string => join(folder, label, 'index.cjs');
 
-/** Bytes of HTML, scripts and styles that the first look at /login takes, brotli-compressed; fonts and headers not counted. */
-export function firstLoadBytes(): number {
-  const site = join(root, '.build', 'site');
+/** Bytes of HTML, scripts and styles that the first look at /login takes, brotli-compressed; fonts and headers not counted. `site` is what `buildSite` answered. */
+export function firstLoadBytes(site: string): number {
   const html = readFileSync(join(site, 'index.html'), 'utf8');
   const named = [...html.matchAll(/(?:src|href)="\/([^"]+\.(?:js|css))"/g)].map(([, path]) => path ?? '');
   return ['index.html', ...named]

@@ -85,12 +85,16 @@ async function plantConversation(from: string, to: string, count: number): Promi
     rows.map((row) => ({ ...row, pk, sk: `MSG#${String(row.seq).padStart(12, '0')}` })),
   );
   const last = rows.at(-1);
-  if (last !== undefined) await transact([from, to].map((owner) => deliverStep(owner, last, undefined)));
+  if (last !== undefined) await transact([from, to].map((owner) => deliverStep(owner, last, false)));
 }
 
+/** Opens a socket, and waits until it was told that its own member is online. */
 async function connect({ url, headers, user }: BenchMember): Promise<WebSocket> {
   const socket = new WebSocket(`${url.replace('http', 'ws')}${realtimePath}?userId=${user.id}`, { headers });
+  // From the first frame on: what comes with the opening is told once.
+  const told = seen(socket, user.id);
   await once(socket, 'open');
+  await told;
   return socket;
 }
 
@@ -106,14 +110,12 @@ function seen(socket: WebSocket, id: string): Promise<void> {
 /** Frames pushed where one member comes, while so many sockets are open: every one of them must hear of it once. */
 export async function pushesAt(site: LocalSite, { me, peer }: Cast, sockets: number): Promise<number> {
   const first = await connect(me);
-  await seen(first, me.user.id);
   const rest = await Promise.all(Array.from({ length: sockets - 1 }, () => connect(me)));
-  await Promise.all(rest.map((socket) => seen(socket, me.user.id)));
   const by = { label: 'background/presence', action: 'execute-api:ManageConnections' };
   const pushed = await timesOf(site, by, async () => {
     const told = [first, ...rest].map((socket) => seen(socket, peer.user.id));
     const visitor = await connect(peer);
-    await Promise.all([...told, seen(visitor, peer.user.id)]);
+    await Promise.all(told);
     rest.push(visitor);
   });
   await Promise.all([first, ...rest].map((socket) => (socket.close(), once(socket, 'close'))));

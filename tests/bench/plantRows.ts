@@ -10,6 +10,7 @@ const yearBegins = Date.UTC(2026, 0, 1);
 export async function plant(table: TableName, rows: readonly Row[]): Promise<void> {
   const { BatchWriteCommand } = await import('@aws-sdk/lib-dynamodb');
   const { documents } = await import('#functions/stores/client.ts');
+  const { patiently } = await import('#functions/stores/retry.ts');
   const name = process.env[tables[table].env] ?? '';
   const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, place) =>
     rows.slice(place * batch, (place + 1) * batch),
@@ -17,7 +18,7 @@ export async function plant(table: TableName, rows: readonly Row[]): Promise<voi
   const write = async () => {
     for (let items = batches.shift(); items !== undefined; items = batches.shift()) {
       const requests = items.map((Item) => ({ PutRequest: { Item } }));
-      await documents.send(new BatchWriteCommand({ RequestItems: { [name]: requests } }));
+      await patiently(() => documents.send(new BatchWriteCommand({ RequestItems: { [name]: requests } })));
     }
   };
   await Promise.all(Array.from({ length: batchesAtOnce }, write));
@@ -46,7 +47,6 @@ function experienceRow(id: string): Row {
     sk: id,
     authorId: id,
     kind: 'job',
-    user: member(id),
     ...said,
     ...counted,
     startDate,
@@ -72,12 +72,18 @@ export async function plantRows(count: number): Promise<void> {
   const ids = await pastIds(count);
   await plant(
     'users',
-    ids.map((id) => ({ pk: 'DIRECTORY', sk: id, role: 'member', version: 1, ...member(id) })),
+    ids.flatMap((id) => {
+      const row = { role: 'member', version: 1, ...member(id) };
+      return [
+        { pk: 'DIRECTORY', sk: id, ...row },
+        { pk: `PERSON#${id}`, sk: '-', ...row },
+      ];
+    }),
   );
   await plant('experiences', ids.map(experienceRow));
   await plant(
     'comments',
-    ids.map((id) => ({ pk: id, sk: id, authorId: id, user: member(id), text: 'Planted' })),
+    ids.map((id) => ({ pk: id, sk: id, authorId: id, text: 'Planted' })),
   );
   await plant('events', ids.map(eventRow));
   await plant(

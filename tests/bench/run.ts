@@ -1,8 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
-import { buildFunctions } from '#infra/build/functions.ts';
-import { ensureBuilt, outDir } from '#infra/local/build.ts';
+import { buildFunctions } from '#infra/build/bundles.ts';
+import { buildSite } from '#infra/build/siteBundle.ts';
+import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { limits } from '#shared/limits.ts';
@@ -22,7 +23,7 @@ const rows = Number(process.argv[2] ?? process.env['ROWS'] ?? 10_000);
 const fullPages = 200;
 
 async function gather(site: LocalSite): Promise<Cast> {
-  const { grantRole } = await import('#functions/stores/users.ts');
+  const { grantRole } = await import('#functions/stores/roles.ts');
   const [me, peer, admin] = [
     await join(site.url, newName()),
     await join(site.url, newName()),
@@ -67,14 +68,14 @@ async function printPushes(site: LocalSite, cast: Cast): Promise<void> {
   );
 }
 
-function printSizes(folder: string): void {
+function printSizes(folder: string, built: string): void {
   const sizes = bundleSizes(folder);
   const lines = sizes.map(({ label, gzip }) => [label, gzip / 1000]);
   printTable('Functions, gzipped', ['function', 'kB'], lines);
   printTable(
     'First look at /login, brotli',
     ['what', 'kB'],
-    [['HTML, scripts, styles', firstLoadBytes() / 1000]],
+    [['HTML, scripts, styles', firstLoadBytes(built) / 1000]],
   );
 }
 
@@ -93,7 +94,7 @@ async function printTimes(site: LocalSite, cast: Cast, folder: string): Promise<
 async function main(site: LocalSite): Promise<void> {
   Object.assign(process.env, site.engineEnv);
   const folder = await buildFunctions();
-  printSizes(folder);
+  printSizes(folder, await buildSite());
   await plantRows(fullPages);
   const cast = await gather(site);
   await printTimes(site, cast, folder);

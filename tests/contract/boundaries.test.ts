@@ -34,7 +34,7 @@ describe('the linter refuses', () => {
     ['web/ui/x.ts', '#web/features/b/y.ts'],
     ['web/lib/x.ts', '@aws-sdk/client-s3'],
     ['infra/x.ts', '#web/lib/api.ts'],
-    ['infra/x.ts', '#functions/lib/serve.ts'],
+    ['infra/x.ts', '#functions/http/serve.ts'],
     ['infra/x.ts', '#functions/stores/users.ts'],
   ])('%s to import %s', (file, module) => {
     expect(mayImport(file, module)).toBe(false);

@@ -1,9 +1,14 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { grantOf } from '#functions/access.ts';
-import { codeOf, methodsOf } from '#shared/contract.ts';
+import { countFor } from '#functions/http/throttle.ts';
+import { newId } from '#functions/stores/ids.ts';
+import { changesState, codeOf, methodsOf, type Route, type Throttle } from '#shared/contract.ts';
 import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes/index.ts';
+import { throttles } from '#shared/throttles.ts';
+
+const now = new Date();
 
 /** Codes that REST clients of AWS take as an order to send the request again. */
 const repeatedCodes =
@@ -15,13 +20,18 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
   });
 
   test('is granted something to work with', () => {
-    const { tables = {}, buckets = {} } = grantOf(key, declared);
+    const { tables = {}, buckets = {}, logsInElsewhere } = grantOf(key, declared);
 
-    expect(Object.keys(tables).length + Object.keys(buckets).length).toBeGreaterThan(0);
+    expect(Object.keys({ ...tables, ...buckets, ...(logsInElsewhere && { logsInElsewhere }) })).not.toEqual(
+      [],
+    );
   });
 
   test('names every failure by a stable code of its own', () => {
-    const names = [...Object.keys(declared.failures ?? {}), ...Object.keys(problems)];
+    const own = Object.keys(declared.failures ?? {});
+    // What admins alone may do a route may say in its own words.
+    const common = Object.keys(problems).filter((name) => name !== 'adminsOnly');
+    const names = [...own.filter((name) => name !== 'adminsOnly'), 'adminsOnly', ...common];
     const codes = names.map(codeOf);
 
     expect(new Set(codes).size).toBe(codes.length);
@@ -40,7 +50,53 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
   test('pages its list by limit and cursor', () => {
     const parsed = declared.query?.safeParse({ limit: '500' });
 
-    expect(parsed?.data).toEqual(declared.paged === true ? { limit: 100 } : undefined);
+    expect(parsed?.data ?? {}).toEqual(declared.paged === true ? { limit: 100 } : {});
+  });
+});
+
+/** Guesses, which are no activity; and what is decided for new accounts alone. */
+const alike = new Set<Throttle>([
+  throttles.passwords,
+  throttles.renames,
+  throttles.strangers,
+  throttles.caseReports,
+]);
+
+describe('throttles', () => {
+  const writes = (key: string, declared: Route) =>
+    Object.entries(grantOf(key, declared).tables ?? {}).some(
+      ([table, actions]) =>
+        table !== 'limits' &&
+        table !== 'sessions' &&
+        actions.some((action) => /^(Put|Update|Delete)Item$/.test(action)),
+    );
+  const searches = ({ query }: Route) =>
+    Object.hasOwn(query?.safeParse({ search: 'x' }).data ?? {}, 'search');
+
+  test.each(allRoutes)('$key is counted where it writes or searches', ({ key, declared }) => {
+    const isCounted = declared.throttle !== undefined;
+    const changes = methodsOf(declared).some((method) => changesState(declared, method));
+
+    expect(isCounted).toBe(writes(key, declared) || changes || searches(declared));
+    if (declared.access !== 'anyone') expect(declared.throttle?.by ?? 'caller').toBe('caller');
+  });
+
+  test.each(Object.entries(throttles))('%s leave a fifth to new accounts, and guesses alone', (_, one) => {
+    const throttle: Throttle = one;
+    const young = { userId: newId(now), role: 'member' } as const;
+    const old = { userId: newId(new Date(now.getTime() - 8 * 24 * 3600 * 1000)), role: 'member' } as const;
+
+    expect(countFor(throttle, old, now)).toBe(throttle.count);
+    expect(countFor(throttle, undefined, now)).toBe(throttle.count);
+    expect(countFor(throttle, { ...young, role: 'admin' }, now)).toBe(throttle.count);
+    const isOfMembers = throttle.by === 'caller' && !alike.has(throttle);
+    expect(countFor(throttle, young, now)).toBe(isOfMembers ? Math.ceil(throttle.count / 5) : throttle.count);
+  });
+
+  test('that differ have names that differ', () => {
+    const names = Object.values(throttles).map(({ name }) => name);
+
+    expect(new Set(names).size).toBe(names.length);
   });
 });
 

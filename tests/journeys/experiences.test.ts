@@ -43,11 +43,13 @@ test('pictures are walked through by the keyboard alone, and the focus comes bac
   await page.getByText('Image 2 of 3').waitFor();
   await page.getByRole('button', { name: 'Next image' }).press('Enter');
   await page.getByText('Image 3 of 3').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Next image');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+    .toBe('Next image');
   await page.keyboard.press('Escape');
   await page.getByText('Image 3 of 3').waitFor({ state: 'detached' });
 
-  expect(await second.evaluate((button) => button === document.activeElement)).toBe(true);
+  await expect.poll(() => second.evaluate((button) => button === document.activeElement)).toBe(true);
   expect(complaints).toEqual([]);
   await close();
 });
@@ -77,7 +79,7 @@ test('typing into the form replaces its samples, a shared link opens its experie
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('Experience deleted.').waitFor();
   await card.waitFor({ state: 'detached' });
-  expect(new URL(page.url()).pathname).toBe('/experience');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/experience');
   expect(complaints).toEqual([]);
   await close();
 });

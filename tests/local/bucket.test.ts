@@ -1,7 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Readable } from 'node:stream';
 import {
-  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
   ListObjectsV2Command,
@@ -9,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signingKey } from '#infra/local/storage/signature.ts';
+import { signingKey } from '#infra/local/signature.ts';
 import { startTinySite, type TinySite } from './tinyStack.ts';
 
 let site: TinySite;
@@ -57,7 +56,7 @@ describe('storage by signed requests', () => {
     );
   });
 
-  it('lists by pages and deletes several at once', async () => {
+  it('lists by pages', async () => {
     for (const Key of ['p/1', 'p/2', 'p/3']) await s3.send(new PutObjectCommand({ Bucket, Key, Body: Key }));
     const first = await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'p/', MaxKeys: 2 }));
     const rest = await s3.send(
@@ -68,9 +67,6 @@ describe('storage by signed requests', () => {
       'p/2',
       'p/3',
     ]);
-    const Objects = [{ Key: 'p/1' }, { Key: 'p/2' }, { Key: 'never' }];
-    await s3.send(new DeleteObjectsCommand({ Bucket, Delete: { Objects } }));
-    expect((await s3.send(new ListObjectsV2Command({ Bucket, Prefix: 'p/' }))).KeyCount).toBe(1);
   });
 
   it('is refused with a wrong secret, without a signature, and where the checksum lies', async () => {

@@ -1,7 +1,13 @@
+import { obeySignals } from '#infra/local/signals.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 
-/** A tiny site in a process of its own; says its address once it serves. */
+/** A tiny site in a process of its own, ended by the signals that end `npm start`; says its address once it serves. */
 const [outDir = '', dataDir = ''] = process.argv.slice(2);
-const site = await startLocal({ port: 0, outDir, dataDir });
-process.on('SIGTERM', () => void site.stop().then(() => process.exit(0)));
+const signals = obeySignals();
+const onTrouble = (sentence: string, isEnd: boolean) => {
+  console.error(sentence);
+  if (isEnd) process.exit(1);
+};
+const site = await startLocal({ port: 0, outDir, dataDir, onTrouble });
+signals.stopWith(() => site.stop());
 console.log(site.url);

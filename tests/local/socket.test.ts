@@ -3,25 +3,28 @@ import { WebSocket } from 'ws';
 import { startTinySite, type TinySite } from './tinyStack.ts';
 
 let site: TinySite;
+/** One that ends connections soon; the others do not race it. */
+let hasty: TinySite;
 beforeAll(async () => {
-  site = await startTinySite({ socketLimits: { idleMs: 400, lifetimeMs: 3000 } });
+  site = await startTinySite();
+  hasty = await startTinySite({ socketLimits: { idleMs: 400, lifetimeMs: 3000 } });
 });
-afterAll(() => site.end());
+afterAll(() => Promise.all([site.end(), hasty.end()]));
 
-const address = (who: string) => `${site.url.replace('http', 'ws')}/realtime?who=${who}`;
+const address = (who: string, of: TinySite) => `${of.url.replace('http', 'ws')}/realtime?who=${who}`;
 
 /** The socket once it is open; or the status with which it was refused. */
-function open(who: string): Promise<WebSocket | number> {
+function open(who: string, of = site): Promise<WebSocket | number> {
   return new Promise((resolve, reject) => {
-    const socket = new WebSocket(address(who));
+    const socket = new WebSocket(address(who, of));
     socket.on('open', () => resolve(socket));
     socket.on('unexpected-response', (_request, response) => resolve(response.statusCode ?? 0));
     socket.on('error', reject);
   });
 }
 
-async function opened(who: string): Promise<WebSocket> {
-  const socket = await open(who);
+async function opened(who: string, of = site): Promise<WebSocket> {
+  const socket = await open(who, of);
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
   return socket;
 }
@@ -59,17 +62,37 @@ describe('an open connection', () => {
     socket.close();
   });
 
-  it('takes a message of several frames, but no frame above 32 KB and no message above 128 KB', async () => {
+  it('that floods fills no queue that others wait in, and loses nothing', async () => {
+    const [flooder, other] = await Promise.all([opened('maya'), opened('omar')]);
+    const flood = 500;
+    let answered = 0;
+    const all = new Promise<void>((resolve) =>
+      flooder.on('message', () => {
+        answered += 1;
+        if (answered === flood) resolve();
+      }),
+    );
+    for (let count = 0; count < flood; count += 1) flooder.send(`line ${count}`);
+    const heard = hearing(other);
+    other.send('hello');
+    expect(await heard).toBe('omar said hello');
+    expect(answered).toBeLessThan(flood / 2);
+    await all;
+    flooder.close();
+    other.close();
+  });
+
+  it('takes a message of several frames, but none above 32 KB in one frame or in several', async () => {
     const socket = await opened('maya');
     const heard = hearing(socket);
-    for (const part of ['a', 'b', 'c']) socket.send(part.repeat(20_000), { fin: part === 'c' });
-    expect(await heard).toHaveLength('maya said '.length + 60_000);
+    for (const part of ['a', 'b', 'c']) socket.send(part.repeat(10_000), { fin: part === 'c' });
+    expect(await heard).toHaveLength('maya said '.length + 30_000);
     const closed = closing(socket);
     socket.send('x'.repeat(33 * 1024));
     expect(await closed).toBe(1009);
     const other = await opened('maya');
     const otherClosed = closing(other);
-    for (let part = 0; part < 5; part += 1) other.send('x'.repeat(30_000), { fin: part === 4 });
+    for (const fin of [false, true]) other.send('x'.repeat(20_000), { fin });
     expect(await otherClosed).toBe(1009);
   });
 
@@ -78,8 +101,8 @@ describe('an open connection', () => {
     const closed = closing(socket);
     socket.send('close');
     expect(await closed).toBe(1000);
-    expect(await closing(await opened('idle'))).toBe(1001);
-    const busy = await opened('busy');
+    expect(await closing(await opened('idle', hasty))).toBe(1001);
+    const busy = await opened('busy', hasty);
     const talk = setInterval(() => busy.send('still here'), 100);
     expect(await closing(busy)).toBe(1001);
     clearInterval(talk);

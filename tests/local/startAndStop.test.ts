@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
+import { WebSocket } from 'ws';
 import { listen } from '#infra/local/listen.ts';
 import { startTinySite, writeTinyStack } from './tinyStack.ts';
 
@@ -35,6 +36,57 @@ async function table(url: string, operation: string, id: string) {
   });
   return JSON.parse(await answer.text());
 }
+
+/** How a process ended: its exit code, or the signal that killed it. */
+async function ending(child: ChildProcess): Promise<number | NodeJS.Signals> {
+  if (child.exitCode !== null) return child.exitCode;
+  const [code, signal] = await once(child, 'exit');
+  return code ?? signal;
+}
+
+async function openSocket(url: string): Promise<WebSocket> {
+  const socket = new WebSocket(`${url.replace('http', 'ws')}/realtime?who=maya`);
+  await once(socket, 'open');
+  return socket;
+}
+
+describe('a stop', () => {
+  it('ends the run while sockets are open, tells them so, and frees the folder', async () => {
+    const dataDir = join(folder, 'sockets');
+    const { child, url } = await startProcess(dataDir);
+    const sockets = await Promise.all([1, 2, 3].map(() => openSocket(url)));
+    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+    child.kill('SIGTERM');
+    expect(await ending(child)).toBe(0);
+    expect((await closed).map(([code]) => code)).toEqual([1001, 1001, 1001]);
+    await (await startTinySite({ outDir, dataDir })).stop();
+  });
+
+  it('ends though a client neither reads nor answers the farewell, and a function still works', async () => {
+    const { child, url } = await startProcess(join(folder, 'deaf'));
+    const socket = await openSocket(url);
+    socket.pause();
+    const lost = fetch(`${url}/api/echo/1?do=hang`).catch(() => 'lost');
+    // A call that was answered behind it: the one that hangs is in its function by now.
+    await fetch(`${url}/api/echo/1`);
+    child.kill('SIGINT');
+    expect(await ending(child)).toBe(0);
+    expect(await lost).toBe('lost');
+    socket.terminate();
+  });
+
+  it('is not waited for at the second signal', async () => {
+    const dataDir = join(folder, 'twice');
+    const { child, url } = await startProcess(dataDir);
+    const socket = await openSocket(url);
+    socket.pause();
+    child.kill('SIGINT');
+    child.kill('SIGTERM');
+    expect(await ending(child)).toBe(130);
+    socket.terminate();
+    await (await startTinySite({ outDir, dataDir })).stop();
+  });
+});
 
 describe('a start', () => {
   it('on a folder in use is refused in one sentence', async () => {

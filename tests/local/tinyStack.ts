@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { root } from '#infra/local/build.ts';
+import { root } from '#infra/local/freshBuild.ts';
 import type { LocalOptions, LocalSite } from '#infra/local/localSite.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 
@@ -30,6 +30,10 @@ exports.handler = async (event) => {
   if (what === 'hang') await new Promise(() => setInterval(() => 0, 1000));
   if (what === 'crash') { setTimeout(() => { throw new Error('nobody catches this'); }); await new Promise(() => setInterval(() => 0, 1000)); }
   if (what === 'cookies') return { statusCode: 200, cookies: ['a=1', 'b=2'], body: 'x' };
+  if (what === 'missing') return { statusCode: 404, body: String(calls) };
+  if (what === 'fails') return { statusCode: 503, body: String(calls) };
+  if (what === 'private') return { statusCode: 200, headers: { 'cache-control': 'no-store' }, body: String(calls) };
+  if (what === 'long') return { statusCode: 200, headers: { 'content-type': 'application/json' }, body: JSON.stringify('x'.repeat(5000)) };
   if (what === 'binary') return { statusCode: 200, headers: { 'content-type': 'image/png' }, isBase64Encoded: true, body: 'AAEC' };
   return { event, calls, env: process.env };
 };`;
@@ -165,13 +169,21 @@ function route(
   };
 }
 
-const behaviour = (PathPattern: string, TargetOriginId: string) => ({
+/** AWS's own policies: keep nothing, and hand on everything but the host. */
+const cachingDisabled = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
+const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
+const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+
+const behaviour = (PathPattern: string, TargetOriginId: string, more: object = {}) => ({
   PathPattern,
   TargetOriginId,
   AllowedMethods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'],
   FunctionAssociations: [
     { EventType: 'viewer-request', FunctionARN: { 'Fn::GetAtt': ['Viewer', 'FunctionARN'] } },
   ],
+  CachePolicyId: cachingDisabled,
+  OriginRequestPolicyId: allViewerExceptHost,
+  ...more,
 });
 const apiDomain = (id: string) => ({
   'Fn::Select': [2, { 'Fn::Split': ['/', { 'Fn::GetAtt': [id, 'ApiEndpoint'] }] }],
@@ -201,6 +213,7 @@ function template(): object {
         Properties: {
           FunctionName: { Ref: 'Follower' },
           EventSourceArn: { 'Fn::GetAtt': ['Things', 'StreamArn'] },
+          StartingPosition: 'TRIM_HORIZON',
           FilterCriteria: {
             Filters: [
               { Pattern: JSON.stringify({ dynamodb: { Keys: { pk: { S: [{ prefix: 'watched' }] } } } }) },
@@ -226,6 +239,7 @@ function template(): object {
       },
       ...route('Echo', 'Http', 'GET /api/echo/{id}', 'Echo'),
       ...route('Hasty', 'Http', 'GET /api/hasty', 'Hasty'),
+      ...route('Deeper', 'Http', 'GET /api/{kind}/{id}', 'Echo'),
       ...route('EchoPost', 'Http', 'POST /api/echo', 'Echo'),
       ...route('Guarded', 'Http', 'GET /api/guarded', 'Echo', 'HttpGuard'),
       ...route('TablesPost', 'Http', 'POST /api/tables', 'Tables'),
@@ -248,6 +262,31 @@ function template(): object {
             'function handler(event) { var request = event.request; request.headers["x-viewer-ip"] = { value: event.viewer.ip }; return request; }',
         },
       },
+      Keep: {
+        Type: 'AWS::CloudFront::CachePolicy',
+        Properties: {
+          CachePolicyConfig: {
+            MinTTL: 0,
+            DefaultTTL: 60,
+            MaxTTL: 600,
+            ParametersInCacheKeyAndForwardedToOrigin: {
+              HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['X-Kind'] },
+              CookiesConfig: { CookieBehavior: 'none' },
+              QueryStringsConfig: { QueryStringBehavior: 'whitelist', QueryStrings: ['page', 'do'] },
+            },
+          },
+        },
+      },
+      Few: {
+        Type: 'AWS::CloudFront::OriginRequestPolicy',
+        Properties: {
+          OriginRequestPolicyConfig: {
+            HeadersConfig: { HeaderBehavior: 'allExcept', Headers: ['host', 'authorization'] },
+            CookiesConfig: { CookieBehavior: 'whitelist', Cookies: ['shown'] },
+            QueryStringsConfig: { QueryStringBehavior: 'none' },
+          },
+        },
+      },
       Policy: {
         Type: 'AWS::CloudFront::ResponseHeadersPolicy',
         Properties: {
@@ -267,7 +306,11 @@ function template(): object {
         Properties: {
           DistributionConfig: {
             Origins: [
-              { Id: 'site', DomainName: { 'Fn::GetAtt': ['Site', 'RegionalDomainName'] } },
+              {
+                Id: 'site',
+                DomainName: { 'Fn::GetAtt': ['Site', 'RegionalDomainName'] },
+                OriginAccessControlId: 'access',
+              },
               { Id: 'inbox', DomainName: { 'Fn::GetAtt': ['Inbox', 'RegionalDomainName'] } },
               {
                 Id: 'http',
@@ -290,7 +333,13 @@ function template(): object {
               TargetOriginId: 'site',
               ResponseHeadersPolicyId: { Ref: 'Policy' },
             },
+            CustomErrorResponses: [404, 500].map((ErrorCode) => ({ ErrorCode, ErrorCachingMinTTL: 0 })),
             CacheBehaviors: [
+              behaviour('/api/kept/*', 'http', { CachePolicyId: { Ref: 'Keep' } }),
+              behaviour('/api/bare/*', 'http', { OriginRequestPolicyId: undefined }),
+              behaviour('/api/few/*', 'http', { OriginRequestPolicyId: { Ref: 'Few' } }),
+              behaviour('/api/compressed/*', 'http', { CachePolicyId: cachingOptimized, Compress: true }),
+              behaviour('/bare-inbox', 'inbox', { OriginRequestPolicyId: undefined }),
               behaviour('/api/*', 'http'),
               behaviour('/realtime', 'live'),
               behaviour('/inbox', 'inbox'),

@@ -1,72 +1,15 @@
-import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { type Guard, guards } from './guards.ts';
+import { changeLogic } from './changeLogic.ts';
+import { takeGuards } from './takeGuards.ts';
 
-/** `npm run mutants`: takes each guard away in turn, in a copy of the project, and demands that a test turns red. */
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const copied = [
-  'package.json',
-  'package-lock.json',
-  'cdk.json',
-  'tsconfig.json',
-  'shared',
-  'functions',
-  'infra',
-  'web',
-  'tests',
-  '.build',
-];
-
-function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'alumni-mutants-'));
-  for (const entry of copied) cpSync(join(root, entry), join(copy, entry), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
-}
-
-function passes(copy: string, [project, file, name]: Guard['tests']): boolean {
-  const named = name === undefined ? [] : ['-t', name];
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, file, ...named];
-  return spawnSync('vitest', args, { cwd: copy, stdio: 'ignore' }).status === 0;
-}
-
-/** True where the tests miss the guard. @throws where its text does not stand in the file exactly once. */
-function isMissed(copy: string, { name, file, find, replace, tests }: Guard): boolean {
-  const path = join(copy, file);
-  const whole = readFileSync(path, 'utf8');
-  if (whole.split(find).length !== 2) throw new Error(`${name}: its text is not in ${file} exactly once`);
-  writeFileSync(
-    path,
-    whole.replace(find, () => replace),
-  );
-  try {
-    return !passes(copy, tests);
-  } finally {
-    writeFileSync(path, whole);
-  }
-}
-
-const wanted = process.argv[2];
-const copy = copyProject();
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+/**
+ * `npm run mutants`: changes what the code does, a piece at a time, and demands that a test turns red.
+ * `-- guards [part of a name]` takes away checks alone, `-- logic [files]` changes the stores' and the pipeline's logic.
+ */
 process.on('SIGINT', () => process.exit(130));
-const survivors: string[] = [];
-const chosen = guards.filter(({ name }) => wanted === undefined || name.includes(wanted));
-for (const suite of new Set(chosen.map(({ tests }) => JSON.stringify(tests)))) {
-  const tests = chosen.find((guard) => JSON.stringify(guard.tests) === suite)?.tests;
-  if (tests !== undefined && !passes(copy, tests))
-    throw new Error(`red before any guard was taken away: ${suite}`);
+const [kind = 'all', ...wanted] = process.argv.slice(2);
+if (!['all', 'guards', 'logic'].includes(kind)) {
+  throw new Error('Usage: npm run mutants -- [guards [part of a name] | logic [files]]');
 }
-for (const guard of chosen) {
-  const missed = isMissed(copy, guard);
-  console.log(`${missed ? 'missed  ' : 'SURVIVED'}  ${guard.name}`);
-  if (!missed) survivors.push(guard.name);
-}
-console.log(
-  `\n${chosen.length - survivors.length} of ${chosen.length} guards are missed when they are taken away`,
-);
-process.exitCode = survivors.length === 0 ? 0 : 1;
+const missed = kind === 'logic' || takeGuards(wanted[0] ?? '');
+const caught = kind === 'guards' || changeLogic(wanted);
+process.exitCode = missed && caught ? 0 : 1;

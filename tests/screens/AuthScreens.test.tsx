@@ -20,6 +20,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endSession('expired');
+  sessionStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -130,7 +131,7 @@ test('Google and GitHub write to the console and say that they are not available
   await user.click(screen.getByRole('button', { name: 'GitHub' }));
 
   expect(log).toHaveBeenCalledOnce();
-  expect(screen.getByText(/GitHub is not available yet/)).toBeDefined();
+  expect(await screen.findByText(/GitHub is not available yet/)).toBeDefined();
   log.mockRestore();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
@@ -8,7 +8,8 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { aCommentReply, anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { endSession, startSession } from '#web/lib/session.ts';
+import { onSessionExpired } from '#web/lib/api.ts';
+import { endSession, isSignedIn, startSession } from '#web/lib/session.ts';
 
 const experience = anExperienceReply();
 const params = { experienceId: experience._id };
@@ -88,7 +89,43 @@ test('a comment that fails comes back into its field', async () => {
   await screen.findByRole('button', { name: 'Comment 0' });
 });
 
-test('one deletes one’s own comment and no other', async () => {
+test('a comment cut off by the end of the session stands there again after the next login', async () => {
+  api.replies(listComments, { comments: [] }, { params });
+  api.refuses(createComment, 401, 'User is not authenticated', params);
+  const stop = onSessionExpired(() => endSession('expired'));
+  const { user, field } = await openPanel();
+  await user.type(field, 'So true.{Enter}');
+  await waitFor(() => expect(isSignedIn()).toBe(false));
+  stop();
+  cleanup();
+
+  startSession(me);
+  showScreen(<ExperiencesScreen />, { path: '/experience' });
+
+  await screen.findByDisplayValue('So true.');
+});
+
+test('a comment that is being written stays with its experience, and goes once it is posted', async () => {
+  api.replies(listComments, { comments: [] }, { params });
+  const comment = aCommentReply({ text: 'So true.', user: me });
+  api.replies(createComment, { success: true, message: 'Comment posted successfully!', comment }, { params });
+  const first = await openPanel();
+  await first.user.type(first.field, 'So true.');
+  cleanup();
+
+  showScreen(<ExperiencesScreen />, { path: '/experience' });
+  const field = await screen.findByDisplayValue('So true.');
+  await first.user.type(field, '{Enter}');
+  await screen.findByText('Comment posted successfully!');
+  cleanup();
+
+  showScreen(<ExperiencesScreen />, { path: '/experience' });
+  await screen.findByRole('button', { name: /^Comment/ });
+  expect(screen.queryByRole('textbox', { name: 'Write a comment' })).toBeNull();
+});
+
+/** Two comments, the second one's own, and the press on its Delete. */
+async function askToDelete() {
   const own = aCommentReply({ _id: '01JF0000000000000000000002', text: 'Mine.', user: me });
   api.replies(listComments, { comments: [aCommentReply(), own] }, { params });
   api.replies(
@@ -96,13 +133,34 @@ test('one deletes one’s own comment and no other', async () => {
     { success: true, message: 'Comment deleted.' },
     { params: { ...params, commentId: own._id } },
   );
-  const { user } = await openPanel();
+  const { user, field } = await openPanel();
   await screen.findByText('Mine.');
-
   await user.click(screen.getByRole('button', { name: /^Delete comment/ }));
+  const dialog = await screen.findByRole('dialog', { name: 'Delete this comment?' });
+  return { user, field, dialog };
+}
+
+const deletions = () => api.seen.filter(({ method }) => method === 'DELETE');
+
+test('one deletes one’s own comment and no other, and the focus goes on to the field below', async () => {
+  const { user, field, dialog } = await askToDelete();
+
+  await user.click(within(dialog).getByRole('button', { name: 'Delete' }));
 
   await waitFor(() => expect(screen.queryByText('Mine.')).toBeNull());
   screen.getByText('Well told.');
+  await waitFor(() => expect(document.activeElement).toBe(field));
+});
+
+test('a comment whose deletion one thought better of stays, and the focus returns to its button', async () => {
+  const { user, dialog } = await askToDelete();
+
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+
+  const button = screen.getByRole('button', { name: /^Delete comment/, hidden: true });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+  screen.getByText('Mine.');
+  expect(deletions()).toEqual([]);
 });
 
 test('comments that do not come say so in their place', async () => {

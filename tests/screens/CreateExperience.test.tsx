@@ -1,7 +1,9 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { createExperience, listExperiences, updateExperience } from '#shared/routes/experiences.ts';
+import { texts } from '#shared/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
@@ -73,6 +75,32 @@ test('it says Submitting..., then the success; the form closes and starts afresh
   expect(valuesOf(await screen.findByRole('dialog'))).toEqual(before);
 });
 
+test('the untouched example is nobody’s job: it is refused, and nothing is sent', async () => {
+  const { user, dialog, title } = await openForm();
+
+  await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
+
+  await within(dialog).findByText(texts.sampleUnchanged);
+  await waitFor(() => expect(document.activeElement).toBe(title));
+  expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('what has not ended is sent with the open end date, and shown as Present', async () => {
+  const experience = anExperienceReply({ user: me, title: 'Typed by me', endDate: limits.openEndDate });
+  api.replies(createExperience, { success: true, message, experience });
+  const { user, dialog, title } = await openForm();
+  await user.clear(title);
+  await user.type(title, 'Typed by me');
+
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I work here now' }));
+  expect(within(dialog).getByLabelText('End date')).toHaveProperty('disabled', true);
+  await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
+
+  const card = await screen.findByRole('article');
+  expect(api.seen.at(-1)).toMatchObject({ method: 'POST', body: { endDate: limits.openEndDate } });
+  expect(within(card).getAllByText(/– Present$/)).not.toEqual([]);
+});
+
 test('a failure says Error: and why, and keeps what was typed', async () => {
   api.refuses(createExperience, 429, 'Too many attempts. Please try again later.');
   const { user, dialog, title } = await openForm();
@@ -84,6 +112,18 @@ test('a failure says Error: and why, and keeps what was typed', async () => {
   const sentence = await within(dialog).findByText('Error: Too many attempts. Please try again later.');
   expect(sentence.getAttribute('role')).toBe('alert');
   expect(valuesOf(dialog)[0]).toBe('Kept');
+});
+
+test('a session that has ended says what to do about it', async () => {
+  api.refuses(createExperience, 401, texts.notAuthenticated);
+  const { user, title } = await openForm();
+  await user.clear(title);
+  await user.type(title, 'Kept');
+
+  await user.click(screen.getByRole('button', { name: 'Share experience' }));
+
+  await screen.findByText(`Error: ${texts.sessionEnded}`);
+  expect(screen.queryByText(texts.notAuthenticated)).toBeNull();
 });
 
 test('an empty field is named beside it and gets the focus; nothing is sent', async () => {
@@ -138,4 +178,28 @@ test('the author edits, and the next edit starts from what was saved', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await user.click(screen.getByRole('button', { name: 'Edit experience' }));
   expect(valuesOf(await screen.findByRole('dialog'))[0]).toBe('A better title');
+});
+
+test('the description of a picture can be repaired after posting', async () => {
+  const image = { _id: '01JH0000000000000000000001', imgUrl: '/images/a.webp', width: 800, height: 600 };
+  const pictured = anExperienceReply({ user: me, images: [{ ...image, alt: 'A trian' }] });
+  const repaired = { ...pictured, images: [{ ...image, alt: 'A train' }] };
+  api.replies(listExperiences, [pictured]);
+  const reply = { success: true as const, message: 'Experience updated successfully!', experience: repaired };
+  api.replies(updateExperience, reply, { params: { id: pictured._id } });
+  const user = userEvent.setup();
+  showScreen(<ExperiencesScreen />, { path: '/experience' });
+  await user.click(await screen.findByRole('button', { name: 'Edit experience' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Experience' });
+  const description = within(dialog).getByRole('textbox', { name: 'Description of picture 1' });
+
+  await user.clear(description);
+  await user.type(description, 'A train');
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+
+  await screen.findByRole('button', { name: 'Open image 1 of 1: A train', hidden: true });
+  expect(api.seen.at(-1)).toMatchObject({
+    method: 'PUT',
+    body: { images: [{ _id: image._id, alt: 'A train' }] },
+  });
 });

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/routes/events.ts';
+import { texts } from '#shared/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
@@ -54,6 +55,34 @@ test('a member reads the list, without form and buttons; what is to come stands 
   expect(screen.queryByText('Add New Event')).toBeNull();
 });
 
+test('a day that has passed is said beside the date, and taken all the same', async () => {
+  api.replies(listEvents, []);
+  api.replies(createEvent, past);
+  const user = openAs('admin');
+  await fillIn(user);
+  expect(screen.queryByText(texts.eventPast)).toBeNull();
+
+  await user.clear(field('Event date'));
+  await user.type(field('Event date'), '2001-01-01');
+  screen.getByText(texts.eventPast);
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+
+  await screen.findByText(texts.eventCreated);
+});
+
+test('a description longer than the ticket unfolds', async () => {
+  api.replies(listEvents, [anEventReply({ eventDescription: 'Long tables, short speeches. '.repeat(12) })]);
+  const user = openAs('member');
+
+  const more = await screen.findByRole('button', { name: 'Show more of Homecoming' });
+  expect(more.getAttribute('aria-expanded')).toBe('false');
+  await user.click(more);
+
+  expect(screen.getByRole('button', { name: 'Show less of Homecoming' }).getAttribute('aria-expanded')).toBe(
+    'true',
+  );
+});
+
 test('a list that does not come says so in place of the screen', async () => {
   api.refuses(listEvents, 400, 'Broken.');
   openAs('admin');
@@ -72,6 +101,7 @@ test('an admin adds an event; the form is empty again', async () => {
   await user.click(screen.getByRole('button', { name: 'Add Event' }));
 
   await screen.findByRole('article');
+  await screen.findByText(texts.eventCreated);
   expect(api.seen.find(({ method }) => method === 'POST')?.body).toEqual({
     eventTitle: 'Open day',
     eventDate: '2099-06-01',

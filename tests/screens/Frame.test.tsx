@@ -1,4 +1,3 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
@@ -7,13 +6,16 @@ import { listConversations } from '#shared/routes/message.ts';
 import { logout } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
-import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx';
+import { brokenScreen } from '#web/app/BrokenScreen.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Footer } from '#web/app/Footer.tsx';
 import { ToastHost } from '#web/app/ToastHost.tsx';
 import { TopBar } from '#web/app/TopBar.tsx';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
-import { queryClient } from '#web/lib/query.ts';
+import { MemberQueries } from '#web/lib/MemberQueries.tsx';
+// Loaded with the test, so that the first toast waits for no file.
+import '#web/ui/Toasts.tsx';
 import { endSession, isSignedIn, startSession } from '#web/lib/session.ts';
 
 let api: PretendApi;
@@ -32,10 +34,10 @@ afterEach(() => {
 
 function show(what: React.ReactNode) {
   return render(
-    <QueryClientProvider client={queryClient}>
+    <MemberQueries>
       <MemoryRouter>{what}</MemoryRouter>
       <ToastHost />
-    </QueryClientProvider>,
+    </MemberQueries>,
   );
 }
 
@@ -53,16 +55,16 @@ function scrollTo(y: number): void {
   });
 }
 
-test('a member sees Home, Chat, Experiences and Find User; an admin sees Admin too', () => {
+test('a member sees Home, Chat, Experiences, Find User and Events; an admin sees Admin too', () => {
   startSession(aLoggedInUser());
   const { unmount } = show(<TopBar chat={false} />);
-  expect(links()).toEqual(['/', '/messages', '/experience', '/findusers']);
+  expect(links()).toEqual(['/', '/messages', '/experience', '/findusers', '/events']);
   unmount();
 
   startSession(aLoggedInUser({ role: 'admin' }));
   show(<TopBar chat={false} />);
 
-  expect(links()).toEqual(['/', '/messages', '/experience', '/findusers', '/admin']);
+  expect(links()).toEqual(['/', '/messages', '/experience', '/findusers', '/events', '/admin']);
 });
 
 test('a visitor sees a login link and no menu', () => {
@@ -109,6 +111,8 @@ test('the user menu opens by keyboard, moves by arrows and closes by Escape', as
   button.focus();
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement?.textContent).toBe('Profile');
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement?.textContent).toBe('Settings');
   await user.keyboard('{ArrowDown}');
   expect(document.activeElement?.textContent).toBe('Logout');
   await user.keyboard('p');
@@ -183,7 +187,7 @@ test('a screen that breaks leaves a sentence and a way on', () => {
   }
 
   show(
-    <ErrorBoundary>
+    <ErrorBoundary renderFallback={brokenScreen}>
       <Broken />
     </ErrorBoundary>,
   );

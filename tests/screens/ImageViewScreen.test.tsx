@@ -7,9 +7,9 @@ const image = '/images/01JE0000000000000000000001.webp';
 
 afterEach(cleanup);
 
-function open(imgUrl?: string) {
-  const query = imgUrl === undefined ? '' : `?imgUrl=${encodeURIComponent(imgUrl)}`;
-  showScreen(<ImageViewScreen />, { path: '/image-view', at: `/image-view${query}` });
+function open(imgUrl?: string, state?: object) {
+  const search = imgUrl === undefined ? '' : `?imgUrl=${encodeURIComponent(imgUrl)}`;
+  showScreen(<ImageViewScreen />, { path: '/image-view', at: { pathname: '/image-view', search, state } });
 }
 
 test('it waits until the address names an image', () => {
@@ -20,6 +20,11 @@ test('it waits until the address names an image', () => {
 test('an image of this site is shown at its full size', () => {
   open(image);
   expect(screen.getByRole('img').getAttribute('src')).toBe(image);
+});
+
+test('an image keeps the description that its author gave it', () => {
+  open(image, { alt: 'Two people on a platform' });
+  expect(screen.getByRole('img', { name: 'Two people on a platform' }).getAttribute('src')).toBe(image);
 });
 
 test.each(['https://evil.example/images/a.webp', 'javascript:alert(1)', '/api/v1/user/logout'])(

@@ -2,18 +2,21 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
-import { listUsers, logout } from '#shared/routes/user.ts';
+import { getUser, listUsers, logout } from '#shared/routes/user.ts';
+import type { Person } from '#shared/entities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
-import { aMessage, aPerson } from '#tests/support/aPerson.ts';
+import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session.ts';
+import { outboxOf } from '#web/features/chat/memberChat.ts';
 import { changeUserState } from '#web/lib/store.ts';
 
 const own = aLoggedInUser();
 const maya = aPerson(1, { fullName: 'Maya Okonkwo' });
 const lin = aPerson(2, { fullName: 'Lin Zhao' });
+const other = aPerson(3);
 const came = aMessage(1, maya.id, own.id, { message: 'See https://example.org/jobs.' });
 const went = aMessage(2, own.id, maya.id, { message: 'Thank you!', isRead: true });
 
@@ -28,19 +31,23 @@ beforeEach(() => {
   ]);
   api.replies(listMessages, [came, went], { params: { id: maya.id } });
   api.replies(listMessages, [], { params: { id: lin.id } });
+  api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
 });
 
 afterEach(() => {
   cleanup();
+  sessionStorage.clear();
   endSession('logout');
   vi.unstubAllGlobals();
 });
 
-const chat = () => showScreen(<MessagesScreen />, { path: '/messages' });
+const chat = (peer?: Person) =>
+  showScreen(<MessagesScreen />, { path: '/messages', ...(peer && { at: `/messages?with=${peer.id}` }) });
 const rows = () =>
   within(screen.getByRole('complementary'))
     .getAllByRole('listitem')
     .map((row) => row.textContent);
+const value = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Send a message...').value;
 const input = () => screen.getByPlaceholderText('Send a message...');
 
 test('nobody selected: a greeting, and everyone to write to, conversations first', async () => {
@@ -72,8 +79,7 @@ test('a click selects someone and shows what was said, its times and marks', asy
 
 test('Send is off while there is nothing but blanks; Shift and Enter break the line', async () => {
   const user = userEvent.setup();
-  changeUserState({ selectedUser: lin });
-  chat();
+  chat(lin);
   const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send' });
   expect(button.disabled).toBe(true);
 
@@ -90,8 +96,7 @@ test('a message stands there at once, clears the input, and is marked sent when 
   const answer = Promise.withResolvers<void>();
   const stored = aMessage(1, own.id, lin.id, { message: 'Hello' });
   api.replies(sendMessage, { newMessage: stored }, { params: { id: lin.id }, until: answer.promise });
-  changeUserState({ selectedUser: lin });
-  chat();
+  chat(lin);
 
   await screen.findByText('Say hello to Lin Zhao.');
   await user.type(input(), ' Hello {Enter}');
@@ -106,8 +111,7 @@ test('a message stands there at once, clears the input, and is marked sent when 
 test('a failed message keeps its place with Retry, and is sent again under the same id', async () => {
   const user = userEvent.setup();
   api.loses(sendMessage, { id: lin.id });
-  changeUserState({ selectedUser: lin });
-  chat();
+  chat(lin);
   await screen.findByText('Say hello to Lin Zhao.');
 
   await user.type(input(), 'Hello{Enter}');
@@ -122,17 +126,91 @@ test('a failed message keeps its place with Retry, and is sent again under the s
   expect(bodies[0]).toEqual(bodies[1]);
 });
 
-test('a draft stays with its conversation', async () => {
+test('a draft stays with its conversation, through a reload too', async () => {
   const user = userEvent.setup();
-  changeUserState({ selectedUser: lin });
-  chat();
+  chat(lin);
   await user.type(await screen.findByPlaceholderText('Send a message...'), 'For Lin');
 
-  act(() => changeUserState({ selectedUser: maya }));
-  expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Send a message...').value).toBe('');
-  act(() => changeUserState({ selectedUser: lin }));
+  await user.click(await screen.findByRole('button', { name: /Maya Okonkwo/ }));
+  expect(value()).toBe('');
+  cleanup();
+  chat(lin);
 
-  expect(screen.getByPlaceholderText<HTMLTextAreaElement>('Send a message...').value).toBe('For Lin');
+  expect((await screen.findByPlaceholderText<HTMLTextAreaElement>('Send a message...')).value).toBe(
+    'For Lin',
+  );
+});
+
+test('an expired session keeps a draft and an unsent message for their writer, and for nobody else', async () => {
+  const user = userEvent.setup();
+  api.loses(sendMessage, { id: lin.id });
+  const { unmount } = chat(lin);
+  await screen.findByText('Say hello to Lin Zhao.');
+  await user.type(input(), 'Unsent{Enter}');
+  await screen.findByRole('button', { name: 'Retry' });
+  await user.type(input(), 'A draft');
+
+  act(() => endSession('expired'));
+  unmount();
+  act(() => startSession(aLoggedInUser({ _id: other.id, id: other.id, fullName: 'Jonas Weber' })));
+  const second = chat(lin);
+  await screen.findByText('Say hello to Lin Zhao.');
+  expect(value()).toBe('');
+  expect(screen.queryByText('Unsent')).toBeNull();
+  act(() => endSession('expired'));
+  second.unmount();
+  act(() => startSession(own));
+  chat(lin);
+  await screen.findByText('Say hello to Lin Zhao.');
+
+  expect(value()).toBe('A draft');
+});
+
+test('a message that the server refuses says so, is sent again only by hand, and can be discarded', async () => {
+  const user = userEvent.setup();
+  api.refuses(sendMessage, 404, 'User not found.', { id: lin.id });
+  chat(lin);
+  await screen.findByText('Say hello to Lin Zhao.');
+  const sends = () => api.seen.filter(({ path }) => path.includes('/send/'));
+
+  await user.type(input(), 'Hello{Enter}');
+  await screen.findByText('Not accepted');
+  outboxOf().retry(lin.id);
+  expect(sends()).toHaveLength(1);
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(sends()).toHaveLength(2));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+
+  expect(screen.queryByText('Hello')).toBeNull();
+});
+
+test('offline the bubble promises what the banner promises, and nothing is asked of the network', async () => {
+  const user = userEvent.setup();
+  chat(lin);
+  await screen.findByText('Say hello to Lin Zhao.');
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+
+  await user.type(input(), 'Hello{Enter}');
+  await screen.findByText('Waits for the connection');
+  expect(api.seen.some(({ path }) => path.includes('/send/'))).toBe(false);
+  vi.restoreAllMocks();
+  const stored = aMessage(1, own.id, lin.id, { message: 'Hello' });
+  api.replies(sendMessage, { newMessage: stored }, { params: { id: lin.id } });
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();
+});
+
+test('conversations stand apart from the other members', async () => {
+  chat();
+  await screen.findByRole('button', { name: /Lin Zhao/ });
+
+  const names = (title: string) =>
+    within(screen.getByRole('region', { name: title }))
+      .getAllByRole('button')
+      .map((row) => row.textContent);
+  expect(names('Conversations')).toEqual([expect.stringContaining('Maya Okonkwo')]);
+  expect(names('Other members')).toEqual([expect.stringContaining('Lin Zhao')]);
 });
 
 test('the search leaves the first match alone and says where there is none', async () => {
@@ -149,6 +227,20 @@ test('the search leaves the first match alone and says where there is none', asy
   await user.type(search, 'nobody{Enter}');
 
   expect(await screen.findByText('User not found!')).toBeTruthy();
+});
+
+test('that the sidebar finds nobody is read out', async () => {
+  const user = userEvent.setup();
+  chat();
+  await screen.findByRole('button', { name: /Maya Okonkwo/ });
+  const status = within(screen.getByRole('complementary')).getByRole('status');
+  expect(status.textContent).toBe('');
+  api.replies(listUsers, []);
+
+  await user.type(screen.getByRole('searchbox'), 'nobody');
+
+  await waitFor(() => expect(status.textContent).toBe('No users found.'));
+  expect(status.isConnected).toBe(true);
 });
 
 test('Logout in the sidebar ends the session', async () => {

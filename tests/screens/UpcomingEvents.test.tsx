@@ -6,7 +6,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
-import { queryClient } from '#web/lib/query.ts';
+import { queryClientOf } from '#web/lib/query.ts';
 
 const homecoming = anEventReply();
 let api: PretendApi;
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  queryClient.clear();
+  queryClientOf().clear();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { follow, getUser, listUsers, me, unfollow, updateProfile } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -34,6 +35,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+function Address() {
+  return <p>at {useLocation().search}</p>;
+}
+
 const findUsers = () => showScreen(<FindUsersScreen />, { path: '/findusers' });
 const profileOf = (userId: string) =>
   showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${userId}` });
@@ -62,6 +67,45 @@ test('a search that finds nobody says so', async () => {
 
   expect(await screen.findByText('User not found!')).toBeTruthy();
   expect(await screen.findByText('No users found.')).toBeTruthy();
+});
+
+test('that nobody is found is read out', async () => {
+  const user = userEvent.setup();
+  findUsers();
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+  const status = screen.getByText('2 people').closest('[role="status"]');
+  api.replies(listUsers, []);
+
+  await user.type(screen.getByRole('searchbox'), 'nobody');
+
+  await waitFor(() => expect(status?.textContent).toBe('No users found.'));
+  expect(status?.isConnected).toBe(true);
+});
+
+test('the words of a search stand in the address, so that Back brings them again', async () => {
+  const user = userEvent.setup();
+  showScreen(
+    <>
+      <FindUsersScreen />
+      <Address />
+    </>,
+    { path: '/findusers' },
+  );
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+
+  await user.type(screen.getByRole('searchbox'), 'Zhao');
+
+  await screen.findByText('at ?q=Zhao');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'Zhao');
+});
+
+test('an address with words begins with them', async () => {
+  showScreen(<FindUsersScreen />, { path: '/findusers', at: '/findusers?q=Zhao' });
+
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'Zhao');
+  expect(api.seen.map(({ path }) => path).join()).toContain('search=Zhao');
 });
 
 test('someone on a page that is not shown yet is found as well', async () => {
@@ -137,7 +181,7 @@ test('a profile shows its fallbacks, and Send Message selects its user', async (
   expect(screen.getByText('No posts available')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: /Send Message/ }));
 
-  expect(await screen.findByText('at /messages')).toBeTruthy();
+  expect(await screen.findByText(`at /messages?with=${maya._id}`)).toBeTruthy();
   expect(useClientState.getState().user.selectedUser?._id).toBe(maya._id);
 });
 
@@ -191,6 +235,29 @@ test('another email asks for the password beside its field', async () => {
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   expect(form?.querySelector('input[name=password]')?.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByText('Please enter your password to change your email.')).toBeTruthy();
+  expect(screen.getByText('Please enter your password to change your username or email.')).toBeTruthy();
   expect(sent('/api/v1/user/update')).toEqual([]);
+});
+
+test('a new username that the server wants the password for keeps what was typed, and asks in place', async () => {
+  const user = userEvent.setup();
+  showScreen(<ProfileScreen />, { path: '/profile' });
+  api.refuses(updateProfile, 403, 'Please enter your password to change your username or email.');
+
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  await user.clear(screen.getByLabelText('Username'));
+  await user.type(screen.getByLabelText('Username'), 'priya.r');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const hint = await screen.findByText('Please enter your password to change your username or email.');
+  const field = hint.closest('form')?.querySelector('input[name=password]');
+  if (!(field instanceof HTMLInputElement)) throw new Error('no password is asked for');
+  await user.type(field, 'a long enough secret');
+  api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: own });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  expect(await screen.findByText('Profile updated successfully!')).toBeTruthy();
+  expect(sent('/api/v1/user/update')).toEqual([
+    { username: 'priya.r' },
+    { username: 'priya.r', password: 'a long enough secret' },
+  ]);
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { grantOf } from '#functions/access.ts';
-import { buildFunctions } from '#infra/build/functions.ts';
+import { buildFunctions } from '#infra/build/bundles.ts';
 import { functionKeys } from '#infra/build/inventory.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 
@@ -14,7 +14,21 @@ beforeAll(async () => {
 });
 
 const fileOf = (key: string) => `${folder}/${key}/index.cjs`;
-const mostBytes = 80_000;
+/** Of it two thirds are the SDK; who is hidden from whom and how somebody stands is looked at in every call. */
+const mostBytes = 84_500;
+/** What some may carry beside that: a passkey is checked without certificates, a provider is talked to by its own package. */
+const moreBytes: ReadonlyMap<string, number> = new Map([
+  // Changes whatever can be reported, how its author stands, the log and the mails in one transaction.
+  ['admin/decideReport', 3_500],
+  // An address that is confirmed admits, by domain or by the roster, and is told of to the one before.
+  ['account/verifyEmail', 2_000],
+  ['account/createPasskey', 14_000],
+  ['account/passkeyLogin', 14_000],
+  ['account/leaveForProvider', 9_000],
+  ['account/returnFromProvider', 9_000],
+  // Lets in by a login like any, and tells of it by mail.
+  ['account/finishOauth', 3_000],
+]);
 /** Reads and writes tables and does no more: no form to take apart, no image to redraw, no socket to push to. */
 const plainRoutes = allRoutes
   .filter(({ key, declared }) => {
@@ -23,9 +37,10 @@ const plainRoutes = allRoutes
   })
   .map(({ key }) => key);
 
-describe('the bundle of a function that knows only tables is at most 80 kB, gzipped', () => {
+describe('the bundle of a function that knows only tables is at most 84.5 kB, gzipped', () => {
   test.each(plainRoutes)('%s', (key) => {
-    expect(gzipSync(readFileSync(fileOf(key)), { level: 9 }).length).toBeLessThanOrEqual(mostBytes);
+    const most = mostBytes + (moreBytes.get(key) ?? 0);
+    expect(gzipSync(readFileSync(fileOf(key)), { level: 9 }).length).toBeLessThanOrEqual(most);
   });
 });
 

@@ -2,8 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { root } from '#infra/build/contentFolder.ts';
+
+// Each starts a process that builds, synthesizes and checks everything; how fast that is, is not the point.
+vi.setConfig({ testTimeout: 600_000 });
 
 let outdir: string;
 
@@ -31,8 +34,16 @@ test('`cdk synth` works without an account, and has nothing to complain of', () 
   expect(existsSync(join(outdir, 'Alumni.template.json'))).toBe(true);
 });
 
+test('a domain without its certificate is refused in a sentence', () => {
+  const { status, stderr } = cdk('synth', '--quiet', '--output', outdir, '-c', 'domain=alumni.example.org');
+
+  expect(status).not.toBe(0);
+  expect(stderr).toContain('The domain alumni.example.org needs a certificate: add -c certificateArn=');
+  expect(stderr).not.toContain('    at ');
+});
+
 test('a domain of one’s own reaches the distribution together with its certificate', () => {
-  const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/example';
+  const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0123-example';
 
   const context = ['-c', 'domain=alumni.example.org', '-c', `certificateArn=${certificate}`];
 

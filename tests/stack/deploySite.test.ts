@@ -13,13 +13,18 @@ interface Received {
 
 let received: Received[] = [];
 let refuse = false;
+/** So many reports are refused before one is taken. */
+let reportsLost = 0;
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));
   request.on('end', () => {
     const body = Buffer.concat(chunks).toString('latin1');
     received.push({ path: new URL(request.url ?? '', 'http://x').pathname, headers: request.headers, body });
-    response.writeHead(refuse && request.url !== '/answer' ? 403 : 200).end();
+    const isReport = request.url === '/answer';
+    const isLost = isReport && reportsLost > 0;
+    if (isLost) reportsLost -= 1;
+    response.writeHead(isLost ? 503 : refuse && !isReport ? 403 : 200).end();
   });
 });
 const Handler = z.object({ handler: z.function({ input: [z.unknown()], output: z.promise(z.void()) }) });
@@ -51,6 +56,7 @@ afterAll(() => {
 beforeEach(() => {
   received = [];
   refuse = false;
+  reportsLost = 0;
 });
 
 function answered() {
@@ -81,6 +87,18 @@ test('a refused upload fails the deployment and says why', async () => {
   await handler({ ...event, ResponseURL: `${address}/answer` });
 
   expect(JSON.parse(answered())).toMatchObject({ Status: 'FAILED', LogicalResourceId: 'SiteFiles' });
+});
+
+test('a report that is lost is sent again, and one that is never taken fails the function', async () => {
+  const report = { ...event, RequestType: 'Delete', ResponseURL: `${address}/answer` };
+  reportsLost = 2;
+  await handler(report);
+  const sent = received.length;
+  reportsLost = Infinity;
+
+  await expect(handler(report)).rejects.toThrow('CloudFormation did not take the report: 503.');
+
+  expect(sent).toBe(3);
 });
 
 test('without CloudFormation, in the local run, a failure is thrown', async () => {

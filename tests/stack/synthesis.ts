@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Build, build } from '#infra/build/build.ts';
+import { readTemplate } from '#infra/local/stack/template.ts';
 import { makeApp } from '#infra/makeApp.ts';
 
 const Resource = z.object({
@@ -10,6 +11,7 @@ const Resource = z.object({
   Properties: z._default(z.record(z.string(), z.unknown()), {}),
   DeletionPolicy: z.optional(z.string()),
   UpdateReplacePolicy: z.optional(z.string()),
+  DependsOn: z.optional(z.array(z.string())),
 });
 const Template = z.object({
   Resources: z.record(z.string(), Resource),
@@ -20,20 +22,22 @@ export type Template = z.output<typeof Template>;
 export type Resource = z.output<typeof Resource>;
 
 export interface Synthesis {
+  /** The whole product: the nested stacks are put into the root. */
   readonly template: Template;
-  readonly templateFile: string;
+  /** The templates as CloudFormation gets them, the root's and each nested stack's. */
+  readonly templateFiles: readonly string[];
   readonly built: Build;
   readonly remove: () => void;
 }
 
-/** Builds and synthesizes the stack into a fresh folder, as `cdk synth` does; a finding of cdk-nag throws. */
-export async function synthesize(): Promise<Synthesis> {
+/** Builds and synthesizes the stack into a fresh folder, as `cdk synth -c name=value` does; a finding of cdk-nag throws. */
+export async function synthesize(context: Readonly<Record<string, string>> = {}): Promise<Synthesis> {
   const built = await build({ withoutLayers: true });
   const outdir = mkdtempSync(join(tmpdir(), 'alumni-synth-'));
-  makeApp(built, outdir).app.synth();
-  const templateFile = join(outdir, 'Alumni.template.json');
-  const template = Template.parse(JSON.parse(readFileSync(templateFile, 'utf8')));
-  return { template, templateFile, built, remove: () => rmSync(outdir, { recursive: true, force: true }) };
+  makeApp(built, outdir, context).app.synth();
+  const template = Template.parse(readTemplate(outdir, 'Alumni'));
+  const templateFiles = globSync(join(outdir, '*.template.json'));
+  return { template, templateFiles, built, remove: () => rmSync(outdir, { recursive: true, force: true }) };
 }
 
 /** All resources of a type, by logical id. */

@@ -47,6 +47,18 @@ describe('events', () => {
     expect(items.map(({ eventDate }) => eventDate)).toEqual(['2033-01-01']);
   });
 
+  test('move to another day whole: they stand there alone, and are deleted there', async () => {
+    const { id } = await events.addEvent(on('2045-01-01'), now);
+
+    await events.changeEvent(id, on('2045-01-09', 'Moved'), now);
+    const standing = (await all('2045-01-01')).filter((event) => event.id === id);
+
+    expect(standing).toMatchObject([{ eventDate: '2045-01-09', eventTitle: 'Moved' }]);
+    expect(await events.changeEvent(id, on('2045-01-09', 'Renamed'), now)).toBeDefined();
+    expect(await events.removeEvent(id)).toBe(true);
+    expect((await all('2045-01-01')).filter((event) => event.id === id)).toEqual([]);
+  });
+
   test('stay one however many move them at once', async () => {
     const { id } = await events.addEvent(on('2040-01-01'), now);
     const days = ['2040-01-01', '2040-01-02', '2040-01-03', '2040-01-02', '2040-01-04'];

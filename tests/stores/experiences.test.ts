@@ -1,9 +1,10 @@
 import { array, assert, asyncProperty, boolean, integer, nat, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Author, Image } from '#shared/entities.ts';
+import type { Image } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
+import { requestsOf } from '../support/requests.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
@@ -12,14 +13,6 @@ const feed = await import('#functions/stores/feed.ts');
 const likes = await import('#functions/stores/likes.ts');
 
 afterAll(() => engine.stop());
-
-const person = (id: string, fullName = 'Maya Lin'): Author => ({
-  _id: id,
-  id,
-  fullName,
-  username: id.toLowerCase(),
-  profilePhoto: '',
-});
 
 const picture = (): Image => {
   const _id = newId();
@@ -36,14 +29,14 @@ const fields = {
   description: 'Text',
 };
 
-let author = person('');
+let author = '';
 beforeEach(() => {
-  author = person(newId());
+  author = newId();
 });
 
 async function share(now = new Date(), images: readonly Image[] = []): Promise<string> {
   const id = newId(now);
-  await store.addExperience({ id, kind: 'job', user: author, fields, images, now }, []);
+  await store.addExperience({ id, kind: 'job', authorId: author, fields, images, now }, []);
   return id;
 }
 
@@ -82,10 +75,10 @@ describe('an experience', () => {
   test('is deleted once, by its author or without a name by an admin', async () => {
     const [mine, other] = [await share(), await share()];
 
-    expect(await store.removeExperience(mine, newId())).toBe(false);
-    const done = await Promise.all([1, 2, 3].map(() => store.removeExperience(mine, author.id)));
-    expect(done.filter(Boolean)).toHaveLength(1);
-    expect(await store.removeExperience(other, undefined)).toBe(true);
+    expect(await store.removeExperience(mine, newId(), new Date())).toBe('notYours');
+    const done = await Promise.all([1, 2, 3].map(() => store.removeExperience(mine, author, new Date())));
+    expect(done.toSorted()).toEqual(['noExperience', 'noExperience', 'removed']);
+    expect(await store.removeExperience(other, undefined, new Date())).toBe('removed');
     expect(await store.findExperience(mine)).toBeUndefined();
   });
 });
@@ -112,13 +105,13 @@ describe('the lists', () => {
     const image = picture();
     const [plain, covered] = [await share(), await share(new Date(Date.now() + 1000), [image])];
 
-    const page = await feed.listOfAuthor(author.id, { limit: 2 });
-    const first = await feed.listOfAuthor(author.id, { limit: 1 });
+    const page = await feed.listOfAuthor(author, { limit: 2 });
+    const first = await feed.listOfAuthor(author, { limit: 1 });
 
     expect(page.items.map(({ sk }) => sk)).toEqual([covered, plain]);
     expect(page.last).toBeUndefined();
     expect(first.last).toBe(covered);
-    expect(await feed.postsOf(author.id, 10)).toEqual([
+    expect(await feed.postsOf(author, 10, author)).toEqual([
       { _id: covered, imageUrl: `/images/${image._id}-small.webp` },
       { _id: plain, imageUrl: '' },
     ]);
@@ -152,16 +145,52 @@ describe('likes', () => {
     expect(await likes.unlike(id, unlisted[0] ?? '')).toMatchObject({ likesCount: people.length - 1 });
   });
 
+  test('of a page are found where the list holds them all without a look, and where it does not in one', async () => {
+    const [listed, long, unliked] = [await share(), await share(), await share()];
+    const [member, first] = [newId(), newId()];
+    await likes.like(listed, member);
+    for (const other of [first, ...manyIds(limits.likeIdsMost - 1), member]) await likes.like(long, other);
+    const page = [await seenNow(listed), await seenNow(long), await seenNow(unliked)];
+
+    const unlisted = await requestsOf(() => likes.likedAmong(member, page));
+    const inList = await requestsOf(() => likes.likedAmong(first, page));
+
+    expect(unlisted).toEqual({ result: new Set([listed, long]), asked: ['BatchGetItem'] });
+    expect(inList.result).toEqual(new Set([long]));
+    expect((await requestsOf(() => likes.likedAmong(member, page.slice(0, 1)))).asked).toEqual([]);
+    expect(await likes.likedAmong(newId(), page)).toEqual(new Set());
+  });
+
+  test('that are taken back leave the list; of what is no id nothing is asked', async () => {
+    const id = await share();
+    const [one, other] = [newId(), newId()];
+    await likes.like(id, one);
+    await likes.like(id, other);
+
+    expect(await likes.unlike(id, one)).toMatchObject({ likesCount: 1, likers: new Set([other]) });
+    expect((await requestsOf(() => likes.unlike('no id', one))).asked).toEqual([]);
+  });
+
+  test('that come at once for the last places of the list do not overfill it', async () => {
+    const id = await share();
+    for (const member of manyIds(limits.likeIdsMost - 1)) await likes.like(id, member);
+
+    await Promise.all(manyIds(6).map((member) => likes.like(id, member)));
+
+    const { likesCount, likers } = await seenNow(id);
+    expect([likesCount, likers.size]).toEqual([limits.likeIdsMost + 5, limits.likeIdsMost]);
+  });
+
   test('of an experience that is gone are refused, and those it had can be cleared away in any number of tries', async () => {
     const id = await share();
     const [one, other] = [newId(), newId()];
     await likes.like(id, one);
-    await store.removeExperience(id, undefined);
+    await store.removeExperience(id, undefined, new Date());
 
     expect(await likes.like(id, one)).toBeUndefined();
     expect(await likes.like(id, other)).toBeUndefined();
-    await likes.removeLikes(id);
-    await likes.removeLikes(id);
+    expect(await likes.removeLikes(id)).toBe(true);
+    expect(await likes.removeLikes(id)).toBe(false);
     const gone = await likes.likedAmong(one, [{ ...(await seenNow(await share())), sk: id, likesCount: 1 }]);
     expect(gone).toEqual(new Set());
   });
@@ -173,7 +202,7 @@ describe('likes', () => {
 
     await Promise.all([
       ...people.map((member) => likes.like(id, member)),
-      store.removeExperience(id, author.id),
+      store.removeExperience(id, author, new Date()),
     ]);
     await likes.removeLikes(id);
 

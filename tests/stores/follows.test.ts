@@ -2,11 +2,13 @@ import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
+import { noCookies } from '../support/noCookies.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const users = await import('#functions/stores/users.ts');
 const follows = await import('#functions/stores/follows.ts');
+const getUser = await import('#functions/user/getUser.ts');
 
 afterAll(() => engine.stop());
 
@@ -42,7 +44,48 @@ const counts = async (id: string) => {
   return [user?.followersCount, user?.followingCount];
 };
 
+/** What a profile shows to a viewer. */
+const profileFor = (viewer: string, userId: string) =>
+  getUser.run({
+    params: { userId },
+    query: undefined,
+    body: undefined,
+    files: [],
+    caller: {
+      userId: viewer,
+      role: 'member',
+      state: 'member',
+      sessionId: '',
+      authenticatedAt: 0,
+      byCookie: false,
+      token: undefined,
+    },
+    origin: 'http://localhost',
+    address: '',
+    cookies: noCookies,
+    now: new Date(),
+    fail: (name) => {
+      throw new Error(name);
+    },
+  });
+
 describe('following', () => {
+  test('shows on the profile behind the answer, and drops no other follower, while reads and indexes lag', async () => {
+    for (const seed of Array.from({ length: 12 }, (_, place) => place)) {
+      const [user = '', viewer = '', ...others] = await members(4);
+      for (const other of others) await follows.follow(other, user, now);
+
+      const shown = await withFaults(seed, async () => {
+        const isNew = await follows.follow(viewer, user, now).catch(() => undefined);
+        return isNew === true ? profileFor(viewer, user).catch(() => undefined) : undefined;
+      });
+
+      if (shown === undefined) continue;
+      expect([seed, shown.isFollowing]).toEqual([seed, true]);
+      expect([seed, ...shown.followers.toSorted()]).toEqual([seed, ...[viewer, ...others].toSorted()]);
+    }
+  });
+
   test('counts on both ends, once', async () => {
     const [one = '', other = ''] = await members(2);
 
@@ -86,21 +129,29 @@ describe('following', () => {
     expect((await follows.followersOf(target, 100)).toSorted()).toEqual(crowd.toSorted());
   });
 
-  test('is listed in pages, newest first, each once', async () => {
-    const [target = '', ...crowd] = await members(8);
+  test.each([
+    { index: 'byFollowee', count: 7 },
+    { index: 'byFollower', count: 7 },
+    { index: 'byFollowee', count: 6 },
+  ] as const)('is listed in pages $index, newest first, $count each once', async ({ index, count }) => {
+    const [target = '', ...crowd] = await members(count + 1);
     for (const [place, id] of crowd.entries()) {
-      await follows.follow(id, target, new Date(now.getTime() + place * 1000));
+      const at = new Date(now.getTime() + place * 1000);
+      await (index === 'byFollowee' ? follows.follow(id, target, at) : follows.follow(target, id, at));
     }
 
-    const seen: string[] = [];
+    const pages: string[][] = [];
     let after: Parameters<typeof follows.listEdges>[2]['after'];
     do {
-      const page = await follows.listEdges('byFollowee', target, { limit: 3, after });
-      seen.push(...page.items.map(({ id }) => id));
+      const page = await follows.listEdges(index, target, { limit: 3, after });
+      pages.push(page.items.map(({ id }) => id));
       after = page.last;
     } while (after !== undefined);
 
-    expect(seen).toEqual(crowd.toReversed());
+    expect(pages.flat()).toEqual(crowd.toReversed());
+    expect(pages.map(({ length }) => length)).toEqual(count === 7 ? [3, 3, 1] : [3, 3]);
+    const newest = index === 'byFollowee' ? follows.followersOf : follows.followeesOf;
+    expect(await newest(target, 2)).toEqual(crowd.toReversed().slice(0, 2));
   });
 });
 

@@ -74,5 +74,6 @@ describe('an image', () => {
     expect(await usable([pending])).toBe('imageUnknown');
     expect(await usable([newId()])).toBe('imageUnknown');
     expect(await usable([])).toEqual([]);
+    expect(await images.usableImages([mine], claim('me'), tomorrow)).toBe('imageUnknown');
   });
 });

@@ -1,293 +1,321 @@
-import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { startEngine } from '../support/engine.ts';
-import { startSocketManagement } from '../support/socketManagement.ts';
+import { openPresenceHouse } from '../support/presenceHouse.ts';
 
-const engine = await startEngine();
-const management = await startSocketManagement();
-const { newId } = await import('#functions/stores/ids.ts');
-const connections = await import('#functions/stores/connections.ts');
-const presence = await import('#functions/stores/presence.ts');
-const views = await import('#functions/stores/views.ts');
-const follows = await import('#functions/stores/follows.ts');
+const house = await openPresenceHouse();
+const { newId, open, gather, putOff, doLater, say, told, passSeconds, presenceRows, connections } = house;
 const { Table } = await import('#functions/stores/table.ts');
-const consumer = await import('#functions/background/presence.ts');
-const message = await import('#functions/socket/message.ts');
-const disconnect = await import('#functions/socket/disconnect.ts');
-const push = await import('#functions/lib/push.ts');
 
 let clock = Date.parse('2026-05-01T10:00:00Z');
-const opened: { userId: string; connectionId: string }[] = [];
-
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: clock });
 });
+/** Whoever is left is seen off, so that each test begins with nobody online. */
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((address) => connections.dropConnection(address)));
-  vi.setSystemTime(Date.now() + 3600_000);
-  while ((await presence.readRoster(new Date())).stale.length > 0) {
-    await consumer.handler({ Records: [] });
-    passSeconds(5);
-  }
-  clock = Date.now();
-  management.take();
+  const rows = await presenceRows.readRoster();
+  for (const { userId } of rows) await closeAll(userId);
+  await gather(...rows.map(({ userId }) => userId));
+  await doLater(putOff());
+  expect(await presenceRows.readRoster()).toEqual([]);
+  putOff();
+  house.management.take();
+  house.renewSession();
+  clock = Date.now() + 3600_000;
   vi.useRealTimers();
 });
-afterAll(async () => {
-  await management.stop();
-  await engine.stop();
-});
+afterAll(() => house.close());
 
-const passSeconds = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
-const eventOf = (ids: readonly string[]) => ({
-  Records: ids.map((id) => ({ dynamodb: { Keys: { pk: { S: `MEMBER#${id}` }, sk: { S: 'CONN#x' } } } })),
-});
-const gather = (...ids: readonly string[]) => consumer.handler(eventOf(ids));
-const socketEvent = ({ userId, connectionId }: { userId: string; connectionId: string }, body = '') => ({
-  requestContext: { connectionId, authorizer: { userId, sessionId: 's' } },
-  body,
-});
-
-async function open(userId: string, sessionId = 's') {
-  const address = { userId, connectionId: `c-${newId()}` };
-  await connections.addConnection({ ...address, sessionId }, new Date());
-  opened.push(address);
-  return address;
+async function closeAll(userId: string): Promise<void> {
+  const all = await connections.allConnectionsOf(userId);
+  await Promise.all(all.map((address) => connections.dropConnection(address)));
 }
 
-async function openMany(count: number) {
-  const members = Array.from({ length: count }, () => newId());
-  const sockets = await Promise.all(members.map((id) => open(id)));
-  await gather(...members);
-  return { members, sockets };
+/** Members who come at once, as clients that take changes or whole lists. */
+async function arrive(count: number, takesChanges = false) {
+  const sockets = [await open()];
+  sockets.push(...(await Promise.all(Array.from({ length: count - 1 }, () => open()))));
+  if (takesChanges) await Promise.all(sockets.map((socket) => connections.noteHello(socket, true)));
+  await gather(...sockets.map(({ userId }) => userId));
+  return sockets;
 }
-
-/** The list that each socket was last told, and how often it was told at all. */
-function told() {
-  const lists = [...management.take()].map(([id, frames]) => {
-    const lists = frames.flatMap((frame) => (frame.event === 'getOnlineUsers' ? [frame.data] : []));
-    return [id, { times: lists.length, last: (lists.at(-1) ?? []).toSorted() }] as const;
-  });
-  return new Map(lists);
+/** Two of them. */
+async function arriveTwo(takesChanges = false) {
+  const [one, other] = await arrive(2, takesChanges);
+  if (one === undefined || other === undefined) throw new Error('two were expected');
+  return [one, other] as const;
 }
+const hello = { event: 'hello', data: { presence: true } };
+const idsOf = (sockets: readonly { userId: string }[]) => sockets.map(({ userId }) => userId).toSorted();
+const first = <T>(items: readonly T[]): T => {
+  const [item] = items;
+  if (item === undefined) throw new Error('one was expected');
+  return item;
+};
 
-describe('few online', () => {
-  test('a crowd that comes at once costs one push to each socket, with everyone in it', async () => {
-    const { members, sockets } = await openMany(20);
+describe('clients that say nothing of presence', () => {
+  test('are told the whole list unasked, each once, when a crowd comes', async () => {
+    const sockets = await arrive(20);
 
-    const lists = told();
+    const lists = told().lists;
 
     expect(lists.size).toBe(20);
-    for (const { connectionId } of sockets) {
-      expect(lists.get(connectionId)).toEqual({ times: 1, last: members.toSorted() });
-    }
+    for (const [, frames] of lists) expect(frames.map((ids) => ids.toSorted())).toEqual([idsOf(sockets)]);
   });
 
-  test('a second device is told alone, and its end tells nobody', async () => {
-    const { members, sockets } = await openMany(2);
+  test('are told of it at most once a second, however many workers have news', async () => {
+    const watcher = first(await arrive(1));
     told();
-    const second = await open(members[0] ?? '');
-    await gather(...members);
-    expect([...told().keys()]).toEqual([second.connectionId]);
-
-    await connections.dropConnection(second);
-    await gather(...members);
-    passSeconds(10);
-    await gather(...members);
-
-    expect(told().size).toBe(0);
-    expect(sockets).toHaveLength(2);
-  });
-
-  test('a reload tells nobody; a departure is told when it has settled', async () => {
-    const { members, sockets } = await openMany(2);
-    const [left, stays] = sockets;
-    const [leaver = '', watcher = ''] = members;
-    told();
-    if (left === undefined || stays === undefined) throw new Error('two sockets were opened');
-
-    await connections.dropConnection(left);
-    await gather(leaver);
-    passSeconds(2);
-    await gather(leaver);
-    expect(told().size).toBe(0);
-    const back = await open(leaver);
-    await gather(leaver);
-    expect([...told().keys()]).toEqual([back.connectionId]);
-
-    await connections.dropConnection(back);
-    await gather(leaver);
-    passSeconds(presence.settleMs / 1000);
-    await gather(leaver);
-    expect(told().get(stays.connectionId)).toEqual({ times: 1, last: [watcher] });
-  });
-
-  test('a socket that vanished without a word is found out', async () => {
-    const { members, sockets } = await openMany(2);
-    const [vanished = '', stays = ''] = members;
-    told();
-    passSeconds(limits.connectionSeenSeconds - 60);
-    const kept = sockets[1];
-    if (kept === undefined) throw new Error('two sockets were opened');
-    await message.handler(socketEvent(kept, '{"event":"ping"}'));
-    await gather(stays);
-    passSeconds(120);
-
-    await gather(stays);
-    expect((await presence.readRoster(new Date())).online.map(({ userId }) => userId)).toEqual([stays]);
-    await gather(vanished);
     passSeconds(5);
-    await gather(vanished);
+    await arrive(1);
+    await arrive(1);
+    await arrive(1);
+    const atOnce = told().lists.get(watcher.connectionId);
+    const items = putOff();
+    passSeconds(1);
+    await doLater(items);
 
-    expect(told().get(kept.connectionId)?.last).toEqual([stays]);
+    expect(atOnce).toHaveLength(1);
+    expect(items.map(({ body, delaySeconds }) => [body, delaySeconds])).toEqual([['{"do":"bulletin"}', 1]]);
+    expect(
+      told()
+        .lists.get(watcher.connectionId)
+        ?.map((ids) => ids.length),
+    ).toEqual([4]);
   });
 
-  test('settling in any order and number of runs ends with those who have a socket', async () => {
-    const Step = fc.record({ member: fc.nat(2), device: fc.nat(1), opens: fc.boolean(), runs: fc.boolean() });
-    await fc.assert(
-      fc.asyncProperty(fc.array(Step, { maxLength: 20 }), async (steps) => {
-        const members = [newId(), newId(), newId()];
-        const open = new Set<string>();
-        for (const { member, device, opens, runs } of steps) {
-          const userId = members[member] ?? '';
-          const address = { userId, connectionId: `${userId}-${device}` };
-          if (opens) await connections.addConnection({ ...address, sessionId: 's' }, new Date());
-          else await connections.dropConnection(address);
-          open[opens ? 'add' : 'delete'](address.connectionId);
-          passSeconds(1);
-          if (runs) await Promise.all([gather(userId), gather(...members)]);
-        }
-        for (const _ of [1, 2]) {
-          await gather(...members);
-          passSeconds(5);
-        }
-
-        const online = await presence.onlineAmong(members, new Date());
-        const has = (id: string) => [...open].some((socket) => socket.startsWith(id));
-        expect(online.map(({ userId }) => userId).toSorted()).toEqual(members.filter(has).toSorted());
-        const { online: listed } = await presence.readRoster(new Date());
-        const roster = new Set(listed.map(({ userId }) => userId));
-        expect(members.filter((id) => roster.has(id))).toEqual(members.filter(has));
-        for (const id of open) {
-          await connections.dropConnection({ userId: id.split('-')[0] ?? '', connectionId: id });
-        }
-      }),
-      { numRuns: 15 },
-    );
-  });
-});
-
-describe('many online', () => {
-  const many = limits.presenceEveryoneMost + 1;
-
-  test('only those hear of a member who follow, watch or write with them', async () => {
-    const { sockets, members } = await openMany(many);
-    const [follower, watcher] = sockets;
-    if (follower === undefined || watcher === undefined) throw new Error('sockets were opened');
-    const newcomer = newId();
-    const edges = new Table('follows');
-    await edges.put({ pk: follower.userId, sk: newcomer, since: newId() });
-    expect(await follows.followersOf(newcomer, 10)).toEqual([follower.userId]);
-    await message.handler(socketEvent(watcher, JSON.stringify({ event: 'watch', data: [newcomer] })));
-    told();
-
-    const socket = await open(newcomer);
-    await gather(newcomer);
-    const came = told();
-    await connections.dropConnection(socket);
-    await gather(newcomer);
+  test('are told when somebody has left', async () => {
+    const [leaver, stays] = await arriveTwo();
     passSeconds(5);
-    await gather(newcomer);
-    const left = told();
-
-    expect([...came.keys()].toSorted()).toEqual(
-      [follower, watcher, socket].map(({ connectionId }) => connectionId).toSorted(),
-    );
-    expect(came.get(follower.connectionId)?.last).toEqual([follower.userId, newcomer].toSorted());
-    expect(came.get(watcher.connectionId)?.last).toEqual([watcher.userId, newcomer].toSorted());
-    expect(left.get(follower.connectionId)).toEqual({ times: 1, last: [follower.userId] });
-    expect(left.get(watcher.connectionId)).toEqual({ times: 1, last: [watcher.userId] });
-    expect(left.size).toBe(2);
-    expect(members).toHaveLength(many);
-  });
-
-  test('everyone is told everything again once they are few', async () => {
-    const { members, sockets } = await openMany(many);
-    const [leaver] = sockets;
-    if (leaver === undefined) throw new Error('sockets were opened');
     told();
-
     await connections.dropConnection(leaver);
     await gather(leaver.userId);
-    passSeconds(5);
-    await gather(leaver.userId);
+    expect(told().lists.size).toBe(0);
 
-    const lists = told();
-    const rest = members.filter((id) => id !== leaver.userId).toSorted();
-    expect(lists.size).toBe(many - 1);
-    expect(lists.get(sockets[1]?.connectionId ?? '')).toEqual({ times: 1, last: rest });
-  });
+    await doLater(putOff());
 
-  test('what a socket watched is forgotten with it', async () => {
-    const [socket, watched] = [await open(newId()), newId()];
-    await views.watch(socket, [watched], new Date());
-    expect(await views.watchersOf(watched)).toEqual([socket]);
-
-    await disconnect.handler(socketEvent(socket));
-
-    expect(await views.watchersOf(watched)).toEqual([]);
-    expect(await views.readView(socket.connectionId)).toBeUndefined();
-    expect(await connections.connectionsOf(socket.userId, new Date())).toEqual([]);
+    expect(told().lists).toEqual(new Map([[stays.connectionId, [[stays.userId]]]]));
   });
 });
 
-describe('pushing', () => {
-  test('a socket that is gone is forgotten, and the others get theirs', async () => {
-    const userId = newId();
-    const [gone, alive] = [await open(userId), await open(userId)];
-    management.gone.add(gone.connectionId);
+describe('clients that name presence in their hello', () => {
+  test('are told everything once, and then what changes, in versions', async () => {
+    const sockets = await arrive(3, true);
+    const watcher = first(sockets);
+    const whole = told().changes.get(watcher.connectionId);
+    const newcomer = await open();
+    await gather(newcomer.userId);
+    const change = told().changes.get(watcher.connectionId);
 
-    await push.pushToMembers([userId], { event: 'pong', data: null });
-
-    expect([...management.take().keys()]).toEqual([alive.connectionId]);
-    const left = await connections.connectionsOf(userId, new Date());
-    expect(left.map(({ connectionId }) => connectionId)).toEqual([alive.connectionId]);
+    expect(whole?.map(({ mode, came }) => [mode, came.map(([id]) => id).toSorted()])).toEqual([
+      ['everyone', idsOf(sockets)],
+    ]);
+    expect(change).toEqual([{ mode: 'everyone', came: [[newcomer.userId, expect.any(Number)]], left: [] }]);
   });
 
-  test('the sockets of an ended session are closed, and no others', async () => {
-    const userId = newId();
-    const [ended, other] = [await open(userId, 'ended'), await open(userId, 'other')];
+  test('are told everything again when they say hello again, and nobody else is told', async () => {
+    const [one] = await arriveTwo(true);
+    told();
 
-    await push.closeSessions(userId, ['ended']);
+    await say(one, hello);
+    await gather(one.userId);
 
-    expect(management.closed).toContain(ended.connectionId);
-    expect(management.closed).not.toContain(other.connectionId);
-    const left = await connections.connectionsOf(userId, new Date());
-    expect(left.map(({ connectionId }) => connectionId)).toEqual([other.connectionId]);
+    const again = told().changes;
+    expect([...again.keys()]).toEqual([one.connectionId]);
+    expect(again.get(one.connectionId)?.[0]?.came).toHaveLength(2);
   });
 
-  test('a frame from a socket that is not known any more closes it', async () => {
-    const socket = { userId: newId(), connectionId: 'c-forgotten' };
+  test('hear nothing of a reload, nor of a second device, and of a departure with a higher version', async () => {
+    const [leaver, stays] = await arriveTwo(true);
+    const [came] = told().changes.get(stays.connectionId) ?? [];
+    const member = leaver.userId;
+    await closeAll(member);
+    await gather(member);
+    const items = putOff();
+    const back = await open(member);
+    await gather(member);
+    await doLater(items);
+    const second = await open(member);
+    await gather(member);
+    expect(told().changes.get(stays.connectionId)).toBeUndefined();
 
-    await message.handler(socketEvent(socket, '{"event":"ping"}'));
+    for (const socket of [back, second]) await connections.dropConnection(socket);
+    await gather(member);
+    await doLater(putOff());
 
-    expect(management.closed).toContain('c-forgotten');
-    expect(management.take().size).toBe(0);
+    const [left] = told().changes.get(stays.connectionId) ?? [];
+    const version = (of: readonly [string, number][] | undefined) =>
+      of?.find(([id]) => id === member)?.[1] ?? 0;
+    expect(left?.came).toEqual([]);
+    expect(version(left?.left)).toBeGreaterThan(version(came?.came));
   });
 
-  test('a ping writes at most once a minute', async () => {
-    const socket = await open(newId());
-    const seen = async () => (await connections.connectionsOf(socket.userId, new Date()))[0]?.lastSeen;
-    const first = await seen();
+  test('a departure is put off by five seconds, and by thirty where a hundred leave at once', async () => {
+    const crowd = await arrive(100);
+    putOff();
+    await Promise.all(crowd.map((socket) => connections.dropConnection(socket)));
+    await gather(first(crowd).userId);
+    const alone = putOff();
+    await gather(...idsOf(crowd));
+    const together = putOff();
 
-    passSeconds(59);
-    await message.handler(socketEvent(socket, '{"event":"ping"}'));
-    expect(await seen()).toBe(first);
-    passSeconds(1);
-    await message.handler(socketEvent(socket, '{"event":"ping"}'));
-
-    expect(await seen()).toBe((first ?? 0) + 60);
-    expect(management.take().get(socket.connectionId)).toHaveLength(2);
+    expect(alone.map(({ delaySeconds }) => delaySeconds)).toEqual([5]);
+    expect(together.map(({ delaySeconds }) => delaySeconds)).toEqual(crowd.map(() => 30));
+    await doLater(together);
   });
+
+  test('the row of a member who has left is gone, and with it nothing is forgotten: the same item again tells nobody', async () => {
+    const [leaver, stays] = await arriveTwo(true);
+    await connections.dropConnection(leaver);
+    await gather(leaver.userId);
+    const items = putOff();
+    await doLater(items);
+    told();
+    await doLater(items);
+
+    expect(await presenceRows.readRow(leaver.userId)).toBeUndefined();
+    expect(told().changes.get(stays.connectionId)).toBeUndefined();
+  });
+});
+
+describe('a newcomer', () => {
+  test('whose handshake is still under way is kept, and told a second later', async () => {
+    const socket = await open();
+    house.management.gone.add(socket.connectionId);
+    await gather(socket.userId);
+    const items = putOff();
+    house.management.gone.delete(socket.connectionId);
+    await doLater(items);
+
+    expect(items.map(({ delaySeconds }) => delaySeconds)).toEqual([1]);
+    expect(told().lists.get(socket.connectionId)).toEqual([[socket.userId]]);
+  });
+
+  test('who is unknown to the platform for good is forgotten', async () => {
+    const socket = await open();
+    house.management.gone.add(socket.connectionId);
+    passSeconds(16);
+    await gather(socket.userId);
+
+    expect(await connections.allConnectionsOf(socket.userId)).toEqual([]);
+  });
+});
+
+/** Hundreds of members take their time on a busy machine. */
+describe('more than two hundred online', { timeout: 300_000 }, () => {
+  const many = limits.presenceEveryoneMost + 1;
+  const edges = new Table('follows');
+  const follow = (follower: string, followee: string) =>
+    edges.put({ pk: follower, sk: followee, since: newId() });
+
+  test('only those hear of a member who follow, or have an open conversation; others ask', async () => {
+    const sockets = await arrive(many, true);
+    const [follower, looker, asker] = sockets;
+    if (follower === undefined || looker === undefined || asker === undefined) throw new Error('many came');
+    const newcomer = newId();
+    await follow(follower.userId, newcomer);
+    await say(looker, { event: 'watch', data: { ids: [newcomer], chats: [newcomer] } });
+    told();
+    const socket = await open(newcomer);
+    await gather(newcomer);
+    const came = told().changes;
+    passSeconds(6);
+    await say(asker, { event: 'ping', data: { ids: [newcomer] } });
+    const asked = told().changes.get(asker.connectionId);
+    await connections.dropConnection(socket);
+    await gather(newcomer);
+    await doLater(putOff());
+    const left = told().changes;
+
+    const two = [follower.connectionId, looker.connectionId].toSorted();
+    expect([...came.keys()].toSorted()).toEqual(two);
+    expect(asked?.[0]?.came).toEqual([[newcomer, expect.any(Number)]]);
+    expect([...left.keys()].toSorted()).toEqual(two);
+    expect(left.get(looker.connectionId)?.[0]?.left).toEqual([[newcomer, expect.any(Number)]]);
+  });
+
+  test('a member with over a thousand followers is told of to nobody', async () => {
+    await arrive(many, true);
+    const famous = newId();
+    const followers = Array.from({ length: limits.pushedFollowersMost + 1 }, () => newId());
+    for (let start = 0; start < followers.length; start += 100) {
+      await Promise.all(followers.slice(start, start + 100).map((id) => follow(id, famous)));
+    }
+    const fan = await open(followers[0]);
+    await gather(fan.userId);
+    told();
+
+    await open(famous);
+    await gather(famous);
+
+    expect(told().changes.get(fan.connectionId)).toBeUndefined();
+  });
+
+  test('the mode changes at 201 and back at 149, and each time asks clients for a new hello', async () => {
+    const sockets = await arrive(many, true);
+    const watcher = first(sockets);
+    const some = told()
+      .changes.get(watcher.connectionId)
+      ?.map(({ mode }) => mode);
+    const leave = async (count: number) => {
+      const leaving = sockets.splice(1, count);
+      await Promise.all(leaving.map((socket) => connections.dropConnection(socket)));
+      await gather(...idsOf(leaving));
+      await doLater(putOff());
+      return told()
+        .changes.get(watcher.connectionId)
+        ?.map(({ mode }) => mode);
+    };
+    const stillMany = await leave(many - 150);
+    const few = await leave(1);
+
+    expect(new Set(some)).toEqual(new Set(['some']));
+    expect(stillMany).toBeUndefined();
+    expect(few?.at(-1)).toBe('everyone');
+  });
+
+  test('nothing is written for those whom a screen shows', async () => {
+    const sockets = await arrive(many, true);
+    const ids = Array.from({ length: 100 }, () => newId());
+    const watching = await import('#functions/stores/watched.ts');
+
+    await say(first(sockets), { event: 'watch', data: { ids, chats: [] } });
+
+    const watchers = await Promise.all(ids.map((id) => watching.watchersOf(id)));
+    expect(watchers.flat()).toEqual([]);
+    expect((await connections.findConnection(first(sockets)))?.strangers).toEqual([]);
+  });
+});
+
+test('a member whose departure was given up is seen off by the sweep, who is here stays', async () => {
+  const sweep = await import('#functions/background/sweepSockets.ts');
+  const [gone, here] = await arriveTwo(true);
+  await connections.dropConnection(gone);
+  // Nobody hears of it: the record of the stream was given up.
+  putOff();
+  told();
+
+  await sweep.handler();
+  passSeconds(5);
+  await doLater(putOff());
+
+  expect(await presenceRows.readRow(gone.userId)).toBeUndefined();
+  expect((await presenceRows.readRow(here.userId))?.sockets).toHaveLength(1);
+  expect(
+    told()
+      .changes.get(here.connectionId)
+      ?.flatMap(({ left }) => left.map(([id]) => id)),
+  ).toContain(gone.userId);
+});
+
+test('sockets that vanished without a word are swept up after eleven minutes, and only they', async () => {
+  const sweep = await import('#functions/background/sweepSockets.ts');
+  const [vanished, alive] = await arriveTwo();
+  passSeconds(limits.connectionSeenSeconds - 60);
+  await say(alive, { event: 'ping' });
+  passSeconds(60);
+
+  await sweep.handler();
+
+  expect(await connections.allConnectionsOf(vanished.userId)).toEqual([]);
+  expect(await connections.allConnectionsOf(alive.userId)).toHaveLength(1);
 });

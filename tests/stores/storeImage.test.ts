@@ -19,7 +19,7 @@ afterAll(async () => {
 });
 
 test('an image that storage does not take leaves no row behind', async () => {
-  const { storeImage } = await import('#functions/lib/storeImage.ts');
+  const { storeImage } = await import('#functions/images/storeImage.ts');
   const { findImage } = await import('#functions/stores/images.ts');
   storage.on(PutObjectCommand).rejects(new Error('storage is away'));
 

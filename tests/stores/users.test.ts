@@ -1,10 +1,13 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
+const people = await import('#functions/stores/people.ts');
 const users = await import('#functions/stores/users.ts');
+const roles = await import('#functions/stores/roles.ts');
 const directory = await import('#functions/stores/directory.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 type StoredUser = Parameters<typeof users.addUser>[0];
@@ -54,26 +57,26 @@ describe('a new member', () => {
 
     expect(await users.findUser(user.id)).toEqual(user);
     expect((await users.findByUsername(user.username.toUpperCase()))?.id).toBe(user.id);
-    expect(await users.authorOf(user.id)).toEqual({
-      _id: user.id,
-      id: user.id,
-      fullName: user.fullName,
-      username: user.username,
-      profilePhoto: '',
-    });
+    expect(await people.peopleOf(user.id, [user.id])).toEqual([
+      {
+        _id: user.id,
+        id: user.id,
+        fullName: user.fullName,
+        username: user.username,
+        profilePhoto: '',
+        role: 'member',
+      },
+    ]);
   });
 
-  test('does not take a username or an e-mail that somebody has, and leaves nothing behind', async () => {
-    const email = `${newId()}@example.org`;
-    const { username } = await added({ email });
+  test('does not take a username that somebody has, and leaves nothing behind', async () => {
+    const { id: seen, username } = await added();
     const sameName = aUser({ username: username.toUpperCase() });
-    const sameEmail = aUser({ email: email.toUpperCase() });
 
     expect(await users.addUser(sameName)).toBe('usernameTaken');
-    expect(await users.addUser(sameEmail)).toBe('emailTaken');
 
-    expect(await users.authorsOf([sameName.id, sameEmail.id])).toEqual([]);
-    expect(await users.isTaken(sameEmail.username)).toBe(false);
+    expect(await people.peopleOf(seen, [sameName.id])).toEqual([]);
+    expect((await users.findByUsername(username))?.id).toBe(seen);
   });
 
   test('is the only one of many who ask for a name at once', async () => {
@@ -96,15 +99,33 @@ describe('a new member', () => {
 });
 
 describe('a changed profile', () => {
-  test('moves its claims: the new ones hold, the old ones are free', async () => {
-    const seen = await added({ email: `${newId()}@example.org` });
-    const fields = { username: `m${newId().slice(-16)}`, email: `${newId()}@example.org` };
+  test('moves its name: the new one holds, the old one waits for its member and nobody else', async () => {
+    const seen = await added();
+    const username = `m${newId().slice(-16)}`;
 
-    expect(await users.updateUser(seen, fields, now)).toBe('done');
+    expect(await users.updateUser(seen, { username }, now)).toBe('done');
 
-    expect((await users.findByUsername(fields.username))?.email).toBe(fields.email);
-    expect(await users.addUser(aUser({ username: seen.username, email: seen.email }))).toBe('done');
-    expect(await users.addUser(aUser({ email: fields.email }))).toBe('emailTaken');
+    expect((await users.findByUsername(username))?.id).toBe(seen.id);
+    expect(await users.findByUsername(seen.username)).toBeUndefined();
+    expect(await users.isTaken(seen.username, now)).toBe(true);
+    expect(await users.addUser(aUser({ username: seen.username }))).toBe('usernameTaken');
+    const renamed = await users.findUser(seen.id);
+    expect(renamed && (await users.updateUser(renamed, { username: seen.username }, now))).toBe('done');
+    expect((await users.findByUsername(seen.username))?.id).toBe(seen.id);
+  });
+
+  test('frees the name that it left after ninety days', async () => {
+    const seen = await added();
+    await users.updateUser(seen, { username: `m${newId().slice(-16)}` }, now);
+    const later = (seconds: number) =>
+      new Date(now.getTime() + (limits.usernameHeldDays * 24 * 3600 + seconds) * 1000);
+    const claimed = (at: Date) =>
+      users.addUser(aUser({ username: seen.username, createdAt: at.toISOString() }));
+
+    expect(await users.isTaken(seen.username, later(-1))).toBe(true);
+    expect(await claimed(later(-1))).toBe('usernameTaken');
+    expect(await users.isTaken(seen.username, later(0))).toBe(false);
+    expect(await claimed(later(0))).toBe('done');
   });
 
   test('keeps its name when only the case changes', async () => {
@@ -127,7 +148,7 @@ describe('a changed profile', () => {
 
     await users.updateUser(seen, { fullName: 'Another Name' }, now);
 
-    expect((await users.authorOf(seen.id))?.fullName).toBe('Another Name');
+    expect((await people.peopleOf(seen.id, [seen.id]))[0]?.fullName).toBe('Another Name');
   });
 });
 
@@ -139,7 +160,7 @@ describe('the directory', () => {
 
     const seen: string[] = [];
     for (let after: string | undefined, more = true; more; more = after !== undefined) {
-      const page = await directory.listPeople(me, { limit: 3, after });
+      const page = await directory.listPeople(me, { limit: 3, after, now: new Date() });
       seen.push(...page.items.map(({ id }) => id));
       after = page.last;
     }
@@ -151,16 +172,48 @@ describe('the directory', () => {
   });
 });
 
+describe('the search', () => {
+  test('finds a new member at once, and an old one under a new name within a minute', async () => {
+    // Later than any search before it, so that all rows are read.
+    const start = new Date(Date.now() + 120_000);
+    const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
+    const found = async (text: string, when: Date) => {
+      const { items } = await directory.searchPeople(text, '', { limit: 100, now: when });
+      return items.map(({ id }) => id);
+    };
+    const name = `Searched ${newId()}`;
+    // Younger rows are read again with every search.
+    const older = await added({ fullName: `${name} Before`, id: newId(at(-3600)) });
+    expect(await found(name, at(0))).toEqual([older.id]);
+
+    const newer = await added({ fullName: name });
+    await users.updateUser(older, { fullName: `${name} After` }, start);
+
+    expect(await found(name, at(1))).toEqual([newer.id, older.id]);
+    expect(await found(`${name} After`, at(61))).toEqual([older.id]);
+    expect(await found(`${name} Before`, at(61))).toEqual([]);
+  });
+});
+
 describe('a role or password', () => {
+  test('that changed makes a profile stale that was seen before', async () => {
+    const user = await added();
+
+    await roles.grantRole(user.username, 'admin');
+
+    expect(await users.updateUser(user, { bio: 'late' }, now)).toBe('stale');
+    expect((await users.findUser(user.id))?.role).toBe('admin');
+  });
+
   test('ends every session as it changes', async () => {
     const user = await added();
     const secrets = await Promise.all([sessions.start(user, now), sessions.start(user, now)]);
 
-    const granted = await users.grantRole(user.username, 'admin');
+    const granted = await roles.grantRole(user.username, 'admin');
 
     expect(granted.role).toBe('admin');
     expect((await users.findUser(user.id))?.role).toBe('admin');
-    expect(await users.listAdmins()).toContain(user.username);
+    expect(await roles.listAdmins()).toContain(user.username);
     for (const made of secrets) {
       expect(await sessions.bySid(made?.sid ?? '', now)).toBeUndefined();
       expect(await sessions.byToken(made?.token ?? '', now)).toBeUndefined();
@@ -168,7 +221,7 @@ describe('a role or password', () => {
   });
 
   test('of nobody cannot change', async () => {
-    await expect(users.grantRole('nobody-at-all', 'admin')).rejects.toThrow('nobody-at-all');
+    await expect(roles.grantRole('nobody-at-all', 'admin')).rejects.toThrow('nobody-at-all');
   });
 
   test('stops a login that was checked against the old one', async () => {
@@ -192,4 +245,28 @@ describe('a role or password', () => {
       expect(alive).toBe(!changed);
     }
   });
+});
+
+describe('a renewed hash', () => {
+  test('takes the place of the old one, and of no other', async () => {
+    const seen = await added();
+    await users.rehash(seen, 'renewed');
+    const renewed = await users.findUser(seen.id);
+    if (renewed === undefined) throw new Error('gone');
+    await users.changePassword(renewed, 'of a new password', now);
+
+    await users.rehash(renewed, 'of the old password');
+
+    expect(renewed.passwordHash).toBe('renewed');
+    expect((await users.findUser(seen.id))?.passwordHash).toBe('of a new password');
+  });
+});
+
+test('a new role is not undone by an edit that was begun before it', async () => {
+  const seen = await added();
+  await roles.grantRole(seen.username, 'admin');
+
+  expect(await users.updateUser(seen, { bio: 'late' }, now)).toBe('stale');
+
+  expect((await users.findUser(seen.id))?.role).toBe('admin');
 });

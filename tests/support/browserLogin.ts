@@ -1,5 +1,8 @@
+import { callRoute } from '#shared/client.ts';
 import { login } from '#shared/routes/user.ts';
-import { cookieHeader, type Exchange, sendJson } from './http.ts';
+import { cookieHeader, type Exchange, newAddress, sendJson } from './http.ts';
+import type { Caller } from './people.ts';
+import { httpTransport } from './transport.ts';
 
 /** What a browser adds to a request from a page of our own. */
 export const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cors' } as const;
@@ -8,4 +11,11 @@ export const browser = { 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'cor
 export async function inBrowser(username: string, password: string): Promise<Exchange & { cookie: string }> {
   const answer = await sendJson('POST', login.path, { username, password }, browser);
   return { ...answer, cookie: cookieHeader(answer.cookies) };
+}
+
+/** Calls as a browser that has just logged in. */
+export async function callsInBrowser(username: string, password: string): Promise<Caller> {
+  const { cookie } = await inBrowser(username, password);
+  const transport = httpTransport({ ...browser, cookie }, newAddress());
+  return (declared, input) => callRoute(transport, declared, input);
 }

@@ -2,11 +2,25 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { backgroundAccess } from '#functions/access.ts';
+import type { StreamConsumer } from '#functions/grants.ts';
 import { type IndexDeclaration, type TableDeclaration, tables } from '#functions/stores/tables.ts';
 import { startEngine as startDatabase } from '#infra/local/database/engine.ts';
+import { engineCall } from '#infra/local/database/engineCall.ts';
+import { openCheckpoints } from '#infra/local/streams/checkpoints.ts';
+import { toMapping } from '#infra/local/streams/eventSourceMapping.ts';
+import { defaultShards, startStreams, type Streams } from '#infra/local/streams/startStreams.ts';
+import { batchSizeOf } from '#infra/streamSettings.ts';
+
+type Background = keyof typeof backgroundAccess;
 
 /** A DynamoDB of a test's own with all tables; `stop` removes it. */
 export interface TestEngine {
+  /**
+   * Feeds the changes of a table to the handler of a background function, as the local run and AWS do; but what fails
+   * is retried at once, and never given up.
+   */
+  readonly follow: (name: Background, handler: (event: unknown) => Promise<unknown>) => Streams;
   readonly stop: () => Promise<void>;
 }
 
@@ -23,11 +37,42 @@ export async function startEngine(): Promise<TestEngine> {
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: engine.url,
+    HELD_KEY: 'of these tests alone',
   });
   const client = new DynamoDBClient({ endpoint: engine.url, region: 'us-east-1', credentials });
   await Promise.all(Object.entries(tables).map(([name, declared]) => make(client, name, declared)));
   client.destroy();
   return {
+    follow: (name, handler) => {
+      const consumer: StreamConsumer = backgroundAccess[name];
+      const table = tableName(consumer.follows);
+      return startStreams({
+        mappings: [
+          toMapping(name, {
+            FunctionName: name,
+            EventSourceArn: `arn:aws:dynamodb:us-east-1:000000000000:table/${table}/stream/local`,
+            StartingPosition: 'TRIM_HORIZON',
+            BatchSize: batchSizeOf(consumer),
+            BisectBatchOnFunctionError: true,
+            FunctionResponseTypes: ['ReportBatchItemFailures'],
+            FilterCriteria: {
+              Filters: consumer.filters.map((filter) => ({ Pattern: JSON.stringify(filter) })),
+            },
+          }),
+        ],
+        tables: [{ name: table, keys: ['pk', 'sk'] }],
+        shards: defaultShards,
+        call: engineCall(engine.url),
+        checkpoints: openCheckpoints(join(folder, `${name}.json`)),
+        delivering: {
+          invoke: (_, event) => handler(event),
+          sendMessage: () => Promise.reject(new Error('nothing is given up here')),
+          functionArn: (functionName) => functionName,
+          log: () => undefined,
+          retryDelayMs: () => 1,
+        },
+      });
+    },
     stop: async () => {
       await engine.stop();
       await rm(folder, { recursive: true, force: true });
@@ -35,16 +80,21 @@ export async function startEngine(): Promise<TestEngine> {
   };
 }
 
+const tableName = (name: string) => `Test-${name}`;
+
 async function make(client: DynamoDBClient, name: string, declared: TableDeclaration): Promise<void> {
   const indexes = Object.entries(declared.indexes);
   const attributes = new Set(['pk', 'sk', ...indexes.flatMap(([, { pk, sk }]) => [pk, sk])]);
-  const TableName = `Test-${name}`;
+  const TableName = tableName(name);
   await client.send(
     new CreateTableCommand({
       TableName,
       KeySchema: keys('pk', 'sk'),
       AttributeDefinitions: [...attributes].map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
       BillingMode: 'PAY_PER_REQUEST',
+      ...(declared.stream
+        ? { StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' as const } }
+        : {}),
       ...(indexes.length === 0 ? {} : { GlobalSecondaryIndexes: indexes.map(toIndex) }),
     }),
   );

@@ -1,42 +1,62 @@
+import * as z from 'zod/mini';
 import type { documents } from '#functions/stores/client.ts';
+import { chanceFrom } from './chance.ts';
+import { reduceBatch, refusalFor } from './faultyAnswers.ts';
+import { StaleReads } from './staleReads.ts';
 
-/** How often a request is refused before it is done, and how often its answer is lost behind it. */
-const refused = 0.1;
-const lost = 0.15;
+/** How often a request meets each fault; the rest passes unharmed. */
+const odds = {
+  /** Refused before it is done: the service is down for a moment, throttles, or another transaction is in the way. */
+  refused: 0.12,
+  /** Done, but its answer never comes. */
+  lost: 0.1,
+} as const;
+/** How often a fault stays for as long as the client tries the same call again. */
+const stubborn = 0.25;
 
-/** Chance that repeats itself: mulberry32. */
-function chanceFrom(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+const Context = z.looseObject({ commandName: z.optional(z.string()) });
+type Fault = 'refused' | 'lost';
 
-function fault(name: string): Error {
-  return Object.assign(new Error(name), { name, $metadata: {} });
-}
-
-/** Does the work while a quarter of all requests to DynamoDB fails: some before they are done, some behind it. */
+/**
+ * Does the work while DynamoDB misbehaves in every way it is known for: requests that are refused, throttled or lost
+ * in a conflict, answers that never come, batches done in part, and reads that are not asked to be consistent telling
+ * what was true before. The same seed and the same requests in the same order meet the same faults.
+ */
 export async function withFaults<T>(seed: number, work: () => Promise<T>): Promise<T> {
   const { documents: client }: { documents: typeof documents } = await import('#functions/stores/client.ts');
   const chance = chanceFrom(seed);
+  const stale = new StaleReads(chance);
+  const stuck = new WeakMap<object, Fault>();
   const name = 'faults';
+  const draw = (call: object): Fault | undefined => {
+    const before = stuck.get(call);
+    if (before !== undefined) return before;
+    const drawn = chance();
+    if (drawn >= odds.refused + odds.lost) return undefined;
+    const fault = drawn < odds.refused ? 'refused' : 'lost';
+    if (chance() < stubborn) stuck.set(call, fault);
+    return fault;
+  };
+  // Behind the SDK's own retries, as the network is.
   client.middlewareStack.add(
-    (next) => async (input) => {
-      const drawn = chance();
-      if (drawn < refused) throw fault('ServiceUnavailable');
-      const answer = await next(input);
-      if (drawn < refused + lost) throw fault('TimeoutError');
+    (next, context) => async (args) => {
+      const operation = (Context.parse(context).commandName ?? '').replace(/Command$/, '');
+      const fault = draw(context);
+      if (fault === 'refused') throw refusalFor(operation, args.input, chance);
+      await stale.noteWrite(operation, args.input);
+      const answer = await next(args);
+      if (fault === 'lost')
+        throw Object.assign(new Error('no answer'), { name: 'TimeoutError', $metadata: {} });
+      stale.age(operation, args.input, answer.output);
+      reduceBatch(operation, answer.output, chance);
       return answer;
     },
-    { step: 'initialize', priority: 'high', name, override: true },
+    { step: 'finalizeRequest', priority: 'low', name, override: true },
   );
   try {
     return await work();
   } finally {
     client.middlewareStack.remove(name);
+    stale.end();
   }
 }

@@ -3,9 +3,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { ensureBuilt, outDir, root } from '#infra/local/build.ts';
+import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import './provided.ts';
+import { unknownRows } from './unknownRows.ts';
 import { unusedGrants } from './unusedGrants.ts';
 
 /** Starts the whole product once, in a fresh folder on a free port, for all tests of the `site` project. */
@@ -26,6 +27,8 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   return async () => {
     const unused = unusedGrants(site.uses(), site.engineEnv);
     await writeFile(join(root, '.build', 'unused-grants.json'), JSON.stringify(unused, null, 2));
+    const unknown = await unknownRows(site.engineEnv);
+    await writeFile(join(root, '.build', 'unknown-rows.json'), JSON.stringify(unknown, null, 2));
     await site.stop();
     logFile.end();
     await rm(dataDir, { recursive: true, force: true });

@@ -14,3 +14,25 @@ export async function refusal(
   }
   throw new Error('The call was not refused.');
 }
+
+/** The code a call was refused with; 'none' where it was not. */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return 'none';
+  } catch (error) {
+    if (error instanceof ApiProblem) return error.code;
+    throw error;
+  }
+}
+
+/** The status of a call: 200 where it was not refused. */
+export async function outcomeOf(call: Promise<unknown>): Promise<number> {
+  try {
+    await call;
+    return 200;
+  } catch (error) {
+    if (error instanceof ApiProblem) return error.status;
+    throw error;
+  }
+}

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import type { Member } from './people.ts';
@@ -7,6 +8,13 @@ import './provided.ts';
 /** Lets store code of this test work on the tables of the running site. Import stores behind it: they read it as they load. */
 export function asOwner(): void {
   Object.assign(process.env, inject('engineEnv'));
+}
+
+/** Gives a member another role, as ops do it. */
+export async function changeRoleOf({ user }: Member): Promise<void> {
+  asOwner();
+  const { grantRole } = await import('#functions/stores/roles.ts');
+  await grantRole(user.username, 'admin');
 }
 
 /** Makes a session look unused for two hours, so that its next call notes its use. */
@@ -19,6 +27,22 @@ export async function ageSession({ user }: Member): Promise<void> {
     z.object({}),
     { pk: `TOKEN#${hash}`, sk: '-' },
     { set: { lastUsedAt }, condition: { expression: 'attribute_exists(pk)' } },
+  );
+}
+
+/** Makes the login behind this `Cookie` header a day old, though it is still in use. */
+export async function staleLogin(cookie: string): Promise<void> {
+  asOwner();
+  const { Table } = await import('#functions/stores/table.ts');
+  const sid = /__Host-sid=([^;]+)/.exec(cookie)?.[1] ?? '';
+  const hash = createHash('sha256').update(sid).digest('base64url');
+  await new Table('sessions').change(
+    z.object({}),
+    { pk: `SID#${hash}`, sk: '-' },
+    {
+      set: { authenticatedAt: Math.floor(Date.now() / 1000) - 24 * 3600 },
+      condition: { expression: 'attribute_exists(pk)' },
+    },
   );
 }
 
@@ -42,4 +66,60 @@ export async function openSockets({ user }: Member): Promise<number> {
   asOwner();
   const { connectionsOf } = await import('#functions/stores/connections.ts');
   return (await connectionsOf(user.id, new Date())).length;
+}
+
+/** How many images of exactly this size there are, whoever has them. */
+export async function imagesOfSize({ width, height }: { width: number; height: number }): Promise<number> {
+  asOwner();
+  const { documents } = await import('#functions/stores/client.ts');
+  const { Table } = await import('#functions/stores/table.ts');
+  const { Count } = await documents.send(
+    new ScanCommand({
+      TableName: new Table('images').name,
+      ConsistentRead: true,
+      FilterExpression: 'width = :width AND height = :height',
+      ExpressionAttributeValues: { ':width': width, ':height': height },
+    }),
+  );
+  return Count ?? 0;
+}
+
+/** How often an upload was re-encoded, or tried to be. */
+export async function triesOf(id: string): Promise<number> {
+  asOwner();
+  const { Table } = await import('#functions/stores/table.ts');
+  const row = await new Table('images').get(
+    z.object({ tries: z.optional(z.number()) }),
+    { pk: id, sk: '-' },
+    true,
+  );
+  return row?.tries ?? 0;
+}
+
+/** Counts so many guesses of today at a name, as if as many machines had made them. */
+export async function manyGuesses(username: string, hits: number): Promise<void> {
+  asOwner();
+  const { Table } = await import('#functions/stores/table.ts');
+  const now = Math.floor(Date.now() / 1000);
+  const name = createHash('sha256').update(username.toLowerCase()).digest('base64url');
+  await new Table('limits').change(
+    z.object({}),
+    { pk: `login#${name}`, sk: String(now - (now % 86_400)) },
+    { add: { hits }, set: { lastAt: now } },
+  );
+}
+
+/** Makes the member's sessions older than what counts as fresh. */
+export async function staleSessionsOf({ user }: Member): Promise<void> {
+  asOwner();
+  const { Table } = await import('#functions/stores/table.ts');
+  const { ofMember } = await import('#functions/stores/sessions.ts');
+  const authenticatedAt = Math.floor(Date.now() / 1000) - 3600;
+  for (const { id } of await ofMember(user.id, new Date())) {
+    await new Table('sessions').change(
+      z.object({}),
+      { pk: `SID#${id}`, sk: '-' },
+      { set: { authenticatedAt }, condition: { expression: 'attribute_exists(pk)' } },
+    );
+  }
 }

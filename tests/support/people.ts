@@ -58,7 +58,7 @@ export async function logIn(username: string, password: string): Promise<Member>
 export async function anAdmin(): Promise<Member> {
   const member = await aMember();
   asOwner();
-  const { grantRole } = await import('#functions/stores/users.ts');
+  const { grantRole } = await import('#functions/stores/roles.ts');
   await grantRole(member.user.username, 'admin');
   return logIn(member.user.username, member.password);
 }

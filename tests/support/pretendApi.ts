@@ -40,8 +40,14 @@ export class PretendApi {
   }
 
   /** Refuses a route as the server would. */
-  refuses(declared: Route, status: number, message: string, params: Record<string, string> = {}): void {
-    const body = JSON.stringify({ success: false, message, code: 'REFUSED' });
+  refuses(
+    declared: Route,
+    status: number,
+    message: string,
+    params: Record<string, string> = {},
+    code = 'REFUSED',
+  ): void {
+    const body = JSON.stringify({ success: false, message, code });
     this.#add(declared, params, async () => new Response(body, { status }));
   }
 

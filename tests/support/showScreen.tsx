@@ -1,22 +1,25 @@
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import { type InitialEntry, MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import { ToastHost } from '#web/app/ToastHost.tsx';
-import { queryClient } from '#web/lib/query.ts';
+import { MemberQueries } from '#web/lib/MemberQueries.tsx';
+// Loaded with the test, so that the first toast waits for no file.
+import '#web/ui/Toasts.tsx';
 
 /** Draws a screen at an address, with toasts; what lies elsewhere is shown as its address alone. */
-export function showScreen(screen: ReactNode, { path, at = path }: { path: string; at?: string }) {
+export function showScreen(screen: ReactNode, { path, at = path }: { path: string; at?: InitialEntry }) {
   return render(
-    <QueryClientProvider client={queryClient}>
+    <>
       <MemoryRouter initialEntries={[at]}>
-        <Routes>
-          <Route path={path} element={screen} />
-          <Route path="*" element={<Elsewhere />} />
-        </Routes>
+        <MemberQueries>
+          <Routes>
+            <Route path={path} element={screen} />
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </MemberQueries>
       </MemoryRouter>
       <ToastHost />
-    </QueryClientProvider>,
+    </>,
   );
 }
 

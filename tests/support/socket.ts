@@ -21,6 +21,13 @@ const url = (userId: string) => `${siteUrl().replace('http', 'ws')}${realtimePat
 
 /** Opens a connection and says hello. */
 export async function connect(member: Member): Promise<Device> {
+  const device = await openQuietly(member);
+  device.send({ event: 'hello' });
+  return device;
+}
+
+/** Opens a connection and says nothing. */
+export async function openQuietly(member: Member): Promise<Device> {
   const socket = new WebSocket(url(member.user.id), { headers: member.headers });
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
@@ -32,7 +39,6 @@ export async function connect(member: Member): Promise<Device> {
   await once(socket, 'open');
   const send = (frame: ClientFrame | string) =>
     socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame));
-  send({ event: 'hello' });
   const next: Device['next'] = (pick) =>
     new Promise((resolve, reject) => {
       const timer = setTimeout(() => {

@@ -9,6 +9,8 @@ export interface SocketManagement {
   readonly closed: readonly string[];
   /** Posts to these answer 410. */
   readonly gone: Set<string>;
+  /** Posts to these are never answered. */
+  readonly silent: Set<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -17,11 +19,13 @@ export async function startSocketManagement(): Promise<SocketManagement> {
   let frames = new Map<string, ServerFrame[]>();
   const closed: string[] = [];
   const gone = new Set<string>();
+  const silent = new Set<string>();
   const server = createServer((request, response) => {
     const id = decodeURIComponent(request.url?.split('/@connections/')[1] ?? '');
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
+      if (silent.has(id)) return undefined;
       if (gone.has(id)) return response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}');
       if (request.method === 'DELETE') closed.push(id);
       else frames.set(id, [...(frames.get(id) ?? []), frameIn(chunks)]);
@@ -40,6 +44,7 @@ export async function startSocketManagement(): Promise<SocketManagement> {
     },
     closed,
     gone,
+    silent,
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));

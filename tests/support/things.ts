@@ -21,8 +21,8 @@ export function experienceBody(overrides: Partial<JobBody> = {}) {
   };
 }
 
-export async function anExperience(author: Member): Promise<Experience> {
-  const { data } = await author.call(createExperience, { body: experienceBody() });
+export async function anExperience(author: Member, overrides: Partial<JobBody> = {}): Promise<Experience> {
+  const { data } = await author.call(createExperience, { body: experienceBody(overrides) });
   return data.experience;
 }
 

@@ -1,4 +1,4 @@
-import { backgroundAccess, grantOf, socketAccess } from '#functions/access.ts';
+import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import type { Grant } from '#functions/grants.ts';
 import { buckets, tables } from '#functions/stores/tables.ts';
 import { allRoutes } from '#shared/routes/index.ts';
@@ -14,7 +14,7 @@ function granted(): (readonly [string, Grant])[] {
   return [
     ...allRoutes.map(({ key, declared }) => [key, grantOf(key, declared)] as const),
     ...Object.entries<Grant>(socketAccess).map(([name, grant]) => [labelled('socket', name), grant] as const),
-    ...Object.entries<Grant>(backgroundAccess).map(
+    ...Object.entries<Grant>({ ...backgroundAccess, ...queueAccess, ...scheduledAccess }).map(
       ([name, grant]) => [labelled('background', name), grant] as const,
     ),
   ];
@@ -48,23 +48,173 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'experiences/createExperience dynamodb:DeleteItem IMAGES_TABLE',
     'tests/stores/storeImage.test.ts: storage fails',
   ],
+  ['user/register dynamodb:DeleteItem IMAGES_TABLE', 'the same; or two take one name in the same moment'],
+  ['uploads/completeUpload s3:DeleteObject IMAGES_BUCKET', 'tests/stores/uploads.test.ts: the row expires'],
+  ['background/removeImage dynamodb:PutItem JOBS_TABLE', 'tests/stores/jobs.test.ts: the storage refuses'],
+  ...['IMAGES_BUCKET', 'INBOX_BUCKET'].map(
+    (bucket) =>
+      [
+        `background/runJobs s3:DeleteObject ${bucket}`,
+        'tests/stores/jobs.test.ts: the storage refuses',
+      ] as const,
+  ),
+  ...[
+    'UpdateItem MAILS_TABLE',
+    'GetItem USERS_TABLE',
+    'UpdateItem USERS_TABLE',
+    'DeleteItem USERS_TABLE',
+  ].map(
+    (grant) =>
+      [
+        `background/heedFeedback dynamodb:${grant}`,
+        'tests/stores/mails.test.ts: an address from which a mail came back for good',
+      ] as const,
+  ),
+  ...['Query JOBS_TABLE/index/byWaking', 'UpdateItem JOBS_TABLE'].map(
+    (grant) =>
+      [`background/wakeJobs dynamodb:${grant}`, 'tests/stores/jobs.test.ts: the clock finds it'] as const,
+  ),
+  [
+    'admin/changeMember dynamodb:Query USERS_TABLE',
+    'tests/stores/audit.test.ts: a network that never counted its admins',
+  ],
+  ...[
+    'account/leaveForProvider dynamodb:PutItem WAYS_TABLE',
+    ...['GetItem', 'PutItem', 'DeleteItem'].map(
+      (action) => `account/returnFromProvider dynamodb:${action} WAYS_TABLE`,
+    ),
+    ...['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'].map(
+      (action) => `account/finishOauth dynamodb:${action} WAYS_TABLE`,
+    ),
+    ...['GetItem', 'ConditionCheckItem'].map(
+      (action) => `account/finishOauth dynamodb:${action} USERS_TABLE`,
+    ),
+    ...['GetItem', 'UpdateItem', 'BatchGetItem', 'PutItem', 'DeleteItem'].map(
+      (action) => `account/finishOauth dynamodb:${action} SESSIONS_TABLE`,
+    ),
+    'account/finishOauth dynamodb:PutItem JOBS_TABLE',
+    'account/finishOauth dynamodb:Query FOLLOWS_TABLE/index/byFollower',
+    'account/finishOauth dynamodb:Query FOLLOWS_TABLE/index/byFollowee',
+    'account/finishOauth dynamodb:Query EXPERIENCES_TABLE/index/byAuthor',
+    'account/disconnectProvider dynamodb:GetItem USERS_TABLE',
+    ...['GetItem', 'DeleteItem'].map((action) => `account/disconnectProvider dynamodb:${action} WAYS_TABLE`),
+    'account/disconnectProvider dynamodb:PutItem JOBS_TABLE',
+  ].map((grant) => [grant, 'tests/stores/oauth.test.ts: a provider is configured'] as const),
+  ...['createPasskey', 'removePasskey', 'passkeyLogin'].map(
+    (name) =>
+      [
+        `account/${name} dynamodb:PutItem JOBS_TABLE`,
+        'tests/stores/passkeys.test.ts: a member with a confirmed address is told',
+      ] as const,
+  ),
+  ...['GetItem', 'UpdateItem', 'BatchGetItem', 'DeleteItem'].map(
+    (action) =>
+      [
+        `account/passkeyLogin dynamodb:${action} SESSIONS_TABLE`,
+        'tests/stores/passkeys.test.ts: logged in before, or ten times',
+      ] as const,
+  ),
+  ...['UpdateItem', 'DeleteItem'].map(
+    (action) =>
+      [
+        `account/withdrawEmail dynamodb:${action} WAYS_TABLE`,
+        'tests/stores/passkeys.test.ts: ways in that were made since',
+      ] as const,
+  ),
   ['socket/connect dynamodb:DeleteItem CONNECTIONS_TABLE', 'a session that ends while its socket opens'],
-  ...['socket/message', 'background/presence'].flatMap((label) =>
-    [
-      'Query FOLLOWS_TABLE/index/byFollower',
-      'Query FOLLOWS_TABLE/index/byFollowee',
-      'Query MESSAGES_TABLE/index/byActivity',
-      'BatchGetItem CONNECTIONS_TABLE',
-      'UpdateItem CONNECTIONS_TABLE',
-    ].map(
-      (use) => [`${label} dynamodb:${use}`, 'tests/stores/presence.test.ts: more than 200 online'] as const,
+  [
+    'background/sweepSockets dynamodb:DeleteItem CONNECTIONS_TABLE',
+    'tests/stores/presence.test.ts: sockets that vanished without a word',
+  ],
+  ['background/sweepSockets dynamodb:Query CONNECTIONS_TABLE', 'the same; it runs every five minutes'],
+  ...[
+    'message/sendMessage',
+    'message/listMessages',
+    'message/readMessages',
+    'background/presence',
+    'background/closeSockets',
+  ].flatMap((label) =>
+    ['GetItem', 'DeleteItem'].map(
+      (action) =>
+        [
+          `${label} dynamodb:${action} CONNECTIONS_TABLE`,
+          'tests/stores/sockets.test.ts: a socket that is gone, or is being opened',
+        ] as const,
     ),
   ),
+  ...['GetItem', 'Query', 'UpdateItem', 'DeleteItem'].map(
+    (action) =>
+      [
+        `background/runJobs dynamodb:${action} BLOCKS_TABLE`,
+        'tests/stores/blocks.test.ts: nothing of a member who is gone',
+      ] as const,
+  ),
+  ...['GetItem', 'Query', 'UpdateItem', 'DeleteItem']
+    .map((action) => `${action} CASES_TABLE`)
+    .concat('Query CASES_TABLE/index/byMember')
+    .map(
+      (use) =>
+        [
+          `background/runJobs dynamodb:${use}`,
+          'tests/stores/cases.test.ts: nothing of a member who is gone',
+        ] as const,
+    ),
+  [
+    'safety/appeal dynamodb:PutItem CASES_TABLE',
+    'tests/stores/cases.test.ts: a suspension that no report has brought',
+  ],
+  ...[
+    'user/register dynamodb:PutItem REQUESTS_TABLE',
+    'account/verifyEmail dynamodb:DeleteItem REQUESTS_TABLE',
+    'account/verifyEmail dynamodb:BatchGetItem SESSIONS_TABLE',
+    'membership/createInvitation dynamodb:PutItem INVITATIONS_TABLE',
+    'membership/endInvitation dynamodb:UpdateItem INVITATIONS_TABLE',
+    'background/runJobs dynamodb:DeleteItem INVITATIONS_TABLE',
+    'admin/listRequests dynamodb:GetItem ROSTER_TABLE',
+    'admin/listRequests dynamodb:Query ROSTER_TABLE/index/byEmail',
+  ].map(
+    (grant) =>
+      [grant, 'tests/stores/admission.test.ts: the shared site takes everybody in, as first set'] as const,
+  ),
+  [
+    'account/withdrawEmail dynamodb:PutItem JOBS_TABLE',
+    'tests/stores/passkeys.test.ts and oauth.test.ts: ways in that were made since go with the address',
+  ],
+  [
+    'account/listPasskeys dynamodb:Query WAYS_TABLE',
+    'tests/stores/passkeys.test.ts: listed by a fresh session',
+  ],
+  [
+    'admin/getReport dynamodb:GetItem COMMENTS_TABLE',
+    'tests/stores/cases.test.ts: a comment that was reported',
+  ],
+  ...['UpdateItem USERS_TABLE', 'DeleteItem FOLLOWS_TABLE'].map(
+    (use) =>
+      [`safety/block dynamodb:${use}`, 'tests/stores/blocks.test.ts: follows end with the block'] as const,
+  ),
+  [
+    'background/presenceLater dynamodb:UpdateItem CONNECTIONS_TABLE',
+    'tests/stores/presence.test.ts: at most once a second',
+  ],
+  ...[
+    'socket/message dynamodb:Query FOLLOWS_TABLE/index/byFollower',
+    'socket/message dynamodb:Query MESSAGES_TABLE/index/byActivity',
+    'socket/message dynamodb:BatchGetItem CONNECTIONS_TABLE',
+    'socket/message dynamodb:Query BLOCKS_TABLE',
+    'socket/message dynamodb:PutItem CONNECTIONS_TABLE',
+    ...['background/presence', 'background/presenceLater'].flatMap((label) => [
+      `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollower`,
+      `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollowee`,
+      `${label} dynamodb:Query MESSAGES_TABLE/index/byActivity`,
+    ]),
+  ].map((grant) => [grant, 'tests/stores/presence.test.ts: more than two hundred online'] as const),
 ];
 
 function exempt(env: Readonly<Record<string, string>>): ReadonlySet<string> {
   const named = usedElsewhere.map(([grant]) =>
-    grant.replace(/(\w+_TABLE)/, (variable) => `table/${env[variable]}`),
+    grant
+      .replace(/(\w+_TABLE)/, (variable) => `table/${env[variable]}`)
+      .replace(/(\w+_BUCKET)/, (variable) => `${env[variable]}`),
   );
   return new Set(named);
 }

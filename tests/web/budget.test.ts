@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { buildSite } from '#infra/build/site.ts';
+import { buildSite } from '#infra/build/siteBundle.ts';
 
 /** Bytes on the wire for the first look at /login: everything, and without the fonts. */
 const WITH_FONTS = 130_000;
@@ -49,6 +49,15 @@ test('nothing of the first look belongs to what is loaded later', () => {
   for (const later of ['jittered-exponential-backoff', 'staleTime', 'Welcome to the Alumni Network!']) {
     expect(code).not.toContain(later);
   }
+});
+
+test('a screen is no heap of crumbs: modules that are needed together stand in one file', () => {
+  const scripts = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.js'));
+  const sheets = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.css'));
+
+  expect(scripts.length).toBeLessThanOrEqual(80);
+  // Of /login, of the shell, and of what no first look shows.
+  expect(sheets).toHaveLength(3);
 });
 
 test('the page holds nothing that a strict Content-Security-Policy would stop', () => {

@@ -1,10 +1,11 @@
 import { Suspense } from 'react';
 import { BrowserRouter, Route, Routes } from 'react-router-dom';
 import { LoginScreen } from '#web/features/auth/LoginScreen.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { brokenScreen } from './BrokenScreen.tsx';
 import { Guard } from './Guard.tsx';
 import { Rehydrated } from './Rehydrated.tsx';
-import { loadAhead, screens, Shell, SignupScreen } from './screens.ts';
+import { loadAhead, outerScreens, screens, Shell, SignupScreen } from './screens.ts';
 import { ShellSkeleton } from './ShellSkeleton.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
@@ -13,13 +14,16 @@ const loadHome = (): void => loadAhead('/');
 /** Every route of the site. /login is in the first chunk; the rest is loaded when it is wanted. */
 export function App() {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary renderFallback={brokenScreen}>
       <Rehydrated>
         <BrowserRouter>
           <Suspense fallback={<ShellSkeleton />}>
             <Routes>
               <Route path="/login" element={<LoginScreen onBegin={loadHome} />} />
               <Route path="/signup" element={<SignupScreen />} />
+              {outerScreens.map(({ path, Screen }) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
               <Route element={<Guard />}>
                 <Route element={<Shell />}>
                   {screens.map(({ path, Screen }) => (

@@ -1,14 +1,15 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { useUnreadCount } from '#web/lib/conversations.ts';
+import { part } from '#web/lib/part.ts';
+import { useUnreadCount } from '#web/lib/useInbox.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { cx } from '#web/ui/cx.ts';
-import { useKeptOpen } from '#web/ui/useKeptOpen.ts';
+import { Overlay } from '#web/ui/Overlay.tsx';
 import { type NavItem, navLinks } from './navLinks.ts';
 import { UnreadBadge } from './UnreadBadge.tsx';
 
-const NavSheet = lazy(() => import('./NavSheet.tsx'));
+const NavSheet = part(() => import('./NavSheet.tsx'));
 
 const item =
   'focus-inset flex h-full flex-1 flex-col items-center justify-center gap-1 text-2xs font-semibold';
@@ -18,7 +19,6 @@ export function BottomBar() {
   const user = useClientState((state) => state.user.authUser);
   const unread = useUnreadCount();
   const [open, setOpen] = useState(false);
-  const wanted = useKeptOpen(open);
   if (!user) return null;
   return (
     <nav
@@ -41,11 +41,9 @@ export function BottomBar() {
           </span>
           Menu
         </button>
-        {wanted && (
-          <Suspense>
-            <NavSheet open={open} onOpenChange={setOpen} admin={user.role === 'admin'} />
-          </Suspense>
-        )}
+        <Overlay open={open} onClose={() => setOpen(false)}>
+          <NavSheet open={open} onOpenChange={setOpen} admin={user.role === 'admin'} />
+        </Overlay>
       </div>
     </nav>
   );

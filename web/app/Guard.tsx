@@ -1,18 +1,22 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { isFirstVisit, isSignedIn, loginAddress, savedUser } from '#web/lib/session.ts';
 import { useClientState } from '#web/lib/store.ts';
+import { closedTo } from '#web/lib/standing.ts';
 import { type ScreenAccess, screenOf } from './screens.ts';
 
 /**
- * Lets a visitor through to the screens inside the shell, or replaces the address by /login. Where the visitor wanted
- * to go travels in the history's state, so that the address is /login and nothing else.
+ * Lets a visitor through to the screens inside the shell, or replaces the address by /login, and for whoever is no
+ * member by the door they stand at. Where the visitor wanted to go travels in the history's state, so that the address
+ * is /login and nothing else.
  */
 export function Guard() {
   const location = useLocation();
   useClientState(({ user }) => user.authUser);
   const access = screenOf(location.pathname)?.access ?? 'anyone';
-  if (mayOpen(access)) return <Outlet />;
   const next = `${location.pathname}${location.search}`;
+  const door = closedTo(location.pathname);
+  if (door !== undefined) return <Navigate to={door} replace state={{ next }} />;
+  if (mayOpen(access)) return <Outlet />;
   const state = isFirstVisit() && next !== '/' ? { next } : null;
   return <Navigate to={loginAddress(next)} replace state={state} />;
 }

@@ -1,10 +1,10 @@
 import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Dialog } from '@base-ui/react/dialog';
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, Settings, UserRound } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { backdropClass } from '#web/ui/DialogPanel.tsx';
 import { DarkToggle, sheetRowClass } from './DarkToggle.tsx';
-import { adminLink, navLinks } from './navLinks.ts';
+import { adminLink, eventsLink, navLinks } from './navLinks.ts';
 import { useLogout } from '#web/lib/useLogout.ts';
 
 interface NavSheetProps {
@@ -18,8 +18,10 @@ export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
   const logout = useLogout();
   const links = [
     ...navLinks,
+    eventsLink,
     ...(admin ? [adminLink] : []),
     { to: '/profile', label: 'Profile', Icon: UserRound },
+    { to: '/settings', label: 'Settings', Icon: Settings },
   ];
   return (
     <CSPProvider disableStyleElements>

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { socketState, subscribeToSocket } from '#web/lib/socket.ts';
+import { connectionOf } from '#web/lib/realtime.ts';
+import { useMember } from '#web/lib/useMember.ts';
 
 /** A socket that is gone for less than this is not worth a word. */
 const PATIENCE_MS = 4000;
@@ -7,9 +8,8 @@ const PATIENCE_MS = 4000;
 /** Says that the device is offline, or that the connection to the server is being sought again. */
 export function OfflineBanner() {
   const online = useSyncExternalStore(subscribeToNetwork, () => navigator.onLine);
-  const seeking = useSyncExternalStore(subscribeToSocket, () =>
-    ['waiting', 'connecting'].includes(socketState()),
-  );
+  const { subscribe, state } = connectionOf(useMember());
+  const seeking = ['waiting', 'connecting'].includes(useSyncExternalStore(subscribe, state));
   return (
     <output className="sticky top-0 z-40 block">
       {!online && <Banner>You are offline. What you send waits until the connection is back.</Banner>}

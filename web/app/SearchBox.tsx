@@ -20,6 +20,7 @@ export function SearchBox() {
       <input
         type="search"
         name="q"
+        dir="auto"
         aria-label="Search people"
         placeholder="Search"
         className="h-10 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line focus-visible:outline-offset-0"

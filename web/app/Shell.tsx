@@ -1,25 +1,28 @@
 import '#web/styles/shell.css';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
-import { queryClient } from '#web/lib/query.ts';
+import { MemberQueries } from '#web/lib/MemberQueries.tsx';
+import { useArrival } from '#web/lib/arrival.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Announcer } from './Announcer.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { BottomBar } from './BottomBar.tsx';
-import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { brokenScreen } from './BrokenScreen.tsx';
 import { Footer } from './Footer.tsx';
 import { OfflineBanner } from './OfflineBanner.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { TopBar } from './TopBar.tsx';
+import { UpdateBanner } from './UpdateBanner.tsx';
+import { useAnchor } from './useAnchor.ts';
 import { useScrollMemory } from './useScrollMemory.ts';
 import { useSessionWatch } from './useSessionWatch.ts';
 
 /** What surrounds every screen but /login and /signup: bars, banner, footer, the socket and the query cache. */
 export default function Shell() {
   return (
-    <QueryClientProvider client={queryClient}>
+    <MemberQueries>
       <Frame />
-    </QueryClientProvider>
+    </MemberQueries>
   );
 }
 
@@ -44,10 +47,12 @@ function Frame() {
         Skip to content
       </a>
       {!bare && <TopBar chat={chat} />}
+      <UpdateBanner />
       <OfflineBanner />
-      <ErrorBoundary key={pathname}>
+      <ErrorBoundary key={pathname} renderFallback={brokenScreen}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
+          <Arrival />
           {!chat && !bare && <Footer />}
         </Suspense>
       </ErrorBoundary>
@@ -55,4 +60,11 @@ function Frame() {
       <Announcer />
     </div>
   );
+}
+
+/** Stands beside a screen, so that the focus and the window move when that is there. */
+function Arrival() {
+  useArrival();
+  useAnchor();
+  return null;
 }

@@ -1,15 +1,19 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { part } from '#web/lib/part.ts';
 import { hasWaiting, subscribeToWaiting } from '#web/lib/toast.ts';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 
-const Toasts = lazy(() => import('#web/ui/Toasts.tsx'));
+const Toasts = part(() => import('#web/ui/Toasts.tsx'));
 
-/** Loads what draws toasts with the first toast. */
+/** Loads what draws toasts with the first toast. Where that does not come there are none until the network is back. */
 export function ToastHost() {
   const wanted = useSyncExternalStore(subscribeToWaiting, hasWaiting);
   if (!wanted) return null;
   return (
-    <Suspense>
-      <Toasts />
-    </Suspense>
+    <ErrorBoundary renderFallback={() => null}>
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    </ErrorBoundary>
   );
 }

@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { useUnreadCount } from '#web/lib/conversations.ts';
+import { useUnreadCount } from '#web/lib/useInbox.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { showUnreadInTitle } from '#web/lib/title.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
 import { DarkToggle } from './DarkToggle.tsx';
-import { adminLink, type NavItem, navLinks } from './navLinks.ts';
+import { adminLink, eventsLink, type NavItem, navLinks } from './navLinks.ts';
 import { SearchBox } from './SearchBox.tsx';
 import { UnreadBadge } from './UnreadBadge.tsx';
 import { useHideOnScroll } from './useHideOnScroll.ts';
@@ -57,7 +57,7 @@ function MainLinks({ admin }: { readonly admin: boolean }) {
   return (
     <nav aria-label="Main" className="max-md:hidden">
       <ul className="flex items-center gap-1">
-        {[...navLinks, ...(admin ? [adminLink] : [])].map((item) => (
+        {[...navLinks, eventsLink, ...(admin ? [adminLink] : [])].map((item) => (
           <li key={item.to}>
             <TopLink {...item} unread={item.to === '/messages' ? unread : 0} />
           </li>
@@ -75,14 +75,14 @@ function TopLink({ to, label, Icon, unread }: NavItem & { readonly unread: numbe
       title={label}
       className={({ isActive }) =>
         cx(
-          'hit relative flex h-10 items-center gap-2 rounded-full px-3.5 text-sm font-semibold transition-colors',
+          'hit relative flex h-10 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap transition-colors',
           isActive ? 'bg-brand-soft text-brand-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
         )
       }
     >
       <Icon aria-hidden="true" className="size-[18px]" strokeWidth={2.1} />
       <span className="max-lg:sr-only">{label}</span>
-      <UnreadBadge count={unread} className="absolute top-0 left-6 ring-2 ring-canvas" />
+      <UnreadBadge count={unread} className="absolute -top-1 right-full -mr-5 ring-2 ring-canvas" />
     </NavLink>
   );
 }

@@ -1,4 +1,4 @@
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, Settings, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -12,7 +12,9 @@ export function UserMenu({ user }: { readonly user: Person }) {
     <div className="flex items-center gap-3 px-2.5 pt-2 pb-3">
       <Avatar name={user.fullName} src={user.profilePhoto} size={40} />
       <div className="min-w-0">
-        <div className="truncate text-sm font-semibold">{user.fullName}</div>
+        <div dir="auto" className="truncate text-sm font-semibold">
+          {user.fullName}
+        </div>
         <div className="truncate text-xs text-ink-3">@{user.username}</div>
       </div>
     </div>
@@ -27,6 +29,10 @@ export function UserMenu({ user }: { readonly user: Person }) {
       <Link to="/profile" role="menuitem" tabIndex={-1} className={menuItemClass}>
         <UserRound aria-hidden="true" className="size-[18px] text-ink-2" />
         Profile
+      </Link>
+      <Link to="/settings" role="menuitem" tabIndex={-1} className={menuItemClass}>
+        <Settings aria-hidden="true" className="size-[18px] text-ink-2" />
+        Settings
       </Link>
       <button
         type="button"

@@ -1,5 +1,6 @@
 import {
   BriefcaseBusiness,
+  CalendarDays,
   House,
   type LucideIcon,
   MessageCircle,
@@ -20,6 +21,9 @@ export const navLinks: readonly NavItem[] = [
   { to: '/experience', label: 'Experiences', Icon: BriefcaseBusiness },
   { to: '/findusers', label: 'Find User', Icon: UserSearch },
 ];
+
+/** On a phone it stands in the menu: its bar has room for five. */
+export const eventsLink: NavItem = { to: '/events', label: 'Events', Icon: CalendarDays };
 
 /** Shown to admins only. */
 export const adminLink: NavItem = { to: '/admin', label: 'Admin', Icon: ShieldCheck };

@@ -1,44 +1,51 @@
-import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
+import { type Part, part } from '#web/lib/part.ts';
+import { type Load, loadNotFound, loadShell, screenLoads } from './loads.ts';
 
 /** Who may open a screen. `cookie` asks for the user cookie itself, as the specification does for two screens. */
 export type ScreenAccess = 'anyone' | 'signedIn' | 'cookie' | 'user';
 
-type Load = () => Promise<{ default: ComponentType }>;
-
 export interface ScreenRoute {
   readonly path: string;
   readonly access: ScreenAccess;
-  readonly load: Load;
-  readonly Screen: ComponentType;
+  readonly Screen: Part<object>;
 }
 
-const loadShell: Load = () => import('./Shell.tsx');
-const loadExperiences: Load = () => import('#web/features/experiences/ExperiencesScreen.tsx');
-const loadEvents: Load = () => import('#web/features/events/EventsScreen.tsx');
+export const Shell = part(loadShell);
+export const SignupScreen = part(() => import('#web/features/auth/SignupScreen.tsx'));
 
-export const Shell = lazy(loadShell);
-export const SignupScreen = lazy(() => import('#web/features/auth/SignupScreen.tsx'));
+/** Screens before the network beside login and signup, each with a frame of its own. */
+export const outerScreens = [
+  { path: '/forgot-password', Screen: part(() => import('#web/features/auth/ForgotPasswordScreen.tsx')) },
+  { path: '/reset-password', Screen: part(() => import('#web/features/auth/ResetPasswordScreen.tsx')) },
+  { path: '/verify-email', Screen: part(() => import('#web/features/auth/VerifyEmailScreen.tsx')) },
+  { path: '/waiting', Screen: part(() => import('#web/features/auth/WaitingScreen.tsx')) },
+  { path: '/suspended', Screen: part(() => import('#web/features/auth/SuspendedScreen.tsx')) },
+  { path: '/join', Screen: part(() => import('#web/features/auth/JoinScreen.tsx')) },
+];
 
 /** The screens inside the shell: the specification's section 2, with the guard of each. */
 export const screens: readonly ScreenRoute[] = [
-  screen('/', 'user', () => import('./Home.tsx')),
-  screen('/profile', 'cookie', () => import('#web/features/users/ProfileScreen.tsx')),
-  screen('/share-experience', 'anyone', () => import('#web/features/experiences/ShareExperienceScreen.tsx')),
-  screen('/experience', 'cookie', loadExperiences),
-  screen('/experience/:id', 'signedIn', loadExperiences),
-  screen('/messages', 'signedIn', () => import('#web/features/chat/MessagesScreen.tsx')),
-  screen('/events', 'signedIn', loadEvents),
-  screen('/admin', 'signedIn', loadEvents),
-  screen('/findusers', 'signedIn', () => import('#web/features/users/FindUsersScreen.tsx')),
-  screen('/users/:userId', 'anyone', () => import('#web/features/users/PublicProfileScreen.tsx')),
-  screen('/image-view', 'anyone', () => import('#web/features/images/ImageViewScreen.tsx')),
-  screen('/about', 'anyone', () => import('#web/features/about/AboutScreen.tsx')),
-  screen('*', 'anyone', () => import('#web/features/about/NotFoundScreen.tsx')),
+  screen('/', 'user', screenLoads['']),
+  screen('/profile', 'cookie', screenLoads.profile),
+  screen('/share-experience', 'anyone', screenLoads['share-experience']),
+  screen('/experience', 'cookie', screenLoads.experience),
+  screen('/experience/:id', 'signedIn', screenLoads.experience),
+  screen('/messages', 'signedIn', screenLoads.messages),
+  screen('/events', 'signedIn', screenLoads.events),
+  screen('/admin/*', 'signedIn', screenLoads.admin),
+  screen('/findusers', 'signedIn', screenLoads.findusers),
+  screen('/users/:userId', 'anyone', screenLoads.users),
+  screen('/image-view', 'anyone', screenLoads['image-view']),
+  screen('/settings', 'signedIn', screenLoads.settings),
+  screen('/settings/:section', 'signedIn', screenLoads.settings),
+  screen('/about', 'anyone', screenLoads.about),
+  screen('/unsubscribe', 'anyone', screenLoads.unsubscribe),
+  screen('*', 'anyone', loadNotFound),
 ];
 
 function screen(path: string, access: ScreenAccess, load: Load): ScreenRoute {
-  return { path, access, load, Screen: lazy(load) };
+  return { path, access, Screen: part(load) };
 }
 
 /** The screen of an address. */
@@ -48,7 +55,6 @@ export function screenOf(pathname: string): ScreenRoute | undefined {
 
 /** Starts loading the shell and the screen of an address side by side, instead of one after the other. */
 export function loadAhead(pathname: string): void {
-  const loads = [loadShell, screenOf(pathname)?.load];
-  // A chunk that does not come is told by the screen's own attempt.
-  for (const load of loads) load?.().catch(() => {});
+  Shell.load();
+  screenOf(pathname)?.Screen.load();
 }

@@ -1,40 +1,70 @@
 import { useLayoutEffect, useRef } from 'react';
 import { NavigationType, useLocation, useNavigationType } from 'react-router-dom';
+import { type Place, placeNow, placeOf, rememberPlace, savePlaces, topOf } from './scrollPlaces.ts';
 
-const places = new Map<string, number>();
+/** A page that has not grown for so long, in milliseconds, is complete. */
+const STILL_MS = 1000;
+/** So long a post is waited for that has not come yet. */
+const PATIENCE_MS = 10_000;
+const handsOn = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-/** A new page starts at its top; Back returns to where it was left. */
+/** A new page starts at its top; Back, Forward and a reload return to what one was looking at. */
 export function useScrollMemory(): void {
   const { key, hash, pathname } = useLocation();
   const type = useNavigationType();
   const before = useRef(pathname);
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const remember = (): void => {
-      places.set(key, scrollY);
-    };
     const moved = before.current !== pathname;
     before.current = pathname;
-    if (type === NavigationType.Pop) return restore(places.get(key) ?? 0, remember);
+    const follow = (): (() => void) => {
+      const remember = (): void => rememberPlace(key, placeNow());
+      addEventListener('scroll', remember, { passive: true });
+      return () => removeEventListener('scroll', remember);
+    };
+    const place = type === NavigationType.Pop ? placeOf(key) : undefined;
+    if (place !== undefined) return seek(place, follow);
     if (hash === '' && moved) scrollTo(0, 0);
-    addEventListener('scroll', remember, { passive: true });
-    return () => removeEventListener('scroll', remember);
+    // The same page under another address, as while one types a search, is where it was.
+    if (!moved) rememberPlace(key, placeNow());
+    return follow();
   }, [key, hash, pathname, type]);
+  useLayoutEffect(() => {
+    addEventListener('pagehide', savePlaces);
+    return () => removeEventListener('pagehide', savePlaces);
+  }, []);
 }
 
-/** Content may still be growing: the place is tried again for as long as the page is too short for it. */
-function restore(place: number, remember: () => void): () => void {
-  let frames = 60;
+/**
+ * Goes to a place while the page is still growing, until it has come to rest or the person takes over; then `follow`
+ * begins to note where they go.
+ */
+function seek(place: Place, follow: () => () => void): () => void {
+  let stopFollowing: (() => void) | undefined;
   let request = 0;
-  const attempt = (): void => {
-    scrollTo(0, place);
-    frames -= 1;
-    if (Math.abs(scrollY - place) > 2 && frames > 0) request = requestAnimationFrame(attempt);
-    else addEventListener('scroll', remember, { passive: true });
+  let height = 0;
+  let since = performance.now();
+  const end = (): void => {
+    cancelAnimationFrame(request);
+    for (const name of handsOn) removeEventListener(name, settle, { capture: true });
   };
+  const settle = (): void => {
+    end();
+    stopFollowing ??= follow();
+  };
+  const attempt = (): void => {
+    const { top, isThere } = topOf(place);
+    if (Math.abs(scrollY - top) > 1) scrollTo(0, top);
+    const { scrollHeight } = document.documentElement;
+    if (scrollHeight !== height) since = performance.now();
+    height = scrollHeight;
+    if (performance.now() - since > (isThere ? STILL_MS : PATIENCE_MS)) settle();
+    else request = requestAnimationFrame(attempt);
+  };
+  for (const name of handsOn) addEventListener(name, settle, { capture: true, passive: true });
   attempt();
   return () => {
-    cancelAnimationFrame(request);
-    removeEventListener('scroll', remember);
+    end();
+    stopFollowing?.();
   };
 }

@@ -1,15 +1,22 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { call, onSessionExpired } from '#web/lib/api.ts';
-import { me } from '#shared/routes/user.ts';
-import { followConversations } from '#web/lib/conversations.ts';
-import { endSession, loginAddress, restoreSession, saveUser } from '#web/lib/session.ts';
-import { closeSocket, onSocket, openSocket } from '#web/lib/socket.ts';
-import { changeUserState, useClientState } from '#web/lib/store.ts';
+import { onSessionExpired } from '#web/lib/api.ts';
+import { onMemberChange } from '#web/lib/member.ts';
+import { connectionOf, inboxOf, presenceOf } from '#web/lib/realtime.ts';
+import { endSession, loginAddress, onSessionEnd, restoreSession } from '#web/lib/session.ts';
+import { isApart } from '#web/lib/standing.ts';
+import { useMember } from '#web/lib/useMember.ts';
+import { wipeWaiting } from '#web/lib/waiting.ts';
+import { keepUserFresh } from './keepUserFresh.ts';
+import { useOutbox } from './useOutbox.ts';
 
-/** Keeps the socket open while a user is logged in, and leads to /login when the server ends the session. */
+onSessionEnd((memberId, why, isHere) => {
+  if (why === 'logout' && isHere && memberId !== undefined) void wipeWaiting(memberId);
+});
+
+/** Keeps the line open while a user is logged in, and leads away when the session ends or becomes another member's. */
 export function useSessionWatch(): void {
-  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const member = useMember();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
@@ -17,55 +24,34 @@ export function useSessionWatch(): void {
     restoreSession();
   }, []);
 
+  useOutbox(member, pathname === '/messages');
+
   useEffect(() => {
-    if (ownId === undefined) return undefined;
-    const stops = [
-      onSocket('getOnlineUsers', (onlineUsers) => changeUserState({ onlineUsers })),
-      followConversations(ownId),
-    ];
-    const stopOutbox = sendWhatWaits(ownId);
-    openSocket(ownId);
-    void refreshUser(ownId);
+    if (member.id === undefined) return undefined;
+    const connection = connectionOf(member);
+    // Whoever is no member has no inbox, and nobody to see come and go.
+    const ofMembers = isApart() ? [] : [presenceOf(member).follow(), inboxOf(member).follow()];
+    const stops = [...ofMembers, keepUserFresh(member)];
+    connection.open();
     return () => {
-      stopOutbox();
       stops.forEach((stop) => stop());
-      closeSocket();
+      connection.close();
     };
-  }, [ownId]);
+  }, [member]);
 
   useEffect(() => {
     const leave = (): void => {
       endSession('expired');
       void navigate(loginAddress(pathname + search), { replace: true });
     };
-    const stops = [onSessionExpired(leave), onSocket('sessionEnded', leave)];
+    const stops = [
+      onSessionExpired(leave),
+      connectionOf(member).on('sessionEnded', leave),
+      // Another tab has logged somebody else in: the page that stood here was the other member's.
+      onMemberChange(({ id }, before) => {
+        if (id !== undefined && before.id !== undefined) void navigate('/', { replace: true });
+      }),
+    ];
     return () => stops.forEach((stop) => stop());
-  }, [navigate, pathname, search]);
-}
-
-/** Messages written offline leave as soon as there is a connection, on whatever screen. Not part of the first look. */
-function sendWhatWaits(ownId: string): () => void {
-  let stopped = false;
-  let stop: (() => void) | undefined;
-  import('#web/features/chat/sending.ts').then(
-    ({ followOutbox }) => {
-      if (!stopped) stop = followOutbox(ownId);
-    },
-    () => undefined,
-  );
-  return () => {
-    stopped = true;
-    stop?.();
-  };
-}
-
-/** What has changed since the login: a name, a photo, a role. Failing, the saved user stays as it is. */
-async function refreshUser(ownId: string): Promise<void> {
-  try {
-    const { data } = await call(me, {});
-    const still = useClientState.getState().user.authUser?._id === ownId;
-    if (still && data._id === ownId) saveUser(data);
-  } catch {
-    // A session that has ended is announced by the API client; anything else can wait for the next page.
-  }
+  }, [member, navigate, pathname, search]);
 }

@@ -1,4 +1,4 @@
-import { Amplify } from 'aws-amplify';
+import { createAmplifyContext } from '@aws-amplify/core';
 import { ApiError, del, get, patch, post, put } from 'aws-amplify/api';
 import { Hub } from 'aws-amplify/utils';
 import * as z from 'zod/mini';
@@ -10,8 +10,12 @@ import {
   type WireReply,
   type WireRequest,
 } from '#shared/client.ts';
-import type { Method, Route } from '#shared/contract.ts';
-import { bearerToken, isSignedIn } from './session.ts';
+import { type Method, methodsOf, type Route } from '#shared/contract.ts';
+import { type BadPart, UnreadableReply } from '#shared/readReply.ts';
+import { texts } from '#shared/texts.ts';
+import { currentMember, type MemberScope } from './member.ts';
+import { tellFault } from './faults.ts';
+import { bearerToken, followCookies, isSignedIn } from './session.ts';
 
 /** Milliseconds after which a call without an answer counts as failed. */
 const PATIENCE_MS = 30_000;
@@ -21,8 +25,9 @@ const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del }
   unknown
 >;
 
-// Amplify repeats failed calls by default, POSTs too: one call here is one request.
-Amplify.configure(
+// Amplify repeats failed calls by default, POSTs too: one call here is one request. The context comes from Amplify's
+// core, since the one of `aws-amplify` itself brings Cognito along, which nothing here uses.
+const amplify = createAmplifyContext(
   { API: { REST: { site: { endpoint: location.origin } } } },
   { API: { REST: { defaultAuthMode: 'none', retryStrategy: { strategy: 'no-retry' } } } },
 );
@@ -32,23 +37,59 @@ export class NoAnswer extends Error {
   override readonly name = 'NoAnswer';
 }
 
+/** Calls one route of the contract, e.g. `call(listEvents, { query: {} })`. */
+export type Call = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
+
 /**
- * Calls one route of the contract, e.g. `call(listEvents, { query: {} })`.
- * @throws ApiProblem where the server said no, NoAnswer where nothing came back, AbortError where `signal` fired.
+ * Calls for the member whom the page belongs to when the call begins. Items of lists that this build does not know are
+ * left out and reported.
+ * @throws ApiProblem where the server said no, NoAnswer where nothing came back, UnreadableReply where the answer is
+ * not what this build knows, AbortError where `signal` fired or the page belongs to somebody else by now.
  */
-export async function call<const R extends Route>(declared: R, input: CallInput<R>): Promise<Answer<R>> {
-  try {
-    return await callRoute((request) => send(declared, request), declared, input);
-  } catch (error) {
-    const expired = error instanceof ApiProblem && error.status === 401 && declared.access !== 'anyone';
-    if (expired && isSignedIn()) Hub.dispatch('session', { event: 'expired' });
-    throw error;
+export const call: Call = (declared, input) => callAs(currentMember())(declared, input);
+
+/** Calls for this member alone: once somebody else has taken over, nothing is asked and no answer is given out. */
+export function callAs(member: MemberScope): Call {
+  return async (declared, input) => {
+    // What anyone may ask names nobody: a login is such a call, and makes a member.
+    const owned = declared.access !== 'anyone';
+    const check = (): void => {
+      if (!owned) return;
+      followCookies();
+      member.ended.throwIfAborted();
+    };
+    check();
+    try {
+      const answer = await callRoute(
+        (request) => send(declared, request),
+        declared,
+        input,
+        (parts) => reportParts(declared, parts),
+      );
+      check();
+      return answer;
+    } catch (error) {
+      check();
+      if (error instanceof UnreadableReply) reportParts(declared, error.parts);
+      const expired = error instanceof ApiProblem && error.status === 401 && owned;
+      if (expired && isSignedIn()) Hub.dispatch('session', { event: 'expired' });
+      throw error;
+    }
+  };
+}
+
+/** What this build cannot read is told to the server's log; a newer build may know it. */
+function reportParts(declared: Route, parts: readonly BadPart[]): void {
+  for (const field of new Set(parts.map((part) => part.field))) {
+    const place = `${methodsOf(declared)[0] ?? 'GET'} ${declared.path} ${field}`;
+    tellFault('reply', undefined, place.trim());
   }
 }
 
-/** The server's own sentence where it gave one, else the sentence of the screen. */
+/** The server's own sentence where it gave one, else the sentence of the screen; of a session that ended, what to do. */
 export function problemText(error: unknown, otherwise: string): string {
-  return (error instanceof ApiProblem ? error.serverMessage : undefined) ?? otherwise;
+  const said = error instanceof ApiProblem ? error.serverMessage : undefined;
+  return said === texts.notAuthenticated ? texts.sessionEnded : (said ?? otherwise);
 }
 
 /** What the server says about each field, by the field's name. */
@@ -67,7 +108,7 @@ export function onSessionExpired(listener: () => void): () => void {
 async function send(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
   signal?.throwIfAborted();
   const token = declared.access === 'anyone' ? null : bearerToken();
-  const operation = operations[method]({
+  const operation = operations[method](amplify, {
     apiName: 'site',
     path,
     options: {

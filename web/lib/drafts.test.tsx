@@ -5,7 +5,7 @@ import { useDraft } from './useDraft.ts';
 
 const blank = { title: '', secret: '' };
 
-afterEach(() => clearDrafts());
+afterEach(() => clearDrafts(undefined));
 
 test('what was typed is there again after a reload, but no secret', () => {
   const first = renderHook(() => useDraft('form', blank, ['secret']));
@@ -24,13 +24,13 @@ test('a sent form leaves nothing behind', () => {
 
   act(() => result.current[1](blank));
 
-  expect(sessionStorage.getItem('draft:form')).toBeNull();
+  expect(sessionStorage.getItem('draft::form')).toBeNull();
 });
 
 test('a broken or foreign draft is none', () => {
-  sessionStorage.setItem('draft:form', '{"title":7,"other":"x"}');
+  sessionStorage.setItem('draft::form', '{"title":7,"other":"x"}');
   expect(renderHook(() => useDraft('form', blank)).result.current[0]).toEqual(blank);
 
-  sessionStorage.setItem('draft:form', '{broken');
+  sessionStorage.setItem('draft::form', '{broken');
   expect(renderHook(() => useDraft('form', blank)).result.current[0]).toEqual(blank);
 });

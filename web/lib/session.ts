@@ -1,8 +1,17 @@
 import type { LoggedInUser, OwnUser } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, storeKey } from '#shared/limits.ts';
 import { clearDrafts } from './drafts.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
-import { changeUserState, readPerson, useClientState, wipeClientState } from './store.ts';
+import { currentMember, onMemberChange } from './member.ts';
+import {
+  changeUserState,
+  expireClientState,
+  memberIn,
+  readPerson,
+  storedMember,
+  useClientState,
+  wipeClientState,
+} from './store.ts';
 
 /** The own user as the `user` cookie keeps it: without lists, and without long texts where they would not fit. */
 export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts'>> & {
@@ -12,10 +21,20 @@ export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts
 /** Longest first: what is left out of the cookie when it grows too large; screens fetch it instead. */
 const droppable = ['bio', 'website', 'email', 'fullName'] as const;
 
-const endings = new Set<() => void>();
+/** `expired` is every end that the member has not asked for: what was being written is kept for them. */
+export type Ending = 'logout' | 'expired';
+
+/** `isHere` where this page ends the session itself: what all tabs share is wiped by the one that logs out. */
+type EndingListener = (memberId: string | undefined, why: Ending, isHere: boolean) => void;
+
+const endings = new Set<EndingListener>();
 
 /** How the last session of this page ended; null while one lives or none has been. */
-let lastEnding: 'logout' | 'expired' | null = null;
+let lastEnding: Ending | null = null;
+
+onMemberChange(({ id }) => {
+  if (id !== undefined) lastEnding = null;
+});
 
 /** The own user from the `user` cookie, or null where there is none. */
 export function savedUser(): SavedUser | null {
@@ -47,14 +66,13 @@ export function isSignedIn(): boolean {
 
 /** Begins the session on the client: cookies for seven days, and the user in state. */
 export function startSession(user: LoggedInUser): void {
-  lastEnding = null;
-  saveUser(user, user.token);
   writeCookie('token', user.token, limits.sessionDays);
+  saveUser(user, user.token);
 }
 
 /** Writes what changed in the own user to the cookie and the state. */
 export function saveUser(user: OwnUser, token: string | null = bearerToken()): void {
-  const { followers: _followers, following: _following, posts: _posts, ...kept } = user;
+  const { followers: _followers, following: _following, posts: _posts, emailVerified: _, ...kept } = user;
   const slim: Partial<typeof kept> & { token?: string } = { ...kept };
   if (token !== null) slim.token = token;
   for (const field of droppable) {
@@ -65,14 +83,69 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
   changeUserState({ authUser: readPerson(user) });
 }
 
-/** Ends the session on the client: cookies, state, storage, and whatever else has asked to know. */
-export function endSession(why: 'logout' | 'expired'): void {
+/**
+ * Ends the session of this page's member on the client: state, storage, and the cookies as far as they are still
+ * theirs; another tab may have logged somebody else in. Drafts and unsent messages go with a logout only.
+ */
+export function endSession(why: Ending): void {
+  const { id } = currentMember();
+  const saved = savedUser();
   lastEnding = why;
-  clearDrafts();
-  removeCookie('user');
-  removeCookie('token');
-  wipeClientState();
-  for (const ending of endings) ending();
+  if (saved === null || id === undefined || saved._id === id) {
+    removeCookie('user');
+    removeCookie('token');
+  }
+  if (why === 'logout') wipeClientState();
+  else expireClientState();
+  tellEnding(id, why, true);
+}
+
+function tellEnding(memberId: string | undefined, why: Ending, isHere = false): void {
+  lastEnding = why;
+  if (why === 'logout') clearDrafts(memberId);
+  for (const ending of endings) ending(memberId, why, isHere);
+}
+
+/**
+ * Makes this page the one of the member whom the browser's cookies name, where that is another one than its own:
+ * another tab has logged them in.
+ */
+export function followCookies(): void {
+  const { id } = currentMember();
+  const saved = savedUser();
+  if (id === undefined || saved === null || saved._id === id) return;
+  changeUserState({ authUser: readPerson(saved) });
+}
+
+/** Other tabs: a login there arrives here, a logout or an expiry there ends it here. Returns how to stop. */
+export function followOtherTabs(): () => void {
+  const onStorage = ({ key, newValue, oldValue }: StorageEvent): void => {
+    if (key === null || key === storeKey) followStorage(newValue === null, memberIn(oldValue));
+  };
+  // A page that slept has heard nothing.
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted) followStorage(savedUser() === null && storedMember() === undefined);
+  };
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onShow);
+  addEventListener('focus', followCookies);
+  return () => {
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onShow);
+    removeEventListener('focus', followCookies);
+  };
+}
+
+/** Takes over what stands in storage now, which may be newer than what has been told. */
+function followStorage(loggedOut: boolean, whose?: string): void {
+  const { id } = currentMember();
+  const stored = storedMember();
+  // Somebody else's logout says nothing of this member, whose session ended before theirs began.
+  const isTheirs = whose === undefined || whose === id;
+  if (id !== undefined && loggedOut) tellEnding(id, isTheirs ? 'logout' : 'expired');
+  else if (id !== undefined && stored === null) tellEnding(id, 'expired');
+  if (stored !== undefined || loggedOut) changeUserState({ authUser: stored ?? null });
+  followCookies();
 }
 
 /** The address of the login for someone who is on this page: back here after an expiry, not after a logout. */
@@ -85,14 +158,15 @@ export function isFirstVisit(): boolean {
   return lastEnding === null;
 }
 
-/** Asks to be told when the session ends, by logout or because the server knows it no longer. */
-export function onSessionEnd(ending: () => void): () => void {
+/** Asks to be told when a member's session ends here or in another tab, and why. */
+export function onSessionEnd(ending: EndingListener): () => void {
   endings.add(ending);
   return () => endings.delete(ending);
 }
 
-/** Puts the user of the cookies into state where the state has none (a new tab, a cleared storage). */
+/** Puts the user of the cookies into state where the state has none (a new tab, a cleared storage) or another. */
 export function restoreSession(): void {
+  followCookies();
   if (useClientState.getState().user.authUser !== null || !isSignedIn()) return;
   changeUserState({ authUser: readPerson(savedUser()) });
 }

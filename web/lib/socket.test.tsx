@@ -1,157 +1,151 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeSocket, onSocket, openSocket, socketState, watch } from './socket.ts';
+import { PlayedSocket } from '#tests/support/playedSocket.ts';
+import { Connection } from './socket.ts';
 
-/** Stands in for the browser's WebSocket: the test plays the server. */
-class PlayedSocket extends EventTarget {
-  static readonly OPEN = 1;
-  static made: PlayedSocket[] = [];
-  readonly sent: unknown[] = [];
-  readonly url: string;
-  readyState = 0;
-
-  constructor(url: URL) {
-    super();
-    this.url = url.href;
-    PlayedSocket.made.push(this);
-  }
-
-  send(text: string): void {
-    this.sent.push(JSON.parse(text));
-  }
-
-  close(): void {
-    this.readyState = 3;
-  }
-
-  accept(): void {
-    this.readyState = 1;
-    this.dispatchEvent(new Event('open'));
-  }
-
-  push(frame: unknown): void {
-    const data = typeof frame === 'string' ? frame : JSON.stringify(frame);
-    this.dispatchEvent(new MessageEvent('message', { data }));
-  }
-
-  drop(code = 1006): void {
-    this.readyState = 3;
-    this.dispatchEvent(new CloseEvent('close', { code }));
-  }
-}
-
-function latest(): PlayedSocket {
-  const socket = PlayedSocket.made.at(-1);
-  if (!socket) throw new Error('No socket was opened.');
-  return socket;
-}
+let connection: Connection;
+let wake: (networkIsBack: boolean) => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
   PlayedSocket.made = [];
   vi.stubGlobal('WebSocket', PlayedSocket);
+  connection = new Connection(
+    () => new WebSocket(new URL('ws://site.test/realtime?userId=01J')),
+    (listener) => {
+      wake = listener;
+      return () => undefined;
+    },
+  );
 });
 
 afterEach(() => {
-  closeSocket();
+  connection.close();
   vi.useRealTimers();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-test('connects with the user id, says hello and passes on what the server pushes', () => {
-  const online: unknown[] = [];
-  const stop = onSocket('getOnlineUsers', (ids) => online.push(ids));
+/** Counts the events of one kind. */
+function count(event: 'resync' | 'sessionEnded'): () => number {
+  let times = 0;
+  connection.on(event, () => (times += 1));
+  return () => times;
+}
 
-  openSocket('01J');
-  latest().accept();
-  latest().push({ event: 'getOnlineUsers', data: ['a', 'b'] });
-  latest().push('not json');
-  latest().push({ event: 'unheard', data: 1 });
+test('passes on the frames that it knows, and no others', () => {
+  const heard: unknown[] = [];
+  connection.on('frame', (frame) => heard.push(frame));
 
-  expect(latest().url).toMatch(/^ws:.*\/realtime\?userId=01J$/);
-  expect(latest().sent).toContainEqual({ event: 'hello' });
-  expect(online).toEqual([['a', 'b']]);
-  expect(socketState()).toBe('open');
-  stop();
+  connection.open();
+  PlayedSocket.latest().accept();
+  PlayedSocket.latest().push({ event: 'getOnlineUsers', data: ['a', 'b'] });
+  PlayedSocket.latest().push('not json');
+  PlayedSocket.latest().push({ event: 'unheard', data: 1 });
+
+  expect(heard).toEqual([{ event: 'getOnlineUsers', data: ['a', 'b'] }]);
+  expect(connection.state()).toBe('open');
 });
 
-test('comes back after a loss, later each time, and asks for what was missed', () => {
-  let resyncs = 0;
-  const stop = onSocket('resync', () => (resyncs += 1));
-  openSocket('01J');
-  latest().accept();
-  expect(resyncs).toBe(0);
+test('what was pushed before the first connection stood is not missed: every opening resyncs, the first too', () => {
+  const resyncs = count('resync');
+  connection.open();
+  expect(resyncs()).toBe(0);
 
-  latest().drop();
-  expect(socketState()).toBe('waiting');
+  PlayedSocket.latest().accept();
+  expect(resyncs()).toBe(1);
+  PlayedSocket.latest().drop();
   vi.advanceTimersByTime(500);
-  latest().drop();
-  vi.advanceTimersByTime(400);
-  expect(PlayedSocket.made).toHaveLength(2);
-  vi.advanceTimersByTime(600);
-  expect(PlayedSocket.made).toHaveLength(3);
-  latest().accept();
+  PlayedSocket.latest().accept();
 
-  expect(resyncs).toBe(1);
-  stop();
+  expect(resyncs()).toBe(2);
+});
+
+test('a device that is back in its network resyncs and asks whether the line is alive', () => {
+  const resyncs = count('resync');
+  connection.open();
+  PlayedSocket.latest().accept();
+
+  wake(true);
+  expect(resyncs()).toBe(2);
+  expect(PlayedSocket.latest().sent).toContainEqual({ event: 'ping', data: { ids: [], standings: true } });
+  vi.advanceTimersByTime(10_000);
+
+  expect(connection.state()).toBe('waiting');
+});
+
+test('comes back after a loss, with delays that grow until a line carries something', () => {
+  connection.open();
+  PlayedSocket.latest().accept();
+  PlayedSocket.latest().drop();
+  vi.advanceTimersByTime(500);
+  // Accepted and closed at once: that is no better than refused.
+  PlayedSocket.latest().accept();
+  PlayedSocket.latest().drop();
+  vi.advanceTimersByTime(999);
+  expect(PlayedSocket.made).toHaveLength(2);
+  vi.advanceTimersByTime(1);
+  expect(PlayedSocket.made).toHaveLength(3);
+  PlayedSocket.latest().accept();
+  PlayedSocket.latest().push({ event: 'pong', data: null });
+  PlayedSocket.latest().drop();
+  vi.advanceTimersByTime(500);
+
+  expect(PlayedSocket.made).toHaveLength(4);
+});
+
+test('a crowd that was cut off at once does not come back at once: the whole delay is drawn by lot', () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.1);
+  connection.open();
+  PlayedSocket.latest().drop();
+
+  vi.advanceTimersByTime(50);
+
+  expect(PlayedSocket.made).toHaveLength(2);
 });
 
 test('a connection that leaves a ping unanswered is given up', () => {
-  openSocket('01J');
-  latest().accept();
+  connection.open();
+  PlayedSocket.latest().accept();
 
   vi.advanceTimersByTime(4 * 60_000);
-  expect(latest().sent).toContainEqual({ event: 'ping' });
+  expect(PlayedSocket.latest().sent).toContainEqual({ event: 'ping', data: { ids: [], standings: true } });
   vi.advanceTimersByTime(10_000);
 
-  expect(socketState()).toBe('waiting');
+  expect(connection.state()).toBe('waiting');
 });
 
 test('an answered ping keeps the connection', () => {
-  openSocket('01J');
-  latest().accept();
+  connection.open();
+  PlayedSocket.latest().accept();
 
   vi.advanceTimersByTime(4 * 60_000);
-  latest().push({ event: 'pong', data: null });
+  PlayedSocket.latest().push({ event: 'pong', data: null });
   vi.advanceTimersByTime(60_000);
 
-  expect(socketState()).toBe('open');
+  expect(connection.state()).toBe('open');
   expect(PlayedSocket.made).toHaveLength(1);
-});
-
-test('names everyone who is on the screen, once, and again on a new connection', () => {
-  openSocket('01J');
-  const release = watch(['a', 'b']);
-  const releaseOther = watch(['b', 'c']);
-  latest().accept();
-  expect(latest().sent.at(-1)).toEqual({ event: 'watch', data: ['a', 'b', 'c'] });
-
-  release();
-
-  expect(latest().sent.at(-1)).toEqual({ event: 'watch', data: ['b', 'c'] });
-  releaseOther();
 });
 
 test('a session that the server ended is not sought again', () => {
-  let ended = 0;
-  const stop = onSocket('sessionEnded', () => (ended += 1));
-  openSocket('01J');
-  latest().accept();
+  const endings = count('sessionEnded');
+  connection.open();
+  PlayedSocket.latest().accept();
 
-  latest().drop(4401);
+  PlayedSocket.latest().drop(4401);
   vi.advanceTimersByTime(120_000);
 
-  expect(ended).toBe(1);
-  expect(socketState()).toBe('closed');
+  expect(endings()).toBe(1);
+  expect(connection.state()).toBe('closed');
   expect(PlayedSocket.made).toHaveLength(1);
-  stop();
 });
 
-test('after the logout nothing is opened any more', () => {
-  openSocket('01J');
-  latest().accept();
-  latest().drop();
+test('after closing nothing is opened any more', () => {
+  connection.open();
+  PlayedSocket.latest().accept();
+  PlayedSocket.latest().drop();
 
-  closeSocket();
+  connection.close();
   vi.advanceTimersByTime(120_000);
 
   expect(PlayedSocket.made).toHaveLength(1);

@@ -1,179 +1,179 @@
-import type { Message } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
-import {
-  type ClientFrame,
-  type MessagesRead,
-  realtimePath,
-  ServerFrame,
-  sessionEndedCode,
-} from '#shared/realtime.ts';
+import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime.ts';
 
 /** `waiting` is between two attempts: the connection is gone and will be tried again. */
 export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting';
 
 interface Events {
-  getOnlineUsers: readonly string[];
-  newMessage: Message;
-  messagesRead: MessagesRead;
-  /** The connection is back after a gap: fetch what was missed. */
+  /** A connection stands: time to introduce oneself. */
+  opened: undefined;
+  /** The server has pushed a frame. */
+  frame: ServerFrame;
+  /**
+   * Something may have been missed: ask for it. Behind every opening, the first too (what is pushed while a page is
+   * still loading reaches nobody), and when the device is back in its network.
+   */
   resync: undefined;
-  /** The server has ended the session. */
+  /** The server has ended the session; no connection is tried any more. */
   sessionEnded: undefined;
 }
 type Listeners = { readonly [E in keyof Events]: Set<(data: Events[E]) => void> };
+
+/** Tells when a new attempt promises more than waiting on: the network is back, the page is looked at again. */
+export type WakeUps = (wake: (networkIsBack: boolean) => void) => () => void;
 
 const FIRST_DELAY_MS = 500;
 const LONGEST_DELAY_MS = 30_000;
 const PONG_MS = 10_000;
 
-const listeners: Listeners = {
-  getOnlineUsers: new Set(),
-  newMessage: new Set(),
-  messagesRead: new Set(),
-  resync: new Set(),
-  sessionEnded: new Set(),
-};
-const readers = new Set<() => void>();
-const watches = new Set<readonly string[]>();
-
-let state: SocketState = 'closed';
-let member: string | undefined;
-let socket: WebSocket | undefined;
-let attempts = 0;
-let opened = false;
-let retryTimer: number | undefined;
-let pingTimer: number | undefined;
-let pongTimer: number | undefined;
-
-/** The connection's state, for useSyncExternalStore. */
-export function socketState(): SocketState {
-  return state;
-}
-
-export function subscribeToSocket(reader: () => void): () => void {
-  readers.add(reader);
-  return () => readers.delete(reader);
-}
-
-/** Listens to one event that the server pushes, or to `resync` and `sessionEnded`; returns how to stop. */
-export function onSocket<E extends keyof Events>(event: E, listener: (data: Events[E]) => void): () => void {
-  listeners[event].add(listener);
-  return () => listeners[event].delete(listener);
-}
-
-/** Names people whose presence the screen shows; they count until the returned function is called. */
-export function watch(ids: readonly string[]): () => void {
-  watches.add(ids);
-  sendWatch();
-  return () => {
-    watches.delete(ids);
-    sendWatch();
+/**
+ * One member's line to the server, opened again with growing, fully jittered delays until it is closed for good. It
+ * knows nothing of what the frames mean: those who do listen to `frame`.
+ */
+export class Connection {
+  readonly #dial: () => WebSocket;
+  readonly #wakeUps: WakeUps;
+  readonly #listeners: Listeners = {
+    opened: new Set(),
+    frame: new Set(),
+    resync: new Set(),
+    sessionEnded: new Set(),
   };
-}
+  readonly #readers = new Set<() => void>();
+  #state: SocketState = 'closed';
+  #socket: WebSocket | undefined;
+  #hangUp: (() => void) | undefined;
+  #stopWaking: (() => void) | undefined;
+  #attempts = 0;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  #pingTimer: ReturnType<typeof setTimeout> | undefined;
+  #pongTimer: ReturnType<typeof setTimeout> | undefined;
 
-/** Opens the connection for a member and keeps it open until closeSocket(). Opening it again does nothing. */
-export function openSocket(userId: string): void {
-  if (member === userId) return;
-  closeSocket();
-  member = userId;
-  addEventListener('online', retryNow);
-  document.addEventListener('visibilitychange', retryNow);
-  connect();
-}
-
-/** Closes the connection for good: the user has logged out. */
-export function closeSocket(): void {
-  member = undefined;
-  removeEventListener('online', retryNow);
-  document.removeEventListener('visibilitychange', retryNow);
-  leave();
-  attempts = 0;
-  opened = false;
-  become('closed');
-}
-
-function connect(): void {
-  if (member === undefined) return;
-  leave();
-  become('connecting');
-  const address = new URL(`${realtimePath}?userId=${encodeURIComponent(member)}`, location.href);
-  address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
-  socket = new WebSocket(address);
-  socket.addEventListener('open', onOpen);
-  socket.addEventListener('message', onMessage);
-  socket.addEventListener('close', onClose);
-}
-
-function leave(): void {
-  for (const timer of [retryTimer, pingTimer, pongTimer]) clearTimeout(timer);
-  const left = socket;
-  socket = undefined;
-  left?.removeEventListener('open', onOpen);
-  left?.removeEventListener('message', onMessage);
-  left?.removeEventListener('close', onClose);
-  left?.close();
-}
-
-function onOpen(): void {
-  attempts = 0;
-  become('open');
-  send({ event: 'hello' });
-  sendWatch();
-  planPing();
-  if (opened) emit('resync', undefined);
-  opened = true;
-}
-
-function onMessage({ data }: MessageEvent<unknown>): void {
-  const frame = ServerFrame.safeParse(parseJson(data)).data;
-  clearTimeout(pongTimer);
-  if (frame?.event === 'getOnlineUsers') emit('getOnlineUsers', frame.data);
-  if (frame?.event === 'newMessage') emit('newMessage', frame.data);
-  if (frame?.event === 'messagesRead') emit('messagesRead', frame.data);
-}
-
-function onClose({ code }: CloseEvent): void {
-  leave();
-  if (code === sessionEndedCode) {
-    closeSocket();
-    emit('sessionEnded', undefined);
-    return;
+  constructor(dial: () => WebSocket, wakeUps: WakeUps) {
+    this.#dial = dial;
+    this.#wakeUps = wakeUps;
   }
-  become('waiting');
-  const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** attempts);
-  attempts += 1;
-  retryTimer = window.setTimeout(connect, longest / 2 + Math.random() * (longest / 2));
-}
 
-function retryNow(): void {
-  if (state === 'waiting' && document.visibilityState === 'visible') connect();
-}
+  /** The state now, for useSyncExternalStore. */
+  readonly state = (): SocketState => this.#state;
 
-/** A ping that is not answered shows a connection that died without a word. */
-function planPing(): void {
-  pingTimer = window.setTimeout(() => {
-    send({ event: 'ping' });
-    pongTimer = window.setTimeout(() => onClose(new CloseEvent('close')), PONG_MS);
-    planPing();
-  }, limits.pingSeconds * 1000);
-}
+  /** Tells of every change of state; returns how to stop. */
+  readonly subscribe = (reader: () => void): (() => void) => {
+    this.#readers.add(reader);
+    return () => this.#readers.delete(reader);
+  };
 
-function sendWatch(): void {
-  send({ event: 'watch', data: [...new Set([...watches].flat())].slice(0, limits.watchMost) });
-}
+  /** Listens to one kind of event; returns how to stop. */
+  on<E extends keyof Events>(event: E, listener: (data: Events[E]) => void): () => void {
+    this.#listeners[event].add(listener);
+    return () => this.#listeners[event].delete(listener);
+  }
 
-function send(frame: ClientFrame): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(frame));
-}
+  /** Sends a frame; without an open line it is dropped, since `opened` will be told. */
+  send(frame: ClientFrame): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(frame));
+  }
 
-function emit<E extends keyof Events>(event: E, data: Events[E]): void {
-  for (const listener of listeners[event]) listener(data);
-}
+  /** Opens the line and keeps it open until close(). Opening it again does nothing. */
+  open(): void {
+    if (this.#state !== 'closed') return;
+    this.#stopWaking = this.#wakeUps((networkIsBack) => this.#wake(networkIsBack));
+    this.#connect();
+  }
 
-function become(next: SocketState): void {
-  if (state === next) return;
-  state = next;
-  for (const reader of readers) reader();
+  /** Closes the line for good, or until it is opened again. */
+  close(): void {
+    this.#stopWaking?.();
+    this.#leave();
+    this.#attempts = 0;
+    this.#become('closed');
+  }
+
+  #connect(): void {
+    this.#leave();
+    this.#become('connecting');
+    const socket = this.#dial();
+    const onMessage = ({ data }: MessageEvent<unknown>): void => this.#hear(data);
+    const onOpen = (): void => this.#begin();
+    const onClose = ({ code }: CloseEvent): void => this.#lose(code);
+    socket.addEventListener('open', onOpen);
+    socket.addEventListener('message', onMessage);
+    socket.addEventListener('close', onClose);
+    this.#socket = socket;
+    this.#hangUp = () => {
+      socket.removeEventListener('open', onOpen);
+      socket.removeEventListener('message', onMessage);
+      socket.removeEventListener('close', onClose);
+      socket.close();
+    };
+  }
+
+  #leave(): void {
+    for (const timer of [this.#retryTimer, this.#pingTimer, this.#pongTimer]) clearTimeout(timer);
+    this.#hangUp?.();
+    this.#hangUp = undefined;
+    this.#socket = undefined;
+  }
+
+  #begin(): void {
+    this.#become('open');
+    this.#planPing();
+    this.#emit('opened', undefined);
+    this.#emit('resync', undefined);
+  }
+
+  #hear(data: unknown): void {
+    // Only a line that carries something counts as a good one: some doors open and close at once.
+    this.#attempts = 0;
+    clearTimeout(this.#pongTimer);
+    const frame = ServerFrame.safeParse(parseJson(data)).data;
+    if (frame) this.#emit('frame', frame);
+  }
+
+  #lose(code?: number): void {
+    this.#leave();
+    if (code === sessionEndedCode) {
+      this.close();
+      this.#emit('sessionEnded', undefined);
+      return;
+    }
+    this.#become('waiting');
+    const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#attempts);
+    this.#attempts += 1;
+    this.#retryTimer = setTimeout(() => this.#connect(), Math.random() * longest);
+  }
+
+  #wake(networkIsBack: boolean): void {
+    if (this.#state === 'waiting') return this.#connect();
+    if (this.#state !== 'open') return;
+    // The line may have died meanwhile without a word.
+    this.#ping();
+    if (networkIsBack) this.#emit('resync', undefined);
+  }
+
+  #planPing(): void {
+    this.#pingTimer = setTimeout(() => {
+      this.#ping();
+      this.#planPing();
+    }, limits.pingSeconds * 1000);
+  }
+
+  /** A ping that is not answered shows a connection that died without a word; its answer, what pushes were lost. */
+  #ping(): void {
+    clearTimeout(this.#pongTimer);
+    this.#pongTimer = setTimeout(() => this.#lose(), PONG_MS);
+    this.send({ event: 'ping', data: { ids: [], standings: true } });
+  }
+
+  #emit<E extends keyof Events>(event: E, data: Events[E]): void {
+    for (const listener of this.#listeners[event]) listener(data);
+  }
+
+  #become(next: SocketState): void {
+    if (this.#state === next) return;
+    this.#state = next;
+    for (const reader of this.#readers) reader();
+  }
 }
 
 function parseJson(data: unknown): unknown {

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { storeKey } from '#shared/limits.ts';
 
 const person = { _id: '1', id: '1', fullName: 'Maya', username: 'maya', profilePhoto: '', role: 'member' };
-const saved = JSON.stringify({ state: { user: { authUser: person, selectedUser: null } }, version: 1 });
+const saved = JSON.stringify({ state: { user: { authUser: person } }, version: 1 });
 
 /** The store as a fresh page loads it. */
 async function freshStore() {
@@ -55,13 +55,34 @@ test('keeps who is online out of storage', async () => {
   expect(localStorage.getItem(storeKey)).toBe(saved);
 });
 
-test('a logout in another tab ends it in this one', async () => {
+test('the person chosen in one tab is not chosen in another, nor kept for it', async () => {
   localStorage.setItem(storeKey, saved);
-  const { followOtherTabs, useClientState } = await freshStore();
-  const stop = followOtherTabs();
+  const { changeUserState, readPerson, useClientState } = await freshStore();
 
-  window.dispatchEvent(new StorageEvent('storage', { key: storeKey, newValue: null }));
+  changeUserState({ selectedUser: readPerson({ ...person, _id: '2' }) });
 
-  expect(useClientState.getState().user.authUser).toBeNull();
-  stop();
+  expect(useClientState.getState().user.selectedUser?._id).toBe('2');
+  expect(localStorage.getItem(storeKey)).toBe(saved);
+});
+
+test('with another member nothing of the last one stays', async () => {
+  localStorage.setItem(storeKey, saved);
+  const { changeUserState, readPerson, useClientState } = await freshStore();
+  changeUserState({ onlineUsers: ['a'], selectedUser: readPerson({ ...person, _id: '2' }) });
+
+  changeUserState({ authUser: readPerson({ ...person, _id: '3' }) });
+
+  const { user } = useClientState.getState();
+  expect([user.authUser?._id, user.selectedUser, user.onlineUsers]).toEqual(['3', null, []]);
+});
+
+test('a tab that has not heard of another member yet writes nothing over them', async () => {
+  localStorage.setItem(storeKey, saved);
+  const { changeUserState } = await freshStore();
+  const others = saved.replaceAll('Maya', 'Jonas').replace('"1"', '"2"');
+  localStorage.setItem(storeKey, others);
+
+  changeUserState({ onlineUsers: ['a'] });
+
+  expect(localStorage.getItem(storeKey)).toBe(others);
 });

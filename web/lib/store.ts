@@ -2,11 +2,13 @@ import { create } from 'zustand';
 import { persist, type PersistStorage, type StorageValue } from 'zustand/middleware';
 import type { Person } from '#shared/entities.ts';
 import { storeKey, storeVersion } from '#shared/limits.ts';
+import { enterMember } from './member.ts';
 
 /** What the client itself knows; everything that the server owns lives in the query cache. */
 export interface ClientState {
   readonly user: {
     readonly authUser: Person | null;
+    /** With whom the conversation is that this tab has open; the address says so, too. */
     readonly selectedUser: Person | null;
     readonly onlineUsers: readonly string[];
   };
@@ -14,10 +16,15 @@ export interface ClientState {
 
 const empty: ClientState = { user: { authUser: null, selectedUser: null, onlineUsers: [] } };
 
-/** The part that the next paint needs: two names and faces, no token, no list, no message. */
-type Saved = { readonly user: Pick<ClientState['user'], 'authUser' | 'selectedUser'> };
+/** The part that all tabs share and the next paint needs: one name and face, no token, no list, no message. */
+type Saved = { readonly user: Pick<ClientState['user'], 'authUser'> };
 
 let rehydrated = false;
+/** What stands in storage as far as this tab knows: unchanged, it is not written again over another tab's. */
+let known: string | null = null;
+/** What an expired session leaves in storage; a logout leaves nothing. */
+const expiredText = JSON.stringify({ state: { user: { authUser: null } }, version: storeVersion });
+let expired = false;
 
 /** Client state, persisted under `root`; survives denied, full and corrupt storage. */
 export const useClientState = create<ClientState>()(
@@ -25,28 +32,55 @@ export const useClientState = create<ClientState>()(
     name: storeKey,
     version: storeVersion,
     storage: safeStorage(),
-    partialize: ({ user: { authUser, selectedUser } }) => ({ user: { authUser, selectedUser } }),
-    merge: (saved, current) => ({ user: { ...current.user, ...savedUsers(saved) } }),
+    partialize: ({ user: { authUser } }) => ({ user: { authUser } }),
+    merge: (saved, current) => ({ user: { ...current.user, authUser: savedMember(saved) } }),
     onRehydrateStorage: () => () => {
       rehydrated = true;
     },
   }),
 );
 
+// The one place where a member comes and goes: whatever is kept for members follows from here, before anything is drawn.
+useClientState.subscribe(({ user }) => enterMember(user.authUser?._id));
+enterMember(useClientState.getState().user.authUser?._id);
+
 /** True once the saved state has been read, whatever came of it. */
 export function isRehydrated(): boolean {
   return rehydrated;
 }
 
-/** Changes the named parts of the user state. */
+/** Changes the named parts of the user state; with another member nothing of the last one stays. */
 export function changeUserState(change: Partial<ClientState['user']>): void {
-  useClientState.setState(({ user }) => ({ user: { ...user, ...change } }));
+  useClientState.setState(({ user }) => {
+    const next = { ...user, ...change };
+    const same = next.authUser?._id === user.authUser?._id;
+    return { user: same ? next : { ...empty.user, ...change } };
+  });
 }
 
-/** Forgets everything, in memory and in storage. */
+/** Forgets the member, in memory and in storage. */
 export function wipeClientState(): void {
+  expired = false;
   useClientState.setState(empty);
-  useClientState.persist.clearStorage();
+}
+
+/**
+ * Forgets the member in memory, and leaves in storage that a session has expired: other tabs keep what was being
+ * written, which they would wipe after a logout.
+ */
+export function expireClientState(): void {
+  expired = true;
+  useClientState.setState(empty);
+}
+
+/** The member in storage, as the last tab left it: null after an expiry, undefined after a logout. */
+export function storedMember(): Person | null | undefined {
+  return look()?.state.user.authUser;
+}
+
+/** The member whom a text of the storage names, if any. */
+export function memberIn(text: string | null): string | undefined {
+  return savedValue(text)?.state.user.authUser?._id;
 }
 
 /** The public part of a person out of data of any origin, or null. */
@@ -64,53 +98,55 @@ export function readPerson(value: unknown): Person | null {
   };
 }
 
-function savedUsers(saved: unknown): Saved['user'] {
+function savedMember(saved: unknown): Person | null {
   const user: unknown = typeof saved === 'object' && saved !== null && 'user' in saved ? saved.user : null;
-  if (typeof user !== 'object' || user === null) return { authUser: null, selectedUser: null };
-  return {
-    authUser: 'authUser' in user ? readPerson(user.authUser) : null,
-    selectedUser: 'selectedUser' in user ? readPerson(user.selectedUser) : null,
-  };
+  if (typeof user !== 'object' || user === null) return null;
+  return 'authUser' in user ? readPerson(user.authUser) : null;
 }
 
 /** Storage that never throws, never writes before it has been read, and leaves nothing behind without a user. */
 function safeStorage(): PersistStorage<Saved> {
-  const attempt = <T>(act: () => T): T | null => {
-    try {
-      return act();
-    } catch {
-      return null;
-    }
-  };
   return {
-    getItem: (name) => attempt(() => savedValue(localStorage.getItem(name))),
-    setItem: (name, value) => {
+    getItem: look,
+    setItem: (_, value) => {
       if (!rehydrated) return;
-      const { authUser } = value.state.user;
-      attempt(() =>
-        authUser ? localStorage.setItem(name, JSON.stringify(value)) : localStorage.removeItem(name),
-      );
+      if (value.state.user.authUser) expired = false;
+      const left = expired ? expiredText : null;
+      write(value.state.user.authUser ? JSON.stringify(value) : left);
     },
-    removeItem: (name) => {
-      attempt(() => localStorage.removeItem(name));
-    },
+    removeItem: () => write(null),
   };
+}
+
+function look(): StorageValue<Saved> | null {
+  try {
+    known = localStorage.getItem(storeKey);
+  } catch {
+    known = null;
+  }
+  const value = savedValue(known);
+  expired = value !== null && value.state.user.authUser === null;
+  return value;
+}
+
+function write(text: string | null): void {
+  if (text === known) return;
+  known = text;
+  try {
+    if (text === null) localStorage.removeItem(storeKey);
+    else localStorage.setItem(storeKey, text);
+  } catch {
+    // The page works all the same; the next one asks the server.
+  }
 }
 
 function savedValue(text: string | null): StorageValue<Saved> | null {
   if (text === null) return null;
-  const value: unknown = JSON.parse(text);
-  if (typeof value !== 'object' || value === null || !('state' in value)) return null;
-  return { state: { user: savedUsers(value.state) }, version: storeVersion };
-}
-
-/** Other tabs: a login there arrives here, a logout there ends it here. */
-export function followOtherTabs(): () => void {
-  const listen = ({ key, newValue }: StorageEvent): void => {
-    if (key !== null && key !== storeKey) return;
-    if (newValue === null) useClientState.setState(empty);
-    else void useClientState.persist.rehydrate();
-  };
-  addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || !('state' in value)) return null;
+    return { state: { user: { authUser: savedMember(value.state) } }, version: storeVersion };
+  } catch {
+    return null;
+  }
 }

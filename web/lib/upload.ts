@@ -33,7 +33,7 @@ export async function uploadImage(file: Blob, { onProgress, signal }: UploadOpti
 }
 
 /** XMLHttpRequest, because fetch cannot tell how much has been sent. */
-function postForm(
+export function postForm(
   url: string,
   fields: Readonly<Record<string, string>>,
   file: Blob,

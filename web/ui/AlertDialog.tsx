@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { part } from '#web/lib/part.ts';
 import type { AlertDialogPanelProps } from './AlertDialogPanel.tsx';
-import { useKeptOpen } from './useKeptOpen.ts';
+import { Overlay } from './Overlay.tsx';
 
-const AlertDialogPanel = lazy(() => import('./AlertDialogPanel.tsx'));
+const AlertDialogPanel = part(() => import('./AlertDialogPanel.tsx'));
 
 /** Asks before something is destroyed: the focus starts on Cancel, a click outside does nothing. */
 export function AlertDialog(props: AlertDialogPanelProps) {
-  const wanted = useKeptOpen(props.open);
-  if (!wanted) return null;
   return (
-    <Suspense>
+    <Overlay open={props.open} onClose={() => props.onOpenChange(false)}>
       <AlertDialogPanel {...props} />
-    </Suspense>
+    </Overlay>
   );
 }

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { backdropClass } from './DialogPanel.tsx';
 
@@ -13,10 +13,17 @@ export interface AlertDialogPanelProps {
   readonly confirmLabel: string;
   readonly onConfirm: () => void;
   readonly busy?: boolean;
+  /** What gets the focus afterwards, where the button that asked is gone with what was destroyed. */
+  readonly afterwards?: RefObject<HTMLElement | null>;
 }
 
 export default function AlertDialogPanel(props: AlertDialogPanelProps) {
   const cancel = useRef<HTMLButtonElement>(null);
+  const opener = useRef<Element>(null);
+  useLayoutEffect(() => {
+    if (props.open) opener.current = document.activeElement;
+  }, [props.open]);
+  const finalFocus = () => opener.current?.isConnected === true || (props.afterwards?.current ?? true);
   return (
     <CSPProvider disableStyleElements>
       <AlertDialog.Root open={props.open} onOpenChange={(next) => props.onOpenChange(next)}>
@@ -25,6 +32,7 @@ export default function AlertDialogPanel(props: AlertDialogPanelProps) {
           <AlertDialog.Popup
             role="dialog"
             initialFocus={cancel}
+            finalFocus={finalFocus}
             className="fc-border fixed top-1/2 left-1/2 z-50 w-[min(24rem,calc(100vw-2rem))] -translate-1/2 rounded-2xl bg-surface p-6 shadow-3 transition-[opacity,scale] duration-250 ease-out-quint outline-none data-[ending-style]:scale-95 data-[ending-style]:opacity-0 data-[starting-style]:scale-95 data-[starting-style]:opacity-0"
           >
             <AlertDialog.Title className="text-xl">{props.title}</AlertDialog.Title>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { smallImageUrl } from '#shared/entities.ts';
+import { imageOfSide, imageSourceSet } from '#shared/images.ts';
 import { cx } from './cx.ts';
 import { initialsOf, tintOf } from './tint.ts';
 
@@ -16,6 +16,9 @@ interface AvatarProps {
   readonly className?: string | undefined;
   readonly ring?: string;
 }
+
+/** A photo is cut to a circle: its longer side is drawn so many times larger, seldom more. */
+const cropped = 4 / 3;
 
 /** A face. Decoration: the name stands beside it. */
 export function Avatar({
@@ -34,7 +37,10 @@ export function Avatar({
     <span className={cx('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>
       {src && src !== broken ? (
         <img
-          src={size > 200 ? src : smallImageUrl(src)}
+          loading="lazy"
+          sizes={`${Math.ceil(size * cropped)}px`}
+          srcSet={imageSourceSet(src)}
+          src={imageOfSide(src, size * 2)}
           alt=""
           width={size}
           height={size}
@@ -59,7 +65,7 @@ export function Avatar({
         <span
           aria-hidden="true"
           className={cx(
-            'absolute right-0 bottom-0 rounded-full ring-[2.5px] ring-surface',
+            'absolute right-0 bottom-0 rounded-full [forced-color-adjust:none] ring-[2.5px] ring-surface',
             online ? 'bg-online' : 'border-2 border-line-strong bg-surface',
           )}
           style={{ width: dot, height: dot }}

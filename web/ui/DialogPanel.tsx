@@ -44,13 +44,15 @@ export default function DialogPanel({
         <Dialog.Portal>
           <Dialog.Backdrop className={backdropClass} />
           <Dialog.Popup {...(initialFocus ? { initialFocus } : {})} className={cx(frame, sizes[size])}>
-            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-6">
+            <div className="shrink-0 px-6 pt-6 pb-2">
               <Dialog.Title className="pr-10 text-xl">{title}</Dialog.Title>
               {description && (
-                <Dialog.Description className="mt-1 text-sm text-ink-2">{description}</Dialog.Description>
+                <Dialog.Description dir="auto" className="mt-1 text-sm text-ink-2">
+                  {description}
+                </Dialog.Description>
               )}
-              {children}
             </div>
+            <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-6">{children}</div>
             {!withoutCross && (
               <Dialog.Close render={<IconButton label="Close dialog" className="absolute! top-4 right-4" />}>
                 <CloseIcon />

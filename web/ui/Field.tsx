@@ -54,7 +54,16 @@ interface FieldProps extends ComponentProps<'input'> {
 }
 
 /** A labelled one-line input. `name` is the specification's field name. */
-export function Field({ label, hint, error, end, className, id: givenId, ...rest }: FieldProps) {
+export function Field({
+  label,
+  hint,
+  error,
+  end,
+  className,
+  type = 'text',
+  id: givenId,
+  ...rest
+}: FieldProps) {
   const ownId = useId();
   const id = givenId ?? ownId;
   return (
@@ -62,6 +71,8 @@ export function Field({ label, hint, error, end, className, id: givenId, ...rest
       <div className="relative">
         <input
           id={id}
+          dir={type === 'text' ? 'auto' : undefined}
+          type={type}
           {...rest}
           aria-invalid={error ? true : undefined}
           aria-describedby={describedBy(id, hint, error)}

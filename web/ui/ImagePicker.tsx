@@ -1,8 +1,9 @@
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
+import { limits } from '#shared/limits.ts';
 import type { Uploads } from '#web/lib/useUploads.ts';
 import { cx } from './cx.ts';
-import { FieldError } from './Field.tsx';
+import { Field, FieldError } from './Field.tsx';
 import { FileInput } from './FileInput.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
 import { UploadButtons } from './UploadButtons.tsx';
@@ -14,7 +15,7 @@ interface ImagePickerProps {
   readonly error?: string | undefined;
 }
 
-/** One wide picture: choose, drop or paste it; it is shown and uploads at once. */
+/** One wide picture: choose, drop or paste it; it is shown, uploads at once, and can be described. */
 export function ImagePicker({ name, label, uploads, error }: ImagePickerProps) {
   const id = useId();
   const [over, setOver] = useState(false);
@@ -56,6 +57,18 @@ export function ImagePicker({ name, label, uploads, error }: ImagePickerProps) {
         />
       </label>
       {upload && <UploadButtons upload={upload} uploads={uploads} />}
+      {upload && (
+        <Field
+          label="Image description (optional)"
+          name="alt"
+          value={upload.alt}
+          maxLength={limits.altLength}
+          autoComplete="off"
+          placeholder="For those who cannot see the picture"
+          onChange={({ currentTarget: { value } }) => uploads.describe(upload.key, value)}
+          className="mt-4"
+        />
+      )}
       <div role="alert">
         <FieldError id={`${id}-error`} error={sentence} />
       </div>

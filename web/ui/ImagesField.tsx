@@ -1,7 +1,8 @@
 import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
-import { smallImageUrl } from '#shared/entities.ts';
+import { imageOfSide } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
+import type { KeptImages } from '#web/lib/useKeptImages.ts';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
@@ -13,21 +14,18 @@ interface ImagesFieldProps {
   readonly name: string;
   readonly label: string;
   readonly uploads: Uploads;
-  /** Pictures that are there already, and how to take one away. */
-  readonly kept?: readonly { readonly _id: string; readonly imgUrl: string; readonly alt: string }[];
-  readonly onDropKept?: (id: string) => void;
+  /** Pictures that are there already. */
+  readonly kept: KeptImages;
   readonly error?: string | undefined;
 }
 
-const none: NonNullable<ImagesFieldProps['kept']> = [];
-
 /** Several pictures: choose, drop or paste them; each uploads at once and can be described, moved and taken out. */
-export function ImagesField({ name, label, uploads, kept = none, onDropKept, error }: ImagesFieldProps) {
+export function ImagesField({ name, label, uploads, kept, error }: ImagesFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState('');
   const take = (files: Iterable<File>): void => setRefused(uploads.add(files));
-  const full = kept.length + uploads.list.length >= limits.imagesMost;
+  const full = kept.list.length + uploads.list.length >= limits.imagesMost;
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
@@ -55,11 +53,15 @@ export function ImagesField({ name, label, uploads, kept = none, onDropKept, err
         <FieldError id={`${id}-error`} error={refused || error} />
       </div>
       <ul className="mt-3 space-y-2">
-        {kept.map(({ _id, imgUrl, alt }) => (
+        {kept.list.map(({ _id, imgUrl, alt }, place) => (
           <li key={_id} className="flex items-center gap-3 rounded-lg bg-canvas p-2">
-            <img src={smallImageUrl(imgUrl)} alt="" className="size-14 shrink-0 rounded-md object-cover" />
-            <p className="min-w-0 flex-1 truncate text-sm text-ink-2">{alt || 'No description'}</p>
-            <IconButton label="Remove picture" onClick={() => onDropKept?.(_id)}>
+            <img src={imageOfSide(imgUrl, 192)} alt="" className="size-14 shrink-0 rounded-md object-cover" />
+            <Description
+              of={`picture ${place + 1}`}
+              alt={alt}
+              onChange={(text) => kept.describe(_id, text)}
+            />
+            <IconButton label={`Remove picture ${place + 1}`} onClick={() => kept.drop(_id)}>
               <Trash2 aria-hidden="true" className="size-4.5" />
             </IconButton>
           </li>
@@ -75,6 +77,28 @@ export function ImagesField({ name, label, uploads, kept = none, onDropKept, err
         ))}
       </ul>
     </div>
+  );
+}
+
+interface DescriptionProps {
+  /** Which picture, by name or number. */
+  readonly of: string;
+  readonly alt: string;
+  readonly onChange: (text: string) => void;
+}
+
+function Description({ of, alt, onChange }: DescriptionProps) {
+  return (
+    <input
+      name="alt"
+      dir="auto"
+      value={alt}
+      maxLength={limits.altLength}
+      aria-label={`Description of ${of}`}
+      placeholder="Describe this picture for those who cannot see it"
+      onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      className="h-11 min-w-40 flex-1 rounded-md border border-line-strong bg-surface px-3 text-sm text-ellipsis placeholder:text-ink-3 max-sm:text-[1rem]"
+    />
   );
 }
 
@@ -94,15 +118,7 @@ function UploadRow({ upload, uploads, isFirst, isLast }: UploadRowProps) {
           <img src={preview} alt="" className="size-full rounded-md object-cover" />
           {state === 'sending' && <ProgressRing share={progress} className="absolute inset-2" />}
         </span>
-        <input
-          name="alt"
-          value={alt}
-          maxLength={limits.altLength}
-          aria-label={`Description of ${name}`}
-          placeholder="Describe this picture for those who cannot see it"
-          onChange={({ currentTarget }) => uploads.describe(key, currentTarget.value)}
-          className="h-11 min-w-40 flex-1 rounded-md border border-line-strong bg-surface px-3 text-sm text-ellipsis placeholder:text-ink-3 max-sm:text-[1rem]"
-        />
+        <Description of={name} alt={alt} onChange={(text) => uploads.describe(key, text)} />
         <span className="flex">
           <IconButton label={`Move ${name} forward`} disabled={isFirst} onClick={() => uploads.move(key, -1)}>
             <ArrowLeft aria-hidden="true" className="size-4.5" />

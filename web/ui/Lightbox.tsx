@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { part } from '#web/lib/part.ts';
 import type { LightboxPanelProps } from './LightboxPanel.tsx';
-import { useKeptOpen } from './useKeptOpen.ts';
+import { Overlay } from './Overlay.tsx';
 
-const LightboxPanel = lazy(() => import('./LightboxPanel.tsx'));
+const LightboxPanel = part(() => import('./LightboxPanel.tsx'));
 
 /** Images over the whole screen: swipe, arrows, Escape. `index` null closes it. Loaded when it first opens. */
 export function Lightbox(props: LightboxPanelProps) {
-  const wanted = useKeptOpen(props.index !== null);
-  if (!wanted) return null;
   return (
-    <Suspense>
+    <Overlay open={props.index !== null} onClose={props.onClose}>
       <LightboxPanel {...props} />
-    </Suspense>
+    </Overlay>
   );
 }

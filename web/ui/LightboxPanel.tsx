@@ -77,6 +77,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
         <span className="flex gap-2">
           <Link
             to={`/image-view?imgUrl=${encodeURIComponent(images[at]?.imgUrl ?? '')}`}
+            state={{ alt: images[at]?.alt ?? '' }}
             aria-label="Full size"
             title="Full size"
             className={round}
@@ -100,9 +101,7 @@ function Gallery({ images, start, cross }: GalleryProps) {
         className="no-scrollbar focus-inset flex min-h-0 scroll-smooth flex-1 snap-x snap-mandatory overflow-x-auto"
       >
         {images.map(({ _id, imgUrl, alt }) => (
-          <figure key={_id} className="grid h-full w-full shrink-0 snap-center place-items-center px-4 pb-4">
-            <img src={imgUrl} alt={alt} className="max-h-full max-w-full rounded-md object-contain" />
-          </figure>
+          <Picture key={_id} src={imgUrl} alt={alt} />
         ))}
       </div>
       <div className="flex items-center justify-center gap-4 p-4 pb-[calc(1rem+env(safe-area-inset-bottom))]">
@@ -127,6 +126,15 @@ function Gallery({ images, start, cross }: GalleryProps) {
         </button>
       </div>
     </>
+  );
+}
+
+/** The whole picture, whatever its proportions: both tracks of the grid are as large as the frame and no larger. */
+function Picture({ src, alt }: { readonly src: string; readonly alt: string }) {
+  return (
+    <figure className="grid h-full w-full shrink-0 snap-center grid-cols-[minmax(0,1fr)] grid-rows-[minmax(0,1fr)] place-items-center px-4 pb-4">
+      <img src={src} alt={alt} className="max-h-full max-w-full rounded-md object-contain" />
+    </figure>
   );
 }
 

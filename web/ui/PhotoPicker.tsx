@@ -1,5 +1,5 @@
 import { ImagePlus } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
@@ -12,10 +12,12 @@ interface PhotoPickerProps {
   readonly label: string;
   readonly uploads: Uploads;
   readonly error?: string | undefined;
+  /** What stands there until a picture is chosen: the photo there is. */
+  readonly children?: ReactNode;
 }
 
 /** One round photo: click, drop or paste; it uploads at once, with progress, cancel and retry. */
-export function PhotoPicker({ name, label, uploads, error }: PhotoPickerProps) {
+export function PhotoPicker({ name, label, uploads, error, children }: PhotoPickerProps) {
   const id = useId();
   const [refused, setRefused] = useState('');
   const [over, setOver] = useState(false);
@@ -40,7 +42,7 @@ export function PhotoPicker({ name, label, uploads, error }: PhotoPickerProps) {
             onFiles={take}
             className="rounded-full"
           />
-          <Face upload={upload} />
+          {upload ? <Face upload={upload} /> : (children ?? <NoFace />)}
         </label>
         <div className="min-w-0">
           <p className="text-sm font-semibold">{label}</p>
@@ -57,8 +59,11 @@ export function PhotoPicker({ name, label, uploads, error }: PhotoPickerProps) {
   );
 }
 
-function Face({ upload }: { readonly upload: Upload | undefined }) {
-  if (!upload) return <ImagePlus aria-hidden="true" className="size-7 text-ink-3" />;
+function NoFace() {
+  return <ImagePlus aria-hidden="true" className="size-7 text-ink-3" />;
+}
+
+function Face({ upload }: { readonly upload: Upload }) {
   return (
     <>
       <img src={upload.preview} alt="" className="absolute inset-0 size-full rounded-full object-cover" />

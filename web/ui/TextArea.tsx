@@ -18,6 +18,7 @@ export function TextArea({ label, hint, error, className, id: givenId, ...rest }
       <textarea
         id={id}
         rows={3}
+        dir="auto"
         {...rest}
         aria-invalid={error ? true : undefined}
         aria-describedby={describedBy(id, hint, error)}

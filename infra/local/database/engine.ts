@@ -5,27 +5,95 @@ import { createServer } from 'node:net';
 import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LocalRunError } from '../localRunError.ts';
+import { isStorageTrouble, storageAdvice } from '../storageTrouble.ts';
 
 /** A running DynamoDB: its address, and how to end it. */
 export interface Engine {
   readonly url: string;
+  /** Process id of the embedded engine; undefined where it is another's. */
+  readonly pid: () => number | undefined;
   readonly stop: () => Promise<void>;
 }
 
+/** Learns what becomes of an engine that ends of itself. */
+export interface EngineWatch {
+  /** It has been started again on the same data, at the same address. */
+  readonly restarted: (sentence: string) => void;
+  /** It is gone for good. */
+  readonly lost: (sentence: string) => void;
+}
+
 const readyMs = 10_000;
+/** An engine that ends more often than this within a while will not stay. */
+const restartsMost = 3;
+const restartsWithinMs = 60_000;
 
 /**
  * Ends the engine when our end of its pipe closes without a farewell: when this process was killed, however hard.
  * The shell replaces itself by the engine, so that its pid and its exit are the engine's own.
  */
-const watched = 'exec 3<&0; (read -r _ <&3 || kill -9 $$) & exec "$0" "$@" 3<&- </dev/null';
+const watched =
+  'umask 077; exec 3<&0; (read -r _ <&3 || kill -9 $$) 2>/dev/null & exec "$0" "$@" 3<&- </dev/null';
 
-/** Starts DynamoDB on a file, or takes the one at `endpoint`. @throws LocalRunError where there is none to start. */
-export async function startEngine(file: string, endpoint: string | undefined): Promise<Engine> {
-  if (endpoint !== undefined) return { url: endpoint.replace(/\/$/, ''), stop: async () => undefined };
+/** A start of the engine: its process, and what it has said last. */
+interface Run {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+}
+
+/**
+ * Starts DynamoDB on a file, or takes the one at `endpoint`. An engine that ends of itself is started again.
+ * @throws LocalRunError where there is none to start, or it cannot read the file.
+ */
+export async function startEngine(
+  file: string,
+  endpoint: string | undefined,
+  watch?: EngineWatch,
+): Promise<Engine> {
+  if (endpoint !== undefined) return otherEngine(endpoint);
   const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const program = findEngine();
+  let stopping = false;
+  let run = spawnEngine(program, file, port);
+  let restarts: number[] = [];
+  const ended = async (code: number | null, signal: NodeJS.Signals | null) => {
+    if (stopping) return;
+    const how = `The embedded database ended unexpectedly (${signal ?? `code ${code}`})`;
+    restarts = [...restarts, Date.now()].filter((time) => Date.now() - time < restartsWithinMs);
+    if (restarts.length > restartsMost || !existsSync(file)) {
+      return watch?.lost(
+        `${how} and does not stay up, so the site ends: start it again. ${run.said()}`.trim(),
+      );
+    }
+    run = spawnEngine(program, file, port);
+    run.child.once('exit', (code, signal) => void ended(code, signal));
+    try {
+      await ready(url, file, run);
+      watch?.restarted(`${how} and was started again: no answered write is lost.`);
+    } catch {
+      // It has ended once more, and that is heard as well.
+    }
+  };
+  await ready(url, file, run);
+  run.child.once('exit', (code, signal) => void ended(code, signal));
+  return {
+    url,
+    pid: () => run.child.pid,
+    stop: () => {
+      stopping = true;
+      return stop(run.child);
+    },
+  };
+}
+
+function otherEngine(endpoint: string): Engine {
+  return { url: endpoint.replace(/\/$/, ''), pid: () => undefined, stop: async () => undefined };
+}
+
+function spawnEngine(program: string, file: string, port: number): Run {
   const args = ['--host', '127.0.0.1', '--port', String(port), '--db-path', file];
-  const child = spawn('/bin/sh', ['-c', watched, findEngine(), ...args], {
+  const child = spawn('/bin/sh', ['-c', watched, program, ...args], {
     stdio: ['pipe', 'ignore', 'pipe'],
     detached: true,
   });
@@ -34,9 +102,7 @@ export async function startEngine(file: string, endpoint: string | undefined): P
     said = (said + chunk.toString()).slice(-2000);
   });
   child.stdin.on('error', () => undefined);
-  const url = `http://127.0.0.1:${port}`;
-  await ready(url, child, () => said);
-  return { url, stop: () => stop(child) };
+  return { child, said: () => said.trim() };
 }
 
 function findEngine(): string {
@@ -55,9 +121,9 @@ function findEngine(): string {
   }
 }
 
-async function ready(url: string, child: ChildProcess, said: () => string): Promise<void> {
+async function ready(url: string, file: string, { child, said }: Run): Promise<void> {
   for (const until = Date.now() + readyMs; Date.now() < until; await pause(10)) {
-    if (child.exitCode !== null) break;
+    if (child.exitCode !== null || child.signalCode !== null) break;
     const answered = await fetch(url).then(
       () => true,
       () => false,
@@ -65,7 +131,16 @@ async function ready(url: string, child: ChildProcess, said: () => string): Prom
     if (answered) return;
   }
   child.kill('SIGKILL');
-  throw new LocalRunError(`The DynamoDB engine did not start. ${said().trim()}`);
+  throw new LocalRunError(cannotStart(file, said()));
+}
+
+/** Why an engine did not start, with what to do, from what it said last. */
+function cannotStart(file: string, said: string): string {
+  if (/not a valid SQLite|malformed|not a database|encrypted/i.test(said)) {
+    return `The database ${file} is damaged: put a good copy in its place, or move it away to start without it.`;
+  }
+  if (isStorageTrouble(said)) return `The database ${file} cannot be written: ${storageAdvice}.`;
+  return `The DynamoDB engine did not start on ${file}. ${said}`.trim();
 }
 
 function stop(child: ChildProcess): Promise<void> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { EngineError, type EngineCall } from './engineCall.ts';
-import type { LocalTable } from './tables.ts';
+import type { LocalTable } from './createTables.ts';
 
 const everyMs = 5000;
 const Attribute = z.record(z.string(), z.unknown());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { account, region } from '../stack/names.ts';
+import { account, region } from '../stack/resourceNames.ts';
 
 /** One thing a DynamoDB call needs leave for. */
 export interface Need {

@@ -1,9 +1,10 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { accessKeyIn, type Callers } from '../callers.ts';
+import { awsJsonFaults, type Caller, type Callers, identify } from '../callers.ts';
 import { ownerAuthorization } from './engineCall.ts';
 import { listen, type Listening } from '../listen.ts';
-import type { MayDo } from '../stack/policies.ts';
+import { isStorageTrouble } from '../storageTrouble.ts';
+import type { MayDo } from '../stack/rolePolicies.ts';
 import { type Need, needsOf } from './tableActions.ts';
 import type { Usage } from '../usage.ts';
 
@@ -15,8 +16,10 @@ interface Gate {
   /** True where capacity units are to be counted: every answer is then read as well. */
   readonly metered: boolean;
   readonly log: (line: string) => void;
-  /** Learns which tables a call that succeeded has written to. */
-  readonly wrote: (tables: readonly string[]) => void;
+  /** Learns which tables a call that succeeded has written to. @returns false where the writing is lost all the same. */
+  readonly wrote: (tables: readonly string[]) => boolean;
+  /** Learns that the engine cannot write to its disk, or does not answer at all. */
+  readonly failed: (kind: 'disk' | 'silence') => void;
 }
 
 interface Refusal {
@@ -49,9 +52,10 @@ function forward(
 ): void {
   const target = String(incoming.headers['x-amz-target'] ?? '');
   const operation = target.slice(target.indexOf('.') + 1);
-  const caller = gate.callers.who(accessKeyIn(incoming.headers.authorization));
+  const known = identify(gate.callers, 'dynamodb', incoming, given);
+  const caller = 'caller' in known ? known.caller : undefined;
   const needs = readNeeds(operation, given);
-  const refusal = refuse(gate, caller, needs);
+  const refusal = 'fault' in known ? refusalOf(known.fault) : refuse(gate, known.caller, needs);
   if (refusal !== undefined) {
     gate.log(`${operation} refused: ${refusal.message}`);
     return answerRefusal(outgoing, refusal);
@@ -61,13 +65,17 @@ function forward(
   const body = gate.metered ? askForCapacity(given) : given;
   const sent = request(gate.engineUrl, { method: 'POST', agent, headers: forwarded(incoming, body) });
   outgoing.on('close', () => sent.destroy());
-  sent.on('error', () =>
-    answerRefusal(outgoing, { code: 'InternalServerError', message: 'No engine.' }, 500),
-  );
+  sent.on('error', () => {
+    if (!outgoing.destroyed) gate.failed('silence');
+    answerRefusal(outgoing, { code: 'InternalServerError', message: 'No engine.' }, 500);
+  });
   sent.on('response', (answer) => {
-    if (answer.statusCode === 200 && needs.some(({ writes }) => writes)) {
-      gate.wrote(needs.map(({ table }) => table));
+    const wrote = answer.statusCode === 200 && needs.some(({ writes }) => writes);
+    if (wrote && !gate.wrote(needs.map(({ table }) => table))) {
+      answer.resume();
+      return answerRefusal(outgoing, { code: 'InternalServerError', message: 'Nothing is kept.' }, 500);
     }
+    if ((answer.statusCode ?? 500) >= 500) listenForDisk(gate, answer);
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.pipe(outgoing);
     if (gate.metered && name !== undefined) charge(gate.usage, name, needs, answer);
@@ -94,18 +102,22 @@ function readNeeds(operation: string, body: Buffer): Need[] {
   }
 }
 
-function refuse(
-  { mayDo }: Gate,
-  caller: ReturnType<Callers['who']>,
-  needs: readonly Need[],
-): Refusal | undefined {
+function refusalOf(fault: keyof typeof awsJsonFaults): Refusal {
+  const [code, message] = awsJsonFaults[fault];
+  return { code, message };
+}
+
+/** The engine answers a full disk like any fault of its own; only its words tell. */
+function listenForDisk(gate: Gate, answer: IncomingMessage): void {
+  const chunks: Buffer[] = [];
+  answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  answer.on('end', () => {
+    if (isStorageTrouble(Buffer.concat(chunks).toString())) gate.failed('disk');
+  });
+}
+
+function refuse({ mayDo }: Gate, caller: Caller, needs: readonly Need[]): Refusal | undefined {
   if (caller === 'owner') return undefined;
-  if (caller === undefined) {
-    return {
-      code: 'UnrecognizedClientException',
-      message: 'The security token included in the request is invalid.',
-    };
-  }
   const denied = needs.find(({ action, resource }) => !mayDo(caller.role, action, resource));
   if (denied === undefined && needs.length > 0) return undefined;
   const what = denied === undefined ? 'this operation' : `${denied.action} on resource: ${denied.resource}`;

@@ -42,7 +42,8 @@ function isKnown(headers: ViewerRequest['headers'], etag: string, modifiedAt: nu
   return Math.floor(modifiedAt / 1000) * 1000 <= since;
 }
 
-function refusal(status: number, code: string): Reply {
+/** As S3 says no. */
+export function refusal(status: number, code: string): Reply {
   const body = Buffer.from(xml('Error', { Code: code, Message: code }));
   return { status, headers: { 'content-type': 'application/xml' }, cookies: [], body };
 }

@@ -1,19 +1,24 @@
 import * as z from 'zod/mini';
 import { type HeadersPolicy, readHeadersPolicies } from './headersPolicy.ts';
+import { type CachePolicy, type OriginRequestPolicy, readPolicies } from './edgePolicies.ts';
 import type { Stack } from '../stack/template.ts';
-import { loadViewerFunction, type ViewerFunction } from './viewerFunction.ts';
+import { loadViewerFunction, type ViewerFunction } from './runViewerFunction.ts';
 
 const BehaviourProperties = z.object({
   PathPattern: z.optional(z.string()),
   TargetOriginId: z.string(),
   AllowedMethods: z._default(z.array(z.string()), ['GET', 'HEAD']),
   ResponseHeadersPolicyId: z.optional(z.string()),
+  CachePolicyId: z.optional(z.string()),
+  OriginRequestPolicyId: z.optional(z.string()),
+  Compress: z._default(z.boolean(), false),
   FunctionAssociations: z._default(z.array(z.object({ EventType: z.string(), FunctionARN: z.string() })), []),
 });
 const OriginProperties = z.object({
   Id: z.string(),
   DomainName: z.string(),
   OriginPath: z._default(z.string(), ''),
+  OriginAccessControlId: z.optional(z.string()),
   OriginCustomHeaders: z._default(z.array(z.object({ HeaderName: z.string(), HeaderValue: z.string() })), []),
 });
 const Distribution = z.object({
@@ -22,6 +27,17 @@ const Distribution = z.object({
     DefaultCacheBehavior: BehaviourProperties,
     CacheBehaviors: z._default(z.array(BehaviourProperties), []),
     DefaultRootObject: z._default(z.string(), ''),
+    CustomErrorResponses: z._default(
+      z.array(
+        z.object({
+          ErrorCode: z.number(),
+          ErrorCachingMinTTL: z.optional(z.number()),
+          // Nothing here puts a page in the place of an error.
+          ResponsePagePath: z.optional(z.never()),
+        }),
+      ),
+      [],
+    ),
   }),
 });
 const FunctionProperties = z.object({ FunctionCode: z.string() });
@@ -30,6 +46,8 @@ const FunctionProperties = z.object({ FunctionCode: z.string() });
 export interface Origin {
   readonly domain: string;
   readonly path: string;
+  /** True where CloudFront itself has the right to read; else every request brings its own. */
+  readonly mayRead: boolean;
   /** Headers that CloudFront adds to each request, secrets revealed. */
   readonly headers: Readonly<Record<string, string>>;
 }
@@ -40,12 +58,17 @@ export interface Behaviour {
   readonly origin: Origin;
   readonly viewerRequest: ViewerFunction | undefined;
   readonly headersPolicy: HeadersPolicy | undefined;
+  readonly cachePolicy: CachePolicy;
+  readonly originRequestPolicy: OriginRequestPolicy;
+  readonly compress: boolean;
 }
 
 export interface DeclaredDistribution {
   /** In the order in which they are tried; the last one takes everything. */
   readonly behaviours: readonly Behaviour[];
   readonly rootObject: string;
+  /** How long an error is kept, by its status, in seconds. */
+  readonly errorSeconds: ReadonlyMap<number, number>;
 }
 
 /** The stack's distribution. @param reveal puts secrets in the place of their references. */
@@ -55,18 +78,20 @@ export function readDistribution(
 ): DeclaredDistribution | undefined {
   const config = stack.all('AWS::CloudFront::Distribution', Distribution)[0]?.properties.DistributionConfig;
   if (config === undefined) return undefined;
-  const policies = readHeadersPolicies(stack);
+  const headersPolicies = readHeadersPolicies(stack);
+  const policies = readPolicies(stack);
   const viewerFunctions = new Map(
     stack
       .all('AWS::CloudFront::Function', FunctionProperties)
       .map(({ id, properties }) => [`${id}.FunctionARN`, loadViewerFunction(properties.FunctionCode, id)]),
   );
   const origins = new Map(
-    config.Origins.map(({ Id, DomainName, OriginPath, OriginCustomHeaders }) => [
+    config.Origins.map(({ Id, DomainName, OriginPath, OriginAccessControlId, OriginCustomHeaders }) => [
       Id,
       {
         domain: DomainName,
         path: OriginPath,
+        mayRead: OriginAccessControlId !== undefined,
         headers: Object.fromEntries(
           OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
             HeaderName.toLowerCase(),
@@ -81,12 +106,20 @@ export function readDistribution(
     return {
       matches: pathMatcher(given.PathPattern ?? '*'),
       methods: new Set(given.AllowedMethods),
-      origin: origins.get(given.TargetOriginId) ?? { domain: '', path: '', headers: {} },
+      origin: origins.get(given.TargetOriginId) ?? { domain: '', path: '', mayRead: false, headers: {} },
       viewerRequest: onRequest === undefined ? undefined : viewerFunctions.get(onRequest.FunctionARN),
-      headersPolicy: policies.get(given.ResponseHeadersPolicyId ?? ''),
+      headersPolicy: headersPolicies.get(given.ResponseHeadersPolicyId ?? ''),
+      cachePolicy: policies.cache(given.CachePolicyId),
+      originRequestPolicy: policies.originRequest(given.OriginRequestPolicyId),
+      compress: given.Compress,
     };
   });
-  return { behaviours, rootObject: config.DefaultRootObject };
+  const errorSeconds = new Map(
+    config.CustomErrorResponses.flatMap(({ ErrorCode, ErrorCachingMinTTL: seconds }) =>
+      seconds === undefined ? [] : [[ErrorCode, seconds] as const],
+    ),
+  );
+  return { behaviours, rootObject: config.DefaultRootObject, errorSeconds };
 }
 
 function pathMatcher(pattern: string): (path: string) => boolean {

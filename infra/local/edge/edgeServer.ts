@@ -2,6 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { readFromBucket } from './bucketOrigin.ts';
+import { readByLink } from './signedLink.ts';
+import { compress } from './compression.ts';
+import { EdgeCache } from './edgeCache.ts';
+import { toOrigin } from './originRequest.ts';
+import { answerBucketError } from '../storage/bucketErrors.ts';
 import type { Storage } from '../storage/bucketServer.ts';
 import type { Behaviour, DeclaredDistribution, Origin } from './distribution.ts';
 import { gatewayReply, joinHeaders, type Reply, type ViewerRequest } from '../gateway/exchange.ts';
@@ -9,7 +14,8 @@ import { applyHeadersPolicy } from './headersPolicy.ts';
 import { bodyBytesMost } from '../gateway/httpApi.ts';
 import { takeForm } from '../storage/inboxForm.ts';
 import type { SocketApi } from '../gateway/socketApi.ts';
-import { isReply } from './viewerFunction.ts';
+import type { Patience } from './patience.ts';
+import { isReply } from './runViewerFunction.ts';
 
 /** The ways that lead from the edge into the stack. */
 export interface Origins {
@@ -19,6 +25,9 @@ export interface Origins {
   readonly listable: ReadonlySet<string>;
   readonly httpApis: ReadonlyMap<string, (request: ViewerRequest, body: Buffer) => Promise<Reply>>;
   readonly socketApis: ReadonlyMap<string, SocketApi>;
+  readonly patience: Patience;
+  /** Answers for what is no part of the product, as the mailbox of this machine; false where it is. */
+  readonly aside: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
 }
 
 const headerBytesMost = 10_240;
@@ -31,16 +40,21 @@ const statusTexts: Readonly<Record<number, string>> = {
 
 /** CloudFront on this machine: one server before everything, hard on slow and hostile clients. */
 export function makeEdgeServer(origins: Origins): Server {
+  const { patience } = origins;
+  const cache = new EdgeCache(origins.distribution.errorSeconds);
   const server = createServer(
     {
       maxHeaderSize: headerBytesMost,
-      headersTimeout: 5000,
-      requestTimeout: 15_000,
-      connectionsCheckingInterval: 1000,
-      keepAliveTimeout: 10_000,
+      headersTimeout: patience.headersMs,
+      requestTimeout: patience.requestMs,
+      connectionsCheckingInterval: Math.min(1000, patience.headersMs),
+      keepAliveTimeout: patience.idleMs,
     },
     (incoming, outgoing) => {
-      serve(origins, incoming, outgoing).catch(() => {
+      // As long as something of the answer passes, it may take its time.
+      outgoing.once('prefinish', () => outgoing.setTimeout(patience.unreadMs, () => outgoing.destroy()));
+      if (origins.aside(incoming, outgoing)) return;
+      serve(origins, cache, incoming, outgoing).catch(() => {
         if (outgoing.headersSent) outgoing.destroy();
         else send(outgoing, incoming.method, gatewayReply(500, 'Internal Server Error'));
       });
@@ -49,12 +63,17 @@ export function makeEdgeServer(origins: Origins): Server {
   server.maxConnections = connectionsMost();
   server.on('upgrade', (incoming, socket, head) => {
     socket.on('error', () => socket.destroy());
-    upgrade(origins, incoming, socket, head).catch(() => refuseUpgrade(socket, 500));
+    upgrade(origins, incoming, socket, head).catch(() => refuseUpgrade(socket, 500, patience));
   });
   return server;
 }
 
-async function serve(origins: Origins, incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+async function serve(
+  origins: Origins,
+  cache: EdgeCache,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+): Promise<void> {
   const viewer = toViewerRequest(incoming);
   const behaviour = findBehaviour(origins.distribution, viewer.path);
   const finish = (reply: Reply) =>
@@ -67,13 +86,30 @@ async function serve(origins: Origins, incoming: IncomingMessage, outgoing: Serv
   }
   const passed = await behaviour.viewerRequest?.(viewer);
   if (passed !== undefined && isReply(passed)) return finish(passed);
-  const request = toOrigin(passed ?? viewer, behaviour.origin);
+  const request = toOrigin(passed ?? viewer, behaviour);
   const bucket = bucketOf(origins, behaviour.origin);
-  if (bucket === undefined) return finish(await callApi(origins, behaviour.origin, request, incoming));
-  if (request.method === 'POST') return takeForm(origins.storage, bucket, incoming, outgoing);
+  if (bucket !== undefined && request.method === 'POST') {
+    // S3 takes a form apart by the boundary that stands in this header.
+    if (!('content-type' in request.headers)) return answerBucketError(outgoing, 'MalformedPOSTRequest');
+    return takeForm(origins.storage, bucket, incoming, outgoing);
+  }
+  const reply = await cache.answer(passed ?? viewer, behaviour, () =>
+    bucket === undefined
+      ? callApi(origins, behaviour.origin, request, incoming)
+      : readBucket(origins, { bucket, mayRead: behaviour.origin.mayRead }, request),
+  );
+  finish(await compress(reply, passed ?? viewer, behaviour));
+}
+
+function readBucket(
+  origins: Origins,
+  { bucket, mayRead }: { readonly bucket: string; readonly mayRead: boolean },
+  request: ViewerRequest,
+): Promise<Reply> {
+  if (!mayRead) return readByLink(origins.storage, bucket, request);
   const path = request.path === '/' ? `/${origins.distribution.rootObject}` : request.path;
   const mayList = origins.listable.has(bucket);
-  finish(await readFromBucket(origins.storage.store, bucket, mayList, { ...request, path }));
+  return readFromBucket(origins.storage.store, bucket, mayList, { ...request, path });
 }
 
 async function callApi(
@@ -97,16 +133,19 @@ async function upgrade(
   const viewer = toViewerRequest(incoming);
   const behaviour = findBehaviour(origins.distribution, viewer.path);
   const api = behaviour === undefined ? undefined : origins.socketApis.get(firstLabel(behaviour.origin));
-  if (behaviour === undefined || api === undefined) return refuseUpgrade(socket, 403);
+  if (behaviour === undefined || api === undefined) return refuseUpgrade(socket, 403, origins.patience);
   const passed = await behaviour.viewerRequest?.(viewer);
-  if (passed !== undefined && isReply(passed)) return refuseUpgrade(socket, passed.status);
-  const request = toOrigin(passed ?? viewer, behaviour.origin);
+  if (passed !== undefined && isReply(passed)) return refuseUpgrade(socket, passed.status, origins.patience);
+  const request = toOrigin(passed ?? viewer, behaviour);
   const refused = await api.connect(request, { incoming, socket, head });
-  if (refused !== undefined) refuseUpgrade(socket, refused);
+  if (refused !== undefined) refuseUpgrade(socket, refused, origins.patience);
 }
 
-function refuseUpgrade(socket: Duplex, status: number): void {
+/** Says no, and hangs up on a client that does not hang up on its part. */
+function refuseUpgrade(socket: Duplex, status: number, { unreadMs }: Patience): void {
   if (socket.destroyed) return;
+  const hard = setTimeout(() => socket.destroy(), unreadMs);
+  socket.once('close', () => clearTimeout(hard));
   const body = JSON.stringify({ message: statusTexts[status] ?? 'Internal server error' });
   socket.end(
     `HTTP/1.1 ${status} ${statusTexts[status] ?? 'Error'}\r\ncontent-type: application/json\r\n` +
@@ -122,22 +161,6 @@ function toViewerRequest(incoming: IncomingMessage): ViewerRequest {
     query: query.join('?'),
     headers: joinHeaders(incoming.headers),
     ip: (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, ''),
-  };
-}
-
-function toOrigin(request: ViewerRequest, { domain, path, headers }: Origin): ViewerRequest {
-  const forwarded = request.headers['x-forwarded-for'];
-  return {
-    ...request,
-    path: path + request.path,
-    headers: {
-      ...request.headers,
-      host: domain,
-      via: '1.1 cloudfront.local (CloudFront)',
-      'cloudfront-forwarded-proto': 'http',
-      'x-forwarded-for': forwarded === undefined ? request.ip : `${forwarded}, ${request.ip}`,
-      ...headers,
-    },
   };
 }
 

@@ -20,13 +20,24 @@ interface Running {
 
 let lastCall = 0;
 
+/** A bundle that has not loaded by then never will; a slow machine may take its time. */
+const initMs = 60_000;
+
 /** One execution environment: a thread that has loaded the function and serves one call at a time. */
 export class Environment {
   readonly #declared: LocalFunction;
   readonly #worker: Worker;
   readonly #log: (line: string) => void;
   #running: Running | undefined;
+  /** Why it ended: the failure's type and message. */
+  #end: readonly [type: string, message: string] = ['Runtime.ExitError', 'The environment ended.'];
   #claimed = false;
+  readonly #initTimer: NodeJS.Timeout;
+  #settleReady: () => void = () => undefined;
+  /** Resolves once the bundle is loaded, or once it is certain that it never will be. */
+  readonly ready = new Promise<void>((resolve) => {
+    this.#settleReady = resolve;
+  });
   /** False once the thread has ended, of itself or by us. */
   alive = true;
   /** When it last had something to do, milliseconds of the epoch. */
@@ -49,6 +60,10 @@ export class Environment {
     this.#worker.on('error', (error) => this.#ended('Runtime.ExitError', String(error)));
     this.#worker.on('exit', () => this.#ended('Runtime.ExitError', 'The environment ended.'));
     this.#worker.unref();
+    this.#initTimer = setTimeout(() => {
+      this.#ended('Sandbox.Timedout', `The function did not load within ${initMs / 1000} seconds`);
+    }, initMs);
+    this.#initTimer.unref();
   }
 
   get busy(): boolean {
@@ -61,8 +76,17 @@ export class Environment {
     return this;
   }
 
-  /** Runs one event. @throws InvocationError where the handler threw, crashed or took too long. */
-  run(event: unknown, requestId: string): Promise<string> {
+  /**
+   * Runs one event; its time begins when the bundle has loaded, which is `started`. @throws InvocationError where the
+   * handler threw, crashed or took too long.
+   */
+  async run(event: unknown, requestId: string, started: () => void): Promise<string> {
+    await this.ready;
+    if (!this.alive) {
+      this.#free();
+      throw new InvocationError(...this.#end);
+    }
+    started();
     const id = (lastCall += 1);
     const { name, arn, timeoutMs } = this.#declared;
     const deadline = Date.now() + timeoutMs;
@@ -77,13 +101,14 @@ export class Environment {
   }
 
   async stop(): Promise<void> {
-    this.alive = false;
+    this.#ended('Stopped', 'The environment was stopped.');
     await this.#worker.terminate();
   }
 
   #heard(message: z.output<typeof Message>): void {
     const running = this.#running;
-    if ('ready' in message || running === undefined || running.id !== message.id) return;
+    if ('ready' in message) return this.#loaded();
+    if (running === undefined || running.id !== message.id) return;
     this.#free();
     if ('payload' in message) return running.resolve(message.payload);
     const { type, message: text, stack } = message.failure;
@@ -94,12 +119,19 @@ export class Environment {
   #ended(type: string, message: string): void {
     if (this.alive) {
       this.alive = false;
+      this.#end = [type, message];
       void this.#worker.terminate();
-      this.#log(`${this.#declared.name}: ${type}: ${message}`);
+      if (type !== 'Stopped') this.#log(`${this.#declared.name}: ${type}: ${message}`);
     }
+    this.#loaded();
     const running = this.#running;
     this.#free();
     running?.reject(new InvocationError(type, message));
+  }
+
+  #loaded(): void {
+    clearTimeout(this.#initTimer);
+    this.#settleReady();
   }
 
   #free(): void {

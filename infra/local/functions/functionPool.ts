@@ -1,14 +1,19 @@
 import { randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { Environment } from './environment.ts';
-import { InvocationError, type LocalFunction } from './localFunction.ts';
+import { InvocationError, type LocalFunction, tooManyRequests } from './localFunction.ts';
 
 const environmentsPerFunction = 8;
 const environmentsMost = 40;
 const idleMs = 2 * 60_000;
 
+/** Loading a bundle takes a core for itself: more at once would only slow each other down. */
+const startsMost = availableParallelism();
+
 interface Waiting {
   readonly functionName: string;
-  readonly start: () => void;
+  readonly take: (environment: Environment) => void;
+  readonly refuse: (error: unknown) => void;
 }
 
 /** Runs functions in environments that start when they are needed, grow under load and go when idle. */
@@ -18,9 +23,17 @@ export class FunctionPool {
   readonly #environments = new Map<string, Environment[]>();
   readonly #timer: NodeJS.Timeout;
   #waiting: Waiting[] = [];
+  readonly #eachMost: number;
   #stopped = false;
+  #starting = 0;
 
-  constructor(functions: readonly LocalFunction[], log: (line: string) => void) {
+  /** @param eachMost how many environments one function may have. */
+  constructor(
+    functions: readonly LocalFunction[],
+    log: (line: string) => void,
+    eachMost = environmentsPerFunction,
+  ) {
+    this.#eachMost = eachMost;
     this.#functions = new Map(functions.map((declared) => [declared.name, declared]));
     this.#log = log;
     this.#timer = setInterval(
@@ -30,11 +43,19 @@ export class FunctionPool {
     this.#timer.unref();
   }
 
-  /** Invokes a function and parses what it answered. @throws InvocationError where it failed. */
-  async invoke(functionName: string, event: unknown, requestId: string = randomUUID()): Promise<unknown> {
+  /**
+   * Invokes a function and parses what it answered. @throws InvocationError where it failed.
+   * @param started is called when the function has the event: waiting for an environment is this machine's affair.
+   */
+  async invoke(
+    functionName: string,
+    event: unknown,
+    requestId: string = randomUUID(),
+    started: () => void = () => undefined,
+  ): Promise<unknown> {
     const environment = await this.#take(functionName);
     try {
-      return JSON.parse(await environment.run(event, requestId));
+      return JSON.parse(await environment.run(event, requestId, started));
     } finally {
       this.#serveWaiting();
     }
@@ -45,19 +66,35 @@ export class FunctionPool {
     clearInterval(this.#timer);
     const all = [...this.#environments.values()].flat();
     await Promise.all(all.map((environment) => environment.stop()));
-    for (const { start } of this.#waiting.splice(0)) start();
+    this.#serveWaiting();
   }
 
-  async #take(functionName: string): Promise<Environment> {
-    for (;;) {
-      if (this.#stopped) throw new InvocationError('Stopped', 'The local run is stopping.');
-      const found = this.#find(functionName);
-      if (found !== undefined) return found;
-      await new Promise<void>((start) => this.#waiting.push({ functionName, start }));
-    }
+  /** An environment for this caller alone; who comes first is served first. */
+  #take(functionName: string): Promise<Environment> {
+    return new Promise((take, refuse) => {
+      const call = { functionName, take, refuse };
+      this.#waiting.push(call);
+      this.#serveWaiting();
+      if (this.#isTooMany(call)) {
+        this.#waiting = this.#waiting.filter((other) => other !== call);
+        refuse(new InvocationError(tooManyRequests, 'Rate Exceeded.'));
+      }
+    });
   }
 
+  /** A queue that grows without end serves nobody: whoever comes last would wait longest, and has given up by then. */
+  #isTooMany(call: Waiting): boolean {
+    const most = this.#functions.get(call.functionName)?.waitingMost;
+    if (most === undefined || !this.#waiting.includes(call)) return false;
+    const waiting = this.#waiting.filter(({ functionName }) => functionName === call.functionName).length;
+    // Whoever waits for an environment that is yet to start is no crowd: that this machine is slow is not theirs.
+    const yetToStart = this.#eachMost - (this.#environments.get(call.functionName) ?? []).length;
+    return waiting > most + yetToStart;
+  }
+
+  /** @throws InvocationError where there is no such function, or none is started any more. */
   #find(functionName: string): Environment | undefined {
+    if (this.#stopped) throw new InvocationError('Stopped', 'The local run is stopping.');
     const declared = this.#functions.get(functionName);
     if (declared === undefined) {
       throw new InvocationError('ResourceNotFoundException', `There is no function ${functionName}.`);
@@ -66,9 +103,15 @@ export class FunctionPool {
     this.#environments.set(functionName, own);
     const free = own.find(({ busy }) => !busy);
     if (free !== undefined) return free.claim();
-    if (own.length >= environmentsPerFunction || !this.#hasRoom()) return undefined;
+    const isFull = own.length >= this.#eachMost || this.#starting >= startsMost;
+    if (isFull || !this.#hasRoom()) return undefined;
     const started = new Environment(declared, this.#log);
     own.push(started);
+    this.#starting += 1;
+    void started.ready.then(() => {
+      this.#starting -= 1;
+      this.#serveWaiting();
+    });
     return started.claim();
   }
 
@@ -92,7 +135,20 @@ export class FunctionPool {
     }
   }
 
+  /** Hands out what is free. Of those who wait for one function, the first that cannot be served speaks for all. */
   #serveWaiting(): void {
-    for (const { start } of this.#waiting.splice(0)) start();
+    const blocked = new Set<string>();
+    this.#waiting = this.#waiting.filter(({ functionName, take, refuse }) => {
+      if (blocked.has(functionName)) return true;
+      try {
+        const found = this.#find(functionName);
+        if (found !== undefined) take(found);
+        else blocked.add(functionName);
+        return found === undefined;
+      } catch (error) {
+        refuse(error);
+        return false;
+      }
+    });
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { functionNameIn } from '../stack/names.ts';
+import { functionNameIn } from '../stack/resourceNames.ts';
 import type { Stack } from '../stack/template.ts';
 
 const Api = z.object({

@@ -21,10 +21,14 @@ export interface Reply {
 }
 
 /** An answer in the shape in which API Gateway itself speaks. */
-export function gatewayReply(status: number, message: string): Reply {
+export function gatewayReply(
+  status: number,
+  message: string,
+  headers: Readonly<Record<string, string>> = {},
+): Reply {
   return {
     status,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     cookies: [],
     body: Buffer.from(JSON.stringify({ message })),
   };

@@ -3,8 +3,9 @@ import * as z from 'zod/mini';
 import type { DeclaredApi, DeclaredAuthorizer, DeclaredRoute } from './apiDeclarations.ts';
 import { gatewayReply, type Reply, type ViewerRequest } from './exchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';
+import { InvocationError, tooManyRequests } from '../functions/localFunction.ts';
 import { httpEvent, httpReply } from './httpEvent.ts';
-import { account, region } from '../stack/names.ts';
+import { account, region } from '../stack/resourceNames.ts';
 import { routeTable } from './routeTable.ts';
 
 /** Largest body that API Gateway takes, and largest payload that Lambda takes or gives, in bytes. */
@@ -39,15 +40,21 @@ async function call(
 ): Promise<Reply> {
   const late = Symbol('late');
   let timer: NodeJS.Timeout | undefined;
+  let begin: () => void = () => undefined;
   const deadline = new Promise<typeof late>((resolve) => {
-    timer = setTimeout(() => resolve(late), route.timeoutMs);
+    begin = () => {
+      timer = setTimeout(() => resolve(late), route.timeoutMs);
+    };
   });
   try {
-    const result = await Promise.race([pool.invoke(route.functionName, event, requestId), deadline]);
+    const answer = pool.invoke(route.functionName, event, requestId, begin);
+    const result = await Promise.race([answer, deadline]);
     if (result === late) return gatewayReply(503, 'Service Unavailable');
     const reply = httpReply(result);
     return reply.body.length > payloadBytesMost ? gatewayReply(500, 'Internal Server Error') : reply;
-  } catch {
+  } catch (error) {
+    if (error instanceof InvocationError && error.type === tooManyRequests)
+      return gatewayReply(503, 'Service Unavailable', { 'retry-after': '2' });
     return gatewayReply(500, 'Internal Server Error');
   } finally {
     clearTimeout(timer);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Reply, ViewerRequest } from './exchange.ts';
-import { account } from '../stack/names.ts';
+import { account } from '../stack/resourceNames.ts';
 
 const textual = /^(text\/|application\/([^;]*\+)?(json|xml|javascript)\b)/i;
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];

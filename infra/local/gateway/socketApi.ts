@@ -3,15 +3,17 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as z from 'zod/mini';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
+import { atMost } from '../atMost.ts';
 import type { DeclaredApi } from './apiDeclarations.ts';
 import type { ViewerRequest } from './exchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';
+import { Inflow } from './inflow.ts';
 import { admit } from './socketAuthorize.ts';
 import { SocketConnection, type SocketLimits } from './socketConnection.ts';
 import { type Connecting, connectEvent, disconnectEvent, messageEvent } from './socketEvent.ts';
 
 const ConnectReply = z.object({ statusCode: z.number() });
-const farewellMs = 2000;
+const farewellMs = 1000;
 
 /** The WebSocket API: handshakes, messages and farewells become invocations of the functions behind its routes. */
 export class SocketApi {
@@ -21,6 +23,7 @@ export class SocketApi {
   readonly #server: WebSocketServer;
   readonly #open = new Map<string, SocketConnection>();
   #farewells: Promise<unknown>[] = [];
+  #stopping = false;
 
   constructor(api: DeclaredApi, pool: FunctionPool, limits: SocketLimits) {
     this.#api = api;
@@ -30,7 +33,7 @@ export class SocketApi {
       noServer: true,
       clientTracking: false,
       perMessageDeflate: false,
-      maxPayload: limits.messageBytesMost,
+      maxPayload: limits.frameBytesMost,
       handleProtocols: () => false,
     });
   }
@@ -53,6 +56,7 @@ export class SocketApi {
     request: ViewerRequest,
     raw: { readonly incoming: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
   ): Promise<number | undefined> {
+    if (this.#stopping) return 503;
     const about = {
       apiId: this.#api.id,
       stage: this.#api.stage,
@@ -76,11 +80,12 @@ export class SocketApi {
     return undefined;
   }
 
+  /** Closes all connections, and waits a moment for the functions that say farewell to them. */
   async stop(): Promise<void> {
-    for (const connection of this.#open.values()) connection.close(1001, 'Going away');
-    await new Promise((resolve) => setTimeout(resolve, this.#open.size === 0 ? 0 : 100));
-    const late = new Promise((resolve) => setTimeout(resolve, farewellMs).unref());
-    await Promise.race([Promise.allSettled(this.#farewells), late]);
+    this.#stopping = true;
+    const gone = [...this.#open.values()].map((connection) => connection.close(1001, 'Going away'));
+    await atMost(farewellMs / 2, Promise.all(gone));
+    await atMost(farewellMs / 2, Promise.all(this.#farewells));
   }
 
   async #callConnect(functionName: string, event: object, requestId: string): Promise<number> {
@@ -94,10 +99,11 @@ export class SocketApi {
   #take(about: Connecting, authorizer: object, socket: WebSocket): void {
     const connection = new SocketConnection(about, authorizer, socket, this.#limits);
     this.#open.set(about.connectionId, connection);
+    const inflow = new Inflow(socket, (body) => this.#receive(connection, body));
     socket.on('error', () => undefined);
     socket.on('message', (data: RawData) => {
       connection.touch();
-      void this.#receive(connection, bytesOf(data).toString());
+      inflow.add(bytesOf(data).toString());
     });
     socket.on('close', (code, reason) => {
       this.#open.delete(about.connectionId);

@@ -3,19 +3,20 @@ import type { Connecting } from './socketEvent.ts';
 
 /** The platform's limits on a connection; tests shorten the times. */
 export interface SocketLimits {
+  /** A message may not be longer either, stricter than on AWS, where several frames make one of 128 KB. */
   readonly frameBytesMost: number;
-  readonly messageBytesMost: number;
   readonly idleMs: number;
   readonly lifetimeMs: number;
 }
 
 export const platformLimits: SocketLimits = {
   frameBytesMost: 32 * 1024,
-  messageBytesMost: 128 * 1024,
   idleMs: 10 * 60_000,
   lifetimeMs: 2 * 60 * 60_000,
 };
 
+/** How long a client may take to answer a close. */
+const agreeMs = 2000;
 /** A reader this far behind is cut off, so that it cannot fill our memory. */
 const unsentBytesMost = 1024 * 1024;
 
@@ -34,8 +35,7 @@ export class SocketConnection {
     this.authorizer = authorizer;
     this.#socket = socket;
     this.#limits = limits;
-    this.#lifetime = setTimeout(() => this.close(1001, 'Going away'), limits.lifetimeMs);
-    limitFrames(socket, limits.frameBytesMost);
+    this.#lifetime = setTimeout(() => void this.close(1001, 'Going away'), limits.lifetimeMs);
     socket.on('ping', () => this.touch());
     socket.on('close', () => {
       clearTimeout(this.#idle);
@@ -48,7 +48,7 @@ export class SocketConnection {
   touch(): void {
     this.lastActiveAt = Date.now();
     clearTimeout(this.#idle);
-    this.#idle = setTimeout(() => this.close(1001, 'Going away'), this.#limits.idleMs);
+    this.#idle = setTimeout(() => void this.close(1001, 'Going away'), this.#limits.idleMs);
   }
 
   /** @returns false where the connection is gone. */
@@ -63,25 +63,16 @@ export class SocketConnection {
     return true;
   }
 
-  close(code: number, reason: string): void {
-    this.#socket.close(code, reason);
-    const hard = setTimeout(() => this.#socket.terminate(), 2000);
-    this.#socket.once('close', () => clearTimeout(hard));
+  /** Resolves once the connection is closed: at the latest when a client has had its time to agree. */
+  close(code: number, reason: string): Promise<void> {
+    if (this.#socket.readyState === this.#socket.CLOSED) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.#socket.close(code, reason);
+      const hard = setTimeout(() => this.#socket.terminate(), agreeMs);
+      this.#socket.once('close', () => {
+        clearTimeout(hard);
+        resolve();
+      });
+    });
   }
-}
-
-/**
- * `ws` bounds messages but not frames. Where a frame is too long, the bound of the message is lowered, so that `ws`
- * itself ends the connection with 1009.
- */
-function limitFrames(socket: WebSocket, most: number): void {
-  const receiver: unknown = Reflect.get(socket, '_receiver');
-  if (typeof receiver !== 'object' || receiver === null)
-    throw new Error('ws has no receiver to bound frames in');
-  const check: unknown = Reflect.get(receiver, 'haveLength');
-  if (typeof check !== 'function') throw new Error('ws has no frame check to extend');
-  Reflect.set(receiver, 'haveLength', (done: unknown) => {
-    if (Number(Reflect.get(receiver, '_payloadLength')) > most) Reflect.set(receiver, '_maxPayload', 1);
-    Reflect.apply(check, receiver, [done]);
-  });
 }

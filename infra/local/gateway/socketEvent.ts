@@ -1,5 +1,5 @@
 import type { ViewerRequest } from './exchange.ts';
-import { account, region } from '../stack/names.ts';
+import { account, region } from '../stack/resourceNames.ts';
 
 export interface Connecting {
   readonly apiId: string;

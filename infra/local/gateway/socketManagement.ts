@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { accessKeyIn, type Callers } from '../callers.ts';
+import { type Caller, type Callers, identify } from '../callers.ts';
 import { listen, type Listening } from '../listen.ts';
-import { account, region } from '../stack/names.ts';
-import type { MayDo } from '../stack/policies.ts';
+import { account, region } from '../stack/resourceNames.ts';
+import type { MayDo } from '../stack/rolePolicies.ts';
 import type { SocketConnection } from './socketConnection.ts';
 import type { SocketApi } from './socketApi.ts';
 import type { Usage } from '../usage.ts';
@@ -35,14 +35,16 @@ function answer(
   body: Buffer,
 ): void {
   const api = management.api();
-  const { method = 'GET', url = '', headers } = request;
+  const { method = 'GET', url = '' } = request;
   const [, stage, encodedId] = /^\/([^/]+)\/@connections\/([^/?]+)$/.exec(url) ?? [];
   if (api === undefined || stage !== api.stage || encodedId === undefined) {
     return refuse(response, 404, 'NotFoundException');
   }
+  const known = identify(management.callers, 'execute-api', request, body);
+  if ('fault' in known) return refuse(response, 403, 'ForbiddenException');
   const connectionId = decodeURIComponent(encodedId);
   const base = `arn:aws:execute-api:${region}:${account}:${api.id}/${stage}/${method}/@connections`;
-  if (!mayManage(management, accessKeyIn(headers.authorization), base, connectionId)) {
+  if (!mayManage(management, known.caller, base, connectionId)) {
     return refuse(response, 403, 'ForbiddenException');
   }
   const connection = api.find(connectionId);
@@ -50,14 +52,8 @@ function answer(
   return (operations[method] ?? describe)(connection, response, body);
 }
 
-function mayManage(
-  { callers, mayDo, usage }: Management,
-  accessKeyId: string,
-  base: string,
-  id: string,
-): boolean {
-  const caller = callers.who(accessKeyId);
-  if (caller === undefined || caller === 'owner') return caller === 'owner';
+function mayManage({ mayDo, usage }: Management, caller: Caller, base: string, id: string): boolean {
+  if (caller === 'owner') return true;
   const action = 'execute-api:ManageConnections';
   if (!mayDo(caller.role, action, `${base}/${id}`)) return false;
   usage.record(caller.function, action, `${base}/*`);
@@ -73,7 +69,7 @@ const operations: Readonly<Record<string, Operation>> = {
     return end(response, 200);
   },
   DELETE: (connection, response) => {
-    connection.close(1000, 'Connection Closed Normally');
+    void connection.close(1000, 'Connection Closed Normally');
     return end(response, 204);
   },
 };

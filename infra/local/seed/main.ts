@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { changeRole } from '../../changeRole.ts';
+import { letWait } from '../../memberPowers.ts';
 import { seed } from './seed.ts';
 
 /**
@@ -14,4 +15,8 @@ const Order = z.object({
 });
 
 const { engineEnv, ...order } = Order.parse(JSON.parse(process.env['SEED_ORDER'] ?? ''));
-await seed({ ...order, grantAdmin: (username) => changeRole(engineEnv, username, 'admin') });
+await seed({
+  ...order,
+  grantAdmin: (username) => changeRole(engineEnv, username, 'admin'),
+  letWait: (username) => letWait(engineEnv, username),
+});

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { endsWithUs } from '../children.ts';
 import { LocalRunError } from '../localRunError.ts';
 import { markerName } from './marker.ts';
 
@@ -20,10 +21,12 @@ export function isSeeded(dataDir: string): boolean {
 /** Fills the site with demo people. @throws LocalRunError where that fails. */
 export async function runSeed(order: SeedOrder): Promise<void> {
   const program = fileURLToPath(new URL('./main.ts', import.meta.url));
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: { ...process.env, SEED_ORDER: JSON.stringify(order) },
-  });
+  const child = endsWithUs(
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, SEED_ORDER: JSON.stringify(order) },
+    }),
+  );
   const code = await new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', resolve);

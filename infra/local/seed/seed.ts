@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { createComment, listComments } from '#shared/routes/comments.ts';
 import { createEvent, listEvents } from '#shared/routes/events.ts';
 import { createExperience, likeExperience, listUserExperiences } from '#shared/routes/experiences.ts';
-import { sendMessage } from '#shared/routes/message.ts';
+import { listMessages, sendMessage } from '#shared/routes/message.ts';
 import { follow } from '#shared/routes/user.ts';
 import { caller, enter, type Guest, invite } from './apiCaller.ts';
 import { calendar, chats } from './calendar.ts';
 import { demoId } from './demoId.ts';
+import { fillOffice } from './office.ts';
 import { admin, follows, people } from './people.ts';
 import { markerName } from './marker.ts';
 import { portrait } from './portrait.ts';
@@ -21,6 +22,8 @@ export interface Seeding {
   readonly password: string;
   /** Makes a member an admin, as `npm run admin` does. */
   readonly grantAdmin: (username: string) => Promise<void>;
+  /** Puts a member into the queue of those whom the school has not let in yet. */
+  readonly letWait: (username: string) => Promise<void>;
 }
 
 /**
@@ -41,8 +44,11 @@ export async function seed(seeding: Seeding): Promise<void> {
   await announce(guest(admin));
   for (const [place, [from, to, message]] of chats.entries()) {
     const body = { message, clientMessageId: demoId(`${place} ${message}`) };
+    // Whoever answers has read what they answer: none of the own last words stands beside an unread mark.
+    await guest(from).call(listMessages, { params: { id: guest(to).id }, query: {} });
     await guest(from).call(sendMessage, { params: { id: guest(to).id }, body });
   }
+  await fillOffice({ ...seeding, guest });
   writeFileSync(join(seeding.dataDir, markerName), `${new Date().toISOString()}\n`);
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { account, physicalAttribute, physicalId, region } from './names.ts';
+import { account, physicalAttribute, physicalId, region } from './resourceNames.ts';
 
 /** What CloudFormation's functions may speak of. */
 export interface Intrinsics {

@@ -1,19 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
+import { Template, flatten } from './flatten.ts';
 import { type Intrinsics, resolveIntrinsics } from './intrinsics.ts';
 
-const Resource = z.object({
-  Type: z.string(),
-  Properties: z._default(z.record(z.string(), z.unknown()), {}),
-  Condition: z.optional(z.string()),
-});
-const Template = z.object({
-  Parameters: z._default(z.record(z.string(), z.object({ Default: z.optional(z.unknown()) })), {}),
-  Conditions: z._default(z.record(z.string(), z.unknown()), {}),
-  Mappings: z._default(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown()))), {}),
-  Resources: z.record(z.string(), Resource),
-});
 const Manifest = z.object({
   files: z.record(z.string(), z.object({ source: z.object({ path: z.string() }) })),
 });
@@ -24,7 +14,7 @@ export interface Declared<T> {
   readonly properties: T;
 }
 
-/** The synthesized stack: what `cdk deploy` would hand to CloudFormation, with every reference resolved. */
+/** The synthesized stack with its nested ones: what `cdk deploy` hands to CloudFormation, every reference resolved. */
 export interface Stack {
   /** All resources of a type whose condition holds. @throws where one has another shape than the schema says. */
   readonly all: <S extends z.ZodMiniType>(type: string, schema: S) => Declared<z.output<S>>[];
@@ -36,8 +26,8 @@ export interface Stack {
 
 /** Reads `cdk.out`. @throws where the stack was never synthesized. */
 export function readStack(outDir: string, stackName = 'Alumni'): Stack {
-  const template = Template.parse(readJson(join(outDir, `${stackName}.template.json`)));
-  const assets = Manifest.parse(readJson(join(outDir, `${stackName}.assets.json`))).files;
+  const template = readTemplate(outDir, stackName);
+  const assets = readAssets(outDir, stackName);
   const intrinsics: Intrinsics = {
     stackName,
     parameters: Object.fromEntries(
@@ -67,6 +57,22 @@ export function readStack(outDir: string, stackName = 'Alumni'): Stack {
       return join(outDir, asset.source.path);
     },
   };
+}
+
+/** A stack's template with those of its nested stacks put in. */
+export function readTemplate(outDir: string, stackName: string): Template {
+  const assets = readAssets(outDir, stackName);
+  const read = (file: string) => Template.parse(readJson(join(outDir, file)));
+  return flatten(read(`${stackName}.template.json`), (fileName) => {
+    const asset = assets[fileName.replace(/\.json$/, '')];
+    if (asset === undefined)
+      throw new Error(`The stack names a nested template it does not hold: ${fileName}`);
+    return read(asset.source.path);
+  });
+}
+
+function readAssets(outDir: string, stackName: string) {
+  return Manifest.parse(readJson(join(outDir, `${stackName}.assets.json`))).files;
 }
 
 function readJson(path: string): unknown {

@@ -8,6 +8,8 @@ const statuses: Readonly<Record<string, readonly [status: number, message: strin
   ],
   RequestTimeTooSkewed: [403, 'The difference between the request time and the current time is too large.'],
   NoSuchKey: [404, 'The specified key does not exist.'],
+  NoSuchUpload: [404, 'The specified multipart upload does not exist.'],
+  InvalidPart: [400, 'One or more of the specified parts could not be found.'],
   NoSuchBucket: [404, 'The specified bucket does not exist'],
   MethodNotAllowed: [405, 'The specified method is not allowed against this resource.'],
   PreconditionFailed: [412, 'At least one of the pre-conditions you specified did not hold'],

@@ -2,9 +2,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { answerBucketError, xml } from './bucketErrors.ts';
 import { accessKeyIn, type Caller, type Callers } from '../callers.ts';
 import { listen, type Listening } from '../listen.ts';
+import { checkSignature } from '../signature.ts';
 import { type ObjectMeta, type Objects, storedHeaders } from './objectStore.ts';
-import type { MayDo } from '../stack/policies.ts';
-import { refuseSignature } from './signature.ts';
+import type { MayDo } from '../stack/rolePolicies.ts';
+import { beginUpload, finishUpload, putPart } from './multipartUpload.ts';
 import { readUpload } from './uploadBody.ts';
 import type { Usage } from '../usage.ts';
 
@@ -45,8 +46,8 @@ async function serve(storage: Storage, request: IncomingMessage, response: Serve
   const key = decodeURIComponent(rest.join('/'));
   if (!storage.buckets.has(bucket)) return answerBucketError(response, 'NoSuchBucket');
   const { method = 'GET', headers } = request;
-  const refused = refuseSignature({ method, path: pathname, query, headers }, storage.callers.secretOf);
-  if (refused !== undefined) return answerBucketError(response, refused);
+  const fault = checkSignature({ method, path: pathname, query, headers }, 's3', storage.callers.secretOf);
+  if (fault !== undefined) return answerBucketError(response, signatureErrors[fault]);
   const caller = storage.callers.who(accessKeyIn(headers.authorization));
   if (caller === undefined) return answerBucketError(response, 'AccessDenied');
   const exchange = { storage, request, response, bucket, key, query, caller };
@@ -55,15 +56,20 @@ async function serve(storage: Storage, request: IncomingMessage, response: Serve
   return serveIt === undefined ? answerBucketError(response, 'MethodNotAllowed') : serveIt(exchange);
 }
 
+const signatureErrors = {
+  missing: 'AccessDenied',
+  skewed: 'RequestTimeTooSkewed',
+  wrong: 'SignatureDoesNotMatch',
+} as const;
+
 const operations: Readonly<Record<string, (exchange: Exchange) => Promise<void>>> = {
   'GET object': getObject,
   'HEAD object': headObject,
-  'PUT object': (exchange) =>
-    exchange.request.headers['x-amz-copy-source'] === undefined ? putObject(exchange) : copyObject(exchange),
+  'PUT object': putObject,
+  'POST object': postObject,
   'DELETE object': removeObject,
   'GET bucket': listObjects,
   'HEAD bucket': headBucket,
-  'POST bucket': removeObjects,
 };
 
 async function getObject(exchange: Exchange): Promise<void> {
@@ -95,10 +101,12 @@ async function headObject(exchange: Exchange): Promise<void> {
 }
 
 async function putObject(exchange: Exchange): Promise<void> {
-  const { storage, request, response, bucket, key } = exchange;
+  const { storage, request, response, bucket, key, query } = exchange;
   if (!allowed(exchange, 's3:PutObject')) return answerBucketError(response, 'AccessDenied');
   const upload = readUpload(request.headers, await readBody(request));
   if ('refused' in upload) return answerBucketError(response, upload.refused);
+  const uploadId = query.get('uploadId');
+  if (uploadId !== null) return putPart(exchange, uploadId, upload.body);
   const ifNoneMatch = request.headers['if-none-match'] === '*';
   if (ifNoneMatch && (await storage.store.head(bucket, key)) !== undefined) {
     return answerBucketError(response, 'PreconditionFailed');
@@ -121,18 +129,12 @@ async function putObject(exchange: Exchange): Promise<void> {
   response.end();
 }
 
-async function copyObject(exchange: Exchange): Promise<void> {
-  const { storage, request, response, bucket, key, caller } = exchange;
-  const source = decodeURIComponent(String(request.headers['x-amz-copy-source'])).replace(/^\//, '');
-  const slash = source.indexOf('/');
-  const from = { bucket: source.slice(0, slash), key: source.slice(slash + 1) };
-  const mayRead = allowed({ ...exchange, ...from, caller }, 's3:GetObject');
-  if (!mayRead || !allowed(exchange, 's3:PutObject')) return answerBucketError(response, 'AccessDenied');
-  const found = await storage.store.get(from.bucket, from.key);
-  if (found === undefined) return answerBucketError(response, 'NoSuchKey');
-  const { etag, modifiedAt } = await storage.store.put(bucket, key, found.body, found.meta.headers);
-  response.writeHead(200, { 'content-type': 'application/xml' });
-  response.end(xml('CopyObjectResult', { LastModified: new Date(modifiedAt).toISOString(), ETag: etag }));
+/** A file that comes in parts is begun, or put together. */
+async function postObject(exchange: Exchange): Promise<void> {
+  if (!allowed(exchange, 's3:PutObject')) return answerBucketError(exchange.response, 'AccessDenied');
+  const body = await readBody(exchange.request);
+  const uploadId = exchange.query.get('uploadId');
+  return uploadId === null ? beginUpload(exchange) : finishUpload(exchange, uploadId, body);
 }
 
 async function removeObject(exchange: Exchange): Promise<void> {
@@ -141,21 +143,6 @@ async function removeObject(exchange: Exchange): Promise<void> {
   await storage.store.remove(bucket, key);
   response.writeHead(204);
   response.end();
-}
-
-async function removeObjects(exchange: Exchange): Promise<void> {
-  const { storage, request, response, bucket, query } = exchange;
-  if (!query.has('delete')) return answerBucketError(response, 'MethodNotAllowed');
-  const upload = readUpload(request.headers, await readBody(request));
-  if ('refused' in upload) return answerBucketError(response, upload.refused);
-  const keys = [...upload.body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) =>
-    unescape(key),
-  );
-  const granted = keys.every((key) => allowed({ ...exchange, key }, 's3:DeleteObject'));
-  if (!granted) return answerBucketError(response, 'AccessDenied');
-  for (const key of keys) await storage.store.remove(bucket, key);
-  response.writeHead(200, { 'content-type': 'application/xml' });
-  response.end(xml('DeleteResult', { Deleted: keys.map((Key) => ({ Key })) }));
 }
 
 async function headBucket(exchange: Exchange): Promise<void> {
@@ -217,11 +204,6 @@ export function readRange(
   const from = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const to = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
   return from > to || from >= size ? 'unsatisfiable' : { from, to };
-}
-
-function unescape(text: string): string {
-  const names: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
-  return text.replace(/&(lt|gt|amp|quot|apos);/g, (_, name: string) => names[name] ?? '');
 }
 
 function isTooLong(error: unknown): boolean {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { answerBucketError, xml } from './bucketErrors.ts';
 import type { Storage } from './bucketServer.ts';
 import { storedHeaders } from './objectStore.ts';
-import { readForm, refuseForm, type UploadForm } from './uploadForm.ts';
+import { readForm, refuseForm, type UploadForm } from './postPolicy.ts';
 
 /** Takes a presigned form into a bucket: the one thing that a caller without a key may do. */
 export async function takeForm(

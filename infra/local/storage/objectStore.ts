@@ -56,7 +56,7 @@ export class ObjectStore implements Objects {
   }
 
   makeBucket(bucket: string): void {
-    mkdirSync(join(this.#folder, bucket), { recursive: true });
+    mkdirSync(join(this.#folder, bucket), { recursive: true, mode: 0o700 });
   }
 
   async put(bucket: string, key: string, body: Buffer, headers: Record<string, string>): Promise<ObjectMeta> {
@@ -67,7 +67,7 @@ export class ObjectStore implements Objects {
     length.writeUInt32BE(json.length);
     const path = this.#path(bucket, key);
     const fresh = join(this.#folder, bucket, `.${randomUUID()}`);
-    const file = await open(fresh, 'wx');
+    const file = await open(fresh, 'wx', 0o600);
     try {
       await file.writev([length, json, body]);
       await file.sync();

@@ -8,7 +8,7 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { region } from '../stack/names.ts';
+import { region } from '../stack/resourceNames.ts';
 import type { ObjectMeta, Objects, StoredObject } from './objectStore.ts';
 
 interface Answered {

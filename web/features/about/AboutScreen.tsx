@@ -47,6 +47,14 @@ export default function AboutScreen() {
           </li>
         ))}
       </ul>
+      <section id="security" className="mt-12 scroll-mt-24 px-1 sm:px-10 lg:px-14">
+        <h2 className="text-xl">Found a weakness?</h2>
+        <p className="mt-1.5 max-w-[64ch] text-ink-2">
+          Please tell an administrator of this network, or the school&apos;s office, before anybody else: what
+          you did, what you saw, and how to reach you. Leave other people&apos;s data alone. We answer, mend
+          it, and thank you.
+        </p>
+      </section>
       <div className="mt-12 flex flex-wrap gap-3 px-1 sm:px-10 lg:px-14">
         <Link to="/experience" className={buttonClass()}>
           Read experiences

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useArrival } from '#web/lib/arrival.ts';
 import { Arches } from '#web/ui/Arches.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
@@ -9,11 +10,16 @@ interface AuthFrameProps {
   readonly words: string;
   readonly footer: string;
   readonly wide?: boolean;
+  /** Takes the colour out of the panel: the door is closed. */
+  readonly dim?: boolean;
+  /** Stands above the content in place of the logo. */
+  readonly mark?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** The frame of /login and /signup: a colonnade with one lit door at the left, the form at the right. */
-export function AuthFrame({ heading, words, footer, wide = false, children }: AuthFrameProps) {
+/** The frame of the screens before the network: a colonnade with one lit door at the left, the form at the right. */
+export function AuthFrame({ heading, words, footer, wide, dim, mark, children }: AuthFrameProps) {
+  useArrival();
   return (
     <div className={cx('grid min-h-dvh', wide ? 'lg:grid-cols-[5fr_7fr]' : 'lg:grid-cols-2')}>
       <aside
@@ -24,7 +30,7 @@ export function AuthFrame({ heading, words, footer, wide = false, children }: Au
           aria-hidden="true"
           className="absolute inset-0 -z-10 bg-[radial-gradient(90%_80%_at_0%_0%,oklch(40%_0.085_165/.8),transparent_60%)]"
         />
-        <Arches className="right-0 -z-10 h-[54%]" />
+        <Arches className={cx('right-0 -z-10 h-[54%]', dim && '[filter:grayscale(1)]')} />
         <div>
           <p className="font-display text-display font-[680] tracking-[-0.04em]">{heading}</p>
           <p className="mt-5 max-w-[32ch] text-lg text-on-hero-2">{words}</p>
@@ -37,7 +43,7 @@ export function AuthFrame({ heading, words, footer, wide = false, children }: Au
           tabIndex={-1}
           className={cx('m-auto w-full outline-none', wide ? 'max-w-xl' : 'max-w-sm')}
         >
-          <LogoMark className="mb-8 size-11" />
+          <div className="mb-8">{mark ?? <LogoMark className="size-11" />}</div>
           {children}
         </main>
         <footer className="pt-10 text-center text-xs text-ink-3 lg:hidden">{footer}</footer>

@@ -1,12 +1,28 @@
 import { useState } from 'react';
+import type { ProviderName } from '#web/lib/providers.ts';
+import { hasPasskeys } from '#web/lib/hasPasskeys.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { GitHubIcon, GoogleIcon } from '#web/ui/ProviderIcons.tsx';
+import { usePasskeyLogin } from './usePasskeyLogin.ts';
 
-/** 'OR' and two buttons that do nothing yet but say so, here and on the console. */
-export function OtherLogins() {
+interface OtherLoginsProps {
+  /** Hears '' once the visitor is logged in, else the sentence that says why not. */
+  readonly settle: (outcome: string) => void;
+  /** Where to go behind the login. */
+  readonly next: string;
+}
+
+/** 'OR', the login by passkey where the browser knows them, and those by Google and GitHub where they are configured. */
+export function OtherLogins({ settle, next }: OtherLoginsProps) {
+  const passkey = usePasskeyLogin(settle);
   const [asked, setAsked] = useState('');
-  const ask = (name: string): void => {
+  const ask = (name: 'Google' | 'GitHub', provider: ProviderName): void => {
     console.log(`${name} login`);
-    setAsked(name);
+    setAsked('');
+    import('./oauth.ts')
+      .then(({ leaveFor }) => leaveFor(provider, next))
+      .then((leaves) => leaves || setAsked(name))
+      .catch(() => setAsked(name));
   };
   return (
     <>
@@ -16,11 +32,23 @@ export function OtherLogins() {
         <span aria-hidden="true" className="h-px flex-1 bg-line" />
       </div>
       <div className="grid grid-cols-2 gap-3">
-        <Button kind="outline" onClick={() => ask('Google')}>
+        {hasPasskeys() && (
+          <Button
+            kind="soft"
+            className="col-span-2"
+            busy={passkey.busy}
+            busyLabel="Use a passkey"
+            onClick={() => void passkey.use()}
+          >
+            <FingerprintIcon />
+            Use a passkey
+          </Button>
+        )}
+        <Button kind="outline" onClick={() => ask('Google', 'google')}>
           <GoogleIcon />
           Google
         </Button>
-        <Button kind="outline" onClick={() => ask('GitHub')}>
+        <Button kind="outline" onClick={() => ask('GitHub', 'github')}>
           <GitHubIcon />
           GitHub
         </Button>
@@ -32,30 +60,18 @@ export function OtherLogins() {
   );
 }
 
-function GoogleIcon() {
+function FingerprintIcon() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-[18px]">
-      <path
-        fill="#4285f4"
-        d="M23 12.3c0-.8-.1-1.6-.2-2.3H12v4.5h6.2a5.3 5.3 0 0 1-2.3 3.5v2.9h3.7c2.2-2 3.4-5 3.4-8.6z"
-      />
-      <path
-        fill="#34a853"
-        d="M12 23.5c3.1 0 5.7-1 7.6-2.8l-3.7-2.9c-1 .7-2.4 1.1-3.9 1.1-3 0-5.5-2-6.4-4.8H1.8v3A11.5 11.5 0 0 0 12 23.5z"
-      />
-      <path fill="#fbbc05" d="M5.6 14.1a6.9 6.9 0 0 1 0-4.4v-3H1.8a11.5 11.5 0 0 0 0 10.4z" />
-      <path
-        fill="#ea4335"
-        d="M12 5a6.2 6.2 0 0 1 4.4 1.7l3.3-3.3A11.1 11.1 0 0 0 12 .5 11.5 11.5 0 0 0 1.8 6.8l3.8 3C6.5 7 9 5 12 5z"
-      />
-    </svg>
-  );
-}
-
-function GitHubIcon() {
-  return (
-    <svg aria-hidden="true" viewBox="0 0 24 24" className="size-[18px] fill-current">
-      <path d="M12 .7a11.5 11.5 0 0 0-3.6 22.4c.6.1.8-.2.8-.6v-2c-3.2.7-3.9-1.4-3.9-1.4-.5-1.3-1.3-1.7-1.3-1.7-1-.7.1-.7.1-.7 1.2.1 1.8 1.2 1.8 1.2 1 1.8 2.7 1.3 3.4 1 .1-.8.4-1.3.7-1.6-2.5-.3-5.2-1.3-5.2-5.7 0-1.3.4-2.3 1.2-3.1-.1-.3-.5-1.5.1-3.1 0 0 1-.3 3.2 1.2a11 11 0 0 1 5.8 0c2.2-1.5 3.2-1.2 3.2-1.2.6 1.6.2 2.8.1 3.1.7.8 1.2 1.8 1.2 3.1 0 4.4-2.7 5.4-5.3 5.7.4.4.8 1.1.8 2.2v3.2c0 .3.2.7.8.6A11.5 11.5 0 0 0 12 .7z" />
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      className="size-[18px]"
+    >
+      <path d="M12 10a2 2 0 0 0-2 2c0 1-.1 2.5-.3 4M14 13.1c0 2.4 0 6.4-1 8.9M17.3 21c.1-.6.4-2.3.5-3M2 12a10 10 0 0 1 18-6M2 16h0M21.8 16c.2-2 .1-5.4 0-6M5 19.5C5.5 18 6 15 6 12a6 6 0 0 1 .3-2M8.7 22c.2-.7.4-1.3.5-2M9 6.8a6 6 0 0 1 9 5.2v2" />
     </svg>
   );
 }

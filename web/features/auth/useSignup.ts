@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ApiProblem } from '#shared/client.ts';
 import { register } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
@@ -48,6 +49,8 @@ export function useSignup(): Signup {
   const [busy, setBusy] = useState(false);
   const uploads = useUploads(1);
   const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const [invited, setInvited] = useState(() => invitationIn(state));
 
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
@@ -65,13 +68,16 @@ export function useSignup(): Signup {
     const [photo] = await uploads.settled();
     try {
       if (photo?.state === 'failed') return refuse({}, photo.problem);
-      const { data } = await call(register, { body: bodyOf(fields, photo?.image?._id) });
+      const body = { ...bodyOf(fields, photo?.image?._id), ...invited };
+      const { data } = await call(register, { body });
       toast.success(data.message);
       setFields(blank);
       uploads.clear();
       void navigate('/login');
     } catch (error) {
       const sentence = problemText(error, texts.signupFailed);
+      // They were told: the next attempt is one without it.
+      if (error instanceof ApiProblem && error.code === 'INVITATION_ENDED') setInvited({});
       refuse(namedProblems(error, sentence), sentence);
       toast.error(sentence);
     } finally {
@@ -110,11 +116,16 @@ function bodyOf(fields: typeof blank, profileImg: string | undefined) {
   return { ...fields, gender, ...(profileImg === undefined ? {} : { profileImg }) } as const;
 }
 
+/** The secret of the invitation that /join leads on with. */
+function invitationIn(state: unknown): { readonly invitation?: string } {
+  const given = typeof state === 'object' && state !== null && 'invitation' in state;
+  return given && typeof state.invitation === 'string' ? { invitation: state.invitation } : {};
+}
+
 /** A taken name or a common password is about one field, though the server says it of the whole. */
 function namedProblems(error: unknown, sentence: string): Problems {
   const named: Record<string, string> = { ...fieldProblems(error) };
   if (sentence === texts.usernameTaken) named['username'] = sentence;
-  if (sentence === texts.emailTaken) named['email'] = sentence;
   if (sentence === texts.passwordCommon) named['password'] = sentence;
   return named;
 }

@@ -1,87 +1,128 @@
-import { CheckCheck, Clock, RotateCcw } from 'lucide-react';
+import { CheckCheck, Clock, EyeOff, RotateCcw, Trash2 } from 'lucide-react';
 import { memo } from 'react';
+import { texts } from '#shared/texts.ts';
+import type { About } from '#web/lib/aboutThing.ts';
 import { exactTime, messageTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { More } from '#web/ui/More.tsx';
 import { linkPieces } from './links.ts';
 import type { Mark, PlacedLine } from './timeline.ts';
+
+const hiddenText = 'Hidden by the moderators';
 
 interface BubbleProps {
   readonly line: PlacedLine;
   /** The sender's. */
   readonly name: string;
   readonly photo: string;
+  /** What is to report it by; undefined for own messages. */
+  readonly about: About | undefined;
   readonly onRetry: (() => void) | undefined;
+  /** Only for what the server has refused. */
+  readonly onDiscard: (() => void) | undefined;
 }
 
 /** One message: own ones at the right in green, with how far they got; others at the left. */
 export const Bubble = memo(
-  function Bubble({ line, name, photo, onRetry }: BubbleProps) {
-    const { mine, first, last, text, createdAt, mark } = line;
+  function Bubble({ line, name, photo, about, onRetry, onDiscard }: BubbleProps) {
+    const { mine, first, last, createdAt, mark, hidden } = line;
     return (
-      <li className={cx('flex items-end gap-2', mine && 'flex-row-reverse', first ? 'mt-4' : 'mt-1')}>
+      <li className={cx('group flex items-end gap-2', mine && 'flex-row-reverse', first ? 'mt-4' : 'mt-1')}>
         <Avatar name={name} src={photo} size={28} placeholder="icon" className="mb-0.5" />
         <div
+          dir="auto"
           className={cx(
-            'flow-root max-w-[min(34rem,80%)] rounded-[20px] px-3.5 pt-2 pb-1.5 text-base leading-[1.45] whitespace-pre-wrap wrap-anywhere',
+            'fc-border flow-root max-w-[min(34rem,80%)] rounded-[20px] px-3.5 pt-2 pb-1.5 text-base leading-[1.45] whitespace-pre-wrap wrap-anywhere',
             mine ? 'bg-bubble-me text-on-bubble-me' : 'bg-bubble-them text-ink shadow-1',
             mine
               ? cx(!first && 'rounded-tr-[7px]', last ? 'rounded-br-xs' : 'rounded-br-[7px]')
               : cx(!first && 'rounded-tl-[7px]', last ? 'rounded-bl-xs' : 'rounded-bl-[7px]'),
           )}
         >
-          <span className="sr-only">{mine ? 'You' : name}: </span>
-          {linkPieces(text).map((piece, place) =>
-            piece.href === undefined ? (
-              piece.text
-            ) : (
-              <a
-                // A message never changes, so the place names the piece.
-                key={place}
-                href={piece.href}
-                rel="noopener noreferrer nofollow ugc"
-                className="font-medium break-all underline decoration-1 underline-offset-3"
-              >
-                {piece.text}
-              </a>
-            ),
-          )}
+          <bdi className="sr-only">{mine ? 'You' : name}: </bdi>
+          <Words text={hidden === '' ? hiddenText : line.text} />
           <span
+            dir="ltr"
             className={cx(
-              'tnum float-right mt-[7px] -mr-0.5 ml-3 inline-flex translate-y-px items-center gap-1 text-2xs leading-4 font-medium',
+              'tnum float-end ms-3 mt-[7px] -me-0.5 inline-flex translate-y-px items-center gap-1 text-2xs leading-4 font-medium',
               mine ? 'text-on-bubble-me-2' : 'text-ink-2',
             )}
           >
             <time dateTime={createdAt} title={exactTime(createdAt)}>
               {messageTime(createdAt)}
             </time>
+            {hidden !== undefined && <EyeOff role="img" aria-label={hiddenText} className="size-3.5" />}
             <MarkIcon mark={mark} />
           </span>
         </div>
-        {onRetry && (
-          <button
-            type="button"
-            onClick={onRetry}
-            className="hit mb-1 flex h-8 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold text-danger hover:bg-danger-soft"
-          >
-            <RotateCcw aria-hidden="true" className="size-3.5" />
-            Retry
-          </button>
+        {about !== undefined && (
+          <More
+            about={about}
+            className="size-8 self-center text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60"
+          />
         )}
+        <Remedies onRetry={onRetry} onDiscard={onDiscard} />
       </li>
     );
   },
   (before, after) =>
-    before.name === after.name &&
-    before.photo === after.photo &&
-    (before.onRetry === undefined) === (after.onRetry === undefined) &&
-    sameLine(before.line, after.line),
+    before.name === after.name && before.photo === after.photo && sameLine(before.line, after.line),
 );
+
+/** What one can do about a message that did not get through. */
+function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDiscard'>) {
+  return (
+    <>
+      {onRetry && (
+        <button
+          type="button"
+          onClick={onRetry}
+          className="hit mb-1 flex h-8 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold text-danger hover:bg-danger-soft"
+        >
+          <RotateCcw aria-hidden="true" className="size-3.5" />
+          Retry
+        </button>
+      )}
+      {onDiscard && (
+        <button
+          type="button"
+          onClick={onDiscard}
+          className="hit mb-1 flex h-8 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold text-ink-2 hover:bg-sunken"
+        >
+          <Trash2 aria-hidden="true" className="size-3.5" />
+          Discard
+        </button>
+      )}
+    </>
+  );
+}
+
+/** A text with its addresses as links. */
+function Words({ text }: { readonly text: string }) {
+  return linkPieces(text).map((piece, place) =>
+    piece.href === undefined ? (
+      piece.text
+    ) : (
+      <a
+        // A message never changes, so the place names the piece.
+        key={place}
+        href={piece.href}
+        rel="noopener noreferrer nofollow ugc"
+        className="font-medium break-all underline decoration-1 underline-offset-3"
+      >
+        {piece.text}
+      </a>
+    ),
+  );
+}
 
 function sameLine(one: PlacedLine, other: PlacedLine): boolean {
   return (
     one.key === other.key &&
     one.text === other.text &&
+    one.hidden === other.hidden &&
+    one.id === other.id &&
     one.mark === other.mark &&
     one.first === other.first &&
     one.last === other.last &&
@@ -95,8 +136,12 @@ function MarkIcon({ mark }: { readonly mark: Mark }) {
       return null;
     case 'sending':
       return <Clock role="img" aria-label="Sending" className="size-3.5" />;
+    case 'offline':
+      return <span className="font-bold">{texts.messageWaits}</span>;
     case 'failed':
-      return <span className="font-bold">Not sent</span>;
+      return <span className="font-bold">{texts.messageNotSent}</span>;
+    case 'refused':
+      return <span className="font-bold">{texts.messageRefused}</span>;
     case 'sent':
       return <CheckCheck role="img" aria-label="Sent" className="size-4 opacity-75" />;
     case 'read':

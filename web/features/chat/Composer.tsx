@@ -1,22 +1,20 @@
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
 import type { Person } from '#shared/entities.ts';
-import { draftFor, keepDraft } from './drafts.ts';
-import { send } from './sending.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
+import { outboxOf } from './memberChat.ts';
+
+const blankLine = { message: '' };
 
 /** The line to write in. It keeps its text to itself, so that a key pressed draws nothing but this. */
 export function Composer({ peer }: { readonly peer: Person }) {
   const id = useId();
-  const [text, setText] = useState(() => draftFor(peer._id));
+  const [{ message: text }, setFields] = useDraft(`chat-${peer._id}`, blankLine);
   const blank = text.trim() === '';
-  const write = (next: string): void => {
-    setText(next);
-    keepDraft(peer._id, next);
-  };
   const submit = (): void => {
     if (blank) return;
-    send(peer._id, text);
-    write('');
+    outboxOf().send(peer._id, text);
+    setFields(blankLine);
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -37,13 +35,14 @@ export function Composer({ peer }: { readonly peer: Person }) {
         <textarea
           rows={1}
           name="message"
+          dir="auto"
           value={text}
           enterKeyHint="send"
           autoComplete="off"
           aria-label={`Message to ${peer.fullName}`}
           aria-describedby={id}
           placeholder="Send a message..."
-          onChange={({ currentTarget }) => write(currentTarget.value)}
+          onChange={({ currentTarget }) => setFields({ message: currentTarget.value })}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-9 min-w-0 flex-1 resize-none bg-transparent py-[7px] text-base leading-[1.4] outline-none placeholder:text-ink-3 max-sm:text-[1rem]"
         />

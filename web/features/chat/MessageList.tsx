@@ -1,12 +1,19 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, useMemo } from 'react';
+import { Fragment, type RefObject, useMemo } from 'react';
 import type { Person } from '#shared/entities.ts';
+import type { About } from '#web/lib/aboutThing.ts';
+import { chatAddress } from '#web/lib/chatAddress.ts';
 import { dayLabel } from '#web/lib/time.ts';
+import { brokenItem } from '#web/ui/brokenItem.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
+import { blocksOf } from './blocks.ts';
 import { Bubble } from './Bubble.tsx';
 import type { Conversation } from './chat.ts';
-import { retry } from './sending.ts';
-import { timeline } from './timeline.ts';
+import { Folding } from './Folding.tsx';
+import { outboxOf } from './memberChat.ts';
+import { isHalted, type PlacedLine, timeline } from './timeline.ts';
 import { useMessageScroll } from './useMessageScroll.ts';
 
 interface MessageListProps {
@@ -22,7 +29,7 @@ export function MessageList({ conversation, peer, member }: MessageListProps) {
     () => timeline({ messages, pending, newFrom }, peer._id),
     [messages, pending, newFrom, peer._id],
   );
-  const { box, top, away, missed, toEnd } = useMessageScroll(conversation, peer._id);
+  const { box, top, earlier, away, missed, toEnd } = useMessageScroll(conversation, peer._id);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -36,30 +43,19 @@ export function MessageList({ conversation, peer, member }: MessageListProps) {
       >
         <div className="flex min-h-full flex-col justify-end">
           <div ref={top} className="grid h-10 shrink-0 place-items-center">
-            {(older !== undefined || !opened) && <Spinner className="late size-5 text-ink-3" />}
+            {earlier.failed ? (
+              <Button kind="ghost" size="sm" onClick={earlier.more} busy={earlier.busy}>
+                Show earlier messages
+              </Button>
+            ) : (
+              (older !== undefined || !opened) && <Spinner className="late size-5 text-ink-3" />
+            )}
           </div>
           {opened && days.length === 0 && (
             <p className="pb-6 text-center text-sm text-ink-2">Say hello to {peer.fullName}.</p>
           )}
           {days.map(({ day, lines }) => (
-            <section key={day} aria-label={dayLabel(lines[0]?.createdAt ?? day)}>
-              <p className="pointer-events-none sticky top-2 z-10 mx-auto mt-5 mb-1 w-fit rounded-full bg-surface px-3 py-1 text-2xs font-semibold text-ink-2 shadow-1">
-                {dayLabel(lines[0]?.createdAt ?? day)}
-              </p>
-              <ul>
-                {lines.map((line) => (
-                  <Fragment key={line.key}>
-                    {line.isNew && <NewLine />}
-                    <Bubble
-                      line={line}
-                      name={line.mine ? member.fullName : peer.fullName}
-                      photo={line.mine ? member.profilePhoto : peer.profilePhoto}
-                      onRetry={line.mark === 'failed' ? () => retry(peer._id) : undefined}
-                    />
-                  </Fragment>
-                ))}
-              </ul>
-            </section>
+            <DaySection key={day} box={box} lines={lines} peer={peer} member={member} />
           ))}
         </div>
       </div>
@@ -81,6 +77,67 @@ export function MessageList({ conversation, peer, member }: MessageListProps) {
     </div>
   );
 }
+
+interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly lines: readonly PlacedLine[];
+}
+
+/** What was said on one day. Far from the window it is folded: a short day whole, a long one block by block. */
+function DaySection({ box, lines, peer, member }: DaySectionProps) {
+  const label = dayLabel(lines[0]?.createdAt ?? '');
+  const blocks = blocksOf(lines);
+  const head = (
+    <p className="pointer-events-none sticky top-2 z-10 mx-auto mt-5 mb-1 w-fit rounded-full bg-surface px-3 py-1 text-2xs font-semibold text-ink-2 shadow-1">
+      {label}
+    </p>
+  );
+  const drawn = (some: readonly PlacedLine[]) => (
+    <ul>
+      {some.map((line) => (
+        <Fragment key={line.key}>
+          {line.isNew && <NewLine />}
+          <ErrorBoundary renderFallback={brokenLine}>
+            <Bubble
+              line={line}
+              name={line.mine ? member.fullName : peer.fullName}
+              photo={line.mine ? member.profilePhoto : peer.profilePhoto}
+              about={aboutOf(line, peer)}
+              onRetry={isHalted(line) ? () => outboxOf().retry(peer._id, line.key) : undefined}
+              onDiscard={line.mark === 'refused' ? () => outboxOf().discard(peer._id, line.key) : undefined}
+            />
+          </ErrorBoundary>
+        </Fragment>
+      ))}
+    </ul>
+  );
+  if (blocks.length === 1) {
+    const draw = () => (
+      <section aria-label={label}>
+        {head}
+        {drawn(lines)}
+      </section>
+    );
+    return <Folding box={box} draw={draw} />;
+  }
+  return (
+    <section aria-label={label}>
+      {head}
+      {blocks.map(({ key, lines: some }) => (
+        <Folding key={key} box={box} draw={() => drawn(some)} />
+      ))}
+    </section>
+  );
+}
+
+/** What a message of the other is to the moderators. */
+function aboutOf({ mine, id, text, hidden }: PlacedLine, peer: Person): About | undefined {
+  if (mine || id === undefined || hidden !== undefined) return undefined;
+  const path = chatAddress(peer._id);
+  return { kind: 'message', id, with: peer._id, person: peer, path, title: text.slice(0, 80) };
+}
+
+const brokenLine = (failure: Failure) => <li className="mt-2">{brokenItem(failure)}</li>;
 
 function NewLine() {
   return (

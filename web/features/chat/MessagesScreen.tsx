@@ -1,23 +1,32 @@
 import { useEffect } from 'react';
+import { texts } from '#shared/texts.ts';
+import { inboxOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
-import { followMessages } from './conversations.ts';
+import { useMember } from '#web/lib/useMember.ts';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { ConversationView } from './ConversationView.tsx';
+import { conversationsOf } from './memberChat.ts';
 import { NobodySelected } from './NobodySelected.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { useSelection } from './useSelection.ts';
 import { useSidebar } from './useSidebar.ts';
 
-/** /messages: people at the left, docked or sliding in, and the conversation with the one that is selected. */
+/** /messages: people at the left, docked or sliding in, and the conversation that the address names (`?with=`). */
 export default function MessagesScreen() {
   useTitle('Chat');
+  const scope = useMember();
   const member = useClientState(({ user }) => user.authUser);
-  const peer = useClientState(({ user }) => user.selectedUser);
-  const sidebar = useSidebar();
-  const ownId = member?._id;
+  const selection = useSelection();
+  const { peerId, peer, failed } = selection;
+  const sidebar = useSidebar(peerId === undefined);
   useEffect(() => {
-    return ownId === undefined ? undefined : followMessages(ownId);
-  }, [ownId]);
+    // Earlier than a connection would ask for it, where that is not there yet.
+    if (inboxOf(scope).store.getState().rows === undefined) void inboxOf(scope).refresh();
+    return conversationsOf(scope).follow();
+  }, [scope]);
   if (member === null) return null;
+  const nobody = <NobodySelected name={member.fullName} onOpen={sidebar.open} />;
   return (
     <main
       id="main"
@@ -26,11 +35,21 @@ export default function MessagesScreen() {
     >
       <h1 className="sr-only">Chat</h1>
       <div className="flex min-h-0 min-w-0 flex-1 overflow-hidden bg-surface lg:rounded-xl lg:shadow-2">
-        <Sidebar member={member} selected={peer} sidebar={sidebar} />
-        {peer === null ? (
-          <NobodySelected name={member.fullName} onOpen={sidebar.open} />
-        ) : (
-          <ConversationView key={peer._id} peer={peer} member={member} onOpenSidebar={sidebar.open} />
+        <Sidebar member={member} selectedId={peerId} onSelect={selection.select} sidebar={sidebar} />
+        {peer && (
+          <ConversationView
+            key={peer._id}
+            peer={peer}
+            member={member}
+            onOpenSidebar={sidebar.open}
+            onBack={selection.clear}
+          />
+        )}
+        {!peer && peerId === undefined && nobody}
+        {!peer && peerId !== undefined && (
+          <div aria-busy={!failed} className="flex-1 bg-canvas p-4 sm:p-6">
+            {failed && <ErrorNote message={texts.messagesFailed} onRetry={selection.retry} />}
+          </div>
         )}
       </div>
     </main>

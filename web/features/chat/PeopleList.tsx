@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, useId, useState } from 'react';
 import type { Conversation, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
@@ -10,52 +10,89 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import type { SidebarPeople, SidebarRow } from './useSidebarPeople.ts';
 
+/** Rows of conversations that are drawn before anybody asks for more. */
+const drawnFirst = 50;
+
 interface PeopleListProps {
   readonly found: SidebarPeople;
-  readonly rows: readonly SidebarRow[];
   readonly selectedId: string | undefined;
   readonly onSelect: (person: Person) => void;
 }
 
-/** Those to write to, each with presence, the last message, and what is unread. */
-export function PeopleList({ found, rows, selectedId, onSelect }: PeopleListProps) {
+/** Those to write to, each with presence, the last message, and what is unread: conversations, then everyone else. */
+export function PeopleList({ found, selectedId, onSelect }: PeopleListProps) {
+  const { talked, others, isPending, isError, hasMore, loadMore, retry } = found;
+  const [drawn, setDrawn] = useState(drawnFirst);
+  const rest = talked.length > drawn;
+  const showMore = (): void => (rest ? setDrawn(drawn + drawnFirst) : loadMore());
+  return (
+    <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
+      {talked.length > 0 && (
+        <Rows
+          title="Conversations"
+          rows={talked.slice(0, drawn)}
+          selectedId={selectedId}
+          onSelect={onSelect}
+        />
+      )}
+      {isPending && <RowSkeletons />}
+      {isError && <ErrorNote message={texts.usersFailed} onRetry={retry} className="m-2" />}
+      {!rest && others.length > 0 && (
+        <Rows title="Other members" rows={others} selectedId={selectedId} onSelect={onSelect} />
+      )}
+      {/* Always there, so that what it comes to say is read out. */}
+      <p role="status" className="px-4 text-center text-sm text-ink-2 not-empty:py-10">
+        {!isPending && !isError && talked.length + others.length === 0 && 'No users found.'}
+      </p>
+      {(rest || hasMore) && (
+        <div className="flex justify-center py-2">
+          <Button kind="ghost" size="sm" onClick={showMore}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div aria-hidden="true">
+      {[0, 1, 2, 3].map((place) => (
+        <RowSkeleton key={place} />
+      ))}
+    </div>
+  );
+}
+
+interface RowsProps extends Pick<PeopleListProps, 'selectedId' | 'onSelect'> {
+  readonly title: string;
+  readonly rows: readonly SidebarRow[];
+}
+
+function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
+  const id = useId();
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   const online = new Set(onlineUsers);
   return (
-    <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
-      {found.isPending &&
-        [0, 1, 2, 3].map((place) => (
-          <li key={place}>
-            <RowSkeleton />
+    <section aria-labelledby={id}>
+      <h2 id={id} className="px-2.5 pt-3 pb-1 text-xs font-semibold text-ink-2">
+        {title}
+      </h2>
+      <ul>
+        {rows.map(({ person, conversation }) => (
+          <li key={person._id}>
+            <PersonRow
+              person={person}
+              conversation={conversation}
+              online={online.has(person._id)}
+              selected={person._id === selectedId}
+              onSelect={onSelect}
+            />
           </li>
         ))}
-      {found.isError && (
-        <li className="p-2">
-          <ErrorNote message={texts.usersFailed} onRetry={found.retry} />
-        </li>
-      )}
-      {rows.map(({ person, conversation }) => (
-        <li key={person._id}>
-          <PersonRow
-            person={person}
-            conversation={conversation}
-            online={online.has(person._id)}
-            selected={person._id === selectedId}
-            onSelect={onSelect}
-          />
-        </li>
-      ))}
-      {!found.isPending && rows.length === 0 && (
-        <li className="px-4 py-10 text-center text-sm text-ink-2">No users found.</li>
-      )}
-      {found.hasMore && (
-        <li className="flex justify-center py-2">
-          <Button kind="ghost" size="sm" onClick={found.loadMore}>
-            Show more
-          </Button>
-        </li>
-      )}
-    </ul>
+      </ul>
+    </section>
   );
 }
 
@@ -89,7 +126,7 @@ const PersonRow = memo(function PersonRow({
       <span className="min-w-0 flex-1">
         <span className="flex items-baseline gap-2">
           <span className={cx('truncate text-base', unread > 0 ? 'font-bold' : 'font-semibold')}>
-            {person.fullName}
+            <bdi>{person.fullName}</bdi>
           </span>
           {conversation && (
             <time

@@ -1,10 +1,9 @@
 import { House, LogOut, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { findPerson } from '#web/lib/findPerson.ts';
-import { changeUserState } from '#web/lib/store.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useLogout } from '#web/lib/useLogout.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
@@ -12,7 +11,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { PeopleList } from './PeopleList.tsx';
-import { type SidebarRow, useSidebarPeople } from './useSidebarPeople.ts';
+import { type SidebarPeople, useSidebarPeople } from './useSidebarPeople.ts';
 import type { SidebarState } from './useSidebar.ts';
 
 const foot =
@@ -20,35 +19,33 @@ const foot =
 
 interface SidebarProps {
   readonly member: Person;
-  readonly selected: Person | null;
+  readonly selectedId: string | undefined;
+  readonly onSelect: (person: Person) => void;
   readonly sidebar: SidebarState;
 }
 
 /** Oneself, a search, everyone there is to write to, and the ways out. */
-export function Sidebar({ member, selected, sidebar }: SidebarProps) {
-  const { isOpen, panel, close } = sidebar;
+export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps) {
+  const { isOpen, isModal, panel, close } = sidebar;
   const [typed, setTyped] = useState('');
   const [single, setSingle] = useState<Person>();
-  const navigate = useNavigate();
   const logout = useLogout();
   const found = useSidebarPeople(useSettled(typed.trim()));
-  const rows = single === undefined ? found.rows : [rowOf(single, found.rows)];
+  const shown = single === undefined ? found : withOne(found, single);
   const select = (person: Person): void => {
-    changeUserState({ selectedUser: person });
+    onSelect(person);
     close();
-    // In place of the entry that the open sidebar has put into the history.
-    void navigate('/messages', { replace: true });
   };
   const search = (): void => {
     if (typed.trim() === '') return;
-    const shown = found.rows.map(({ person }) => person);
-    findPerson(shown, typed.trim()).then(
+    const people = [...found.talked, ...found.others].map(({ person }) => person);
+    findPerson(people, typed.trim()).then(
       (match) => (match === undefined ? notice.error(texts.userNotFound) : setSingle(match)),
       () => notice.error(texts.usersFailed),
     );
   };
   return (
-    <>
+    <div ref={panel} className="contents">
       {isOpen && (
         <button
           type="button"
@@ -58,18 +55,24 @@ export function Sidebar({ member, selected, sidebar }: SidebarProps) {
           className="anim-fade fixed inset-0 z-30 cursor-default bg-black/45 lg:hidden"
         />
       )}
-      <aside
-        ref={panel}
+      <div
         aria-label="People"
+        role={isModal ? 'dialog' : 'complementary'}
+        aria-modal={isModal || undefined}
         className={cx(
-          'flex w-[min(22rem,88vw)] shrink-0 flex-col border-r border-line bg-surface transition-[translate,visibility] duration-300 ease-out-quint max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-40 max-lg:shadow-3',
-          !isOpen && 'max-lg:invisible max-lg:-translate-x-full',
+          'flex w-[min(22rem,88vw)] shrink-0 flex-col border-r border-line bg-surface duration-300 ease-out-quint max-lg:fixed max-lg:inset-y-0 max-lg:left-0 max-lg:z-40 max-lg:shadow-3',
+          // Visible at once where it opens, since nothing that is not yet visible takes the focus.
+          isOpen
+            ? 'transition-[translate]'
+            : 'transition-[translate,visibility] max-lg:invisible max-lg:-translate-x-full',
         )}
       >
         <div className="flex items-center gap-3.5 px-4 pt-4 pb-3">
           <Avatar name={member.fullName} src={member.profilePhoto} size={46} online />
           <div className="min-w-0 leading-tight">
-            <p className="truncate font-display text-lg font-semibold">{member.fullName}</p>
+            <p dir="auto" className="truncate font-display text-lg font-semibold">
+              {member.fullName}
+            </p>
             <p className="text-sm text-ink-3 capitalize">{member.role}</p>
           </div>
         </div>
@@ -86,7 +89,7 @@ export function Sidebar({ member, selected, sidebar }: SidebarProps) {
             Show all matches
           </Button>
         )}
-        <PeopleList found={found} rows={rows} selectedId={selected?._id} onSelect={select} />
+        <PeopleList found={shown} selectedId={selectedId} onSelect={select} />
         <div className="flex gap-2 border-t border-line p-3">
           <Link to="/" className={foot}>
             <House aria-hidden="true" className="size-4.5" />
@@ -97,14 +100,16 @@ export function Sidebar({ member, selected, sidebar }: SidebarProps) {
             Logout
           </button>
         </div>
-      </aside>
-    </>
+      </div>
+    </div>
   );
 }
 
-/** One person as a row, with the conversation where it is known. */
-function rowOf(person: Person, rows: readonly SidebarRow[]): SidebarRow {
-  return rows.find((row) => row.person._id === person._id) ?? { person, conversation: undefined };
+/** One person alone, with the conversation where it is known. */
+function withOne(found: SidebarPeople, person: Person): SidebarPeople {
+  const talked = found.talked.filter((row) => row.person._id === person._id);
+  const others = talked.length > 0 ? [] : [{ person, conversation: undefined }];
+  return { ...found, talked, others, hasMore: false };
 }
 
 interface SearchFormProps {
@@ -128,6 +133,7 @@ function SearchForm({ typed, onType, onSearch }: SearchFormProps) {
       <input
         type="search"
         name="search"
+        dir="auto"
         value={typed}
         autoComplete="off"
         aria-label="Search people"

@@ -101,7 +101,7 @@ describe('a conversation', () => {
     const confirmed = run(
       queued,
       { type: 'caughtUp', page: [messageOf(3)] },
-      { type: 'failed', clientMessageIds: ['c3'] },
+      { type: 'halted', clientMessageIds: ['c3'], why: 'failed' },
     );
 
     expect(confirmed.pending).toEqual([]);
@@ -236,7 +236,7 @@ class World {
     if (name === 'own is stored, the answer is lost') {
       const id = this.#write();
       this.#store(ownId, id);
-      this.#happen({ type: 'failed', clientMessageIds: [id] });
+      this.#happen({ type: 'halted', clientMessageIds: [id], why: 'failed' });
     }
     if (name === 'own is pushed first') this.#push(this.#store(ownId, this.#write()));
     if (name === 'retry') this.#retry();
@@ -270,7 +270,8 @@ class World {
   }
 
   #retry(): void {
-    this.#happen({ type: 'retried' });
+    const clientMessageIds = this.state.pending.map((one) => one.clientMessageId);
+    this.#happen({ type: 'retried', clientMessageIds });
     for (const { clientMessageId } of this.state.pending)
       this.#happen({ type: 'sent', message: this.#store(ownId, clientMessageId) });
   }

@@ -5,8 +5,14 @@ export interface Pending {
   readonly clientMessageId: string;
   readonly message: string;
   readonly createdAt: string;
-  readonly state: 'waiting' | 'sending' | 'failed';
+  readonly state: 'waiting' | 'sending' | Halt;
 }
+
+/**
+ * Why a message is not on its way: the device is offline, no answer came, or the server has said no to this very
+ * message. The first two are sent again by themselves, the last only when its writer says so.
+ */
+export type Halt = 'offline' | 'failed' | 'refused';
 
 /** What this device knows of the conversation with one member. */
 export interface Conversation {
@@ -18,10 +24,14 @@ export interface Conversation {
   readonly older: string | undefined;
   /** True as soon as the newest page has been read. */
   readonly opened: boolean;
+  /** The last reading of what is new came to nothing. */
+  readonly failed: boolean;
   /** The other member has read up to here. */
   readonly peerReadSeq: number;
   /** Here is as far as this device has shown the messages to its reader. */
   readonly readSeq: number;
+  /** The server knows that the messages have been read up to here. */
+  readonly markedSeq: number;
   /** The 'New messages' line stands before this number. */
   readonly newFrom: number | undefined;
 }
@@ -32,26 +42,37 @@ export type ChatEvent =
   | { type: 'older'; cursor: string; page: readonly Message[]; older: string | undefined }
   | { type: 'caughtUp'; page: readonly Message[] }
   | { type: 'pushed'; message: Message; attended: boolean }
+  | { type: 'sent'; message: Message }
+  | WritingEvent
+  | { type: 'unreadable' }
+  | { type: 'peerRead'; upToSeq: number }
+  | { type: 'seen'; upToSeq: number }
+  | { type: 'marked'; upToSeq: number };
+
+/** What happens to a message of one's own until the server has it. */
+type WritingEvent =
   | { type: 'queued'; pending: Pending }
   | { type: 'attempted'; clientMessageId: string }
-  | { type: 'sent'; message: Message }
-  | { type: 'failed'; clientMessageIds: readonly string[] }
-  | { type: 'retried' }
-  | { type: 'peerRead'; upToSeq: number }
-  | { type: 'seen'; upToSeq: number };
+  | { type: 'halted'; clientMessageIds: readonly string[]; why: Halt }
+  | { type: 'retried'; clientMessageIds: readonly string[] }
+  | { type: 'discarded'; clientMessageId: string };
 
 export const emptyConversation: Conversation = {
   messages: [],
   pending: [],
   older: undefined,
   opened: false,
+  failed: false,
   peerReadSeq: 0,
   readSeq: 0,
+  markedSeq: 0,
   newFrom: undefined,
 };
 
 /** The conversation with `peerId` after an event. Events may come in any order and more than once. */
 export function chatReducer(state: Conversation, event: ChatEvent, peerId: string): Conversation {
+  if ('pending' in event || 'clientMessageId' in event || 'clientMessageIds' in event)
+    return afterWriting(state, event);
   switch (event.type) {
     case 'opened':
       return open(state, event, peerId);
@@ -61,29 +82,38 @@ export function chatReducer(state: Conversation, event: ChatEvent, peerId: strin
       return { ...merge(state, event.page, peerId), older: event.older };
     }
     case 'caughtUp':
-      return merge(state, event.page, peerId);
+      return { ...merge(state, event.page, peerId), failed: false };
+    case 'unreadable':
+      return { ...state, failed: true };
     case 'pushed':
       return lined(merge(state, [event.message], peerId), event, peerId);
     case 'sent':
       return { ...merge(state, [event.message], peerId), newFrom: undefined };
-    case 'queued':
-      return { ...state, pending: [...state.pending, event.pending], newFrom: undefined };
-    case 'attempted':
-      return withPending(
-        state,
-        'sending',
-        ({ clientMessageId }) => clientMessageId === event.clientMessageId,
-      );
-    case 'failed':
-      return withPending(state, 'failed', ({ clientMessageId }) =>
-        event.clientMessageIds.includes(clientMessageId),
-      );
-    case 'retried':
-      return withPending(state, 'waiting', (pending) => pending.state === 'failed');
     case 'peerRead':
       return merge({ ...state, peerReadSeq: Math.max(state.peerReadSeq, event.upToSeq) }, [], peerId);
     case 'seen':
       return { ...state, readSeq: Math.max(state.readSeq, event.upToSeq) };
+    case 'marked':
+      return { ...state, markedSeq: Math.max(state.markedSeq, event.upToSeq) };
+  }
+}
+
+function afterWriting(state: Conversation, event: WritingEvent): Conversation {
+  const isOne = ({ clientMessageId }: Pending): boolean =>
+    'clientMessageId' in event && event.clientMessageId === clientMessageId;
+  const isAmong = ({ clientMessageId }: Pending): boolean =>
+    'clientMessageIds' in event && event.clientMessageIds.includes(clientMessageId);
+  switch (event.type) {
+    case 'queued':
+      return { ...state, pending: [...state.pending, event.pending], newFrom: undefined };
+    case 'attempted':
+      return withPending(state, 'sending', isOne);
+    case 'halted':
+      return withPending(state, event.why, isAmong);
+    case 'retried':
+      return withPending(state, 'waiting', (one) => one.state !== 'sending' && isAmong(one));
+    case 'discarded':
+      return { ...state, pending: state.pending.filter((one) => !isOne(one)) };
   }
 }
 
@@ -97,6 +127,15 @@ export function gapAfter({ messages, opened, older }: Conversation): number | un
 /** The number up to which everything is known: what comes behind it is what a client has missed. */
 export function knownUpTo(state: Conversation): number {
   return gapAfter(state) ?? state.messages.at(-1)?.seq ?? 0;
+}
+
+/**
+ * The number behind which a client must read to know everything again: what it has missed, and which of its own
+ * messages have been read meanwhile.
+ */
+export function staleAfter(state: Conversation, peerId: string): number {
+  const unread = state.messages.find(({ senderId, isRead }) => senderId !== peerId && !isRead);
+  return Math.min(knownUpTo(state), (unread?.seq ?? Infinity) - 1);
 }
 
 function open(
@@ -114,6 +153,8 @@ function open(
   return {
     ...merged,
     opened: true,
+    failed: false,
+    markedSeq: Math.max(merged.markedSeq, page.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0),
     older: reachesBack ? state.older : older,
     newFrom: firstUnread(merged.messages, unread, peerId),
   };

@@ -1,82 +1,168 @@
-import type { Pending } from './chat.ts';
+import { ApiProblem } from '#shared/client.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import type { Call } from '#web/lib/api.ts';
+import type { Inbox } from '#web/lib/inbox.ts';
+import type { Connection } from '#web/lib/socket.ts';
+import type { Waiting, WaitingStorage } from '#web/lib/waiting.ts';
+import type { Halt, Pending } from './chat.ts';
+import type { Conversations } from './conversations.ts';
+import { newUlid } from '#web/lib/ulid.ts';
 
-/** A message that waits to be sent, with its receiver and its writer. */
-export interface Waiting {
-  readonly clientMessageId: string;
+interface Surroundings {
   readonly ownId: string;
-  readonly peerId: string;
-  readonly message: string;
-  readonly createdAt: string;
+  readonly call: Call;
+  readonly connection: Connection;
+  readonly inbox: Inbox;
+  readonly conversations: Conversations;
+  readonly storage: WaitingStorage;
+  /** True where the device itself says that it has no network. */
+  readonly isOffline: () => boolean;
 }
 
-const DATABASE = 'alumni-outbox';
-const STORE = 'waiting';
+/** What one member has written and the server has not confirmed: kept until it has, sent in the order it was written. */
+export class Outbox {
+  readonly #own: Surroundings;
+  /** Conversations in which something is being sent: one message at a time, so that they arrive in their order. */
+  readonly #busy = new Set<string>();
+  readonly #plans = new Map<string, ReturnType<typeof setTimeout>>();
+  #stopped = true;
 
-/** Keeps a message until it has been sent, beyond a reload. Where the browser denies storage, only this page knows it. */
-export async function keepWaiting(waiting: Waiting): Promise<void> {
-  await inStore('readwrite', (store) => store.put(waiting));
-}
+  constructor(own: Surroundings) {
+    this.#own = own;
+  }
 
-/** Forgets a message: it has been sent. */
-export async function dropWaiting(clientMessageId: string): Promise<void> {
-  await inStore('readwrite', (store) => store.delete(clientMessageId));
-}
+  /** Puts a message at the end of its conversation and sends it; offline it waits for the connection. */
+  send(peerId: string, text: string): void {
+    const { ownId, conversations, storage } = this.#own;
+    const message = text.trim();
+    if (message === '') return;
+    const createdAt = new Date().toISOString();
+    const waiting = { clientMessageId: newUlid(), ownId, peerId, message, createdAt, refused: false };
+    void storage.keep(waiting);
+    conversations.happen(peerId, { type: 'queued', pending: pendingOf(waiting) });
+    void this.#pump(peerId);
+  }
 
-/** Forgets everything: the user has logged out. */
-export async function wipeWaiting(): Promise<void> {
-  await inStore('readwrite', (store) => store.clear());
-}
+  /** Sends again what stands still in a conversation, in the order in which it was written, and `refusedId` with it. */
+  retry(peerId: string, refusedId?: string): void {
+    const again = this.#own.conversations
+      .with(peerId)
+      .pending.filter(({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId)
+      .map(({ clientMessageId }) => clientMessageId);
+    this.#own.conversations.happen(peerId, { type: 'retried', clientMessageIds: again });
+    void this.#pump(peerId);
+  }
 
-/** The messages of a member that wait, in the order in which they were written. */
-export async function readWaiting(ownId: string): Promise<readonly Waiting[]> {
-  const rows: unknown = await inStore('readonly', (store) => store.getAll());
-  const all = Array.isArray(rows) ? rows.filter(isWaiting) : [];
-  return all
-    .filter((row) => row.ownId === ownId)
-    .sort((a, b) => a.clientMessageId.localeCompare(b.clientMessageId));
-}
+  /** Forgets a message that the server has refused. */
+  discard(peerId: string, clientMessageId: string): void {
+    this.#own.conversations.happen(peerId, { type: 'discarded', clientMessageId });
+    void this.#own.storage.drop(clientMessageId);
+  }
 
-/** A kept message as it stands in its conversation. */
-export function pendingOf({ clientMessageId, message, createdAt }: Waiting): Pending {
-  return { clientMessageId, message, createdAt, state: 'waiting' };
-}
+  /** Sends what waits, now and whenever the connection is back, until the returned function is called. */
+  follow(): () => void {
+    const { connection } = this.#own;
+    const stops = [
+      connection.on('resync', () => this.#retryAll()),
+      // No answer came to what was sent, and yet the line has not been lost: it is tried again all the same.
+      connection.on('frame', ({ event }) => {
+        if (event === 'pong') this.#retryAll();
+      }),
+    ];
+    this.#stopped = false;
+    void this.#restore();
+    return () => {
+      stops.forEach((stop) => stop());
+      this.#stopped = true;
+      for (const plan of this.#plans.values()) clearTimeout(plan);
+      this.#plans.clear();
+    };
+  }
 
-function isWaiting(row: unknown): row is Waiting {
-  if (typeof row !== 'object' || row === null) return false;
-  const values: Readonly<Record<string, unknown>> = { ...row };
-  return ['clientMessageId', 'ownId', 'peerId', 'message', 'createdAt'].every(
-    (name) => typeof values[name] === 'string',
-  );
-}
+  #retryAll(): void {
+    for (const [peerId, { pending }] of Object.entries(this.#own.conversations.store.getState()))
+      // A busy server has said when.
+      if (pending.length > 0 && !this.#plans.has(peerId)) this.retry(peerId);
+  }
 
-/** Runs one request; answers undefined where the browser has no storage to give. */
-async function inStore(
-  mode: IDBTransactionMode,
-  act: (store: IDBObjectStore) => IDBRequest,
-): Promise<unknown> {
-  try {
-    const database = await openDatabase();
-    try {
-      return await settled(act(database.transaction(STORE, mode).objectStore(STORE)));
-    } finally {
-      database.close();
+  async #restore(): Promise<void> {
+    const { ownId, conversations, storage } = this.#own;
+    const kept = await storage.read(ownId);
+    for (const waiting of kept) {
+      const { peerId, clientMessageId } = waiting;
+      const { pending } = conversations.with(peerId);
+      const known = pending.some((one) => one.clientMessageId === clientMessageId);
+      if (!known) conversations.happen(peerId, { type: 'queued', pending: pendingOf(waiting) });
     }
-  } catch {
-    return undefined;
+    for (const peerId of new Set(kept.map((waiting) => waiting.peerId))) this.retry(peerId);
+  }
+
+  async #pump(peerId: string): Promise<void> {
+    if (this.#busy.has(peerId)) return;
+    this.#busy.add(peerId);
+    try {
+      for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
+        if (!(await this.#deliver(peerId, next))) return;
+    } finally {
+      this.#busy.delete(peerId);
+    }
+  }
+
+  #firstWaiting(peerId: string): Pending | undefined {
+    return this.#own.conversations.with(peerId).pending.find(({ state }) => state === 'waiting');
+  }
+
+  /** Sends one message. @returns false where the ones behind it must wait too. */
+  async #deliver(peerId: string, { clientMessageId, message, createdAt }: Pending): Promise<boolean> {
+    const { ownId, call, conversations, inbox, storage, isOffline } = this.#own;
+    if (isOffline()) {
+      this.#haltAll(peerId, 'offline');
+      return false;
+    }
+    conversations.happen(peerId, { type: 'attempted', clientMessageId });
+    try {
+      const input = { params: { id: peerId }, body: { message, clientMessageId } };
+      const { newMessage } = (await call(sendMessage, input)).data;
+      conversations.happen(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
+      inbox.note(newMessage);
+      void storage.drop(clientMessageId);
+      return true;
+    } catch (error) {
+      if (isRefusal(error)) {
+        conversations.happen(peerId, { type: 'halted', clientMessageIds: [clientMessageId], why: 'refused' });
+        void storage.keep({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
+        return true;
+      }
+      this.#haltAll(peerId, isOffline() ? 'offline' : 'failed');
+      if (error instanceof ApiProblem && error.status !== 401)
+        this.#planRetry(peerId, error.retryAfterSeconds);
+      return false;
+    }
+  }
+
+  /** The server is there, and only busy: no new connection will say that it is time. */
+  #planRetry(peerId: string, seconds = 1 + Math.random() * 4): void {
+    if (this.#stopped || this.#plans.has(peerId)) return;
+    const plan = setTimeout(() => {
+      this.#plans.delete(peerId);
+      this.retry(peerId);
+    }, seconds * 1000);
+    this.#plans.set(peerId, plan);
+  }
+
+  #haltAll(peerId: string, why: Halt): void {
+    const { conversations } = this.#own;
+    const standing = conversations.with(peerId).pending.filter(({ state }) => state !== 'refused');
+    const clientMessageIds = standing.map(({ clientMessageId }) => clientMessageId);
+    conversations.happen(peerId, { type: 'halted', clientMessageIds, why });
   }
 }
 
-function openDatabase(): Promise<IDBDatabase> {
-  const request = indexedDB.open(DATABASE, 1);
-  request.addEventListener('upgradeneeded', () =>
-    request.result.createObjectStore(STORE, { keyPath: 'clientMessageId' }),
-  );
-  return settled(request);
+/** The server has said no to this very message; it would say it again. A session that has ended says nothing of it. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof ApiProblem && error.status < 500 && ![401, 408, 429].includes(error.status);
 }
 
-function settled<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result));
-    request.addEventListener('error', () => reject(request.error ?? new Error('The storage failed.')));
-  });
+function pendingOf({ clientMessageId, message, createdAt, refused }: Waiting): Pending {
+  return { clientMessageId, message, createdAt, state: refused ? 'refused' : 'waiting' };
 }

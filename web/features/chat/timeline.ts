@@ -1,12 +1,12 @@
 import type { Message } from '#shared/entities.ts';
 import { calendarDay } from '#web/lib/time.ts';
-import type { Conversation, Pending } from './chat.ts';
+import type { Conversation, Halt, Pending } from './chat.ts';
 
 /** Messages of one sender within this time stand close together. */
 const CLUSTER_MS = 5 * 60_000;
 
 /** How far an own message has got; 'none' for those that came in. */
-export type Mark = 'none' | 'sending' | 'failed' | 'sent' | 'read';
+export type Mark = 'none' | 'sending' | Halt | 'sent' | 'read';
 
 /** One bubble. */
 export interface Line {
@@ -17,6 +17,10 @@ export interface Line {
   readonly text: string;
   readonly createdAt: string;
   readonly mark: Mark;
+  /** The server's id, by which it can be reported; undefined for what is on its way. */
+  readonly id: string | undefined;
+  /** Hidden by the moderators: '' of another's, of whom it says nothing; the case of an own one. */
+  readonly hidden: string | undefined;
 }
 
 /** A line in its place: whether it begins or ends a cluster, and whether the 'New messages' line is above it. */
@@ -62,6 +66,8 @@ function lineOf(message: Message, peerId: string): Line {
     text: message.message,
     createdAt: message.createdAt,
     mark: mine ? read : 'none',
+    id: message._id,
+    hidden: message.hidden,
   };
 }
 
@@ -72,8 +78,15 @@ function pendingLine({ clientMessageId, message, createdAt, state }: Pending): L
     mine: true,
     text: message,
     createdAt,
-    mark: state === 'failed' ? 'failed' : 'sending',
+    mark: state === 'waiting' ? 'sending' : state,
+    id: undefined,
+    hidden: undefined,
   };
+}
+
+/** True for a message that is not on its way and can be sent again by hand. */
+export function isHalted({ mark }: Line): boolean {
+  return mark === 'offline' || mark === 'failed' || mark === 'refused';
 }
 
 function belongTogether(one: Line | undefined, next: Line | undefined): boolean {

@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from './chat.ts';
-import { attend, readOlder } from './conversations.ts';
+import { useNearEnd } from '#web/lib/useNearEnd.ts';
+import { conversationsOf } from './memberChat.ts';
 
 /** Nearer to the end than this, one is at the end. */
 const nearEndPx = 160;
 
 interface MessageScroll {
   readonly box: RefObject<HTMLDivElement | null>;
-  /** What stands above the first message: seen, it asks for the page before. */
+  /** What stands above the first message: near, it asks for the page before. */
   readonly top: RefObject<HTMLDivElement | null>;
+  /** The reading of earlier messages: what has become of it, and how to ask by hand. */
+  readonly earlier: Omit<ReturnType<typeof useNearEnd>, 'edge'>;
   /** True while one reads further up. */
   readonly away: boolean;
   /** Messages that came meanwhile. */
@@ -22,7 +25,6 @@ export function useMessageScroll(
   peerId: string,
 ): MessageScroll {
   const box = useRef<HTMLDivElement>(null);
-  const top = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const [leftAt, setLeftAt] = useState(0);
   const height = useRef(0);
@@ -76,30 +78,25 @@ export function useMessageScroll(
     return () => stay.disconnect();
   }, [away]);
 
-  useEffect(() => {
-    const edge = top.current;
-    if (!edge || !opened || older === undefined) return undefined;
-    const near = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) readOlder(peerId).catch(() => undefined);
-      },
-      { root: box.current, rootMargin: '400px 0px 0px' },
-    );
-    near.observe(edge);
-    return () => near.disconnect();
-  }, [peerId, opened, older]);
+  const { edge: top, ...earlier } = useNearEnd({
+    next: opened ? older : undefined,
+    load: () => conversationsOf().readOlder(peerId),
+    margin: '400px 0px 0px',
+    root: box,
+  });
 
   useAttention(peerId, opened && !away);
 
   const toEnd = (): void => box.current?.scrollTo({ top: box.current.scrollHeight, behavior: 'smooth' });
-  return { box, top, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd };
+  return { box, top, earlier, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd };
 }
 
 /** A conversation is being read where its end is in view and the page has the focus. */
 function useAttention(peerId: string, atEnd: boolean): void {
   useEffect(() => {
+    const conversations = conversationsOf();
     const tell = (): void =>
-      attend(peerId, atEnd && document.visibilityState === 'visible' && document.hasFocus());
+      conversations.attend(peerId, atEnd && document.visibilityState === 'visible' && document.hasFocus());
     tell();
     addEventListener('focus', tell);
     addEventListener('blur', tell);
@@ -108,7 +105,7 @@ function useAttention(peerId: string, atEnd: boolean): void {
       removeEventListener('focus', tell);
       removeEventListener('blur', tell);
       document.removeEventListener('visibilitychange', tell);
-      attend(peerId, false);
+      conversations.attend(peerId, false);
     };
   }, [peerId, atEnd]);
 }

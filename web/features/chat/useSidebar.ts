@@ -1,37 +1,63 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useModal } from '#web/lib/useModal.ts';
 
 export interface SidebarState {
   readonly isOpen: boolean;
-  readonly panel: RefObject<HTMLElement | null>;
+  /** True where it lies over the rest, which nobody reaches meanwhile: a dialog. */
+  readonly isModal: boolean;
+  /** Backdrop and panel together: all that can be reached while it is open. */
+  readonly panel: RefObject<HTMLDivElement | null>;
   readonly open: () => void;
   readonly close: () => void;
 }
 
-/** Whether the sidebar has slid in (where it is not docked). Escape and Back close it; the focus returns to its opener. */
-export function useSidebar(): SidebarState {
-  const [isOpen, setOpen] = useState(false);
-  const panel = useRef<HTMLElement>(null);
+/** From this width on the sidebar always stands beside the conversation (the `lg` of the styles). */
+const DOCKED = '(min-width: 64rem)';
+
+/** True where the sidebar always stands beside the conversation. */
+export function isDocked(): boolean {
+  return matchMedia(DOCKED).matches;
+}
+
+/**
+ * Whether the sidebar has slid in (where it is not docked). It is what one sees first while nobody is selected; choosing
+ * somebody, Escape and a click beside it close it. The focus returns to its opener.
+ */
+export function useSidebar(nobodySelected: boolean): SidebarState {
+  const [isOpen, setOpen] = useState(nobodySelected);
+  const [before, setBefore] = useState(nobodySelected);
+  if (before !== nobodySelected) {
+    setBefore(nobodySelected);
+    setOpen(nobodySelected);
+  }
+  const isModal = !useSyncExternalStore(followWidth, isDocked) && isOpen;
+  const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const close = useCallback(() => setOpen(false), []);
   const open = useCallback(() => {
     opener.current = document.activeElement;
     setOpen(true);
   }, []);
+  useModal(panel, isModal);
   useEffect(() => {
     if (!isOpen) return undefined;
     const onKey = ({ key }: KeyboardEvent): void => {
       if (key === 'Escape') close();
     };
-    panel.current?.querySelector<HTMLElement>('input')?.focus();
-    history.pushState({ ...history.state, sidebar: true }, '');
-    addEventListener('popstate', close);
+    // Only where somebody has asked for it: nobody wants a keyboard over the list that a page begins with.
+    if (opener.current) panel.current?.querySelector<HTMLElement>('input')?.focus();
     addEventListener('keydown', onKey);
     return () => {
-      removeEventListener('popstate', close);
       removeEventListener('keydown', onKey);
-      if (history.state?.sidebar === true) history.back();
       if (opener.current instanceof HTMLElement && opener.current.isConnected) opener.current.focus();
+      opener.current = null;
     };
   }, [isOpen, close]);
-  return { isOpen, panel, open, close };
+  return { isOpen, isModal, panel, open, close };
+}
+
+function followWidth(reader: () => void): () => void {
+  const width = matchMedia(DOCKED);
+  width.addEventListener('change', reader);
+  return () => width.removeEventListener('change', reader);
 }

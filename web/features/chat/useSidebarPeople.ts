@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import type { Conversation, Person } from '#shared/entities.ts';
-import { conversationsQuery } from '#web/lib/conversations.ts';
 import { usePeople } from '#web/lib/people.ts';
-import { watch } from '#web/lib/socket.ts';
+import { presenceOf } from '#web/lib/realtime.ts';
+import { useInbox } from '#web/lib/useInbox.ts';
 
 /** Somebody to write to, with the conversation there is. */
 export interface SidebarRow {
@@ -12,7 +11,10 @@ export interface SidebarRow {
 }
 
 export interface SidebarPeople {
-  readonly rows: readonly SidebarRow[];
+  /** Those one has talked to, the most recent first. */
+  readonly talked: readonly SidebarRow[];
+  /** Everyone else. */
+  readonly others: readonly SidebarRow[];
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly hasMore: boolean;
@@ -20,17 +22,21 @@ export interface SidebarPeople {
   readonly retry: () => void;
 }
 
-/** Conversations first, newest first, then everyone else; with words, those whose name contains them. */
+/** Conversations, and apart from them everyone else; with words, those whose name contains them. */
 export function useSidebarPeople(words: string): SidebarPeople {
-  const inbox = useQuery(conversationsQuery);
+  const { rows } = useInbox();
   const people = usePeople(words);
-  const rows = useMemo(
-    () => rowsOf(inbox.data ?? [], people.data ?? [], words),
-    [inbox.data, people.data, words],
+  const { talked, others } = useMemo(
+    () => rowsOf(rows ?? [], people.data ?? [], words),
+    [rows, people.data, words],
   );
-  useEffect(() => watch(rows.map(({ person }) => person._id)), [rows]);
+  useEffect(
+    () => presenceOf().watch([...talked, ...others].map(({ person }) => person._id)),
+    [talked, others],
+  );
   return {
-    rows,
+    talked,
+    others,
     isPending: people.isPending,
     isError: people.isError,
     hasMore: people.hasNextPage,
@@ -43,14 +49,17 @@ function rowsOf(
   inbox: readonly Conversation[],
   people: readonly Person[],
   words: string,
-): readonly SidebarRow[] {
-  const known = new Map(inbox.map((conversation) => [conversation._id, conversation]));
-  if (words !== '') return people.map((person) => ({ person, conversation: known.get(person._id) }));
-  const roles = new Map(people.map(({ _id, role }) => [_id, role]));
-  const talked = inbox.map((conversation) => ({
-    person: { ...conversation.user, role: roles.get(conversation._id) ?? ('member' as const) },
-    conversation,
-  }));
-  const others = people.filter(({ _id }) => !known.has(_id));
-  return [...talked, ...others.map((person) => ({ person, conversation: undefined }))];
+): Pick<SidebarPeople, 'talked' | 'others'> {
+  const known = new Set(inbox.map(({ _id }) => _id));
+  const found = new Map(people.map((person) => [person._id, person]));
+  const talked = inbox
+    .filter(({ _id }) => words === '' || found.has(_id))
+    .map((conversation) => ({
+      person: found.get(conversation._id) ?? { ...conversation.user, role: 'member' as const },
+      conversation,
+    }));
+  const others = people
+    .filter(({ _id }) => !known.has(_id))
+    .map((person) => ({ person, conversation: undefined }));
+  return { talked, others };
 }

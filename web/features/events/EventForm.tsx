@@ -1,8 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react';
 import type { Event } from '#shared/entities.ts';
 import { createEvent } from '#shared/routes/events.ts';
+import { texts } from '#shared/texts.ts';
 import { fieldProblems } from '#web/lib/api.ts';
-import { writeDraft } from '#web/lib/drafts.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
+import { untilDay } from '#web/lib/time.ts';
+import { notice } from '#web/lib/toast.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -35,7 +38,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const leave = (): void => {
     setFields(prefilled(edited));
     // The form may be gone before it could forget what was typed.
-    writeDraft(draft, {});
+    forgetDraft(draft);
     onDone();
   };
   const onSubmit = (event: FormEvent): void => {
@@ -46,7 +49,10 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     );
     if (!checked.success) return show(found);
     save.mutate(fields, {
-      onSuccess: leave,
+      onSuccess: () => {
+        notice.success(edited === undefined ? texts.eventCreated : texts.eventUpdated);
+        leave();
+      },
       onError: (error) => {
         const named = fieldProblems(error);
         if (Object.keys(named).length > 0) show(named);
@@ -67,7 +73,12 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="mt-4 space-y-4">
       <Field label="Event title" {...bind('eventTitle')} autoComplete="off" />
-      <Field label="Event date" type="date" {...bind('eventDate')} />
+      <Field
+        label="Event date"
+        type="date"
+        {...bind('eventDate')}
+        hint={isPast(fields.eventDate) && texts.eventPast}
+      />
       <TextArea label="Event description" {...bind('eventDescription')} rows={4} />
       <Field
         label="Learn more link"
@@ -88,6 +99,11 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
       </div>
     </form>
   );
+}
+
+/** A past event may be wanted, for the record: it is said, not refused. */
+function isPast(day: string): boolean {
+  return day !== '' && untilDay(day) === 'past';
 }
 
 function prefilled(event: Event | undefined): typeof blank {

@@ -2,6 +2,8 @@ import type { Event } from '#shared/entities.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
+import { brokenItem } from '#web/ui/brokenItem.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import type { useEvents } from './events.ts';
 import { inOrder } from './inOrder.ts';
@@ -33,13 +35,15 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
         {list.map((event, place) => (
           <li key={event.id}>
             <article className="h-full">
-              <EventTicket
-                event={event}
-                lead={place === 0}
-                heading="h2"
-                onEdit={onEdit && (() => onEdit(event))}
-                onDelete={onDelete && (() => onDelete(event))}
-              />
+              <ErrorBoundary renderFallback={brokenItem}>
+                <EventTicket
+                  event={event}
+                  lead={place === 0}
+                  heading="h2"
+                  onEdit={onEdit && (() => onEdit(event))}
+                  onDelete={onDelete && (() => onDelete(event))}
+                />
+              </ErrorBoundary>
             </article>
           </li>
         ))}

@@ -5,6 +5,7 @@ import { formatDay, untilDay } from '#web/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { FoldedText } from '#web/ui/FoldedText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ShareDialog } from '#web/ui/ShareDialog.tsx';
 import { saveToCalendar } from './calendarFile.ts';
@@ -34,10 +35,15 @@ export function EventTicket({
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
       <Stub event={event} lead={lead} past={past} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
-        <Heading className="text-xl wrap-anywhere">{event.eventTitle}</Heading>
-        <p className="mt-2 line-clamp-4 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
-          {event.eventDescription}
-        </p>
+        <Heading dir="auto" className="text-xl wrap-anywhere">
+          {event.eventTitle}
+        </Heading>
+        <FoldedText
+          text={event.eventDescription}
+          foldFrom={140}
+          about={event.eventTitle}
+          className="mt-2 text-sm text-ink-2"
+        />
         <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-4">
           <a
             href={event.learnMoreLink}
@@ -45,11 +51,19 @@ export function EventTicket({
             title={hostOf(event.learnMoreLink)}
             className={buttonClass({ size: 'sm' })}
           >
-            Learn More<span className="sr-only"> about {event.eventTitle}</span>
+            Learn More
+            <span className="sr-only">
+              {' '}
+              about <bdi>{event.eventTitle}</bdi>
+            </span>
           </a>
           <Button kind="ghost" size="sm" onClick={() => setSharing(true)}>
             <Share2 aria-hidden="true" className="size-4" />
-            Share<span className="sr-only"> {event.eventTitle}</span>
+            Share
+            <span className="sr-only">
+              {' '}
+              <bdi>{event.eventTitle}</bdi>
+            </span>
           </Button>
           <span className="ml-auto flex">
             <IconButton label={`Add ${event.eventTitle} to calendar`} onClick={() => saveToCalendar(event)}>

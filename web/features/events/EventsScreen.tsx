@@ -1,8 +1,10 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Event } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
+import { Button } from '#web/ui/Button.tsx';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -17,6 +19,8 @@ export default function EventsScreen() {
   const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
   const [failure, setFailure] = useState('');
   const [edited, setEdited] = useState<Event>();
+  // Where the form stands above the list it opens on demand; beside it, it is always there.
+  const [open, setOpen] = useState(false);
   const [doomed, setDoomed] = useState<Event>();
   const events = useEvents(false);
   const removal = useDeleteEvent();
@@ -24,8 +28,16 @@ export default function EventsScreen() {
 
   const edit = (event: Event): void => {
     setEdited(event);
+    show();
+  };
+  const show = (): void => {
+    flushSync(() => setOpen(true));
     formCard.current?.scrollIntoView({ block: 'nearest' });
     formCard.current?.focus({ preventScroll: true });
+  };
+  const close = (): void => {
+    setEdited(undefined);
+    setOpen(false);
   };
   const remove = (event: Event): void =>
     removal.mutate(event.id, {
@@ -33,6 +45,7 @@ export default function EventsScreen() {
       onSettled: () => setDoomed(undefined),
     });
   const message = failure || (events.isError ? texts.eventsFailed : '');
+  const mayOpen = isAdmin && message === '' && !open;
   const retry = (): void => {
     setFailure('');
     void events.refetch();
@@ -43,7 +56,14 @@ export default function EventsScreen() {
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
-      <h1 className="mb-6 text-3xl">{isAdmin ? 'Event Manager' : 'Events'}</h1>
+      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-3xl">{isAdmin ? 'Event Manager' : 'Events'}</h1>
+        {mayOpen && (
+          <Button className="lg:hidden" onClick={show}>
+            Add New Event
+          </Button>
+        )}
+      </div>
       {message ? (
         <ErrorNote message={message} onRetry={retry} busy={events.isFetching} />
       ) : (
@@ -51,23 +71,15 @@ export default function EventsScreen() {
           className={cx(isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]')}
         >
           {isAdmin && (
-            <div
-              ref={formCard}
-              tabIndex={-1}
-              className="scroll-mt-20 outline-none lg:sticky lg:top-22 lg:h-fit"
-            >
-              <Card className="p-5 sm:p-6">
-                <h2 className="text-xl">{edited === undefined ? 'Add New Event' : 'Edit Event'}</h2>
-                <EventForm
-                  key={edited?.id ?? 'new'}
-                  edited={edited}
-                  onDone={() => setEdited(undefined)}
-                  onFailed={() =>
-                    setFailure(edited === undefined ? texts.eventCreateFailed : texts.eventUpdateFailed)
-                  }
-                />
-              </Card>
-            </div>
+            <EventEditor
+              place={formCard}
+              open={open}
+              edited={edited}
+              onDone={close}
+              onFailed={() =>
+                setFailure(edited === undefined ? texts.eventCreateFailed : texts.eventUpdateFailed)
+              }
+            />
           )}
           <EventList
             events={events}
@@ -86,5 +98,29 @@ export default function EventsScreen() {
         onConfirm={() => doomed && remove(doomed)}
       />
     </main>
+  );
+}
+
+interface EventEditorProps {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly open: boolean;
+  readonly edited: Event | undefined;
+  readonly onDone: () => void;
+  readonly onFailed: () => void;
+}
+
+/** The form's card: beside the list it always stands open. */
+function EventEditor({ place, open, edited, onDone, onFailed }: EventEditorProps) {
+  return (
+    <div
+      ref={place}
+      tabIndex={-1}
+      className={cx('scroll-mt-20 outline-none lg:sticky lg:top-22 lg:h-fit', !open && 'max-lg:hidden')}
+    >
+      <Card className="p-5 sm:p-6">
+        <h2 className="text-xl">{edited === undefined ? 'Add New Event' : 'Edit Event'}</h2>
+        <EventForm key={edited?.id ?? 'new'} edited={edited} onDone={onDone} onFailed={onFailed} />
+      </Card>
+    </div>
   );
 }

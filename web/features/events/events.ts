@@ -1,31 +1,16 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#shared/contract.ts';
 import type { Event } from '#shared/entities.ts';
-import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/routes/events.ts';
+import { createEvent, deleteEvent, updateEvent } from '#shared/routes/events.ts';
 import { call } from '#web/lib/api.ts';
-import { calendarDay } from '#web/lib/time.ts';
+import { everyEvent, eventsQuery } from './eventsQuery.ts';
 
 export type EventFields = BodyInput<typeof createEvent>;
 
-const firstPage: string | undefined = undefined;
-const everyEvent = ['events'] as const;
-
 /** Events by date, page after page; with `upcoming` from the reader's own today on. */
 export function useEvents(upcoming: boolean) {
-  const from = upcoming ? calendarDay() : undefined;
   return useInfiniteQuery({
-    queryKey: [...everyEvent, from ?? 'all'],
-    queryFn: ({ pageParam, signal }) =>
-      call(listEvents, {
-        query: {
-          limit: upcoming ? '12' : '50',
-          ...(from === undefined ? {} : { from }),
-          ...(pageParam === undefined ? {} : { cursor: pageParam }),
-        },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
+    ...eventsQuery(upcoming),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
 }

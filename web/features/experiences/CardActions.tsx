@@ -1,4 +1,4 @@
-import { Heart, MessageSquareText, Pencil, Share2, Trash2 } from 'lucide-react';
+import { Heart, MessageSquareText, Pencil, Share2, ShieldX, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';
@@ -11,33 +11,38 @@ import { ShareDialog } from '#web/ui/ShareDialog.tsx';
 import { useDeleteExperience } from './experiences.ts';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 
-const action = 'hit flex h-10 items-center gap-2 rounded-full px-3.5 text-sm font-semibold transition-colors';
+const action =
+  'hit flex h-10 items-center gap-2 rounded-full px-3.5 text-sm font-semibold transition-colors disabled:pointer-events-none disabled:opacity-45';
 const quiet = 'text-ink-2 hover:bg-sunken';
 
 interface CardActionsProps {
   readonly experience: Experience;
   readonly isOwn: boolean;
+  readonly isAdmin: boolean;
   readonly commentsId: string;
   readonly commenting: boolean;
   readonly onComment: () => void;
   readonly onLike: () => void;
 }
 
-/** What one can do with an experience; changing and deleting it only where it is one's own. */
+/** What one can do with an experience; changing and deleting it only where it is one's own, removing it as an admin. */
 export function CardActions({
   experience,
   isOwn,
+  isAdmin,
   commentsId,
   commenting,
   onComment,
   onLike,
 }: CardActionsProps) {
-  const { likedByMe, likesCount, commentsCount } = experience;
+  const { likedByMe, likesCount, commentsCount, hidden } = experience;
+  const disabled = hidden !== undefined;
   const [sharing, setSharing] = useState(false);
   return (
     <footer className="-mx-2 mt-4 flex flex-wrap items-center gap-1">
       <button
         type="button"
+        disabled={disabled}
         onClick={onLike}
         aria-pressed={likedByMe}
         aria-label={`Like, ${likesCount}`}
@@ -54,6 +59,7 @@ export function CardActions({
         type="button"
         aria-expanded={commenting}
         aria-controls={commenting ? commentsId : undefined}
+        disabled={disabled}
         onClick={onComment}
         className={cx(action, quiet)}
       >
@@ -61,11 +67,21 @@ export function CardActions({
         Comment
         <span className="tnum font-medium text-ink-3">{commentsCount}</span>
       </button>
-      <button type="button" onClick={() => setSharing(true)} className={cx(action, quiet)}>
+      <button
+        type="button"
+        disabled={disabled}
+        onClick={() => setSharing(true)}
+        className={cx(action, quiet)}
+      >
         <Share2 aria-hidden="true" className="size-5" />
         <span className="max-sm:sr-only">Share</span>
       </button>
-      {isOwn && <OwnActions experience={experience} />}
+      {(isOwn || isAdmin) && (
+        <span className="ml-auto flex">
+          {isOwn && <Edit experience={experience} />}
+          <Removal experience={experience} isOwn={isOwn} />
+        </span>
+      )}
       <ShareDialog
         url={`${location.origin}/experience/${experience._id}`}
         open={sharing}
@@ -76,9 +92,27 @@ export function CardActions({
   );
 }
 
-function OwnActions({ experience }: { readonly experience: Experience }) {
+function Edit({ experience }: { readonly experience: Experience }) {
   const [editing, setEditing] = useState(false);
+  return (
+    <>
+      <IconButton label="Edit experience" onClick={() => setEditing(true)} className="text-ink-3">
+        <Pencil aria-hidden="true" className="size-4.5" />
+      </IconButton>
+      <ExperienceDialog open={editing} onOpenChange={setEditing} edited={experience} />
+    </>
+  );
+}
+
+interface RemovalProps {
+  readonly experience: Experience;
+  /** The delete button is the author's alone; an admin removes what others wrote, and it says so. */
+  readonly isOwn: boolean;
+}
+
+function Removal({ experience, isOwn }: RemovalProps) {
   const [asking, setAsking] = useState(false);
+  const Icon = isOwn ? Trash2 : ShieldX;
   const removal = useDeleteExperience();
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -96,27 +130,23 @@ function OwnActions({ experience }: { readonly experience: Experience }) {
       },
     });
   return (
-    <span className="ml-auto flex">
-      <IconButton label="Edit experience" onClick={() => setEditing(true)} className="text-ink-3">
-        <Pencil aria-hidden="true" className="size-4.5" />
-      </IconButton>
+    <>
       <IconButton
-        label="Delete experience"
+        label={isOwn ? 'Delete experience' : 'Remove as admin'}
         onClick={() => setAsking(true)}
         className="text-ink-3 hover:bg-danger-soft hover:text-danger"
       >
-        <Trash2 aria-hidden="true" className="size-5" />
+        <Icon aria-hidden="true" className="size-5" />
       </IconButton>
-      <ExperienceDialog open={editing} onOpenChange={setEditing} edited={experience} />
       <AlertDialog
         open={asking}
         onOpenChange={setAsking}
-        title="Delete this experience?"
+        title={isOwn ? 'Delete this experience?' : `Remove this experience of ${experience.user.fullName}?`}
         description="Its pictures, likes and comments go with it."
-        confirmLabel="Delete"
+        confirmLabel={isOwn ? 'Delete' : 'Remove'}
         busy={removal.isPending}
         onConfirm={remove}
       />
-    </span>
+    </>
   );
 }

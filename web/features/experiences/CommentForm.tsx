@@ -1,53 +1,83 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useId } from 'react';
 import type { Person } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { notice } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { commentDraft } from './commentDraft.ts';
 import type { usePostComment } from './comments.ts';
 
 interface CommentFormProps {
+  readonly experienceId: string;
   readonly post: ReturnType<typeof usePostComment>;
   readonly member: Person;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** A line to say something. Blank text cannot be sent; text that could not be sent comes back. */
-export function CommentForm({ post, member }: CommentFormProps) {
+/**
+ * A few lines to say something; Enter posts, Shift+Enter breaks the line. Blank text cannot be sent; text that could
+ * not be sent comes back, also to whoever had to log in again meanwhile.
+ */
+export function CommentForm({ experienceId, post, member, field }: CommentFormProps) {
   const id = useId();
-  const [text, setText] = useState('');
+  // `sent` is under way: should the session end before it arrives, it is kept as what is being written is.
+  const [{ text }, setFields] = useDraft(commentDraft(experienceId), { text: '', sent: '' });
+  // What this form's forerunner had sent when the session ended, and nobody knows to have arrived.
+  useLayoutEffect(() => setFields(takenBack), [setFields]);
   const blank = text.trim() === '';
-  const onSubmit = (event: FormEvent): void => {
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const composing = event.nativeEvent.isComposing;
+    if (event.key === 'Enter' && !event.shiftKey && !composing) onSubmit(event);
+  };
+  const onSubmit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
     if (blank || post.isPending) return;
-    setText('');
+    setFields({ text: '', sent: text });
     post.mutate(text.trim(), {
-      onSuccess: () => notice.success(texts.commentPosted),
+      onSuccess: () => {
+        setFields((now) => ({ ...now, sent: '' }));
+        notice.success(texts.commentPosted);
+      },
       onError: () => {
-        setText((now) => now || text);
+        setFields(takenBack);
         notice.error(texts.commentFailed);
       },
     });
   };
   return (
-    <form onSubmit={onSubmit} className="mt-4 flex items-center gap-3">
-      <Avatar name={member.fullName} src={member.profilePhoto} size={32} className="max-sm:hidden" />
+    <form
+      onSubmit={onSubmit}
+      className="sticky bottom-(--bottom-bar) z-1 -mx-5 mt-2 -mb-5 flex items-end gap-3 bg-surface px-5 pt-2 pb-5 sm:-mx-6 sm:-mb-6 sm:px-6"
+    >
+      <Avatar name={member.fullName} src={member.profilePhoto} size={32} className="mb-1.5 max-sm:hidden" />
       <label htmlFor={id} className="sr-only">
         Write a comment
       </label>
-      <input
+      <textarea
+        ref={field}
+        rows={1}
         id={id}
         name="comment"
+        dir="auto"
         value={text}
         maxLength={limits.commentLength}
         autoComplete="off"
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        enterKeyHint="send"
+        onKeyDown={onKeyDown}
+        onChange={({ currentTarget: { value } }) => setFields((now) => ({ ...now, text: value }))}
         placeholder="Write a comment…"
-        className="h-11 min-w-0 flex-1 rounded-full border border-line-strong bg-surface px-4 text-sm placeholder:text-ink-3 max-sm:text-[1rem]"
+        className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line-strong bg-surface px-4 py-[11px] text-sm placeholder:text-ink-3 max-sm:text-[1rem]"
       />
-      <Button type="submit" size="sm" disabled={blank} busy={post.isPending}>
+      <Button type="submit" size="sm" className="mb-1" disabled={blank} busy={post.isPending}>
         Post
       </Button>
     </form>
   );
+}
+
+/** Whatever has been typed meanwhile stands below. */
+function takenBack({ text, sent }: { readonly text: string; readonly sent: string }) {
+  return { text: [sent, text].filter((words) => words !== '').join('\n'), sent: '' };
 }

@@ -1,28 +1,46 @@
 import { Trash2 } from 'lucide-react';
+import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { exactTime, relativeTime } from '#web/lib/time.ts';
+import { part } from '#web/lib/part.ts';
 import { notice } from '#web/lib/toast.ts';
+import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { brokenItem } from '#web/ui/brokenItem.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { More } from '#web/ui/More.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { useComments, useDeleteComment, usePostComment } from './comments.ts';
 
-interface CommentsPanelProps {
+const HiddenNote = part(() => import('#web/ui/HiddenNote.tsx'));
+
+export interface CommentsPanelProps {
   readonly id: string;
   readonly experience: Experience;
   readonly member: Person;
 }
 
 /** What people say to an experience, and a line to say something oneself. */
-export function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
+export default function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
   const comments = useComments(experience._id);
   const removal = useDeleteComment(experience._id);
   const post = usePostComment(experience._id);
+  const [asked, setAsked] = useState<string>();
+  const remove = (): void => {
+    if (asked === undefined) return;
+    removal.mutate(asked, {
+      onSuccess: () => notice.success(texts.commentDeleted),
+      onError: () => notice.error(texts.commentDeleteFailed),
+      onSettled: () => setAsked(undefined),
+    });
+  };
+  const field = useRef<HTMLTextAreaElement>(null);
   const mayDelete = ({ user }: Comment): boolean =>
     [user._id, experience.user._id].includes(member._id) || member.role === 'admin';
   return (
@@ -38,18 +56,15 @@ export function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
       {comments.data?.length === 0 && !post.isPending && (
         <p className="text-sm text-ink-3">Be the first to say something.</p>
       )}
-      <ul className="space-y-3.5">
+      <ul className="space-y-3.5 [&_a]:scroll-mb-36 [&_button]:scroll-mb-36">
         {comments.data?.map((comment) => (
-          <CommentRow
-            key={comment._id}
-            comment={comment}
-            onDelete={
-              mayDelete(comment)
-                ? () =>
-                    removal.mutate(comment._id, { onError: () => notice.error(texts.commentDeleteFailed) })
-                : undefined
-            }
-          />
+          <ErrorBoundary key={comment._id} renderFallback={brokenRow}>
+            <CommentRow
+              comment={comment}
+              isOwn={comment.user._id === member._id}
+              onDelete={mayDelete(comment) ? () => setAsked(comment._id) : undefined}
+            />
+          </ErrorBoundary>
         ))}
         {post.isPending && <SentComment member={member} text={post.variables} />}
       </ul>
@@ -64,33 +79,65 @@ export function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
           Show more comments
         </Button>
       )}
-      <CommentForm post={post} member={member} />
+      <CommentForm experienceId={experience._id} post={post} member={member} field={field} />
+      <AlertDialog
+        open={asked !== undefined}
+        onOpenChange={(open) => !open && setAsked(undefined)}
+        title="Delete this comment?"
+        description="It cannot be brought back."
+        confirmLabel="Delete"
+        busy={removal.isPending}
+        onConfirm={remove}
+        afterwards={field}
+      />
     </section>
   );
 }
 
-function CommentRow({
-  comment,
-  onDelete,
-}: {
+const brokenRow = (failure: Failure) => <li>{brokenItem(failure)}</li>;
+
+interface CommentRowProps {
   readonly comment: Comment;
+  readonly isOwn: boolean;
   readonly onDelete: (() => void) | undefined;
-}) {
-  const { user, text, createdAt } = comment;
+}
+
+function CommentRow({ comment, isOwn, onDelete }: CommentRowProps) {
+  const { _id, experienceId, user, text, createdAt, hidden } = comment;
   return (
     <li className="group flex gap-3">
       <Avatar name={user.fullName} src={user.profilePhoto} size={32} />
       <div className="min-w-0 rounded-lg rounded-tl-xs bg-canvas px-3.5 py-2.5">
         <p className="text-sm">
           <Link to={`/users/${user._id}`} className="font-semibold hover:underline">
-            {user.fullName}
+            <bdi>{user.fullName}</bdi>
           </Link>
           <time dateTime={createdAt} title={exactTime(createdAt)} className="ml-2 text-xs text-ink-3">
             {relativeTime(createdAt)}
           </time>
         </p>
-        <p className="text-sm whitespace-pre-line wrap-anywhere">{text}</p>
+        <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
+        {hidden !== undefined && (
+          <Suspense>
+            <HiddenNote caseId={hidden} className="mt-2" />
+          </Suspense>
+        )}
       </div>
+      {!isOwn && (
+        <More
+          about={{
+            kind: 'comment',
+            id: _id,
+            experienceId,
+            person: user,
+            path: `/experience/${experienceId}`,
+            title: text.slice(0, 80),
+          }}
+          className="size-8 text-ink-3"
+        />
+      )}
       {onDelete && (
         <IconButton
           label={`Delete comment of ${user.fullName}`}
@@ -110,8 +157,12 @@ function SentComment({ member, text }: { readonly member: Person; readonly text:
     <li aria-busy="true" className="flex gap-3 opacity-60">
       <Avatar name={member.fullName} src={member.profilePhoto} size={32} />
       <div className="min-w-0 rounded-lg rounded-tl-xs bg-canvas px-3.5 py-2.5 text-sm">
-        <p className="font-semibold">{member.fullName}</p>
-        <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        <p className="font-semibold">
+          <bdi>{member.fullName}</bdi>
+        </p>
+        <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+          {text}
+        </p>
       </div>
     </li>
   );

@@ -1,16 +1,28 @@
 import { Heart, MapPin } from 'lucide-react';
-import { memo, type MouseEvent, useId, useState } from 'react';
+import { memo, type MouseEvent, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience, Person } from '#shared/entities.ts';
 import { exactTime, jobSpan, relativeTime } from '#web/lib/time.ts';
+import { hasDraft } from '#web/lib/drafts.ts';
+import { part } from '#web/lib/part.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { More } from '#web/ui/More.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
+import { FoldedText } from '#web/ui/FoldedText.tsx';
 import { CardActions } from './CardActions.tsx';
-import { CommentsPanel } from './CommentsPanel.tsx';
+import { commentDraft } from './commentDraft.ts';
 import { useLike } from './likes.ts';
 import { Mosaic } from './Mosaic.tsx';
+import { selectsWordAt } from './selectsWordAt.ts';
+
+const HiddenBadge = part(() => import('#web/ui/HiddenBadge.tsx'));
+const HiddenNote = part(() => import('#web/ui/HiddenNote.tsx'));
+const CommentsPanel = part(() => import('./CommentsPanel.tsx'));
 
 interface ExperienceCardProps {
   readonly experience: Experience;
@@ -19,10 +31,9 @@ interface ExperienceCardProps {
   readonly marked?: boolean;
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
+  /** True for the first with pictures: these are loaded before others. */
+  readonly urgent?: boolean;
 }
-
-/** Text beyond so many characters or lines is folded. */
-const foldedFrom = { characters: 280, lines: 5 };
 
 /** One experience: who, what, where, the story, the pictures, and what others say. A double click likes it. */
 export const ExperienceCard = memo(function ExperienceCard({
@@ -30,13 +41,16 @@ export const ExperienceCard = memo(function ExperienceCard({
   member,
   marked = false,
   heading: Heading = 'h3',
+  urgent = false,
 }: ExperienceCardProps) {
   const id = useId();
-  const [commenting, setCommenting] = useState(false);
+  // Open where a comment is being written: whoever had to log in again finds it.
+  const [commenting, setCommenting] = useState(() => hasDraft(commentDraft(experience._id)));
   const [burst, setBurst] = useState(0);
   const toggleLike = useLike(experience, member._id);
-  const onDoubleClick = ({ target }: MouseEvent): void => {
+  const onDoubleClick = ({ target, clientX, clientY }: MouseEvent): void => {
     if (target instanceof Element && target.closest('button, a, input, textarea, form, section')) return;
+    if (experience.hidden !== undefined || selectsWordAt(clientX, clientY)) return;
     getSelection()?.removeAllRanges();
     if (!experience.likedByMe) setBurst((count) => count + 1);
     toggleLike();
@@ -49,7 +63,7 @@ export const ExperienceCard = memo(function ExperienceCard({
         tabIndex={-1}
         aria-labelledby={id}
         onDoubleClick={onDoubleClick}
-        className="relative overflow-hidden rounded-[inherit] p-5 outline-none sm:p-6"
+        className="relative overflow-clip rounded-[inherit] p-5 outline-none sm:p-6"
       >
         {burst > 0 && experience.likedByMe && (
           <Heart
@@ -58,34 +72,51 @@ export const ExperienceCard = memo(function ExperienceCard({
             className="anim-heart pointer-events-none absolute top-1/3 left-1/2 z-10 size-28 -translate-x-1/2 fill-rose text-rose"
           />
         )}
-        <Byline experience={experience} />
-        <Heading id={id} className="mt-4 text-2xl wrap-anywhere max-sm:text-xl">
+        {experience.hidden !== undefined && (
+          <Suspense>
+            <HiddenNote caseId={experience.hidden} remedy="Change it and press Save" className="mb-5" />
+          </Suspense>
+        )}
+        <Byline experience={experience} isOwn={experience.user._id === member._id} />
+        <Heading id={id} dir="auto" className="mt-4 text-2xl wrap-anywhere max-sm:text-xl">
           {experience.title}
         </Heading>
         {experience.kind === 'job' ? <Job experience={experience} /> : <Writer name={experience.author} />}
-        <Story text={experience.description} />
-        <Mosaic images={experience.images} />
+        <FoldedText text={experience.description} className="mt-3.5 text-base" />
+        <Mosaic images={experience.images} urgent={urgent} />
         <CardActions
           experience={experience}
           isOwn={experience.user._id === member._id}
+          isAdmin={member.role === 'admin'}
           commentsId={`${id}-comments`}
           commenting={commenting}
           onComment={() => setCommenting((open) => !open)}
           onLike={toggleLike}
         />
-        {commenting && <CommentsPanel id={`${id}-comments`} experience={experience} member={member} />}
+        {commenting && (
+          <ErrorBoundary renderFallback={brokenItem}>
+            <Suspense fallback={<RowSkeleton />}>
+              <CommentsPanel id={`${id}-comments`} experience={experience} member={member} />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </article>
     </Card>
   );
 });
 
-function Byline({ experience: { user, createdAt } }: { readonly experience: Experience }) {
+interface BylineProps {
+  readonly experience: Experience;
+  readonly isOwn: boolean;
+}
+
+function Byline({ experience: { _id, user, title, createdAt, hidden }, isOwn }: BylineProps) {
   return (
     <header className="flex items-center gap-3">
       <Avatar name={user.fullName} src={user.profilePhoto} size={44} />
       <div className="min-w-0 flex-1 leading-tight">
         <Link to={`/users/${user._id}`} className="block truncate text-base font-semibold hover:underline">
-          {user.fullName}
+          <bdi>{user.fullName}</bdi>
         </Link>
         <p className="mt-0.5 truncate text-xs text-ink-3">
           @{user.username} ·{' '}
@@ -94,6 +125,14 @@ function Byline({ experience: { user, createdAt } }: { readonly experience: Expe
           </time>
         </p>
       </div>
+      {hidden !== undefined && (
+        <Suspense>
+          <HiddenBadge />
+        </Suspense>
+      )}
+      {!isOwn && (
+        <More about={{ kind: 'experience', id: _id, person: user, path: `/experience/${_id}`, title }} />
+      )}
     </header>
   );
 }
@@ -117,15 +156,17 @@ function Job({
           {initialsOf(company).slice(0, 2)}
         </span>
         <div className="min-w-0 flex-1">
-          <p className="text-base leading-snug font-semibold wrap-anywhere">{role}</p>
+          <p dir="auto" className="text-base leading-snug font-semibold wrap-anywhere">
+            {role}
+          </p>
           <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-ink-2 wrap-anywhere">
-            <span>{company}</span>
+            <bdi>{company}</bdi>
             <span aria-hidden="true" className="text-ink-3">
               ·
             </span>
             <span className="inline-flex items-center gap-1">
               <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
-              {location}
+              <bdi>{location}</bdi>
             </span>
           </p>
         </div>
@@ -143,32 +184,9 @@ function Job({
 }
 
 function Writer({ name }: { readonly name: string }) {
-  return <p className="mt-1 text-sm text-ink-2 wrap-anywhere">by {name}</p>;
-}
-
-function Story({ text }: { readonly text: string }) {
-  const [open, setOpen] = useState(false);
-  const long = text.length > foldedFrom.characters || text.split('\n').length > foldedFrom.lines;
   return (
-    <>
-      <p
-        className={cx(
-          'mt-3.5 text-base wrap-anywhere',
-          long && !open ? 'line-clamp-4' : 'whitespace-pre-line',
-        )}
-      >
-        {text}
-      </p>
-      {long && (
-        <button
-          type="button"
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="hit mt-1 text-sm font-semibold text-brand-ink hover:underline"
-        >
-          {open ? 'Show less' : 'Show more'}
-        </button>
-      )}
-    </>
+    <p className="mt-1 text-sm text-ink-2 wrap-anywhere">
+      by <bdi>{name}</bdi>
+    </p>
   );
 }

@@ -1,8 +1,10 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Experience } from '#shared/entities.ts';
+import { part } from '#web/lib/part.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ExperienceForm } from './ExperienceForm.tsx';
+
+const ExperienceForm = part(() => import('./ExperienceForm.tsx'));
 
 interface ExperienceDialogProps {
   readonly open: boolean;
@@ -15,6 +17,10 @@ interface ExperienceDialogProps {
 export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialogProps) {
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
+  // Beside the code of the dialog, not after it.
+  useEffect(() => {
+    if (open) ExperienceForm.load();
+  }, [open]);
   const close = (): void => {
     setAsking(false);
     setChanged(false);

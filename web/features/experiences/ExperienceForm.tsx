@@ -13,15 +13,15 @@ interface ExperienceFormProps {
 }
 
 /** Title, company, place, role, dates, description and pictures of an experience; a story has only the first and last. */
-export function ExperienceForm({ edited, onChanged, onDone }: ExperienceFormProps) {
-  const { form, bind, uploads, kept, drop, problem, busy, submit } = useExperienceForm({
+export default function ExperienceForm({ edited, onChanged, onDone }: ExperienceFormProps) {
+  const { form, bind, uploads, isOpenEnded, setOpenEnded, kept, problem, busy, submit } = useExperienceForm({
     edited,
     onChanged,
     onDone,
   });
   const isStory = edited?.kind === 'story';
   return (
-    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-5 space-y-4">
+    <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-3 space-y-4">
       <Field label="Title" required {...bind('title')} />
       {isStory ? (
         <Field label="Author" required {...bind('author')} />
@@ -37,7 +37,20 @@ export function ExperienceForm({ edited, onChanged, onDone }: ExperienceFormProp
             {...bind('role')}
           />
           <Field label="Start date" type="date" required {...bind('startDate')} />
-          <Field label="End date" type="date" required {...bind('endDate')} />
+          {isOpenEnded ? (
+            <Field label="End date" name="endDate" value="Present" disabled />
+          ) : (
+            <Field label="End date" type="date" required {...bind('endDate')} />
+          )}
+          <label className="hit flex w-fit items-center gap-2.5 text-sm sm:col-span-2">
+            <input
+              type="checkbox"
+              checked={isOpenEnded}
+              onChange={({ currentTarget: { checked } }) => setOpenEnded(checked)}
+              className="size-4.5 accent-brand"
+            />
+            I work here now
+          </label>
         </div>
       )}
       <TextArea
@@ -46,15 +59,17 @@ export function ExperienceForm({ edited, onChanged, onDone }: ExperienceFormProp
         required
         {...bind(isStory ? 'content' : 'description')}
       />
-      <ImagesField name="images" label="Images" uploads={uploads} kept={kept} onDropKept={drop} />
+      <ImagesField name="images" label="Images" uploads={uploads} kept={kept} />
       {problem && (
         <p role="alert" className="text-sm text-danger">
           {problem}
         </p>
       )}
-      <Button type="submit" className="w-full" busy={busy} busyLabel="Submitting...">
-        {edited === undefined ? 'Share experience' : 'Save changes'}
-      </Button>
+      <div className="sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-surface px-6 py-4">
+        <Button type="submit" className="w-full" busy={busy} busyLabel="Submitting...">
+          {edited === undefined ? 'Share experience' : 'Save changes'}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,9 +1,13 @@
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { useNearEnd } from '#web/lib/useNearEnd.ts';
+import { brokenItem } from '#web/ui/brokenItem.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
@@ -11,18 +15,22 @@ import { useFeed } from './experiences.ts';
 
 /** Behind the first page, cards outside of the window are not drawn, and keep the place they would take. */
 const drawnAlways = 20;
+/** Cards of a short list, however many pages another screen has loaded. */
+const shortMost = 10;
 const nothing: readonly Experience[] = [];
 const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 interface ExperienceListProps {
   /** The target of a link: brought into view and marked, and on top where the first page does not hold it. */
   readonly target?: Experience | undefined;
+  /** On a page that goes on below: the newest alone, and a link to the rest. */
+  readonly short?: boolean;
   /** Level of the titles. */
   readonly heading?: 'h2' | 'h3';
 }
 
-/** The feed: pages that follow each other as one scrolls. */
-export function ExperienceList({ target, heading = 'h3' }: ExperienceListProps) {
+/** The feed: pages that follow each other as one scrolls; `short`, the first alone. */
+export function ExperienceList({ target, short = false, heading = 'h3' }: ExperienceListProps) {
   const member = useClientState(({ user }) => user.authUser);
   const feed = useFeed();
   const list = useMemo(
@@ -55,24 +63,28 @@ export function ExperienceList({ target, heading = 'h3' }: ExperienceListProps) 
       />
     );
   }
+  const pictured = shown.findIndex(({ images }) => images.length > 0);
   if (list.length === 0) return <EmptyState title="No experiences available." />;
   return (
     <>
       <ul className="space-y-4 max-sm:space-y-2">
-        {shown.map((experience, place) => (
+        {(short ? shown.slice(0, shortMost) : shown).map((experience, place) => (
           <li key={experience._id} className={place < drawnAlways ? undefined : undrawn}>
             {member && (
-              <ExperienceCard
-                experience={experience}
-                member={member}
-                heading={heading}
-                marked={experience._id === target?._id}
-              />
+              <ErrorBoundary renderFallback={brokenItem}>
+                <ExperienceCard
+                  experience={experience}
+                  member={member}
+                  heading={heading}
+                  marked={experience._id === target?._id}
+                  urgent={place === pictured}
+                />
+              </ErrorBoundary>
             )}
           </li>
         ))}
       </ul>
-      {feed.hasNextPage && <More load={() => void feed.fetchNextPage()} busy={feed.isFetchingNextPage} />}
+      {feed.hasNextPage && (short ? <SeeAll /> : <More feed={feed} />)}
     </>
   );
 }
@@ -90,29 +102,34 @@ function goTo(id: string): void {
   card?.focus({ preventScroll: true });
 }
 
-/** Loads the next page when its end comes near; the button is for those who do not scroll. */
-function More({ load, busy }: { readonly load: () => void; readonly busy: boolean }) {
-  const end = useRef<HTMLDivElement>(null);
-  const latest = useRef(load);
-  useEffect(() => {
-    latest.current = load;
-  });
-  useEffect(() => {
-    const seen = new IntersectionObserver(
-      ([entry]) => {
-        if (entry?.isIntersecting) latest.current();
-      },
-      { rootMargin: '800px' },
-    );
-    // Observed anew after every page, since an end that never left the window tells nothing new.
-    if (end.current && !busy) seen.observe(end.current);
-    return () => seen.disconnect();
-  }, [busy]);
+/** The rest of a short list, on its own screen. */
+function SeeAll() {
   return (
-    <div ref={end} className="mt-4 flex justify-center">
-      <Button kind="ghost" size="sm" onClick={load} busy={busy}>
-        Show more
-      </Button>
+    <p className="mt-6 text-center">
+      <Link to="/experience" className={buttonClass({ kind: 'outline' })}>
+        See all experiences
+      </Link>
+    </p>
+  );
+}
+
+/** Loads the next page when its end comes near; the button is for those who do not scroll, and after a failure. */
+function More({ feed }: { readonly feed: ReturnType<typeof useFeed> }) {
+  const { edge, busy, failed, more } = useNearEnd({
+    next: String(feed.data?.length),
+    load: () => feed.fetchNextPage({ throwOnError: true }),
+    margin: '800px',
+  });
+  return (
+    <div ref={edge} className="mt-4 flex flex-col items-center gap-3">
+      {failed && (
+        <ErrorNote message={texts.experiencesFailed} onRetry={more} busy={busy} className="w-full" />
+      )}
+      {!failed && (
+        <Button kind="ghost" size="sm" onClick={more} busy={busy}>
+          Show more
+        </Button>
+      )}
     </div>
   );
 }

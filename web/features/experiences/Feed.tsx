@@ -36,7 +36,7 @@ export default function Feed() {
           </button>
         </Card>
       )}
-      <ExperienceList />
+      <ExperienceList short />
       <ExperienceDialog open={creating} onOpenChange={setCreating} />
     </section>
   );

@@ -1,25 +1,27 @@
 import { useState } from 'react';
-import { type Image, smallImageUrl } from '#shared/entities.ts';
+import type { Image } from '#shared/entities.ts';
+import { imageOfSide, imageSourceSet } from '#shared/images.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
+import { drawnSizes, layoutFor, wholeMosaic } from './mosaicLayout.ts';
 
-const grids = [
-  '',
-  'grid-cols-1 aspect-[16/9]',
-  'grid-cols-2 aspect-[16/10]',
-  'grid-cols-[1.9fr_1fr] grid-rows-2 aspect-[16/10]',
-  'grid-cols-2 grid-rows-2 aspect-[16/10]',
-] as const;
 const shownMost = 4;
 
+interface MosaicProps {
+  readonly images: readonly Image[];
+  /** The first pictures of the screen: loaded at once, and before others. */
+  readonly urgent?: boolean;
+}
+
 /** Up to four pictures in a frame of reserved size; each opens all of them over the whole screen. */
-export function Mosaic({ images }: { readonly images: readonly Image[] }) {
+export function Mosaic({ images, urgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);
   const shown = images.slice(0, shownMost);
   if (shown.length === 0) return null;
+  const { grid, cells } = layoutFor(shown.length);
   return (
-    <div className={cx('mt-4 grid gap-1 overflow-hidden rounded-lg', grids[shown.length])}>
-      {shown.map(({ _id, imgUrl, alt }, place) => (
+    <div className={cx('mt-4 grid gap-1 overflow-hidden rounded-lg', grid)}>
+      {shown.map(({ _id, imgUrl, alt, width, height }, place) => (
         <button
           key={_id}
           type="button"
@@ -31,10 +33,15 @@ export function Mosaic({ images }: { readonly images: readonly Image[] }) {
           )}
         >
           <img
-            src={shown.length > 1 && place > 0 ? smallImageUrl(imgUrl) : imgUrl}
-            alt={alt}
-            loading="lazy"
+            loading={urgent ? 'eager' : 'lazy'}
+            fetchPriority={urgent && place === 0 ? 'high' : 'auto'}
             decoding="async"
+            sizes={drawnSizes(cells[place] ?? wholeMosaic, { width, height })}
+            srcSet={imageSourceSet(imgUrl, { width, height })}
+            src={imageOfSide(imgUrl, 960)}
+            alt={alt}
+            width={width}
+            height={height}
             className="size-full object-cover transition-[scale] duration-500 ease-out-quint hover:scale-[1.025]"
           />
           {place === shownMost - 1 && images.length > shownMost && (

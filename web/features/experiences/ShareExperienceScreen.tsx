@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { useClientState } from '#web/lib/store.ts';
 import { calendarDay, formatDay } from '#web/lib/time.ts';
 import { useTitle } from '#web/lib/title.ts';
@@ -13,6 +14,7 @@ import { type StoryFields, useStoryForm } from './useStoryForm.ts';
 /** /share-experience: a story with one picture, and beside the form what it will look like. */
 export default function ShareExperienceScreen() {
   useTitle('Share Experience');
+  const signedIn = useClientState(({ user }) => user.authUser !== null);
   const { form, fields, bind, uploads, problems, problem, busy, submit, cancel } = useStoryForm();
   return (
     <main
@@ -21,6 +23,15 @@ export default function ShareExperienceScreen() {
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
       <h1 className="mb-6 text-3xl">Share Experience</h1>
+      {!signedIn && (
+        <p className="fc-border mb-6 rounded-lg bg-gold-soft px-4 py-3 text-sm">
+          You are not logged in.{' '}
+          <Link to="/login?next=%2Fshare-experience" className="font-semibold text-brand-ink underline">
+            Log in to share
+          </Link>
+          ; what you have written is kept.
+        </p>
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-8 lg:grid-cols-2">
         <Card className="p-5 sm:p-6">
           <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-4">

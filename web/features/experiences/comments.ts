@@ -3,12 +3,18 @@ import type { Answer } from '#shared/client.ts';
 import type { Comment } from '#shared/entities.ts';
 import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
 import { call } from '#web/lib/api.ts';
-import { patchExperience } from './experiences.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
+import { write } from '#web/lib/writes.ts';
+import { commentDraft } from './commentDraft.ts';
+import { everyExperience, patchExperience } from './experiences.ts';
+import { firstPage } from '#web/lib/query.ts';
+import { useClientId } from '#web/lib/useClientId.ts';
 
 type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
 
 const commentsKey = (experienceId: string) => ['comments', experienceId] as const;
-const firstPage: string | undefined = undefined;
+/** Where a comment is shown, and where it is counted. */
+const shownIn = (experienceId: string) => [commentsKey(experienceId), everyExperience];
 
 /** The comments on an experience, oldest first, page after page. */
 export function useComments(experienceId: string) {
@@ -22,6 +28,8 @@ export function useComments(experienceId: string) {
       }),
     initialPageParam: firstPage,
     getNextPageParam: ({ next }) => next,
+    // Grown at its end, it would be read whole: a longer one waits for whoever opens it again.
+    refetchOnWindowFocus: ({ state }) => (state.data?.pages.length ?? 0) < 2,
     select: ({ pages }) => inOnePiece(pages.flatMap(({ data }) => data.comments)),
   });
 }
@@ -29,12 +37,26 @@ export function useComments(experienceId: string) {
 /** Posts a comment, and adds it to the end of the list and to the count. */
 export function usePostComment(experienceId: string) {
   const client = useQueryClient();
+  const clientId = useClientId();
   return useMutation({
-    mutationFn: (comment: string) => call(createComment, { params: { experienceId }, body: { comment } }),
-    onSuccess: ({ data }) => {
-      client.setQueryData<Pages>(commentsKey(experienceId), (list) => list && withLast(list, data.comment));
-      patchExperience(client, experienceId, (one) => ({ ...one, commentsCount: one.commentsCount + 1 }));
-    },
+    mutationFn: (comment: string) =>
+      write(client, {
+        touches: shownIn(experienceId),
+        send: () =>
+          call(createComment, {
+            params: { experienceId },
+            body: { comment, clientId: clientId.idOf({ comment }) },
+          }),
+        settle: ({ data }) => {
+          clientId.renew();
+          forgetDraft(commentDraft(experienceId));
+          client.setQueryData<Pages>(
+            commentsKey(experienceId),
+            (list) => list && withLast(list, data.comment),
+          );
+          patchExperience(client, experienceId, (one) => ({ ...one, commentsCount: one.commentsCount + 1 }));
+        },
+      }),
   });
 }
 
@@ -42,14 +64,18 @@ export function usePostComment(experienceId: string) {
 export function useDeleteComment(experienceId: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (commentId: string) => call(deleteComment, { params: { experienceId, commentId } }),
-    onSuccess: (_, commentId) => {
-      client.setQueryData<Pages>(commentsKey(experienceId), (list) => list && without(list, commentId));
-      patchExperience(client, experienceId, (one) => ({
-        ...one,
-        commentsCount: Math.max(0, one.commentsCount - 1),
-      }));
-    },
+    mutationFn: (commentId: string) =>
+      write(client, {
+        touches: shownIn(experienceId),
+        send: () => call(deleteComment, { params: { experienceId, commentId } }),
+        settle: () => {
+          client.setQueryData<Pages>(commentsKey(experienceId), (list) => list && without(list, commentId));
+          patchExperience(client, experienceId, (one) => ({
+            ...one,
+            commentsCount: Math.max(0, one.commentsCount - 1),
+          }));
+        },
+      }),
   });
 }
 

@@ -6,31 +6,27 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answer } from '#shared/client.ts';
+import type { Answer, CallInput } from '#shared/client.ts';
 import type { Experience } from '#shared/entities.ts';
-import { deleteExperience, getExperience, listExperiences } from '#shared/routes/experiences.ts';
+import {
+  createExperience,
+  deleteExperience,
+  getExperience,
+  type listExperiences,
+} from '#shared/routes/experiences.ts';
 import { call } from '#web/lib/api.ts';
+import { write } from '#web/lib/writes.ts';
+import { feedQuery } from './feedQuery.ts';
 
 type Page = Answer<typeof listExperiences>;
 
-const feedKey = ['experiences', 'feed'] as const;
-const oneKey = (id: string) => ['experiences', 'one', id] as const;
-const firstPage: string | undefined = undefined;
-const pageSize = '10';
+/** Begin of the keys of all that shows experiences. */
+export const everyExperience = ['experiences'] as const;
+const oneKey = (id: string) => [...everyExperience, 'one', id] as const;
 
 /** The feed, newest first, page after page. */
 export function useFeed() {
-  return useInfiniteQuery({
-    queryKey: feedKey,
-    queryFn: ({ pageParam, signal }) =>
-      call(listExperiences, {
-        query: { limit: pageSize, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: firstPage,
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
-  });
+  return useInfiniteQuery({ ...feedQuery, select: ({ pages }) => pages.flatMap(({ data }) => data) });
 }
 
 /** One experience that a link has led to; undefined `id` asks for none. */
@@ -52,8 +48,18 @@ export function patchExperience(
   changeFeed(client, (list) => list.map((one) => (one._id === id ? patch(one) : one)));
 }
 
-/** Puts a new experience at the top of the feed. */
-export function addToFeed(client: QueryClient, created: Experience): void {
+type NewExperience = CallInput<typeof createExperience>['body'];
+
+/** Creates an experience, and puts it at the top of the feed. @throws ApiProblem, NoAnswer */
+export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
+  await write(client, {
+    touches: [feedQuery.queryKey],
+    send: () => call(createExperience, { body }),
+    settle: ({ data }) => addToFeed(client, data.experience),
+  });
+}
+
+function addToFeed(client: QueryClient, created: Experience): void {
   changeFeed(client, (list, page) => (page === 0 ? [created, ...list] : [...list]));
 }
 
@@ -61,11 +67,15 @@ export function addToFeed(client: QueryClient, created: Experience): void {
 export function useDeleteExperience() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: string) => call(deleteExperience, { params: { id } }),
-    onSuccess: (_, id) => {
-      client.removeQueries({ queryKey: oneKey(id) });
-      changeFeed(client, (list) => list.filter(({ _id }) => _id !== id));
-    },
+    mutationFn: (id: string) =>
+      write(client, {
+        touches: [feedQuery.queryKey],
+        send: () => call(deleteExperience, { params: { id } }),
+        settle: () => {
+          client.removeQueries({ queryKey: oneKey(id) });
+          changeFeed(client, (list) => list.filter(({ _id }) => _id !== id));
+        },
+      }),
   });
 }
 
@@ -73,7 +83,7 @@ function changeFeed(
   client: QueryClient,
   change: (list: readonly Experience[], page: number) => Experience[],
 ): void {
-  client.setQueryData<InfiniteData<Page, string | undefined>>(feedKey, (feed) => {
+  client.setQueryData<InfiniteData<Page, string | undefined>>(feedQuery.queryKey, (feed) => {
     if (feed === undefined) return feed;
     return { ...feed, pages: feed.pages.map((page, place) => ({ ...page, data: change(page.data, place) })) };
   });

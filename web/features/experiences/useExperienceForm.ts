@@ -14,9 +14,11 @@ import { createExperience, updateExperience } from '#shared/routes/experiences.t
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useClientId } from '#web/lib/useClientId.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
+import { type KeptImages, useKeptImages } from '#web/lib/useKeptImages.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
-import { addToFeed, patchExperience } from './experiences.ts';
+import { postExperience, patchExperience } from './experiences.ts';
 
 /** What the form starts with, as specified: an example, whose fields typing replaces. */
 const sample = {
@@ -31,6 +33,8 @@ const sample = {
   content: '',
 };
 type Fields = typeof sample;
+const none: readonly Image[] = [];
+
 type Problems = Readonly<Record<string, string>>;
 
 interface Options {
@@ -52,9 +56,11 @@ interface ExperienceFormState {
   readonly form: RefObject<HTMLFormElement | null>;
   readonly bind: (name: keyof Fields) => Binding;
   readonly uploads: Uploads;
+  /** True while the end date says that it has not ended. */
+  readonly isOpenEnded: boolean;
+  readonly setOpenEnded: (open: boolean) => void;
   /** Pictures that the experience has already and keeps. */
-  readonly kept: readonly Image[];
-  readonly drop: (id: string) => void;
+  readonly kept: KeptImages;
   /** The sentence about the whole, '' where there is none. */
   readonly problem: string;
   readonly busy: boolean;
@@ -67,12 +73,13 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
   const form = useRef<HTMLFormElement>(null);
   const blank = edited === undefined ? sample : fieldsOf(edited);
   const [fields, setFields] = useDraft(`experience-${edited?._id ?? 'new'}`, blank);
-  const [kept, setKept] = useState<readonly Image[]>(edited?.images ?? []);
+  const kept = useKeptImages(edited?.images ?? none);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const uploads = useUploads(limits.imagesMost - kept.length);
-  const changed = uploads.list.length > 0 || JSON.stringify(fields) !== JSON.stringify(blank);
+  const uploads = useUploads(limits.imagesMost - kept.list.length);
+  const clientId = useClientId();
+  const changed = uploads.list.length > 0 || kept.changed || JSON.stringify(fields) !== JSON.stringify(blank);
   useEffect(() => onChanged(changed), [changed, onChanged]);
 
   const refuse = (found: Problems, sentence: string): void => {
@@ -85,12 +92,13 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
     const found = localProblems(fields, edited);
     refuse(found, '');
     if (Object.keys(found).length > 0) return;
+    if (edited === undefined && isUntouched(fields)) return refuse({ title: texts.sampleUnchanged }, '');
     setBusy(true);
     try {
       const sent = await uploads.settled();
       if (sent.some(({ state }) => state === 'failed')) return refuse({}, texts.uploadFailed);
       const fresh = sent.flatMap(({ image, alt }) => (image === null ? [] : [{ _id: image._id, alt }]));
-      const images = [...kept.map(({ _id, alt }) => ({ _id, alt })), ...fresh];
+      const images = [...kept.list.map(({ _id, alt }) => ({ _id, alt })), ...fresh];
       setFields(await save(fields, images));
       uploads.clear();
       onDone();
@@ -106,8 +114,9 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
   const save = async (typed: Fields, images: { _id: string; alt: string }[]): Promise<Fields> => {
     if (edited === undefined) {
       const { author: _, content: __, ...job } = typed;
-      const { data } = await call(createExperience, { body: { kind: 'job', ...job, images } });
-      addToFeed(client, data.experience);
+      const body = { kind: 'job' as const, ...job, images };
+      await postExperience(client, { ...body, clientId: clientId.idOf(body) });
+      clientId.renew();
       toast.success(texts.experienceCreated);
       return sample;
     }
@@ -138,13 +147,23 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
       event.currentTarget.select();
     },
   });
-  const drop = (id: string): void => setKept((now) => now.filter(({ _id }) => _id !== id));
-  return { form, bind, uploads, kept, drop, problem, busy, submit };
+  const isOpenEnded = fields.endDate === limits.openEndDate;
+  const setOpenEnded = (open: boolean): void => {
+    setFields((now) => ({ ...now, endDate: open ? limits.openEndDate : '' }));
+    setProblems((now) => ({ ...now, endDate: '' }));
+  };
+  return { form, bind, uploads, isOpenEnded, setOpenEnded, kept, problem, busy, submit };
 }
 
 function fieldsOf(experience: Experience): Fields {
   const { title, company, location, role, startDate, endDate, description, author, content } = experience;
   return { title, company, location, role, startDate, endDate, description, author, content };
+}
+
+/** True where nothing of the example was replaced: it is nobody's job. */
+function isUntouched(fields: Fields): boolean {
+  const words = ['title', 'company', 'location', 'role', 'description'] as const;
+  return words.every((name) => fields[name].trim() === sample[name]);
 }
 
 /** The fields that belong to the kind of what is edited. */

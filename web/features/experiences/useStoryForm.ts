@@ -3,11 +3,13 @@ import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } fr
 import { useNavigate } from 'react-router-dom';
 import { createExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
-import { call, fieldProblems, problemText } from '#web/lib/api.ts';
+import { fieldProblems, problemText } from '#web/lib/api.ts';
+import { isSignedIn } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useClientId } from '#web/lib/useClientId.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
-import { addToFeed } from './experiences.ts';
+import { postExperience } from './experiences.ts';
 
 const blank = { title: '', author: '', content: '' };
 export type StoryFields = typeof blank;
@@ -43,6 +45,7 @@ export function useStoryForm(): StoryForm {
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const uploads = useUploads(1);
+  const clientId = useClientId();
 
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
@@ -59,13 +62,18 @@ export function useStoryForm(): StoryForm {
     const found = localProblems(fields, uploads.list.length);
     refuse(found, '');
     if (Object.keys(found).length > 0) return;
+    if (!isSignedIn()) return refuse({}, texts.tokenMissing);
     setBusy(true);
     try {
       const [picture] = await uploads.settled();
       if (picture?.image == null) return refuse({ image: picture?.problem ?? texts.imageSelect }, '');
-      const body = { kind: 'story' as const, ...fields, images: [{ _id: picture.image._id, alt: '' }] };
-      const { data } = await call(createExperience, { body });
-      addToFeed(client, data.experience);
+      const body = {
+        kind: 'story' as const,
+        ...fields,
+        images: [{ _id: picture.image._id, alt: picture.alt }],
+      };
+      await postExperience(client, { ...body, clientId: clientId.idOf(body) });
+      clientId.renew();
       toast.success(texts.experienceCreated);
       await leave();
     } catch (error) {

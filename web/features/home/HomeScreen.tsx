@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTitle } from '#web/lib/title.ts';
+import { brokenItem } from '#web/ui/brokenItem.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
 import { AboutUs } from './AboutUs.tsx';
 import { Hero } from './Hero.tsx';
 import { Newsletter } from './Newsletter.tsx';
@@ -19,16 +21,20 @@ export function HomeScreen({ events, feed }: HomeScreenProps) {
         <Hero />
         <AboutUs />
       </div>
-      {events}
+      <ErrorBoundary renderFallback={brokenSection}>{events}</ErrorBoundary>
       <div className="mt-12 grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-10 sm:px-6 lg:grid-cols-[minmax(0,44rem)_minmax(0,1fr)]">
         <div id="feed" tabIndex={-1} className="outline-none">
-          {feed}
+          <ErrorBoundary renderFallback={brokenSection}>{feed}</ErrorBoundary>
         </div>
         <aside aria-label="More" className="space-y-5 max-sm:px-4 lg:sticky lg:top-22 lg:h-fit">
-          <OnlineNow />
+          <ErrorBoundary renderFallback={brokenItem}>
+            <OnlineNow />
+          </ErrorBoundary>
           <Newsletter />
         </aside>
       </div>
     </main>
   );
 }
+
+const brokenSection = (failure: Failure) => <div className="mt-12 px-4 sm:px-6">{brokenItem(failure)}</div>;

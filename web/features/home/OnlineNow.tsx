@@ -6,9 +6,6 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { useOnlinePeople } from './useOnlinePeople.ts';
 
-/** More would push the newsletter out of sight. */
-const SHOWN = 6;
-
 export function OnlineNow() {
   const people = useOnlinePeople();
   return (
@@ -18,7 +15,7 @@ export function OnlineNow() {
         <p className="mt-2 text-sm text-ink-3">Nobody else is online right now.</p>
       ) : (
         <ul className="-mx-2 mt-3">
-          {people.slice(0, SHOWN).map((person) => (
+          {people.map((person) => (
             <OnlineRow key={person._id} person={person} />
           ))}
         </ul>
@@ -38,7 +35,7 @@ function OnlineRow({ person }: { readonly person: Person }) {
         <Avatar name={person.fullName} src={person.profilePhoto} size={40} online />
         <span className="min-w-0 flex-1 leading-tight">
           <span className="block truncate text-sm font-semibold">
-            {person.fullName}
+            <bdi>{person.fullName}</bdi>
             <span className="sr-only">, Online. Send a message</span>
           </span>
           <span className="block truncate text-xs text-ink-3">@{person.username}</span>

@@ -1,22 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Person } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
 import { listUsers } from '#shared/routes/user.ts';
 import { call } from '#web/lib/api.ts';
-import { watch } from '#web/lib/socket.ts';
 import { useClientState } from '#web/lib/store.ts';
+import { stillThere } from './stillThere.ts';
 
-/** Other members who are online now, out of the first page of the directory. */
+/** More faces would push the newsletter out of sight. */
+const shownMost = 6;
+
+/** A few of the other members who are online now; nobody is asked for as long as nobody is. */
 export function useOnlinePeople(): readonly Person[] {
+  const ownId = useClientState(({ user }) => user.authUser?._id);
   const online = useClientState(({ user }) => user.onlineUsers);
+  const [before, setBefore] = useState<readonly string[]>([]);
+  const shown = stillThere(before, online, { but: ownId, most: shownMost });
+  if (shown !== before) setBefore(shown);
   const { data } = useQuery({
-    queryKey: ['users', 'first'],
-    queryFn: async ({ signal }) =>
-      (await call(listUsers, { query: { limit: String(limits.pageMost) }, signal })).data,
+    queryKey: ['users', shown],
+    queryFn: async ({ signal }) => (await call(listUsers, { query: { ids: shown.join(',') }, signal })).data,
+    enabled: shown.length > 0,
     staleTime: 5 * 60_000,
+    placeholderData: keepPreviousData,
   });
-  useEffect(() => (data ? watch(data.map(({ _id }) => _id)) : undefined), [data]);
-  const ids = new Set(online);
+  const ids = new Set(shown);
   return data?.filter(({ _id }) => ids.has(_id)) ?? [];
 }

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { useTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -12,6 +12,7 @@ export default function ImageViewScreen() {
   const [params] = useSearchParams();
   const imgUrl = params.get('imgUrl');
   const path = imgUrl === null ? undefined : ownImagePath(imgUrl, location.origin);
+  const { state }: { state: unknown } = useLocation();
   return (
     <main
       id="main"
@@ -26,13 +27,25 @@ export default function ImageViewScreen() {
       ) : path === undefined ? (
         <Refusal />
       ) : (
-        <Picture key={path} path={path} />
+        <Picture key={path} path={path} alt={altIn(state)} />
       )}
     </main>
   );
 }
 
-function Picture({ path }: { readonly path: string }) {
+/** The author's description, which travels in the history's state: an address could put any words under any picture. */
+function altIn(state: unknown): string {
+  const alt = typeof state === 'object' && state !== null && 'alt' in state ? state.alt : '';
+  return typeof alt === 'string' ? alt : '';
+}
+
+interface PictureProps {
+  readonly path: string;
+  /** '' where nobody has described it. */
+  readonly alt: string;
+}
+
+function Picture({ path, alt }: PictureProps) {
   const navigate = useNavigate();
   const [broken, setBroken] = useState(false);
   if (broken) return <Refusal />;
@@ -45,11 +58,16 @@ function Picture({ path }: { readonly path: string }) {
       <div className="overflow-x-auto">
         <img
           src={path}
-          alt="Shared on the Alumni Network"
+          alt={alt || 'Shared on the Alumni Network'}
           onError={() => setBroken(true)}
           className="mx-auto max-w-none rounded-md"
         />
       </div>
+      {alt && (
+        <p aria-hidden="true" dir="auto" className="mx-auto mt-4 max-w-xl text-center text-sm text-ink-2">
+          {alt}
+        </p>
+      )}
     </>
   );
 }

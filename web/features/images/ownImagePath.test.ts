@@ -4,12 +4,15 @@ import { ownImagePath } from './ownImagePath.ts';
 const origin = 'https://alumni.example';
 const image = '/images/01ARZ3NDEKTSV4RRFFQ69G5FAV.webp';
 
-test.each([image, origin + image, `${image}?x=1`, image.replace('.webp', '-small.webp')])(
-  '%s is ours',
-  (address) => {
-    expect(ownImagePath(address, origin)).toMatch(/^\/images\/[^/]+\.webp$/);
-  },
-);
+test.each([
+  image,
+  origin + image,
+  `${image}?x=1`,
+  image.replace('.webp', '-small.webp'),
+  image.replace('.webp', '_960.webp'),
+])('%s is ours', (address) => {
+  expect(ownImagePath(address, origin)).toMatch(/^\/images\/[^/]+\.webp$/);
+});
 
 test.each([
   'javascript:alert(1)',

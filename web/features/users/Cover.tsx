@@ -21,7 +21,9 @@ export function Cover({ name, username, photo, children }: CoverProps) {
         <div className="flex flex-col items-center gap-x-5 gap-y-4 text-center sm:flex-row sm:items-start sm:text-left">
           <Avatar name={name} src={photo} size={128} ring="ring-4 ring-surface" className="-mt-16" />
           <div className="min-w-0 flex-1 sm:pt-3">
-            <h1 className="text-3xl wrap-anywhere">{name}</h1>
+            <h1 className="text-3xl wrap-anywhere">
+              <bdi>{name}</bdi>
+            </h1>
             <p className="text-base text-ink-3 wrap-anywhere">@{username}</p>
           </div>
         </div>

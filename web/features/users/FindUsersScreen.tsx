@@ -1,6 +1,5 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { findPerson } from '#web/lib/findPerson.ts';
@@ -8,37 +7,24 @@ import { usePeople } from '#web/lib/people.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { notice } from '#web/lib/toast.ts';
-import { useSettled } from '#web/lib/useSettled.ts';
+import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { useProfile } from './people.ts';
+import { useProfile } from './profiles.ts';
 import { PersonCard } from './PersonCard.tsx';
+import { useWordsInAddress } from './useWordsInAddress.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 lg:grid-cols-3';
 
-/** /findusers: typing filters; Enter leaves the first match alone; Clear brings everyone back. */
+/** /findusers?q=: typing filters; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
   useTitle('Find User');
-  const [params, setParams] = useSearchParams();
-  const asked = params.get('q') ?? '';
-  // A new address, as from the search box of the navigation, begins a new search.
-  return (
-    <FindUsers key={asked} asked={asked} onAsk={(q) => setParams(q === '' ? {} : { q }, { replace: true })} />
-  );
-}
-
-interface FindUsersProps {
-  readonly asked: string;
-  readonly onAsk: (words: string) => void;
-}
-
-function FindUsers({ asked, onAsk }: FindUsersProps) {
-  const [typed, setTyped] = useState(asked);
+  const { typed, type, words } = useWordsInAddress();
   const [single, setSingle] = useState<Person>();
-  const words = useDeferredValue(useSettled(typed.trim()));
-  const people = usePeople(words);
+  const people = usePeople(useDeferredValue(words));
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = typed.trim();
@@ -49,9 +35,8 @@ function FindUsers({ asked, onAsk }: FindUsersProps) {
     );
   };
   const clear = (): void => {
-    setTyped('');
+    type('', 0);
     setSingle(undefined);
-    if (asked !== '') onAsk('');
   };
   return (
     <main
@@ -69,15 +54,16 @@ function FindUsers({ asked, onAsk }: FindUsersProps) {
           <input
             type="search"
             name="name"
+            dir="auto"
             value={typed}
             autoComplete="off"
             aria-label="Search by name"
             placeholder="Search by name"
             onChange={({ currentTarget }) => {
-              setTyped(currentTarget.value);
+              type(currentTarget.value);
               setSingle(undefined);
             }}
-            className="h-12 w-full rounded-full border border-line-strong bg-surface pr-4 pl-12 text-base placeholder:text-ink-3 max-sm:text-[1rem]"
+            className="h-12 w-full rounded-full border border-line-strong bg-surface pr-4 pl-12 text-base placeholder:text-ink-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
           />
         </div>
         <Button kind="outline" className="h-12" onClick={clear}>
@@ -115,20 +101,28 @@ function Results({ people, single, onAll }: ResultsProps) {
       <ErrorNote message={texts.usersFailed} onRetry={() => void people.refetch()} busy={people.isFetching} />
     );
   }
-  if (list.length === 0) return <EmptyState title="No users found." />;
   return (
     <>
-      <p role="status" className="sr-only">
-        {list.length} {list.length === 1 ? 'person' : 'people'}
-      </p>
+      {/* Stands there from the first answer on, so that each further one is read out. */}
+      <div role="status">
+        {list.length === 0 ? (
+          <EmptyState title="No users found." />
+        ) : (
+          <p className="sr-only">
+            {list.length} {list.length === 1 ? 'person' : 'people'}
+          </p>
+        )}
+      </div>
       <ul className={columns}>
         {list.map((person) => (
           <li key={person._id}>
-            <PersonCard
-              person={person}
-              isFollowing={own.data?.following.includes(person._id) ?? false}
-              online={onlineUsers.includes(person._id)}
-            />
+            <ErrorBoundary renderFallback={brokenItem}>
+              <PersonCard
+                person={person}
+                isFollowing={own.data?.following.includes(person._id) ?? false}
+                online={onlineUsers.includes(person._id)}
+              />
+            </ErrorBoundary>
           </li>
         ))}
       </ul>

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { useFollowList } from './people.ts';
+import { useFollowList } from './profiles.ts';
 
 type Side = 'followers' | 'following';
 
@@ -91,7 +91,9 @@ function FollowList({ userId, side, onLeave }: FollowListProps) {
             >
               <Avatar name={person.fullName} src={person.profilePhoto} size={40} />
               <span className="min-w-0 leading-tight">
-                <span className="block truncate text-sm font-semibold">{person.fullName}</span>
+                <span dir="auto" className="block truncate text-sm font-semibold">
+                  {person.fullName}
+                </span>
                 <span className="block truncate text-xs text-ink-3">@{person.username}</span>
               </span>
             </Link>

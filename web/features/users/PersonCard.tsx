@@ -19,7 +19,7 @@ export function PersonCard({ person, isFollowing, online }: PersonCardProps) {
         <Avatar name={person.fullName} src={person.profilePhoto} size={56} online={online} />
         <div className="min-w-0 flex-1 leading-tight">
           <Link to={`/users/${person._id}`} className="block truncate text-lg font-semibold hover:underline">
-            {person.fullName}
+            <bdi>{person.fullName}</bdi>
           </Link>
           <p className="truncate text-sm text-ink-3">
             @{person.username}

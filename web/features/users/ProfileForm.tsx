@@ -2,6 +2,7 @@ import type { OwnUser } from '#shared/entities.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
 import { PhotoPicker } from '#web/ui/PhotoPicker.tsx';
 import { RadioCards } from '#web/ui/RadioCards.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -18,7 +19,7 @@ interface ProfileFormProps {
   readonly onDone: () => void;
 }
 
-/** Edit Profile. Another e-mail than the one that was set takes the password. */
+/** Edit Profile. Another e-mail than the one that was set takes the password, and whatever the server says. */
 export function ProfileForm({ user, onDone }: ProfileFormProps) {
   const { form, bind, uploads, needsPassword, problems, problem, busy, submit, cancel } = useProfileForm(
     user,
@@ -26,7 +27,9 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
   );
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="space-y-5">
-      <PhotoPicker name="profileImg" label="Profile image" uploads={uploads} error={problems['profileImg']} />
+      <PhotoPicker name="profileImg" label="Profile image" uploads={uploads} error={problems['profileImg']}>
+        {user.profilePhoto && <Avatar name={user.fullName} src={user.profilePhoto} size={88} />}
+      </PhotoPicker>
       <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
         <Field label="Full name" required autoComplete="name" {...bind('fullName')} />
         <Field
@@ -49,7 +52,7 @@ export function ProfileForm({ user, onDone }: ProfileFormProps) {
             label="Password"
             required
             autoComplete="current-password"
-            hint="A changed email needs your password."
+            hint="Your username and email change with your password."
             {...bind('password')}
           />
         )}

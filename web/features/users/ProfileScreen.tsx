@@ -1,19 +1,20 @@
-import { type ReactNode, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
 import type { OwnUser } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
+import { hasDraft } from '#web/lib/drafts.ts';
+import { useMe } from '#web/lib/ownUser.ts';
 import { savedUser } from '#web/lib/session.ts';
 import { exactTime, formatDay } from '#web/lib/time.ts';
 import { useTitle } from '#web/lib/title.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { Cover } from './Cover.tsx';
 import { FollowCounts } from './FollowCounts.tsx';
-import { useMe } from './people.ts';
 import { ProfileForm } from './ProfileForm.tsx';
-import { Security } from './Security.tsx';
+import { profileDraft } from './useProfileForm.ts';
 import { WebsiteLink } from './WebsiteLink.tsx';
 
 /** /profile: everything the network knows of oneself, and the form to change it. */
@@ -39,7 +40,17 @@ export default function ProfileScreen() {
 }
 
 function OwnProfile({ user }: { readonly user: OwnUser }) {
-  const [editing, setEditing] = useState(false);
+  // What was typed and not saved is there again for who comes back.
+  const [editing, setEditing] = useState(() => hasDraft(profileDraft));
+  const edit = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(editing);
+  useEffect(() => {
+    if (before.current === editing) return;
+    before.current = editing;
+    // The pressed button is gone: the focus goes on where its work does, and back.
+    (editing ? heading : edit).current?.focus();
+  }, [editing]);
   return (
     <div className="space-y-5">
       <Cover name={user.fullName} username={user.username} photo={user.profilePhoto}>
@@ -50,7 +61,7 @@ function OwnProfile({ user }: { readonly user: OwnUser }) {
             followingCount={user.followingCount}
           />
           {!editing && (
-            <Button kind="soft" onClick={() => setEditing(true)}>
+            <Button ref={edit} kind="soft" onClick={() => setEditing(true)}>
               Edit Profile
             </Button>
           )}
@@ -59,14 +70,21 @@ function OwnProfile({ user }: { readonly user: OwnUser }) {
       <Card flush className="p-5 sm:p-8">
         {editing ? (
           <>
-            <h2 className="mb-4 text-xl">Edit Profile</h2>
+            <h2 ref={heading} tabIndex={-1} className="mb-4 text-xl outline-none">
+              Edit Profile
+            </h2>
             <ProfileForm user={user} onDone={() => setEditing(false)} />
           </>
         ) : (
           <Facts user={user} />
         )}
       </Card>
-      <Security />
+      <Card flush className="flex flex-wrap items-center justify-between gap-3 p-5 sm:px-8">
+        <h2 className="text-xl">Security</h2>
+        <Link to="/settings/security" className={buttonClass({ kind: 'outline', size: 'sm' })}>
+          Sign-in & security
+        </Link>
+      </Card>
     </div>
   );
 }
@@ -107,7 +125,9 @@ function Fact({ name, wide = false, children }: FactProps) {
   return (
     <div className={wide ? 'sm:col-span-2' : undefined}>
       <dt className="text-sm font-semibold text-ink-3">{name}</dt>
-      <dd className="mt-0.5 text-base whitespace-pre-line wrap-anywhere">{children}</dd>
+      <dd dir="auto" className="mt-0.5 text-base whitespace-pre-line wrap-anywhere">
+        {children}
+      </dd>
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import { Quote } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { ApiProblem } from '#shared/client.ts';
-import { type Profile, smallImageUrl } from '#shared/entities.ts';
+import type { Profile } from '#shared/entities.ts';
+import { imageOfSide, imageSourceSet } from '#shared/images.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
@@ -9,12 +10,13 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { More } from '#web/ui/More.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { Cover } from './Cover.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { FollowCounts } from './FollowCounts.tsx';
 import { MessageButton } from './MessageButton.tsx';
-import { useProfile } from './people.ts';
+import { useProfile } from './profiles.ts';
 import { WebsiteLink } from './WebsiteLink.tsx';
 
 const frame = 'mx-auto mb-16 w-full max-w-[56rem] pt-6 outline-none sm:px-6';
@@ -77,13 +79,16 @@ function Shown({ profile }: { readonly profile: Profile }) {
             <div className="flex flex-wrap gap-2 max-sm:justify-center">
               <FollowButton userId={profile._id} name={profile.fullName} isFollowing={profile.isFollowing} />
               <MessageButton person={profile} />
+              <More
+                about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }}
+              />
             </div>
           )}
         </div>
       </Cover>
       <Card flush className="p-5 sm:p-8">
         <h2 className="text-xl">Bio</h2>
-        <p className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
+        <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
           {profile.bio || 'No bio available.'}
         </p>
         {profile.website !== '' && <WebsiteLink address={profile.website} className="mt-3 inline-block" />}
@@ -113,9 +118,13 @@ function Posts({ posts }: Pick<Profile, 'posts'>) {
               </span>
             ) : (
               <img
-                src={smallImageUrl(imageUrl)}
-                alt=""
                 loading="lazy"
+                sizes="(min-width: 48rem) 18rem, 40vw"
+                srcSet={imageSourceSet(imageUrl)}
+                src={imageOfSide(imageUrl, 480)}
+                alt=""
+                width={480}
+                height={480}
                 decoding="async"
                 className="size-full object-cover transition-[scale] duration-500 ease-out-quint hover:scale-[1.03]"
               />

@@ -4,14 +4,20 @@ import type { OwnUser } from '#shared/entities.ts';
 import { updateProfile } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
 import { saveUser } from '#web/lib/session.ts';
 import { notice } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
-import { meKey, profileKey } from './people.ts';
+import { meKey } from '#web/lib/ownUser.ts';
+import { profileKey } from './profiles.ts';
+
+/** Name of what is kept of this form. */
+export const profileDraft = 'profile';
 
 type Problems = Readonly<Record<string, string>>;
 
-interface Fields {
+type Fields = {
   readonly fullName: string;
   readonly username: string;
   readonly email: string;
@@ -19,7 +25,7 @@ interface Fields {
   readonly bio: string;
   readonly website: string;
   readonly password: string;
-}
+};
 
 interface Binding<N extends keyof Fields> {
   readonly name: N;
@@ -44,17 +50,24 @@ interface ProfileFormState {
 export function useProfileForm(user: OwnUser, onDone: () => void): ProfileFormState {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState<Fields>(() => fieldsOf(user));
+  const [fields, setFields] = useDraft(profileDraft, fieldsOf(user), ['password']);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const uploads = useUploads(1);
-  const needsPassword = user.email !== '' && fields.email.trim() !== user.email;
+  const [isAsked, setIsAsked] = useState(false);
+  const needsPassword = isAsked || (user.email !== '' && fields.email.trim() !== user.email);
 
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
     setProblem(sentence);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  /** Leaves the form with nothing kept: its fields are those of the saved user again. */
+  const leave = (saved: OwnUser): void => {
+    setFields(fieldsOf(saved));
+    forgetDraft(profileDraft);
+    onDone();
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
@@ -74,10 +87,12 @@ export function useProfileForm(user: OwnUser, onDone: () => void): ProfileFormSt
       client.setQueryData(meKey, data.user);
       await client.invalidateQueries({ queryKey: profileKey(user._id) });
       notice.success(data.message);
-      onDone();
+      leave(data.user);
     } catch (error) {
       const sentence = problemText(error, texts.profileFailed);
       const named = { ...fieldProblems(error), ...fieldOf(sentence) };
+      // A login that is long ago proves nothing any more: the server says when it wants the password, too.
+      if (named['password'] !== undefined) setIsAsked(true);
       refuse(named, Object.keys(named).length > 0 ? '' : sentence);
     } finally {
       setBusy(false);
@@ -92,7 +107,7 @@ export function useProfileForm(user: OwnUser, onDone: () => void): ProfileFormSt
       setProblems((now) => ({ ...now, [name]: '' }));
     },
   });
-  return { form, bind, uploads, needsPassword, problems, problem, busy, submit, cancel: onDone };
+  return { form, bind, uploads, needsPassword, problems, problem, busy, submit, cancel: () => leave(user) };
 }
 
 function fieldsOf({ fullName, username, email, gender, bio, website }: OwnUser): Fields {
@@ -119,7 +134,6 @@ function localProblems(body: Partial<Fields>, needsPassword: boolean): Problems 
 function fieldOf(sentence: string): Problems {
   const fields: Readonly<Record<string, string>> = {
     [texts.usernameTaken]: 'username',
-    [texts.emailTaken]: 'email',
     [texts.passwordNeeded]: 'password',
     [texts.passwordWrong]: 'password',
   };

@@ -1,0 +1,14 @@
+import { confirmEmail } from '../jobs/declared.ts';
+import { isMailConfigured } from '../mail/isMailConfigured.ts';
+import { newId } from '../stores/ids.ts';
+import { startStep } from '../stores/jobs.ts';
+import type { Step } from '../stores/transaction.ts';
+
+/**
+ * The steps that ask whoever reads an address to confirm it, for the transaction that writes it down. It takes as long
+ * and looks the same whosever address it is: that is for the job to find out.
+ */
+export function askToConfirmSteps(userId: string, address: string, now: Date): readonly Step[] {
+  if (address === '' || !isMailConfigured()) return [];
+  return [startStep(confirmEmail, { userId, address, cause: newId(now) }, now)];
+}

@@ -1,0 +1,25 @@
+import { createPasskey } from '#shared/routes/passkeys.ts';
+import type { Call } from '../http/call.ts';
+import { problem } from '../http/failure.ts';
+import { serve } from '../http/serve.ts';
+import { addPasskey } from '../stores/passkeys.ts';
+import { findUser } from '../stores/users.ts';
+import { whyNotFresh } from '../http/fresh.ts';
+import { checkNew } from './passkeyChecks.ts';
+import { showPasskey } from './showPasskey.ts';
+import { tellSteps } from './tellOfChange.ts';
+
+/** Adds the passkey that the browser of this very session has made. */
+export async function run({ body, caller, origin, now, fail }: Call<typeof createPasskey>) {
+  const refused = whyNotFresh(caller, now);
+  if (refused !== undefined) return fail(refused);
+  const made = await checkNew(body.passkey, body.name, { holder: caller.sessionId, origin, now });
+  if (made === undefined) return fail('passkeyNotMade');
+  const user = await findUser(caller.userId);
+  if (user === undefined) throw problem('unauthenticated');
+  const told = tellSteps(user, 'A passkey was added.', now);
+  const added = await addPasskey(caller.userId, made, now, ...told);
+  return typeof added === 'string' ? fail(added) : showPasskey(added);
+}
+
+export const handler = serve(createPasskey, run);

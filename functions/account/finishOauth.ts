@@ -1,0 +1,81 @@
+import { finishOauth } from '#shared/routes/oauth.ts';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { Answer, type Call } from '../http/call.ts';
+import { whyNotFresh } from '../http/fresh.ts';
+import { serve } from '../http/serve.ts';
+import { findByEmail } from '../stores/emails.ts';
+import { connect, ownerOf } from '../stores/identities.ts';
+import { type Identity, keepReturn, type Returned, takeReturn } from '../stores/oauthFlows.ts';
+import { findUser } from '../stores/users.ts';
+import { letIn } from '../user/letIn.ts';
+import { tellSteps } from './tellOfChange.ts';
+
+type Finish = Call<typeof finishOauth>;
+
+/**
+ * Goes on with who came back from a provider, in the browser in which they left: an account there is somebody's here by
+ * the provider's own id of it, never by its address.
+ */
+export async function run(call: Finish) {
+  const { body, cookies, now, fail } = call;
+  const tie = cookies.ties.oauth;
+  const returned = tie === undefined ? undefined : await takeReturn(body.ticket, tie, now);
+  if (tie === undefined || returned === undefined) return fail('oauthFailed');
+  const { identity, linking, awaits, awaitsSince } = returned;
+  if (linking !== undefined) return toMember(call, identity, linking);
+  if (awaits !== undefined || awaitsSince !== undefined) return behindLogin(call, returned);
+  const owner = await ownerOf(identity);
+  const user = owner && (await findUser(owner.userId));
+  if (owner !== undefined && user !== undefined)
+    return (await letIn(user, call, owner.step)) ?? fail('oauthFailed');
+  return comesNext(call, identity, tie);
+}
+
+/** Connects the account to the member who asked for it, in the very session in which they did. */
+async function toMember(
+  { caller, now, fail }: Finish,
+  identity: Identity,
+  { userId, sessionId }: NonNullable<Returned['linking']>,
+) {
+  if (caller?.byCookie !== true || caller.userId !== userId || caller.sessionId !== sessionId)
+    return fail('oauthFailed');
+  return (await connected(userId, identity, now)) ?? fail('oauthTaken');
+}
+
+/** Connects the account to whoever was to log in or to sign up first, right behind their login. */
+async function behindLogin({ caller, now, fail }: Finish, { identity, awaits, awaitsSince }: Returned) {
+  if (caller === undefined) return fail('oauthFailed');
+  const refused = whyNotFresh(caller, now);
+  if (refused !== undefined) return fail(refused);
+  const user = await findUser(caller.userId);
+  const isAwaited =
+    awaits === undefined ? (user?.createdAt ?? '') > (awaitsSince ?? '') : awaits === user?.id;
+  if (user === undefined || !isAwaited) return fail('oauthFailed');
+  return (await connected(user.id, identity, now)) ?? fail('oauthTaken');
+}
+
+async function connected(userId: string, identity: Identity, now: Date) {
+  const user = await findUser(userId);
+  const told = user === undefined ? [] : tellSteps(user, `${names[identity.provider]} was connected.`, now);
+  const done = user !== undefined && (await connect(userId, identity, now, ...told));
+  return done ? { next: 'connected' as const, provider: identity.provider } : undefined;
+}
+
+const names = { google: 'A Google account', github: 'A GitHub account' } as const;
+
+/**
+ * Nobody is connected yet. Whoever the provider says reads an address is told whether it is a member's: the mail for a
+ * forgotten password would tell them the same.
+ */
+async function comesNext({ cookies, now }: Finish, identity: Identity, tie: string) {
+  const { provider, fullName, email, isVerified } = identity;
+  const member = isVerified ? await findByEmail(email) : undefined;
+  const awaited = member === undefined ? { awaitsSince: now.toISOString() } : { awaits: member.id };
+  const life = wayLimits.oauthConnectSeconds;
+  const ticket = await keepReturn({ identity, ...awaited }, tie, life, now);
+  const about =
+    member === undefined ? { next: 'signup' as const, fullName, email } : { next: 'login' as const };
+  return new Answer({ provider, ticket, ...about }, { cookies: [cookies.tie('oauth', tie, life)] });
+}
+
+export const handler = serve(finishOauth, run);

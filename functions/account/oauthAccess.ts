@@ -1,0 +1,24 @@
+import type { RouteKey } from '#shared/routes/index.ts';
+import { type Grant, memberSession } from '../grants.ts';
+import { letInTables } from '../user/access.ts';
+
+export const oauthAccess = {
+  'account/listProviders': { logsInElsewhere: true },
+  'account/leaveForProvider': {
+    tables: { sessions: memberSession, ways: ['PutItem'] },
+    logsInElsewhere: true,
+  },
+  'account/returnFromProvider': {
+    tables: { ways: ['GetItem', 'PutItem', 'DeleteItem'] },
+    logsInElsewhere: true,
+  },
+  'account/finishOauth': {
+    tables: {
+      ...letInTables,
+      ways: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
+    },
+  },
+  'account/disconnectProvider': {
+    tables: { users: ['GetItem'], ways: ['GetItem', 'DeleteItem'], jobs: ['PutItem'] },
+  },
+} as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,0 +1,23 @@
+import type { RouteKey } from '#shared/routes/index.ts';
+import type { Grant } from '../grants.ts';
+import { letInTables } from '../user/access.ts';
+
+export const passkeyAccess = {
+  'account/passkeyOptions': { tables: { users: ['GetItem'], ways: ['Query', 'PutItem'] } },
+  'account/createPasskey': {
+    tables: { users: ['GetItem'], ways: ['PutItem', 'UpdateItem', 'DeleteItem'], jobs: ['PutItem'] },
+  },
+  'account/listPasskeys': { tables: { ways: ['Query'] } },
+  'account/renamePasskey': { tables: { ways: ['UpdateItem'] } },
+  'account/removePasskey': {
+    tables: { users: ['GetItem'], ways: ['GetItem', 'UpdateItem', 'DeleteItem'], jobs: ['PutItem'] },
+  },
+  'account/passkeyLoginOptions': { tables: { ways: ['PutItem'] } },
+  'account/passkeyLogin': {
+    tables: {
+      ...letInTables,
+      ways: ['GetItem', 'UpdateItem', 'DeleteItem'],
+    },
+  },
+  'account/confirmOptions': { tables: { ways: ['Query', 'PutItem'] } },
+} as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,0 +1,87 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { NewPasskey as Answered, PasskeyProof } from '#shared/passkeyFields.ts';
+import { type Purpose, takeChallenge } from '../stores/challenges.ts';
+import { findPasskey, type NewPasskey, type StoredPasskey, usedStep } from '../stores/passkeys.ts';
+import { Unavailable } from '../stores/retry.ts';
+import type { Step } from '../stores/transaction.ts';
+import { algorithms, siteIdOf } from './passkeyRequests.ts';
+
+/** For whom and where a passkey answers. */
+interface Ceremony {
+  /** The id of a session, or the secret of the browser that asked. */
+  readonly holder: string;
+  readonly origin: string;
+  readonly now: Date;
+}
+
+const expected = (purpose: Purpose, { holder, origin, now }: Ceremony) => ({
+  // The challenge is gone with its holder's first answer, be it right or wrong.
+  expectedChallenge: (challenge: string) => takeChallenge(challenge, purpose, holder, now),
+  expectedOrigin: origin,
+  expectedRPID: siteIdOf(origin),
+  requireUserVerification: true,
+});
+
+/** What a check answers; undefined where it finds anything wrong. What could not be looked up is no fault of the passkey. */
+async function checked<T>(check: Promise<T>): Promise<T | undefined> {
+  try {
+    return await check;
+  } catch (error) {
+    if (error instanceof Unavailable) throw error;
+    return undefined;
+  }
+}
+
+/** The passkey that a browser has made; undefined where its answer is not right. */
+export async function checkNew(
+  passkey: Answered,
+  name: string,
+  ceremony: Ceremony,
+): Promise<NewPasskey | undefined> {
+  const { transports = [], ...response } = passkey.response;
+  const result = await checked(
+    verifyRegistrationResponse({
+      response: { ...passkey, response, clientExtensionResults: {} },
+      ...expected('create', ceremony),
+      supportedAlgorithmIDs: algorithms,
+    }),
+  );
+  if (result?.registrationInfo === undefined) return undefined;
+  const { credential, credentialBackedUp: synced } = result.registrationInfo;
+  const publicKey = Buffer.from(credential.publicKey).toString('base64url');
+  return { name, credentialId: credential.id, publicKey, counter: credential.counter, transports, synced };
+}
+
+/** Whose passkey has answered, and the step that notes its use. */
+export interface Proof {
+  readonly userId: string;
+  readonly step: Step;
+}
+
+/** Checks what a passkey answered; undefined where it is nobody's, or the answer is not right. */
+export async function checkProof(
+  proof: PasskeyProof,
+  purpose: 'login' | 'confirm',
+  ceremony: Ceremony,
+): Promise<Proof | undefined> {
+  const passkey = await findPasskey(proof.id);
+  if (passkey === undefined || !isTheirs(passkey, proof)) return undefined;
+  const { credentialId: id, publicKey, counter } = passkey;
+  const { userHandle: _, ...response } = proof.response;
+  const result = await checked(
+    verifyAuthenticationResponse({
+      response: { ...proof, response, clientExtensionResults: {} },
+      ...expected(purpose, ceremony),
+      credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+    }),
+  );
+  if (result?.verified !== true) return undefined;
+  const { newCounter, credentialBackedUp: synced } = result.authenticationInfo;
+  const step = usedStep(passkey, { counter: newCounter, synced }, ceremony.now);
+  return { userId: passkey.userId, step };
+}
+
+/** A device that says whose passkey it holds must say the right one. */
+function isTheirs({ userId }: StoredPasskey, { response: { userHandle } }: PasskeyProof): boolean {
+  return userHandle == null || Buffer.from(userHandle, 'base64url').toString() === userId;
+}

@@ -1,0 +1,16 @@
+import { renamePasskey } from '#shared/routes/passkeys.ts';
+import { wayTexts } from '#shared/wayTexts.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import * as passkeys from '../stores/passkeys.ts';
+import { whyNotFresh } from '../http/fresh.ts';
+
+/** Names an own passkey. */
+export async function run({ params, body, caller, now, fail }: Call<typeof renamePasskey>) {
+  const refused = whyNotFresh(caller, now);
+  if (refused !== undefined) return fail(refused);
+  const renamed = await passkeys.renamePasskey(caller.userId, params.passkeyId, body.name);
+  return renamed ? { success: true as const, message: wayTexts.passkeyRenamed } : fail('passkeyUnknown');
+}
+
+export const handler = serve(renamePasskey, run);

@@ -1,0 +1,40 @@
+import { accountTexts } from '#shared/accountTexts.ts';
+import { setPassword } from '#shared/routes/account.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { confirmedOf, foldAddress, isVoid } from '../stores/emails.ts';
+import { again, untilDone } from '../stores/retry.ts';
+import { findTicket, type Ticket, useStep } from '../stores/tickets.ts';
+import { changeAccess, findUser, type StoredUser } from '../stores/users.ts';
+import { isGuessable } from '../user/guessable.ts';
+import { hashPassword } from '../user/passwords.ts';
+import { tellSteps } from './tellOfChange.ts';
+
+/** Sets a new password by a mailed token, once; ends every session, its sockets, and whatever else was mailed. */
+export async function run({ body, now, fail }: Call<typeof setPassword>) {
+  const ticket = await findTicket(body.token, now, 'resetPassword');
+  const first = ticket && (await bearerOf(ticket));
+  if (ticket === undefined || first === undefined) return fail('linkEnded');
+  if (isGuessable(body.newPassword, first)) return fail('passwordCommon');
+  const passwordHash = await hashPassword(body.newPassword);
+  return untilDone(async () => {
+    const seen = await bearerOf(ticket);
+    if (seen === undefined) return fail('linkEnded');
+    const changed = await changeAccess(seen, { passwordHash }, now, {
+      set: { passwordAt: now.toISOString(), ticketsFrom: now.getTime() },
+      steps: [useStep(ticket), ...tellSteps(seen, 'The password was changed by a mailed link.', now)],
+    });
+    if (changed === 'refused') return fail('linkEnded');
+    if (changed === 'stale') return again;
+    return { success: true as const, message: accountTexts.passwordReset };
+  });
+}
+
+/** Whom a ticket lets in, while the address it was mailed to is still theirs. */
+async function bearerOf(ticket: Ticket): Promise<StoredUser | undefined> {
+  const user = await findUser(ticket.userId);
+  if (user === undefined || isVoid(ticket, user)) return undefined;
+  return foldAddress(confirmedOf(user)) === foldAddress(ticket.address) ? user : undefined;
+}
+
+export const handler = serve(setPassword, run);

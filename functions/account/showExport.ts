@@ -1,0 +1,47 @@
+import { leavingLimits } from '#shared/leavingLimits.ts';
+import type { DataExport } from '#shared/leavingEntities.ts';
+import { ownSigner } from '../images/presignUpload.ts';
+import { isMailConfigured } from '../mail/isMailConfigured.ts';
+import { findExport, nextExportAt, type StoredExport } from '../stores/exports.ts';
+import { bucketNamed } from '../stores/storage.ts';
+import type { StoredUser } from '../stores/users.ts';
+import { verifiedAddressOf } from '../stores/verifiedAddress.ts';
+import { downloadPath } from './presignDownload.ts';
+
+/** The copy of a member's data as it is at this moment; a ready one can be fetched for a minute. */
+export async function showExport(user: StoredUser, now: Date): Promise<DataExport> {
+  const [row, mailed] = await Promise.all([findExport(user.id, now), isMailed(user)]);
+  if (row === undefined) return { state: 'none', mailed };
+  const next = nextExportAt(row);
+  const shown = { mailed, ...(next > now ? { nextAt: next.toISOString() } : {}) };
+  return row.readyAt === undefined
+    ? { state: 'preparing', ...shown }
+    : { ...ready(row, user.username, now), ...shown };
+}
+
+/** A copy that was asked for at this moment. */
+export async function showPrepared(user: StoredUser, now: Date): Promise<DataExport> {
+  const nextAt = nextExportAt({ requestedAt: now.toISOString() }).toISOString();
+  return { state: 'preparing', mailed: await isMailed(user), nextAt };
+}
+
+async function isMailed({ id }: StoredUser): Promise<boolean> {
+  return isMailConfigured() && (await verifiedAddressOf(id)) !== undefined;
+}
+
+function ready({ key, requestedAt, bytes, expiresAt }: StoredExport, username: string, now: Date) {
+  const name = `alumni-${username}-${requestedAt.slice(0, 10)}.zip`;
+  const asked = {
+    bucket: bucketNamed('inbox'),
+    key,
+    fileName: name,
+    seconds: leavingLimits.exportLinkSeconds,
+  };
+  return {
+    state: 'ready' as const,
+    name,
+    bytes,
+    keptUntil: new Date(expiresAt * 1000).toISOString(),
+    url: downloadPath(asked, ownSigner(), now),
+  };
+}

@@ -1,0 +1,24 @@
+import type { RouteKey } from '#shared/routes/index.ts';
+import { auditLine, type Grant } from '../grants.ts';
+import { reportsAccess } from './reportsAccess.ts';
+
+export const adminAccess = {
+  'admin/changeMember': {
+    tables: {
+      ...auditLine,
+      users: ['GetItem', 'Query', ...auditLine.users],
+      sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      requests: ['DeleteItem'],
+    },
+  },
+  ...reportsAccess,
+  'admin/changeSettings': {
+    tables: { school: ['GetItem', 'PutItem'], ...auditLine },
+  },
+  'admin/getOverview': { tables: { users: ['Query'], figures: ['Query'] } },
+  'admin/getSettings': { tables: { school: ['GetItem'] } },
+  'admin/listAudit': {
+    tables: { audit: ['Query', 'Query:byActor', 'Query:bySubject'], users: ['GetItem', 'BatchGetItem'] },
+  },
+  'admin/listMembers': { tables: { users: ['Query', 'BatchGetItem'] } },
+} as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,0 +1,53 @@
+import { changeMember } from '#shared/routes/adminMembers.ts';
+import type { Call } from '../http/call.ts';
+import { whyNotFresh } from '../http/fresh.ts';
+import { serve } from '../http/serve.ts';
+import { memberOf } from '../stores/officeMember.ts';
+import { changeStanding, type WantedStanding } from '../stores/officePowers.ts';
+import { again, untilDone } from '../stores/retry.ts';
+import { changeRole } from '../stores/roles.ts';
+import { findUser, type StoredUser } from '../stores/users.ts';
+
+type ChangeCall = Call<typeof changeMember>;
+
+/** One power over one member: a role, or how they stand. Of two at once both are done one after the other. */
+export async function run(call: ChangeCall) {
+  const { params, caller, now, fail } = call;
+  const refused = whyNotFresh(caller, now);
+  if (refused !== undefined) return fail(refused);
+  if (params.id === caller.userId) return fail('memberNotOneself');
+  const change = changeOf(call);
+  await untilDone(async () => {
+    const changed = await change(await seenBy(call));
+    if (changed === 'lastAdmin') return fail('memberLastAdmin');
+    return changed === 'stale' ? again : changed;
+  });
+  return memberOf(await seenBy(call), now);
+}
+
+async function seenBy({ params, fail }: ChangeCall): Promise<StoredUser> {
+  return (await findUser(params.id)) ?? fail('userNotFound');
+}
+
+/** The one thing that is asked for. */
+function changeOf(call: ChangeCall) {
+  const { body, caller, now, fail } = call;
+  const { role, state } = body;
+  if (role !== undefined && state === undefined) {
+    return async (seen: StoredUser) =>
+      seen.role === role ? ('done' as const) : changeRole(seen, role, caller.userId, now);
+  }
+  if (role !== undefined || state === undefined) return fail('memberUnchanged');
+  const wanted = standingIn(call, state);
+  return (seen: StoredUser) => changeStanding(seen, wanted, caller.userId, now);
+}
+
+function standingIn({ body, now, fail }: ChangeCall, state: WantedStanding['state']): WantedStanding {
+  if (state === 'member') return { state };
+  const { until, reason } = body;
+  if (until === undefined || until <= now.toISOString()) return fail('memberUntil');
+  if (reason === undefined || reason === '') return fail('memberReason');
+  return { state, until, reason };
+}
+
+export const handler = serve(changeMember, run);

@@ -1,0 +1,45 @@
+import { limits } from '#shared/limits.ts';
+import { createRoster } from '#shared/routes/rosterWork.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { ownSigner, uploadFields } from '../images/presignUpload.ts';
+import { auditSteps } from '../stores/audit.ts';
+import { newId } from '../stores/ids.ts';
+import { inboxKey } from '../stores/images.ts';
+import { addImportStep } from '../stores/rosterImports.ts';
+import { transact } from '../stores/transaction.ts';
+import { admitInPerson } from './inPerson.ts';
+
+/** Notes a file that is to come, and gives out the form that takes it and no other. */
+export async function run(call: Call<typeof createRoster>) {
+  const { body, caller, now } = call;
+  admitInPerson(call);
+  const id = newId(now);
+  const { fileName, size, sha256 } = body;
+  const told = { by: caller.userId, action: 'rosterUploaded', kind: 'roster', on: id, now } as const;
+  const { done } = await transact([
+    addImportStep({ id, fileName, size, byId: caller.userId }, now),
+    ...(await auditSteps({ ...told, after: { size } })),
+  ]);
+  if (!done) throw new Error('A new import was refused.');
+  const expiresAt = new Date(now.getTime() + limits.uploadSeconds * 1000);
+  const key = inboxKey(caller.userId, id);
+  const admitted = {
+    bucket: process.env['INBOX_BUCKET'] ?? '',
+    key,
+    contentType: 'text/csv',
+    size,
+    sha256,
+    expiresAt,
+  };
+  return {
+    success: true as const,
+    _id: id,
+    id,
+    url: '/inbox',
+    fields: uploadFields(admitted, ownSigner(), now),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export const handler = serve(createRoster, run);

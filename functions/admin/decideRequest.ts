@@ -1,0 +1,29 @@
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { decideRequest } from '#shared/routes/adminRequests.ts';
+import type { Call } from '../http/call.ts';
+import { whyNotFresh } from '../http/fresh.ts';
+import { serve } from '../http/serve.ts';
+import { decide, takeBack } from '../membership/decide.ts';
+
+const said = {
+  approve: membershipTexts.approved,
+  more: membershipTexts.askedForMore,
+  decline: membershipTexts.declined,
+  undo: membershipTexts.undone,
+} as const;
+
+/** Decides on a request, once however many admins do; the one who waits reads of it when it cannot be taken back. */
+export async function run({ params, body, caller, now, fail }: Call<typeof decideRequest>) {
+  const refused = whyNotFresh(caller, now);
+  if (refused !== undefined) return fail(refused);
+  const { decision, text = '' } = body;
+  const by = caller.userId;
+  const failure =
+    decision === 'undo'
+      ? await takeBack(params.id, by, now)
+      : await decide(params.id, { decision, words: text, by }, now);
+  if (failure !== undefined) return fail(failure);
+  return { success: true as const, message: said[decision] };
+}
+
+export const handler = serve(decideRequest, run);

@@ -1,0 +1,29 @@
+import { getOverview } from '#shared/routes/admin.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { readWeeks } from '../stores/figures.ts';
+import { officeSummary } from '../stores/officeList.ts';
+
+/** How the network does: who waits, what the counters of the last weeks say, who came last. */
+export async function run({ query, now }: Call<typeof getOverview>) {
+  const [weeks, summary] = await Promise.all([readWeeks(Number(query.weeks ?? 12), now), officeSummary(now)]);
+  return { weeks: withMembers(weeks, summary.counts.all), ...summary };
+}
+
+/** How many accounts there were at the end of each week: counted back from today's number. */
+function withMembers<W extends { readonly joined: number; readonly gone: number }>(
+  weeks: readonly W[],
+  today: number,
+): (W & { readonly members: number })[] {
+  let members = today;
+  return weeks
+    .toReversed()
+    .map((week) => {
+      const counted = { ...week, members };
+      members = Math.max(0, members - week.joined + week.gone);
+      return counted;
+    })
+    .toReversed();
+}
+
+export const handler = serve(getOverview, run);

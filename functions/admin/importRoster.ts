@@ -1,0 +1,44 @@
+import { importRoster } from '#shared/routes/rosterWork.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { rosterImport } from '../jobs/rosterJobs.ts';
+import { auditSteps } from '../stores/audit.ts';
+import { startStep } from '../stores/jobs.ts';
+import { busyStep, findImport, moveStep } from '../stores/rosterImports.ts';
+import { transact } from '../stores/transaction.ts';
+import { admitInPerson } from './inPerson.ts';
+import { begunState } from './importState.ts';
+
+/** Begins the import of a checked file. One that has begun is only told of. */
+export async function run(call: Call<typeof importRoster>) {
+  const { params, caller, now, fail } = call;
+  admitInPerson(call);
+  const row = await findImport(params.id);
+  if (row === undefined) return fail('rosterUnknown');
+  if (row.state === 'importing' || row.state === 'imported') return begunState(row.sk, row.state);
+  if (row.state !== 'checked' || row.numbers === undefined) return fail('rosterNotChecked');
+  const { sk: id, check, numbers } = row;
+  const total = numbers.added + numbers.changed;
+  const outcome = await transact([
+    busyStep(id, now),
+    moveStep(id, {
+      from: ['checked'],
+      check,
+      to: 'importing',
+      set: { startedAt: now.toISOString(), progress: { done: 0, total } },
+    }),
+    startStep(rosterImport, { importId: id }, now),
+    ...(await auditSteps({
+      by: caller.userId,
+      action: 'rosterImported',
+      kind: 'roster',
+      on: id,
+      after: { lines: total },
+      now,
+    })),
+  ]);
+  if (!outcome.done && outcome.refused[0] === 0) return fail('rosterBusy');
+  return begunState(id, 'importing');
+}
+
+export const handler = serve(importRoster, run);

@@ -1,0 +1,22 @@
+import type { RouteKey } from '#shared/routes/index.ts';
+import { auditLine, type Grant } from '../grants.ts';
+
+/** What deciding on those who wait touches. */
+export const requestAccess = {
+  'admin/listRequests': {
+    tables: {
+      requests: ['Query:byState'],
+      users: ['BatchGetItem'],
+      roster: ['GetItem', 'Query:byEmail', 'Query:byClass'],
+    },
+  },
+  'admin/decideRequest': {
+    tables: {
+      requests: ['GetItem', 'UpdateItem'],
+      jobs: ['PutItem'],
+      ...auditLine,
+      users: ['GetItem', 'PutItem', 'UpdateItem'],
+      sessions: ['BatchGetItem', 'PutItem'],
+    },
+  },
+} as const satisfies Partial<Record<RouteKey, Grant>>;

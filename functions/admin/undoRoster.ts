@@ -1,0 +1,32 @@
+import { undoRoster } from '#shared/routes/rosterWork.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { rosterUndo } from '../jobs/rosterJobs.ts';
+import { auditSteps } from '../stores/audit.ts';
+import { startStep } from '../stores/jobs.ts';
+import { busyStep, findImport, moveStep } from '../stores/rosterImports.ts';
+import { transact } from '../stores/transaction.ts';
+import { admitInPerson } from './inPerson.ts';
+import { begunState, undoUntil } from './importState.ts';
+
+/** Begins to take an import back. What has begun is only told of. */
+export async function run(call: Call<typeof undoRoster>) {
+  const { params, caller, now, fail } = call;
+  admitInPerson(call);
+  const row = await findImport(params.id);
+  if (row === undefined) return fail('rosterUnknown');
+  if (row.state === 'undoing' || row.state === 'undone') return begunState(row.sk, row.state);
+  const until = undoUntil(row);
+  if (until === undefined || until <= now) return fail('undoOver');
+  const { sk: id, check, parts = 0 } = row;
+  const outcome = await transact([
+    busyStep(id, now),
+    moveStep(id, { from: ['imported'], check, to: 'undoing', set: { progress: { done: 0, total: parts } } }),
+    startStep(rosterUndo, { importId: id }, now),
+    ...(await auditSteps({ by: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),
+  ]);
+  if (!outcome.done && outcome.refused[0] === 0) return fail('rosterBusy');
+  return begunState(id, 'undoing');
+}
+
+export const handler = serve(undoRoster, run);

@@ -1,0 +1,77 @@
+import type { QueueWorker } from '../grants.ts';
+
+const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
+
+/** What the functions touch that do jobs: each the union of what its jobs need. */
+export const jobAccess = {
+  runJobs: {
+    worksOff: 'jobs',
+    batchMost: 1,
+    windowSeconds: 0,
+    atOnceMost: 10,
+    timeoutMs: 'jobFunctionMs',
+    tables: {
+      cases: ['GetItem', 'Query', 'Query:byMember', 'UpdateItem', 'DeleteItem'],
+      jobs: ['PutItem', ...ofJobs],
+      users: ['GetItem', 'BatchGetItem', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      sessions: ['GetItem', 'BatchGetItem', 'Query', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      follows: ['Query:byFollower', 'Query:byFollowee', 'DeleteItem'],
+      experiences: [
+        'GetItem',
+        'Query',
+        'Query:byAuthor',
+        'Query:byLiker',
+        'BatchGetItem',
+        'UpdateItem',
+        'DeleteItem',
+      ],
+      comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
+      messages: ['Query', 'Query:byActivity', 'DeleteItem'],
+      blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
+      requests: ['GetItem', 'DeleteItem'],
+      invitations: ['Query:byMaker', 'DeleteItem'],
+      mails: ['GetItem', 'DeleteItem'],
+      ways: ['Query', 'DeleteItem'],
+      roster: [
+        'GetItem',
+        'BatchGetItem',
+        'Query:byEmail',
+        'Query:byMember',
+        'ConditionCheckItem',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+      ],
+      school: ['GetItem'],
+    },
+    heldNames: true,
+    buckets: {
+      images: ['GetObject', 'PutObject', 'DeleteObject'],
+      inbox: ['GetObject', 'PutObject', 'DeleteObject'],
+    },
+    queues: ['failed'],
+  },
+  runMails: {
+    worksOff: 'mails',
+    batchMost: 1,
+    windowSeconds: 0,
+    // A new account of SES may send fourteen a second, each in some hundred milliseconds.
+    atOnceMost: 3,
+    timeoutMs: 'mailFunctionMs',
+    tables: {
+      jobs: ofJobs,
+      mails: ['GetItem', 'PutItem', 'UpdateItem'],
+      limits: ['UpdateItem'],
+      users: ['GetItem'],
+    },
+    sendsMail: true,
+    queues: ['failed'],
+  },
+  heedFeedback: {
+    worksOff: 'feedback',
+    batchMost: 10,
+    windowSeconds: 0,
+    tables: { mails: ['UpdateItem'], users: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+  },
+} as const satisfies Record<string, QueueWorker>;

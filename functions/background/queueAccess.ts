@@ -1,0 +1,34 @@
+import type { QueueWorker, ScheduledWorker } from '../grants.ts';
+import { jobAccess } from './jobAccess.ts';
+
+/** What the functions that work queues off touch. */
+export const queueAccess = {
+  ...jobAccess,
+  presenceLater: {
+    worksOff: 'presence',
+    batchMost: 100,
+    windowSeconds: 1,
+    tables: {
+      connections: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      follows: ['Query:byFollower', 'Query:byFollowee'],
+      messages: ['Query:byActivity'],
+      blocks: ['Query', 'BatchGetItem'],
+    },
+    sockets: true,
+    queues: ['presence'],
+  },
+} as const satisfies Record<string, QueueWorker>;
+
+/** What the functions touch that run by the clock. */
+export const scheduledAccess = {
+  wakeJobs: {
+    everyMinutes: 1,
+    tables: { jobs: ['Query:byWaking', 'UpdateItem'] },
+  },
+  sweepSockets: {
+    everyMinutes: 5,
+    tables: { connections: ['Query', 'DeleteItem'] },
+    sockets: true,
+    queues: ['presence'],
+  },
+} as const satisfies Record<string, ScheduledWorker>;

@@ -1,0 +1,6 @@
+import { deadlines } from '../deadlines.ts';
+import { runMail } from '../jobs/runMail.ts';
+import { takeJob } from './takeJob.ts';
+
+/** Sends the mails that are due. */
+export const handler = takeJob(deadlines.mailRunMs, runMail);

@@ -1,0 +1,66 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deadlines } from './deadlines.ts';
+import { queues } from './queues.ts';
+
+let silent: Server;
+const held = new Set<{ destroy(): void }>();
+
+/** Takes every connection and says nothing. */
+beforeEach(async () => {
+  silent = createServer((socket) => held.add(socket));
+  await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+  const address = silent.address();
+  const port = typeof address === 'object' ? address?.port : undefined;
+  vi.resetModules();
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${port}`);
+  vi.stubEnv('AWS_ENDPOINT_URL_S3', `http://127.0.0.1:${port}`);
+  vi.stubEnv('USERS_TABLE', 'Users');
+  vi.stubEnv('INBOX_BUCKET', 'inbox');
+});
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+  for (const socket of held) socket.destroy();
+  silent.close();
+});
+
+describe('against a service that takes the connection and says nothing, a function still answers', () => {
+  test('the database', async () => {
+    const { findUser } = await import('./stores/users.ts');
+
+    const reading = findUser('01ARZ3NDEKTSV4RRFFQ69G5FAV');
+
+    await expect(reading).rejects.toThrow(/./);
+  });
+
+  test('the storage', async () => {
+    const { readUpload } = await import('./stores/files.ts');
+
+    const reading = readUpload('owner', 'image');
+
+    await expect(reading).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+});
+
+test('every wait ends before the one around it', () => {
+  const { database, storage, sockets, operationMs, functionMs, imageFunctionMs, gatewayMs, edgeMs } =
+    deadlines;
+
+  const lastAnswer = operationMs + database.connectMs + database.answerMs;
+
+  for (const { connectMs, answerMs } of [database, storage, sockets]) {
+    expect(connectMs + answerMs).toBeLessThan(functionMs);
+  }
+  expect(lastAnswer).toBeLessThan(functionMs);
+  expect(functionMs).toBeLessThan(imageFunctionMs);
+  expect(imageFunctionMs).toBeLessThan(gatewayMs);
+  expect(gatewayMs).toBeLessThan(edgeMs);
+  expect(deadlines.jobRunMs + 2 * lastAnswer).toBeLessThan(deadlines.jobFunctionMs);
+  expect(deadlines.mailRunMs + 2 * lastAnswer).toBeLessThan(deadlines.mailFunctionMs);
+  expect(deadlines.wakingMs + lastAnswer).toBeLessThan(deadlines.backgroundFunctionMs);
+  expect(deadlines.jobFunctionMs).toBeLessThan(queues.jobs.visibilitySeconds * 1000);
+  expect(deadlines.mailFunctionMs).toBeLessThan(queues.mails.visibilitySeconds * 1000);
+});

@@ -1,0 +1,87 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Route } from '#shared/contract.ts';
+import * as sessions from '../stores/sessions.ts';
+import { standingOf } from '../membership/standing.ts';
+import { tables } from '../stores/tables.ts';
+import type { MemberState } from '#shared/entities.ts';
+import { type ProblemName, problems } from '#shared/problems.ts';
+import type { Caller } from './call.ts';
+import { cookieJar } from './cookies.ts';
+import { type Concern, header } from './situation.ts';
+import { problem, RouteFailure } from './failure.ts';
+
+type Asked = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>;
+
+const bearerPattern = /^Bearer +([\w-]{20,200})$/i;
+
+/** The secret of an `Authorization: Bearer` header; undefined where there is no such header at all. */
+function bearerOf(headers: Asked['headers']): string | undefined {
+  const authorization = headers['authorization'];
+  return authorization === undefined ? undefined : (bearerPattern.exec(authorization)?.[1] ?? '');
+}
+
+/**
+ * Who sends this, by cookie or by bearer; undefined for a stranger and for credentials that contradict each other: all
+ * that come along must be of one session. A browser shows itself by `Origin` or `Sec-Fetch-Site`; its bearer counts only
+ * beside the cookie of the same login, so that a stolen token is worthless there.
+ */
+export async function whoAsks(asked: Asked, now: Date): Promise<Caller | undefined> {
+  const { sid, token } = cookieJar(asked);
+  const bearer = bearerOf(asked.headers);
+  const byCookie = sid === undefined ? undefined : await sessions.bySid(sid, now);
+  const secrets = [bearer, token].filter((secret) => secret !== undefined);
+  if (byCookie !== undefined) {
+    if (!secrets.every((secret) => sessions.isTokenOf(byCookie, secret))) return undefined;
+    return callerOf(byCookie, { byCookie: true, token: secrets[0] }, now);
+  }
+  if (bearer === undefined || bearer === '' || isFromBrowser(asked)) return undefined;
+  if (token !== undefined && token !== bearer) return undefined;
+  const byToken = await sessions.byToken(bearer, now);
+  return byToken && callerOf(byToken, { byCookie: false, token: bearer }, now);
+}
+
+const isFromBrowser = ({ headers }: Asked) =>
+  headers['origin'] !== undefined || headers['sec-fetch-site'] !== undefined;
+
+async function callerOf(
+  session: sessions.LiveSession,
+  proof: Pick<Caller, 'byCookie' | 'token'>,
+  now: Date,
+): Promise<Caller> {
+  await sessions.touch(session, now);
+  const { userId, role, id: sessionId, authenticatedAt } = session;
+  return { userId, role, state: standingOf(session, now), sessionId, authenticatedAt, ...proof };
+}
+
+/** What whoever is no member reads where only members may go. */
+const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, ProblemName>> = {
+  waiting: 'membershipWaiting',
+  suspended: 'suspended',
+  leaving: 'leaving',
+};
+
+/**
+ * Learns who calls, and turns away whom the route does not admit. A function for anyone that is not granted the sessions
+ * asks nobody who they are.
+ */
+export function authenticate({ access, anyStanding, failures }: Route): Concern {
+  if (access === 'anyone' && process.env[tables.sessions.env] === undefined)
+    return { before: () => undefined };
+  return {
+    before: async ({ event, context }) => {
+      const credentials = cookieJar(event).sid !== undefined || header(event, 'authorization') !== undefined;
+      const caller = credentials ? await whoAsks(event, new Date()) : undefined;
+      if (access !== 'anyone' && caller === undefined) throw problem('unauthenticated');
+      if (access !== 'anyone' && anyStanding !== true && caller !== undefined && caller.state !== 'member') {
+        throw problem(closedTo[caller.state]);
+      }
+      if (access === 'admin' && caller?.role !== 'admin') throw adminsOnly(failures);
+      context.caller = caller;
+    },
+  };
+}
+
+/** A route may say in its own words what admins alone may do. */
+function adminsOnly(failures: Route['failures']): RouteFailure {
+  return new RouteFailure('adminsOnly', failures?.['adminsOnly'] ?? problems.adminsOnly);
+}

@@ -1,0 +1,52 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { limits } from '#shared/limits.ts';
+import type { Begun, CookieJar } from './call.ts';
+import { isTrusted } from './origin.ts';
+
+const weekSeconds = limits.sessionDays * 24 * 3600;
+const deviceSeconds = limits.deviceKnownDays * 24 * 3600;
+/** Another site leads back to us, which sends no strict cookie. */
+const sentBack = { passkey: 'Strict', oauth: 'Lax' } as const satisfies Record<Begun, string>;
+const secretForm = /^[\w-]{43}$/;
+
+/** The cookie of this name, as received. */
+export function readCookie(cookies: readonly string[] | undefined, name: string): string | undefined {
+  for (const cookie of cookies ?? []) {
+    const equals = cookie.indexOf('=');
+    if (cookie.slice(0, equals).trim() === name) return cookie.slice(equals + 1).trim();
+  }
+  return undefined;
+}
+
+/**
+ * The cookies of one request. `__Host-sid` and `__Host-device` demand https or localhost; a local run that is reached over
+ * http by another name cannot set them, and uses plain names.
+ */
+export function cookieJar(asked: Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>): CookieJar {
+  const { cookies } = asked;
+  const plain = !isTrusted(asked);
+  const prefix = plain ? '' : '__Host-';
+  const [sidName, deviceName] = [`${prefix}sid`, `${prefix}device`];
+  const secure = plain ? '' : '; Secure';
+  const attributes = `Path=/; SameSite=Strict${secure}`;
+  const kept = `${attributes}; Max-Age=${weekSeconds}`;
+  const ended = `${attributes}; Max-Age=0`;
+  const secretIn = (name: string) => {
+    const secret = readCookie(cookies, name);
+    return secret !== undefined && secretForm.test(secret) ? secret : undefined;
+  };
+  return {
+    sid: readCookie(cookies, sidName),
+    token: readCookie(cookies, 'token'),
+    device: secretIn(deviceName),
+    ties: { passkey: secretIn(`${prefix}passkey`), oauth: secretIn(`${prefix}oauth`) },
+    start: (secrets) => [
+      `${sidName}=${secrets.sid}; ${kept}; HttpOnly`,
+      `token=${secrets.token}; ${kept}`,
+      `${deviceName}=${secrets.device}; ${attributes}; Max-Age=${deviceSeconds}; HttpOnly`,
+    ],
+    tie: (begun, secret, seconds) =>
+      `${prefix}${begun}=${secret}; Path=/; SameSite=${sentBack[begun]}${secure}; Max-Age=${seconds}; HttpOnly`,
+    end: () => [`${sidName}=; ${ended}; HttpOnly`, `token=; ${ended}`, `user=; ${ended}`],
+  };
+}

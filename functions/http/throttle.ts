@@ -1,0 +1,66 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Route, Throttle } from '#shared/contract.ts';
+import { newcomerDays } from '#shared/throttles.ts';
+import { timeOfId } from '../stores/ids.ts';
+import { hit, scaled } from '../stores/throttles.ts';
+import type { Caller } from './call.ts';
+import { type Concern, header } from './situation.ts';
+import { problem } from './failure.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+/** The visitor's network address as CloudFront saw it; an IPv6 network (/56, what a home is given) counts as one. */
+export function addressOf(event: APIGatewayProxyEventV2): string {
+  const address = header(event, 'x-viewer-ip') ?? 'unknown';
+  return address.includes(':') && !address.includes('.') ? network(address) : address;
+}
+
+/** Counts one call of `who`. @throws the problem that says when to come back, where they have been here too often. */
+export async function countAgainst(
+  { name, count, seconds }: Throttle,
+  who: string,
+  now: Date,
+): Promise<void> {
+  const retryAfterSeconds = await hit({ key: `${name}#${who}`, most: scaled(count), seconds }, now);
+  if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
+}
+
+/** Lets through what the route's throttle allows, and tells others when to come back. */
+export function throttle({ throttle: declared }: Route): Concern {
+  if (declared === undefined) return { before: () => undefined };
+  const { onlyWith } = declared;
+  return {
+    before: async ({ event, context: { caller } }) => {
+      if (onlyWith !== undefined && !event.queryStringParameters?.[onlyWith]) return;
+      const now = new Date();
+      const who = declared.by === 'caller' && caller !== undefined ? caller.userId : addressOf(event);
+      await countAgainst({ ...declared, count: countFor(declared, caller, now) }, who, now);
+    },
+  };
+}
+
+/** How many calls the throttle lets this caller do. */
+export function countFor(
+  { count, newcomers = count }: Throttle,
+  caller: Pick<Caller, 'userId' | 'role'> | undefined,
+  now: Date,
+): number {
+  return caller !== undefined && isNewcomer(caller, now) ? newcomers : count;
+}
+
+/** True while an account is new, as its id tells. Admins were vouched for. */
+export function isNewcomer({ userId, role }: Pick<Caller, 'userId' | 'role'>, now: Date): boolean {
+  return role !== 'admin' && now.getTime() - Date.parse(timeOfId(userId)) < newcomerDays * dayMs;
+}
+
+/** The first 56 bits of an IPv6 address, `::` written out. */
+function network(address: string): string {
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4);
+  return groups
+    .map((group, place) => (parseInt(group, 16) & (place < 3 ? 0xffff : 0xff00)).toString(16))
+    .join(':');
+}

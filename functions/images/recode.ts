@@ -1,0 +1,74 @@
+import sharp from 'sharp';
+import { limits } from '#shared/limits.ts';
+import { deadlines } from '../deadlines.ts';
+import type { Sized } from '../stores/files.ts';
+
+/** sharp would also read SVG, TIFF and PDF, by loaders that have a history; these four are all that we take. */
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpegBuffer',
+    'VipsForeignLoadPngBuffer',
+    'VipsForeignLoadWebpBuffer',
+    'VipsForeignLoadNsgifBuffer',
+  ],
+});
+sharp.cache(false);
+
+const timeout = { seconds: deadlines.recodeMs / 1000 };
+
+/** How the formats begin that we take, whatever a file calls itself. */
+const magic = [/^\xff\xd8\xff/, /^\x89PNG\r\n/, /^RIFF[\s\S]{4}WEBP/, /^GIF8[79]a/];
+
+export interface Recoded {
+  /** The image in each size of `limits.imageSides`. */
+  readonly sizes: readonly Sized[];
+  /** Pixels of the largest. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * Makes an image our own: upright, in every size we show, as WebP, without what else came in the file (place, camera, scripts).
+ * @returns undefined for what is no image, is broken, would burst into more pixels or longer sides than we take, or takes
+ * too long.
+ */
+export async function recode(bytes: Buffer): Promise<Recoded | undefined> {
+  const head = bytes.subarray(0, 16).toString('latin1');
+  if (!magic.some((pattern) => pattern.test(head))) return undefined;
+  try {
+    const input = { limitInputPixels: limits.imagePixelsMost, pages: 1, failOn: 'error' } as const;
+    const { width, height } = await sharp(bytes, input).metadata();
+    if (Math.max(width, height) > limits.imageSideMost) return undefined;
+    const side = limits.imageLargeSide;
+    const { data, info } = await sharp(bytes, input)
+      .timeout(timeout)
+      .rotate()
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    return { sizes: await sizesOf(data), width: info.width, height: info.height };
+  } catch {
+    return undefined;
+  }
+}
+
+/** One after the other, each from the one before it: a large one is decoded once. */
+async function sizesOf(large: Buffer): Promise<Sized[]> {
+  const sizes: Sized[] = [{ side: limits.imageLargeSide, bytes: large }];
+  let from = large;
+  for (const side of limits.imageSides.toReversed()) {
+    if (side === limits.imageLargeSide) continue;
+    from = await shrink(from, side);
+    sizes.push({ side, bytes: from });
+  }
+  return sizes;
+}
+
+function shrink(from: Buffer, side: number): Promise<Buffer> {
+  return sharp(from)
+    .timeout(timeout)
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer();
+}

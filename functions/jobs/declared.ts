@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { type JobFacts, job } from './job.ts';
+import { rosterCheck, rosterClaim, rosterImport, rosterUndo } from './rosterJobs.ts';
+
+/** Clears up behind a deleted experience: its images, its comments, its likes. */
+export const clearExperience = job({
+  name: 'clearExperience',
+  input: z.object({ experienceId: z.string(), imageIds: z.array(z.string()) }),
+  unique: ({ experienceId }) => experienceId,
+});
+
+/** Deletes the objects of an image whose row is gone. */
+export const removeObjects = job({
+  name: 'removeObjects',
+  input: z.object({ imageId: z.string(), ownerId: z.string() }),
+  unique: ({ imageId }) => imageId,
+});
+
+/** Sends one mail; see `functions/mail`. */
+export const sendMail = job({
+  name: 'sendMail',
+  input: z.object({
+    kind: z.string(),
+    userId: z.optional(z.string()),
+    address: z.optional(z.string()),
+    holes: z.record(z.string(), z.optional(z.string())),
+    cause: z.string(),
+  }),
+  unique: ({ kind, cause }) => `${kind}#${cause}`,
+  worker: 'mails',
+});
+
+/** Erases the account of a member who left, once the days are over in which it can be taken back. */
+export const eraseMember = job({
+  name: 'eraseMember',
+  input: z.object({ userId: z.string(), leavingAt: z.string() }),
+  unique: ({ userId, leavingAt }) => `${userId}#${leavingAt}`,
+});
+
+/** Mails the link and the code that confirm an address, or tells whose it is already. */
+export const confirmEmail = job({
+  name: 'confirmEmail',
+  input: z.object({ userId: z.string(), address: z.string(), cause: z.string() }),
+  unique: ({ cause }) => cause,
+});
+
+/** Mails the link that sets a new password, if there is such an account and it has a confirmed address. */
+export const forgotPassword = job({
+  name: 'forgotPassword',
+  input: z.object({ name: z.string(), cause: z.string() }),
+  unique: ({ cause }) => cause,
+});
+
+/** Tells somebody who waited what the school decided, once the decision cannot be taken back. */
+export const mailDecision = job({
+  name: 'mailDecision',
+  input: z.object({ userId: z.string(), decisionId: z.string() }),
+  unique: ({ decisionId }) => decisionId,
+});
+
+/** Makes the copy of a member's data that they have asked for. */
+export const exportData = job({
+  name: 'exportData',
+  input: z.object({ userId: z.string(), requestedAt: z.string() }),
+  unique: ({ userId, requestedAt }) => `${userId}#${requestedAt}`,
+  stepMinutes: 12,
+});
+
+/** Lets everybody who reported a thing know that it was dealt with. */
+export const tellReporters = job({
+  name: 'tellReporters',
+  input: z.object({ caseId: z.string(), cause: z.string() }),
+  unique: ({ cause }) => cause,
+});
+
+/** Gives the pictures of an experience that was hidden new addresses. */
+export const moveImages = job({
+  name: 'moveImages',
+  input: z.object({ experienceId: z.string(), caseId: z.string(), version: z.number() }),
+  unique: ({ caseId, version }) => `${caseId}#${version}`,
+});
+
+/** Every job there is. */
+const all: readonly JobFacts[] = [
+  clearExperience,
+  removeObjects,
+  sendMail,
+  eraseMember,
+  exportData,
+  rosterCheck,
+  rosterClaim,
+  rosterImport,
+  rosterUndo,
+  confirmEmail,
+  forgotPassword,
+  mailDecision,
+  tellReporters,
+  moveImages,
+];
+
+export const jobNames: readonly string[] = all.map(({ name }) => name);
+
+/** A job by its name; undefined where this version knows none such. */
+export function jobCalled(name: string): JobFacts | undefined {
+  return all.find((one) => one.name === name);
+}

@@ -1,0 +1,44 @@
+import { confirmEmail as confirmEmailMail } from '../mail/kinds/confirmEmail.ts';
+import { emailInUse } from '../mail/kinds/emailInUse.ts';
+import { mailStep } from '../mail/mailStep.ts';
+import { holderOf } from '../stores/emails.ts';
+import { issueCode, issueTicket } from '../stores/tickets.ts';
+import { type Step, transact } from '../stores/transaction.ts';
+import { findUser } from '../stores/users.ts';
+import type { confirmEmail } from './declared.ts';
+import type { Work } from './job.ts';
+
+/**
+ * Mails the link and the code that confirm an address. Whoever has confirmed it for another account is told so instead:
+ * only the mail knows, whoever typed the address in does not.
+ */
+export const work: Work<typeof confirmEmail.input> = async ({ userId, address, cause }) => {
+  const now = new Date();
+  const user = await findUser(userId);
+  if (user === undefined || user.email !== address) return undefined;
+  const holder = await holderOf(address, now);
+  const isOthers = holder !== undefined && holder !== userId;
+  await transact(
+    isOthers
+      ? [mailStep(emailInUse, { address }, {}, cause, now)]
+      : linkSteps({ userId, address, username: user.username }, cause, now),
+  );
+  return undefined;
+};
+
+interface Asked {
+  readonly userId: string;
+  readonly address: string;
+  readonly username: string;
+}
+
+function linkSteps({ userId, address, username }: Asked, cause: string, now: Date): Step[] {
+  const ticket = issueTicket('confirmEmail', { userId, address }, now);
+  const { code, step } = issueCode(userId, ticket.secret, now);
+  const links = {
+    link: `/verify-email#t=${ticket.secret}`,
+    notMe: `/verify-email#no=${ticket.secret}`,
+  };
+  const holes = { username, code, ...links, lasts: '24 hours' };
+  return [ticket.step, step, mailStep(confirmEmailMail, { userId, address }, holes, cause, now)];
+}

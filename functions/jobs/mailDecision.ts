@@ -1,0 +1,36 @@
+import { mailKinds } from '../mail/kinds/index.ts';
+import { mailStep } from '../mail/mailStep.ts';
+import { findRequest } from '../stores/requests.ts';
+import { type Step, transact } from '../stores/transaction.ts';
+import type { mailDecision } from './declared.ts';
+import type { Work } from './job.ts';
+
+/** Tells somebody what the school decided, unless it was taken back or decided otherwise meanwhile. */
+export const work: Work<typeof mailDecision.input> = async ({ userId, decisionId }) => {
+  const request = await findRequest(userId);
+  if (request?.decision?.id !== decisionId) return undefined;
+  const mail = mailFor(request.state, { userId, words: request.question, decisionId });
+  if (mail !== undefined) await transact([mail]);
+  return undefined;
+};
+
+interface Told {
+  readonly userId: string;
+  readonly words: string;
+  readonly decisionId: string;
+}
+
+function mailFor(state: string, { userId, words, decisionId }: Told): Step | undefined {
+  const { membershipConfirmed, membershipQuestion, membershipDeclined } = mailKinds;
+  const now = new Date();
+  switch (state) {
+    case 'approved':
+      return mailStep(membershipConfirmed, { userId }, { link: '/' }, decisionId, now);
+    case 'asked':
+      return mailStep(membershipQuestion, { userId }, { words, link: '/waiting' }, decisionId, now);
+    case 'declined':
+      return mailStep(membershipDeclined, { userId }, { words }, decisionId, now);
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,21 @@
+import { resetPassword } from '../mail/kinds/resetPassword.ts';
+import { mailStep } from '../mail/mailStep.ts';
+import { confirmedOf, findByEmail } from '../stores/emails.ts';
+import { issueTicket } from '../stores/tickets.ts';
+import { transact } from '../stores/transaction.ts';
+import { findByUsername } from '../stores/users.ts';
+import type { forgotPassword } from './declared.ts';
+import type { Work } from './job.ts';
+
+/** Mails the link that sets a new password to the confirmed address of whoever has this name or address. */
+export const work: Work<typeof forgotPassword.input> = async ({ name, cause }) => {
+  const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
+  const address = user === undefined ? '' : confirmedOf(user);
+  if (user === undefined || address === '') return undefined;
+  const now = new Date();
+  const { id: userId, username } = user;
+  const ticket = issueTicket('resetPassword', { userId, address }, now);
+  const holes = { username, link: `/reset-password#t=${ticket.secret}`, lasts: '30 minutes' };
+  await transact([ticket.step, mailStep(resetPassword, { userId, address }, holes, cause, now)]);
+  return undefined;
+};

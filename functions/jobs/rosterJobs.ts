@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { job } from './job.ts';
+
+/** Reads an uploaded roster file and finds out what its import would do. */
+export const rosterCheck = job({
+  name: 'rosterCheck',
+  input: z.object({
+    importId: z.string(),
+    check: z.number(),
+    /** What the columns are used for; guessed where nobody has said. */
+    uses: z.optional(z.array(z.string())),
+  }),
+  unique: ({ importId, check }) => `${importId}-${check}`,
+  stepMinutes: 5,
+});
+
+/** Writes a checked file into the roster. */
+export const rosterImport = job({
+  name: 'rosterImport',
+  input: z.object({ importId: z.string() }),
+  unique: ({ importId }) => importId,
+});
+
+/** Takes an import back. */
+export const rosterUndo = job({
+  name: 'rosterUndo',
+  input: z.object({ importId: z.string() }),
+  unique: ({ importId }) => importId,
+});
+
+/**
+ * Looks whom of the roster a member is. It is always a job, so that no call tells by its answer, or by the time it
+ * takes, whether the roster knows anybody.
+ */
+export const rosterClaim = job({
+  name: 'rosterClaim',
+  input: z.object({ userId: z.string(), cause: z.string() }),
+  unique: ({ userId, cause }) => `${userId}#${cause}`,
+});

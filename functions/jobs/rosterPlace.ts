@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+const Place = z.object({
+  part: z.number(),
+  added: z.number(),
+  changed: z.number(),
+  same: z.number(),
+});
+
+/** How far work on the parts of a file has come, and what it has found up to there. */
+export type RosterPlace = z.output<typeof Place>;
+
+/** Parts of one step: a thousand lines. */
+export const partsOfStep = 10;
+
+/** The place that a job was kept at; from the beginning where there is none. */
+export function placeOf(place: string | undefined): RosterPlace {
+  if (place === undefined) return { part: 0, added: 0, changed: 0, same: 0 };
+  return z.parse(Place, JSON.parse(place));
+}
+
+/** The numbers of the parts of the step that begins at this one. */
+export function partsFrom(part: number, parts: number): number[] {
+  return Array.from({ length: Math.max(0, Math.min(partsOfStep, parts - part)) }, (_, more) => part + more);
+}

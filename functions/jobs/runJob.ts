@@ -1,0 +1,49 @@
+import type { Key } from '../stores/table.ts';
+import { work as clear } from './clearExperience.ts';
+import {
+  clearExperience,
+  confirmEmail,
+  eraseMember,
+  exportData,
+  forgotPassword,
+  mailDecision,
+  moveImages,
+  removeObjects,
+  tellReporters,
+} from './declared.ts';
+import { work as erase } from './eraseMember.ts';
+import { work as exportAll } from './exportData.ts';
+import { work as confirm } from './mailConfirmation.ts';
+import { work as tellDecision } from './mailDecision.ts';
+import { work as forgot } from './mailReset.ts';
+import { work as move } from './moveImages.ts';
+import { work as remove } from './removeObjects.ts';
+import { work as check } from './rosterCheck.ts';
+import { work as settle } from './rosterClaim.ts';
+import { work as bring } from './rosterImport.ts';
+import { rosterCheck, rosterClaim, rosterImport, rosterUndo } from './rosterJobs.ts';
+import { work as takeBack } from './rosterUndo.ts';
+import { work as tell } from './tellReporters.ts';
+import { doing, type Works, workOff } from './workOff.ts';
+
+/** Everything that is done here; mails have a worker of their own. */
+const works: Works = new Map([
+  doing(clearExperience, clear),
+  doing(removeObjects, remove),
+  doing(eraseMember, erase),
+  doing(exportData, exportAll),
+  doing(rosterCheck, check),
+  doing(rosterClaim, settle),
+  doing(rosterImport, bring),
+  doing(rosterUndo, takeBack),
+  doing(confirmEmail, confirm),
+  doing(forgotPassword, forgot),
+  doing(mailDecision, tellDecision),
+  doing(tellReporters, tell),
+  doing(moveImages, move),
+]);
+
+/** Does a job, as `workOff` says. */
+export function runJob(key: Key, until: number, isHandedOutAgain = false): Promise<void> {
+  return workOff(works, key, until, isHandedOutAgain);
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { log, traceOf } from '../log.ts';
+import { sendToQueue } from '../sendToQueue.ts';
+import { claim, finish, giveUp, keep, putOff, type StoredJob } from '../stores/jobs.ts';
+import type { Key } from '../stores/table.ts';
+import { jobCalled } from './declared.ts';
+import type { Job, Work } from './job.ts';
+
+type AnyWork = (input: unknown, place: string | undefined) => Promise<string | undefined>;
+
+/** The work behind each name of a job. */
+export type Works = ReadonlyMap<string, AnyWork>;
+
+/** An entry of `Works`: the work of this job, its input parsed. */
+export function doing<S extends z.ZodMiniType>(
+  { name, input }: Job<S>,
+  work: Work<S>,
+): readonly [string, AnyWork] {
+  return [name, (given, place) => work(z.parse(input, given), place)];
+}
+
+const minuteMs = 60_000;
+const usualRetries = 5;
+/** How long a job rests behind each failure, in minutes; the last holds for all further ones. */
+const rests = [1, 5, 15, 60, 180] as const;
+const usualStepMinutes = 2;
+
+/** A step may take so long, and a little more. */
+const leaseOf = (name: string) => ((jobCalled(name)?.stepMinutes ?? usualStepMinutes) + 1) * minuteMs;
+const nameIn = (key: Key) => key.pk.split('#')[1] ?? '';
+
+/**
+ * Does a job until it is done or its time is up. Its place is kept behind every step, so that whatever ends the run
+ * costs one step at most. A run that fails is followed by others, the longer the later; behind the last the job stands
+ * failed, with all that it takes to begin again, and the queue of failures is told.
+ * @param until the moment, epoch milliseconds, behind which no step begins; what is not done by then stands due again.
+ * @param isHandedOutAgain true where the run before is known to be dead.
+ */
+export async function workOff(
+  works: Works,
+  key: Key,
+  until: number,
+  isHandedOutAgain: boolean,
+): Promise<void> {
+  const row = await claim(key, leaseOf(nameIn(key)), new Date(), isHandedOutAgain);
+  if (row === undefined) return;
+  try {
+    await doSteps(works, row, until);
+  } catch (error) {
+    await noteFailure(row, error);
+  }
+}
+
+async function doSteps(works: Works, row: StoredJob, until: number): Promise<void> {
+  const work = works.get(row.name);
+  if (work === undefined) throw new Error('This version knows no such job.');
+  for (let place = row.place; ;) {
+    place = await work(row.input, place);
+    if (place === undefined) return finish(row);
+    const isTimeUp = Date.now() >= until;
+    const isOurs = await keep(row, place, isTimeUp ? 'due' : 'running', leaseOf(row.name), new Date());
+    if (isTimeUp || !isOurs) return;
+  }
+}
+
+async function noteFailure(row: StoredJob, failure: unknown): Promise<void> {
+  const [error, now] = [traceOf(failure), new Date()];
+  log({ level: 'error', message: 'job failed', job: row.name, error });
+  const rest = rests[Math.min(row.failures, rests.length - 1)] ?? 0;
+  if (row.failures < (jobCalled(row.name)?.retries ?? usualRetries)) {
+    return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now);
+  }
+  await giveUp(row, error, now);
+  await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
+}

@@ -1,0 +1,40 @@
+import { renderedMails } from 'rendered-mails';
+import * as z from 'zod/mini';
+import { unsubscribe } from '#shared/routes/account.ts';
+import { fillPath } from '#shared/contract.ts';
+import { fillIn } from './fillIn.ts';
+import type { MailKind } from './mailKind.ts';
+import type { Mail } from './transport.ts';
+import type { WayTo } from './wayTo.ts';
+
+/** Tells other programs that nobody wrote this, so that none answers it. */
+const byMachine = { 'Auto-Submitted': 'auto-generated' };
+
+/** The mail of a kind with its values put in. @throws where they are not what its kind declares. */
+export function composeMail(kind: MailKind, holes: unknown, { to, out }: WayTo): Mail {
+  const template = renderedMails[kind.name];
+  if (template === undefined) throw new Error('The build rendered no such mail.');
+  const site = siteAddress();
+  const values = {
+    ...z.parse(kind.holes, holes),
+    $site: site,
+    ...(out === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${out}` }),
+  };
+  return { to, ...fillIn(template, values), headers: { ...byMachine, ...outHeaders(site, out) } };
+}
+
+/** What makes mail programs show a button of their own that turns the topic off (RFC 8058). */
+function outHeaders(site: string, token: string | undefined): Readonly<Record<string, string>> {
+  if (token === undefined) return {};
+  return {
+    'List-Unsubscribe': `<${site}${fillPath(unsubscribe.path, { token })}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
+}
+
+/** Where the site is, as links in mails name it: `https://…`, without a slash at its end. */
+function siteAddress(): string {
+  const address = process.env['SITE_ADDRESS'];
+  if (address === undefined) throw new Error('SITE_ADDRESS is not granted to this function');
+  return address;
+}

@@ -1,0 +1,11 @@
+const day = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/** A day as mails name it: `5 December 2026`. */
+export function dayText(moment: Date): string {
+  return day.format(moment);
+}

@@ -1,0 +1,49 @@
+import type { renderedMails } from 'rendered-mails';
+
+type Values = Readonly<Record<string, string | undefined>>;
+type Rendered = (typeof renderedMails)[string];
+
+const mark = /⟦([?/]?)([$\w]+)⟧/g;
+const conditional = /⟦\?(\w+)⟧([\s\S]*?)⟦\/\1⟧/g;
+const subjectMost = 150;
+const valueMost = 2000;
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+
+/** Control characters, and those that turn the direction of writing, so that nothing looks like what it is not. */
+const unseen = /(?!\n)[\p{Cc}\p{Bidi_Control}\u200B\u2060\uFEFF]/gu;
+
+const clean = (text: string) => text.replace(/\r\n?/g, '\n').replace(unseen, '').slice(0, valueMost);
+const onOneLine = (text: string) => clean(text).replace(/\s+/g, ' ').trim();
+
+/**
+ * A template with its values put in, each escaped for where it stands.
+ * @throws where a value is missing that does not stand in a `When`.
+ */
+export function fillIn({ subject, html, text }: Rendered, values: Values): Rendered {
+  return {
+    subject: put(subject, values, onOneLine).slice(0, subjectMost),
+    html: put(html, values, (value) => escapeHtml(clean(value)).replaceAll('\n', '<br>')),
+    text: put(text, values, clean).replace(/\n{3,}/g, '\n\n'),
+  };
+}
+
+/** In one pass over the template: what a value brings along is never read as a mark. */
+function put(template: string, values: Values, show: (value: string) => string): string {
+  const chosen = template.replace(conditional, (_, name: string, inner: string) =>
+    (values[name] ?? '') === '' ? '' : inner,
+  );
+  return chosen.replace(mark, (_, __, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`The mail lacks its value ${name}.`);
+    return show(value);
+  });
+}

@@ -1,0 +1,10 @@
+/** The templates as the build renders them, by the name of their kind: see `infra/build/renderMails.ts`. */
+declare module 'rendered-mails' {
+  interface RenderedMail {
+    readonly subject: string;
+    readonly html: string;
+    readonly text: string;
+  }
+
+  export const renderedMails: Readonly<Record<string, RenderedMail>>;
+}

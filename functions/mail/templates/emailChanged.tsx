@@ -1,0 +1,22 @@
+import { emailChanged } from '../kinds/emailChanged.ts';
+import { Letter } from './Letter.tsx';
+import { Action, Say, Strong } from './parts.tsx';
+import { template } from './template.ts';
+
+export const emailChangedMail = template(emailChanged, (hole) => ({
+  subject: 'Your e-mail address was changed',
+  body: (
+    <Letter
+      title="Your address was changed"
+      why="You get this because an account in the Alumni Network used this address."
+    >
+      <Say>
+        The account <Strong>@{hole('username')}</Strong> no longer uses this address. If you did that, there
+        is nothing to do.
+      </Say>
+      <Say>If you did not, take it back: everybody is logged out, and you choose a new password.</Say>
+      <Action to={hole('notMe')}>This was not me</Action>
+      <Say small>That works for {hole('lasts')}.</Say>
+    </Letter>
+  ),
+}));

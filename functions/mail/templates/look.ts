@@ -1,0 +1,60 @@
+/** The colours and letters of mails: those of the site, as hex, since mail programs know neither oklch nor our sheet. */
+export const light = {
+  canvas: '#f3f7f3',
+  surface: '#fdfefd',
+  line: '#d7dfd8',
+  ink: '#172a22',
+  ink2: '#48574f',
+  ink3: '#5e6b64',
+  brand: '#0e6546',
+  onBrand: '#f8fdf9',
+  gold: '#fdf0c9',
+  onGold: '#4a3508',
+  danger: '#ffebe9',
+  onDanger: '#7a1512',
+} as const;
+
+const dark: Readonly<Record<keyof typeof light, string>> = {
+  canvas: '#09110e',
+  surface: '#111a17',
+  line: '#25312c',
+  ink: '#edf2ed',
+  ink2: '#b1bcb4',
+  ink3: '#96a29a',
+  brand: '#5dd1a0',
+  onBrand: '#011d14',
+  gold: '#3a2d12',
+  onGold: '#eece74',
+  danger: '#462220',
+  onDanger: '#ffc9c5',
+};
+
+export const bodyFont =
+  "Inter, -apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+export const headFont = `'Bricolage Grotesque', ${bodyFont}`;
+
+type Tone = keyof typeof light;
+const grounds: readonly Tone[] = ['canvas', 'surface', 'brand', 'gold', 'danger'];
+const inks: readonly Tone[] = ['ink', 'ink2', 'ink3', 'brand', 'onBrand', 'onGold', 'onDanger'];
+
+/** Inline styles are what most mail programs read; those that know dark mode follow these classes over them. */
+export const darkSheet = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  '@media (max-width:520px){.card{padding:24px!important}.room{padding:24px 12px!important}}',
+  '@media (prefers-color-scheme:dark){',
+  ...grounds.map((tone) => `.on-${tone}{background-color:${dark[tone]}!important}`),
+  ...inks.map((tone) => `.in-${tone}{color:${dark[tone]}!important}`),
+  `.line{border-color:${dark.line}!important}`,
+  '}',
+].join('');
+
+/** A ground and the ink on it, for light by style and for dark by class. */
+export function toned(ink: Tone, ground?: Tone) {
+  return {
+    className: ground === undefined ? `in-${ink}` : `in-${ink} on-${ground}`,
+    colors: {
+      color: light[ink],
+      ...(ground === undefined ? {} : { backgroundColor: light[ground] }),
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { goodInvitation, type StoredInvitation, useSteps } from '../stores/invitations.ts';
+import { openStep } from '../stores/requests.ts';
+import { currentSchool } from '../stores/school.ts';
+import type { Step } from '../stores/transaction.ts';
+import { findMember, type StoredUser } from '../stores/users.ts';
+
+/** What the school's rules make of somebody who signs up. */
+export interface Admission {
+  /** Facts of the new profile. */
+  readonly facts: Partial<Pick<StoredUser, 'admittedAt' | 'invitedBy' | 'invitationId'>>;
+  readonly steps: readonly Step[];
+}
+
+/**
+ * Evaluates the rules at sign-up: where the school is open, or takes in whoever was invited, they are members at once;
+ * whoever no rule admits waits. An invitation counts wherever it is brought, so that who invited whom is known.
+ * @returns undefined where the invitation is good no more.
+ */
+export async function admissionOf(
+  userId: string,
+  token: string | undefined,
+  now: Date,
+): Promise<Admission | undefined> {
+  const [{ policies }, invitation] = await Promise.all([
+    currentSchool(now),
+    token === undefined ? undefined : goodInvitation(token, now),
+  ]);
+  if (token !== undefined && invitation === undefined) return undefined;
+  const invited = invitation === undefined ? { facts: {}, steps: [] } : brought(invitation, now);
+  if (policies.open) return invited;
+  if (policies.invitation && invitation !== undefined) {
+    return { ...invited, facts: { ...invited.facts, admittedAt: now.toISOString() } };
+  }
+  return { facts: { ...invited.facts, admittedAt: '' }, steps: [...invited.steps, openStep(userId, now)] };
+}
+
+/** True where somebody can still come by this invitation: it has uses left, and whoever made it is a member. */
+export async function isUsable(token: string, now: Date): Promise<boolean> {
+  const invitation = await goodInvitation(token, now);
+  if (invitation === undefined) return false;
+  const maker = await findMember(invitation.makerId, now);
+  const { invitationsFrom = '' } = maker ?? {};
+  return maker !== undefined && invitationsFrom <= new Date(invitation.madeAt * 1000).toISOString();
+}
+
+function brought(invitation: StoredInvitation, now: Date): Admission {
+  const { makerId, id } = invitation;
+  return { facts: { invitedBy: makerId, invitationId: id }, steps: useSteps(invitation, now) };
+}

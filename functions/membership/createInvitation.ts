@@ -1,0 +1,19 @@
+import { createInvitation } from '#shared/routes/membership.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { addInvitation } from '../stores/invitations.ts';
+import { readSchool } from '../stores/school.ts';
+import { showInvitation } from './showInvitation.ts';
+
+const usual = { uses: 1, days: 14 };
+
+/** Makes an invitation, where the school takes people in by them. */
+export async function run({ body, caller, now, fail }: Call<typeof createInvitation>) {
+  const { policies } = await readSchool(now);
+  if (!policies.invitation) return fail('invitationsOff');
+  const { uses = usual.uses, days = usual.days } = body;
+  const { invitation, token } = await addInvitation(caller.userId, { uses, days }, now);
+  return { success: true as const, invitation: showInvitation(invitation, now), link: `/join#${token}` };
+}
+
+export const handler = serve(createInvitation, run);

@@ -1,0 +1,112 @@
+import type { AuditAction } from '#shared/audit.ts';
+import { membershipLimits as limits } from '#shared/membershipLimits.ts';
+import type { RequestState } from '#shared/membershipEntities.ts';
+import { mailDecision } from '../jobs/declared.ts';
+import { auditSteps } from '../stores/audit.ts';
+import { newId } from '../stores/ids.ts';
+import { startStep } from '../stores/jobs.ts';
+import { admitSteps, unadmitSteps } from '../stores/membership.ts';
+import { decideStep, findRequest, type StoredRequest, undoStep } from '../stores/requests.ts';
+import { again, untilDone } from '../stores/retry.ts';
+import { type Step, transact } from '../stores/transaction.ts';
+import { findUser, type StoredUser } from '../stores/users.ts';
+
+/** What the office makes of somebody who waits. */
+export interface Decision {
+  readonly decision: 'approve' | 'more' | 'decline';
+  /** What they are asked, or told. */
+  readonly words: string;
+  /** Id of the admin. */
+  readonly by: string;
+}
+
+export type NotDecided = 'requestUnknown' | 'requestDecided';
+
+const outcomes = {
+  approve: { state: 'approved', action: 'admitted' },
+  more: { state: 'asked', action: 'askedForMore' },
+  decline: { state: 'declined', action: 'declined' },
+} as const satisfies Record<Decision['decision'], { state: RequestState; action: AuditAction }>;
+
+/** Requests that may become this: whom the school has declined it may still let in, and nothing else. */
+const decidable: Readonly<Record<Decision['decision'], readonly RequestState[]>> = {
+  approve: ['open', 'asked', 'declined'],
+  more: ['open'],
+  decline: ['open', 'asked'],
+};
+
+/**
+ * Decides in one transaction: the request, who is a member by it, the audit line, and the mail, which goes when the
+ * decision cannot be taken back any more.
+ * @returns why not; undefined where it is done.
+ */
+export function decide(
+  userId: string,
+  { decision, words, by }: Decision,
+  now: Date,
+): Promise<NotDecided | undefined> {
+  const { state, action } = outcomes[decision];
+  return untilDone(async () => {
+    const found = await seek(userId);
+    if (found === undefined) return 'requestUnknown';
+    const { request, user } = found;
+    if (!decidable[decision].includes(request.state)) return 'requestDecided';
+    const id = newId(now);
+    const mailedAt = new Date(now.getTime() + limits.undoSeconds * 1000);
+    const steps = [
+      decideStep(request, { id, by, state, words }, now),
+      startStep(mailDecision, { userId, decisionId: id }, now, mailedAt),
+      ...(decision === 'approve' ? await admitSteps(user, now) : []),
+      ...(await line(by, action, userId, request.state, state, now)),
+    ];
+    return (await transact(steps)).done ? undefined : again;
+  });
+}
+
+/** Takes the own decision of a moment ago back, as long as nobody was told of it. */
+export function takeBack(
+  userId: string,
+  by: string,
+  now: Date,
+): Promise<NotDecided | 'undoTooLate' | undefined> {
+  return untilDone(async () => {
+    const request = await findRequest(userId);
+    const user = await findUser(userId);
+    if (request === undefined || user === undefined) return 'requestUnknown';
+    const { decision, state } = request;
+    if (decision === undefined || decision.by !== by) return 'requestDecided';
+    if (now.getTime() - Date.parse(decision.at) > limits.undoSeconds * 1000) return 'undoTooLate';
+    const steps = [
+      undoStep(request),
+      ...(state === 'approved' ? await unadmitSteps(user, now) : []),
+      ...(await line(by, 'decisionTakenBack', userId, state, decision.before, now)),
+    ];
+    return (await transact(steps)).done ? undefined : again;
+  });
+}
+
+async function seek(
+  userId: string,
+): Promise<{ readonly request: StoredRequest; readonly user: StoredUser } | undefined> {
+  const [request, user] = await Promise.all([findRequest(userId), findUser(userId)]);
+  return request === undefined || user === undefined ? undefined : { request, user };
+}
+
+function line(
+  by: string,
+  action: AuditAction,
+  on: string,
+  before: RequestState,
+  after: RequestState,
+  now: Date,
+): Promise<readonly Step[]> {
+  return auditSteps({
+    by,
+    action,
+    kind: 'member',
+    on,
+    before: { request: before },
+    after: { request: after },
+    now,
+  });
+}

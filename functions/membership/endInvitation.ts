@@ -1,0 +1,13 @@
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { endInvitation } from '#shared/routes/membership.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import * as invitations from '../stores/invitations.ts';
+
+/** Ends an own invitation; whoever came by it stays. */
+export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {
+  if (!(await invitations.endInvitation(caller.userId, params.id, now))) fail('invitationUnknown');
+  return { success: true as const, message: membershipTexts.invitationOver };
+}
+
+export const handler = serve(endInvitation, run);

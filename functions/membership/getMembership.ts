@@ -1,0 +1,40 @@
+import { getMembership } from '#shared/routes/membership.ts';
+import type { Call } from '../http/call.ts';
+import { problem } from '../http/failure.ts';
+import { serve } from '../http/serve.ts';
+import { findRequest, type StoredRequest } from '../stores/requests.ts';
+import { readSchool } from '../stores/school.ts';
+import { findUser, type StoredUser } from '../stores/users.ts';
+import { provenAddress } from './provenAddress.ts';
+import { standingOf } from './standing.ts';
+
+/** How one stands with the school, and what comes next. */
+export async function run({ caller, now }: Call<typeof getMembership>) {
+  const [user, { name, contact, policies }] = await Promise.all([findUser(caller.userId), readSchool(now)]);
+  if (user === undefined) throw problem('unauthenticated');
+  const state = standingOf(user, now);
+  const request = user.admittedAt === '' ? await findRequest(user.id) : undefined;
+  const proven = provenAddress(user);
+  return {
+    state,
+    createdAt: user.createdAt,
+    email: proven === '' ? user.email : proven,
+    emailConfirmed: proven !== '',
+    ...(request === undefined ? {} : { request: shown(request) }),
+    ...(state === 'suspended' ? { suspension: suspensionOf(user) } : {}),
+    ...(user.leavingAt === undefined ? {} : { leavingAt: user.leavingAt }),
+    mayInvite: state === 'member' && policies.invitation,
+    school: { name, contact },
+  };
+}
+
+function shown({ state, text, classYear, degree, ownId, question }: StoredRequest) {
+  return { state, text, classYear, degree, ownId, question };
+}
+
+function suspensionOf({ suspendedUntil = '', suspension, updatedAt }: StoredUser) {
+  const { reason = '', decidedAt = updatedAt } = suspension ?? {};
+  return { until: suspendedUntil, reason, decidedAt };
+}
+
+export const handler = serve(getMembership, run);

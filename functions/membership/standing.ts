@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import type { MemberState, Role } from '#shared/entities.ts';
+
+/**
+ * Three facts on the rows of a member, none of which clears another. Most rows have none of them: those are members.
+ * All are moments in ISO 8601.
+ */
+export const standingFields = {
+  /** Since when the school has let them in; '' while they wait for it. */
+  admittedAt: z.optional(z.string()),
+  /** Until when they are shut out; what has passed counts no more. */
+  suspendedUntil: z.optional(z.string()),
+  /** When they asked to leave. */
+  leavingAt: z.optional(z.string()),
+};
+
+const Facts = z.object(standingFields);
+export type StandingFacts = z.output<typeof Facts>;
+export type StandingFact = keyof StandingFacts;
+
+export const standingFacts: readonly StandingFact[] = ['admittedAt', 'suspendedUntil', 'leavingAt'];
+
+/** What stands for a suspension without an end. */
+export const suspendedForGood = '9999-12-31T00:00:00.000Z';
+
+/** How somebody stands at this moment: leaving before suspended before waiting. */
+export function standingOf({ admittedAt, suspendedUntil, leavingAt }: StandingFacts, now: Date): MemberState {
+  if (leavingAt !== undefined) return 'leaving';
+  if (suspendedUntil !== undefined && suspendedUntil > now.toISOString()) return 'suspended';
+  return admittedAt === '' ? 'waiting' : 'member';
+}
+
+/** Under what the office finds an account: by how it stands, else as an admin's; undefined for all others. */
+export function listingOf(user: StandingFacts & { readonly role: Role }, now: Date): string | undefined {
+  const state = standingOf(user, now);
+  if (state !== 'member') return state;
+  return user.role === 'admin' ? 'admin' : undefined;
+}
+
+/** The facts alone, out of a row that holds more; those that the row lacks are missing here, too. */
+export function factsOf({ admittedAt, suspendedUntil, leavingAt }: StandingFacts): StandingFacts {
+  return {
+    ...(admittedAt === undefined ? {} : { admittedAt }),
+    ...(suspendedUntil === undefined ? {} : { suspendedUntil }),
+    ...(leavingAt === undefined ? {} : { leavingAt }),
+  };
+}

@@ -1,0 +1,20 @@
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { tellMore } from '#shared/routes/membership.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { findRequest, tell } from '../stores/requests.ts';
+import { again, untilDone } from '../stores/retry.ts';
+
+/** Whoever waits tells the school more. What was declined stays so: the school has decided. */
+export async function run({ body, caller, fail }: Call<typeof tellMore>) {
+  await untilDone(async () => {
+    const request = await findRequest(caller.userId);
+    if (request === undefined || request.state === 'declined' || request.state === 'approved') {
+      return fail('notWaiting');
+    }
+    return (await tell(request, body)) || again;
+  });
+  return { success: true as const, message: membershipTexts.told };
+}
+
+export const handler = serve(tellMore, run);

@@ -1,0 +1,16 @@
+import { markOwn, markRead, type ReadMark } from '../stores/conversations.ts';
+import { areApart } from '../stores/blocks.ts';
+import { pushToMembers } from '../socket/push.ts';
+
+/**
+ * Marks a conversation as read up to a message and tells the devices of both, if that is news to the peer. Where a block
+ * stands between the two the peer hears nothing.
+ */
+export async function tellRead(readerId: string, peerId: string, mark: ReadMark): Promise<void> {
+  if (await areApart(readerId, peerId)) return markOwn(readerId, peerId, mark);
+  if (!(await markRead(readerId, peerId, mark))) return;
+  await pushToMembers([peerId, readerId], {
+    event: 'messagesRead',
+    data: { readerId, peerId, upToSeq: mark.seq },
+  });
+}

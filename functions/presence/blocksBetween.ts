@@ -1,0 +1,11 @@
+import { apartFrom, ownBlocksOf } from '../stores/blocks.ts';
+import type { Blocks } from './tell.ts';
+
+/** Between whom blocks stand, as it is now: workers tell at most once a second. */
+export const blocks: Blocks = {
+  apartFrom: async (userId) => (await apartFrom(userId)).blocked,
+  apartAmong: async (userIds) => {
+    const own = await ownBlocksOf(userIds);
+    return (one, other) => own.get(one)?.has(other) === true || own.get(other)?.has(one) === true;
+  },
+};

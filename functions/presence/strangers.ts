@@ -1,0 +1,27 @@
+import { limits } from '#shared/limits.ts';
+import { type Connection, noteStrangers } from '../stores/connections.ts';
+import { inParallel } from '../stores/inParallel.ts';
+import { unwatchStranger, watchStranger } from '../stores/watched.ts';
+import { circleOf } from './circles.ts';
+
+/**
+ * From now on a socket is told of those whose conversation it has open, also where they are strangers; of no others
+ * than these is anything written.
+ */
+export async function followChats(
+  connection: Connection,
+  chats: readonly string[],
+  now: Date,
+): Promise<void> {
+  const known = chats.length === 0 ? [] : await circleOf(connection.userId);
+  const strangers = chats
+    .filter((id) => !known.includes(id) && id !== connection.userId)
+    .slice(0, limits.openChatsMost);
+  const before = connection.strangers;
+  const added = strangers.filter((id) => !before.includes(id));
+  const removed = before.filter((id) => !strangers.includes(id));
+  if (added.length + removed.length === 0) return;
+  await inParallel(added, limits.openChatsMost, (id) => watchStranger(id, connection, now));
+  await noteStrangers(connection, strangers);
+  await inParallel(removed, limits.openChatsMost, (id) => unwatchStranger(id, connection));
+}

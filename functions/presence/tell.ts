@@ -1,0 +1,180 @@
+import type { PresenceMode, ServerFrame } from '#shared/realtime.ts';
+import { inParallel } from '../stores/inParallel.ts';
+import type { Change, PageEntry, Socket } from './model.ts';
+import type { Roster } from './roster.ts';
+
+/** Who is to know of whom, while too many are online to tell everyone of everyone. */
+export interface Circles {
+  /** The members, and the single sockets, that are told of a member's coming and going. */
+  readonly watchersOf: (userId: string) => Promise<Watchers>;
+  /** The members of whom somebody is told over this connection. */
+  readonly watchedBy: (userId: string, connectionId: string) => Promise<readonly string[]>;
+}
+
+/** Between whom blocks stand: neither is told of the other, whatever the mode. */
+export interface Blocks {
+  /** Those from whom a member is apart. */
+  readonly apartFrom: (userId: string) => Promise<ReadonlySet<string>>;
+  /** Who of these is apart from whom of these. */
+  readonly apartAmong: (userIds: readonly string[]) => Promise<(one: string, other: string) => boolean>;
+}
+
+export interface Watchers {
+  /** Members of whom every socket is told. */
+  readonly members: readonly string[];
+  /** Single sockets. */
+  readonly sockets: readonly { readonly userId: string; readonly connectionId: string }[];
+}
+
+/** One frame for one socket. */
+export interface Telling {
+  readonly userId: string;
+  readonly connectionId: string;
+  readonly frame: ServerFrame;
+  /** True where the socket has just come: the platform may not take a frame for it yet. */
+  readonly isNew: boolean;
+}
+
+/** What a worker knows when it tells. */
+export interface Knowledge {
+  readonly roster: Roster;
+  readonly mode: PresenceMode;
+  readonly circles: Circles;
+  readonly blocks: Blocks;
+}
+
+/** What one socket is told: changes by their entries, or a whole list to a client that takes no changes. */
+interface Draft {
+  readonly userId: string;
+  readonly socket: Socket;
+  readonly isNew: boolean;
+  readonly entries: Map<string, PageEntry>;
+}
+
+const membersAtOnce = 10;
+
+/**
+ * Step 4: what the own pages said, and nothing else, to those whom the roster shows behind step 3, one frame a socket.
+ * Newcomers are told of everyone they may know of, out of the roster. Clients that take whole lists are left out where
+ * everyone is told of everyone: `bulletin` gathers that.
+ */
+export async function newsOf(changes: readonly Change[], knowledge: Knowledge): Promise<Telling[]> {
+  const drafts = new Map<string, Draft>();
+  const draftFor = (userId: string, socket: Socket, isNew: boolean) => {
+    const draft = drafts.get(socket.id) ?? { userId, socket, isNew, entries: new Map() };
+    drafts.set(socket.id, draft);
+    return draft;
+  };
+  for (const { entry, newcomers } of changes) {
+    for (const socket of newcomers) draftFor(entry.userId, socket, true);
+  }
+  const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
+  const told = await inParallel(moved, membersAtOnce, async (entry) => ({
+    entry,
+    sockets: await audienceOf(entry.userId, knowledge),
+  }));
+  for (const { entry, sockets } of told) {
+    for (const { userId, socket } of sockets) {
+      if (knowledge.mode === 'everyone' && !socket.takesChanges && !drafts.has(socket.id)) continue;
+      draftFor(userId, socket, false).entries.set(entry.userId, entry);
+    }
+  }
+  return inParallel([...drafts.values()], membersAtOnce, (draft) => write(draft, knowledge));
+}
+
+/** The list of everyone online to each client that takes whole lists alone. */
+export async function bulletin({ roster, blocks }: Pick<Knowledge, 'roster' | 'blocks'>): Promise<Telling[]> {
+  const online = roster.online();
+  const listeners = online.filter(({ sockets }) => sockets.some(({ takesChanges }) => !takesChanges));
+  if (listeners.length === 0) return [];
+  const ids = online.map(({ userId }) => userId);
+  const areApart = await blocks.apartAmong(ids);
+  return listeners.flatMap(({ userId, sockets }) => {
+    const data = ids.filter((id) => !areApart(userId, id));
+    const frame: ServerFrame = { event: 'getOnlineUsers', data };
+    return sockets
+      .filter(({ takesChanges }) => !takesChanges)
+      .map(({ id }) => ({ userId, connectionId: id, frame, isNew: false }));
+  });
+}
+
+/** Tells every client that takes changes of a new mode alone; each asks anew in its own time. */
+export function modeNews({ roster, mode }: Pick<Knowledge, 'roster' | 'mode'>): Telling[] {
+  const frame: ServerFrame = { event: 'presence', data: { mode, came: [], left: [] } };
+  return roster
+    .online()
+    .flatMap(({ userId, sockets }) =>
+      sockets
+        .filter(({ takesChanges }) => takesChanges)
+        .map(({ id }) => ({ userId, connectionId: id, frame, isNew: false })),
+    );
+}
+
+async function audienceOf(
+  userId: string,
+  knowledge: Knowledge,
+): Promise<{ userId: string; socket: Socket }[]> {
+  const [audience, apart] = await Promise.all([
+    hearersOf(userId, knowledge),
+    knowledge.blocks.apartFrom(userId),
+  ]);
+  return audience.filter((hearer) => !apart.has(hearer.userId));
+}
+
+async function hearersOf(
+  userId: string,
+  { roster, mode, circles }: Knowledge,
+): Promise<{ userId: string; socket: Socket }[]> {
+  const found = (entry: PageEntry) => entry.sockets.map((socket) => ({ userId: entry.userId, socket }));
+  if (mode === 'everyone') return roster.online().flatMap(found);
+  const watchers = await circles.watchersOf(userId);
+  const members = new Set([userId, ...watchers.members]);
+  const near = [...members].flatMap((id) => roster.get(id) ?? []).flatMap(found);
+  const strangers = watchers.sockets
+    .flatMap((address) => roster.get(address.userId) ?? [])
+    .flatMap(found)
+    .filter(({ socket }) => watchers.sockets.some(({ connectionId }) => connectionId === socket.id));
+  return [...near, ...strangers];
+}
+
+async function write(draft: Draft, knowledge: Knowledge): Promise<Telling> {
+  const { userId, socket, isNew, entries } = draft;
+  const whole = isNew || !socket.takesChanges ? await everythingFor(draft, knowledge) : [];
+  const byId = new Map(entries);
+  for (const entry of whole) {
+    if ((byId.get(entry.userId)?.v ?? 0) <= entry.v) byId.set(entry.userId, entry);
+  }
+  return {
+    userId,
+    connectionId: socket.id,
+    isNew,
+    frame: frameOf([...byId.values()], draft, knowledge.mode),
+  };
+}
+
+async function everythingFor(draft: Draft, knowledge: Knowledge): Promise<readonly PageEntry[]> {
+  const [entries, apart] = await Promise.all([
+    knownTo(draft, knowledge),
+    knowledge.blocks.apartFrom(draft.userId),
+  ]);
+  return entries.filter(({ userId }) => !apart.has(userId));
+}
+
+async function knownTo(
+  { userId, socket }: Draft,
+  { roster, mode, circles }: Knowledge,
+): Promise<readonly PageEntry[]> {
+  if (mode === 'everyone') return [...roster.lately(), ...roster.online()];
+  const watched = await circles.watchedBy(userId, socket.id);
+  return [userId, ...watched].flatMap((id) => roster.get(id) ?? []);
+}
+
+function frameOf(entries: readonly PageEntry[], { socket, isNew }: Draft, mode: PresenceMode): ServerFrame {
+  const here = entries.filter(({ sockets }) => sockets.length > 0);
+  if (!socket.takesChanges) return { event: 'getOnlineUsers', data: here.map(({ userId }) => userId) };
+  const versioned = (some: readonly PageEntry[]) =>
+    some.map(({ userId, v }): [string, number] => [userId, v]);
+  const gone = entries.filter(({ sockets }) => sockets.length === 0);
+  const data = { mode, came: versioned(here), left: versioned(gone), ...(isNew ? { whole: true } : {}) };
+  return { event: 'presence', data };
+}

@@ -1,0 +1,20 @@
+import { reportFault } from '#shared/routes/reports.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { log } from '../log.ts';
+
+/** Leaves one line in the log; the schema has let through nothing but kinds, names and positions. */
+export async function run({ body }: Call<typeof reportFault>) {
+  const { kind, name, build, at, reply } = body;
+  log({
+    level: 'info',
+    message: 'browser fault',
+    kind,
+    build,
+    error: [name, reply, ...at].filter((part) => part !== undefined).join(' '),
+  });
+  return { success: true as const, message: texts.reportNoted };
+}
+
+export const handler = serve(reportFault, run);

@@ -1,0 +1,69 @@
+import { reportPolicy } from '#shared/routes/reports.ts';
+import type { Body } from '#shared/contract.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { log } from '../log.ts';
+
+/** What of a report may stand in the log. */
+interface Violation {
+  readonly directive: string;
+  readonly blocked: string;
+  readonly file: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+/** Leaves one line in the log for each: the directive, the origin of what was stopped, and where in our files. */
+export async function run({ body }: Call<typeof reportPolicy>) {
+  for (const { directive, blocked, file, line, column } of violationsIn(body)) {
+    log({
+      level: 'info',
+      message: 'policy violation',
+      kind: directiveOf(directive),
+      error: [originOf(blocked), `${assetOf(file)}:${line}:${column}`].join(' '),
+    });
+  }
+  return { success: true as const, message: texts.reportNoted };
+}
+
+function violationsIn(body: Body<typeof reportPolicy>): Violation[] {
+  if (Array.isArray(body)) {
+    return body.map(({ body: one }) => ({
+      directive: one.effectiveDirective,
+      blocked: one.blockedURL,
+      file: one.sourceFile,
+      line: one.lineNumber,
+      column: one.columnNumber,
+    }));
+  }
+  const one = body['csp-report'];
+  return [
+    {
+      directive: one['effective-directive'] || one['violated-directive'],
+      blocked: one['blocked-uri'],
+      file: one['source-file'],
+      line: one['line-number'],
+      column: one['column-number'],
+    },
+  ];
+}
+
+/** The directive's name alone: older browsers add the policy behind it. */
+function directiveOf(text: string): string {
+  return /^[a-z-]{1,40}/.exec(text)?.[0] ?? '-';
+}
+
+/** `https://host` of an address, or the word that stands for one (`inline`, `eval`, `data`): never its path or query. */
+function originOf(text: string): string {
+  if (/^[a-z-]{1,30}$/.test(text)) return text;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  return url === undefined ? '-' : `${url.protocol}//${url.host}`.slice(0, 100);
+}
+
+/** The name of one of the site's built files, '-' for anything else, as an extension's script. */
+function assetOf(address: string): string {
+  return /\/assets\/([\w.-]{1,80})$/.exec(address)?.[1] ?? '-';
+}
+
+export const handler = serve(reportPolicy, run);

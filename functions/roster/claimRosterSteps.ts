@@ -1,0 +1,12 @@
+import { rosterClaim } from '../jobs/rosterJobs.ts';
+import { newId } from '../stores/ids.ts';
+import { startStep } from '../stores/jobs.ts';
+import type { Step } from '../stores/transaction.ts';
+
+/**
+ * The steps by which the roster hears that a member has confirmed an address from within the account, or bears another
+ * name; for the transaction of that.
+ */
+export function claimRosterSteps(userId: string, now: Date): readonly Step[] {
+  return [startStep(rosterClaim, { userId, cause: newId(now) }, now)];
+}

@@ -1,0 +1,86 @@
+import type { RosterFile } from '#shared/roster.ts';
+
+/** Reads the text of a CSV file, in whatever encoding office programs write it. */
+
+type Encoding = RosterFile['encoding'];
+
+/** Bytes that are decoded at a time: the text of a file is never whole in memory. */
+const sliceBytes = 64 * 1024;
+/** So much of a file tells in which encoding it is. */
+const probeBytes = 64 * 1024;
+
+const marks: readonly (readonly [Encoding, readonly number[]])[] = [
+  ['utf-8', [0xef, 0xbb, 0xbf]],
+  ['utf-16le', [0xff, 0xfe]],
+  ['utf-16be', [0xfe, 0xff]],
+];
+
+/** What begins so is an archive, a picture, a document: zip (xlsx), gzip, pdf, xls, png, jpeg. */
+const otherKinds: readonly (readonly number[])[] = [
+  [0x50, 0x4b, 0x03, 0x04],
+  [0x50, 0x4b, 0x05, 0x06],
+  [0x1f, 0x8b],
+  [0x25, 0x50, 0x44, 0x46],
+  [0xd0, 0xcf, 0x11, 0xe0],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+];
+
+const beginsWith = (bytes: Uint8Array, start: readonly number[]) =>
+  start.every((byte, place) => bytes[place] === byte);
+
+/** The encoding of these bytes, or undefined where they are no text. */
+export function encodingOf(bytes: Uint8Array): Encoding | undefined {
+  if (otherKinds.some((start) => beginsWith(bytes, start))) return undefined;
+  const encoding = marks.find(([, mark]) => beginsWith(bytes, mark))?.[0] ?? unmarkedEncoding(bytes);
+  return encoding !== undefined && isText(bytes, encoding) ? encoding : undefined;
+}
+
+function unmarkedEncoding(bytes: Uint8Array): Encoding | undefined {
+  const probe = bytes.subarray(0, probeBytes);
+  const zeros = [0, 0];
+  probe.forEach((byte, place) => {
+    if (byte === 0) zeros[place % 2] = (zeros[place % 2] ?? 0) + 1;
+  });
+  const [even = 0, odd = 0] = zeros;
+  // Latin letters have a zero in every pair of UTF-16, always on the same side; no other text has any.
+  if (odd > probe.length / 8 && even < odd / 8) return 'utf-16le';
+  if (even > probe.length / 8 && odd < even / 8) return 'utf-16be';
+  if (even + odd > 0) return undefined;
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  try {
+    for (const slice of slices(bytes)) decoder.decode(slice, { stream: true });
+    decoder.decode();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Control characters but for tabs, line breaks, the old mark of an end, and those that Windows-1252 leaves undefined. */
+const controls = /[^\P{Cc}\t\n\v\f\r\u0080-\u009f]/gu;
+const oldEnd = String.fromCodePoint(0x1a);
+
+/** Text has line breaks and tabs, and no other control characters. */
+function isText(bytes: Uint8Array, encoding: Encoding): boolean {
+  for (const text of textOf(bytes.subarray(0, probeBytes), encoding)) {
+    if (text.match(controls)?.some((control) => control !== oldEnd) === true) return false;
+  }
+  return true;
+}
+
+function* slices(bytes: Uint8Array): Generator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += sliceBytes)
+    yield bytes.subarray(start, start + sliceBytes);
+}
+
+/** The text of these bytes, piece by piece, without its byte order mark. */
+export function* textOf(bytes: Uint8Array, encoding: Encoding): Generator<string> {
+  const decoder = new TextDecoder(encoding);
+  for (const slice of slices(bytes)) yield decoder.decode(slice, { stream: true });
+  yield decoder.decode();
+}

@@ -1,0 +1,10 @@
+import { fold } from '../stores/fold.ts';
+
+/** A name to be compared: folded, its words in the order of the alphabet, since some write the last name first. */
+export function nameKey(name: string): string {
+  return fold(name)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .toSorted()
+    .join(' ');
+}

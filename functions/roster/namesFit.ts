@@ -1,0 +1,21 @@
+import { nameKey } from './nameKey.ts';
+import type { RosterFacts } from './rosterLine.ts';
+
+const wordsOf = (name: string) => nameKey(name).split(' ');
+
+/**
+ * True where a name is one that the roster has for this person: the same words in whatever order, or some of them, two
+ * at least, since few bear all their names. A word that the roster lacks fits nobody.
+ */
+export function namesFit(
+  name: string,
+  { fullName, earlierName }: Pick<RosterFacts, 'fullName' | 'earlierName'>,
+): boolean {
+  return [fullName, earlierName].some((known) => known !== '' && isOneOf(name, known));
+}
+
+function isOneOf(name: string, known: string): boolean {
+  if (nameKey(name) === nameKey(known)) return true;
+  const words = new Set(wordsOf(known));
+  return wordsOf(name).length > 1 && wordsOf(name).every((word) => words.has(word));
+}

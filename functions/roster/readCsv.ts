@@ -1,0 +1,93 @@
+import { parse, type Parser } from 'csv-parse';
+import type { RosterFile, RosterRefusal } from '#shared/roster.ts';
+import { rosterLimits } from '#shared/rosterLimits.ts';
+import { encodingOf, textOf } from './decodeCsv.ts';
+import { separatorOf } from './separators.ts';
+
+/** One line of a file, counted as spreadsheets count: the heading is the first, and quotes may hold line breaks. */
+export interface CsvLine {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+/** A file that cannot be read, and where that showed. */
+export class Unreadable extends Error {
+  override readonly name = 'Unreadable';
+  readonly refusal: RosterRefusal;
+  readonly line: number | undefined;
+
+  constructor(refusal: RosterRefusal, line?: number) {
+    super(refusal);
+    this.refusal = refusal;
+    this.line = line;
+  }
+}
+
+export interface OpenCsv extends Pick<RosterFile, 'encoding' | 'separator'> {
+  /** All lines that are not empty, the heading first. @throws Unreadable where it goes on no further. */
+  readonly lines: AsyncGenerator<CsvLine>;
+}
+
+/** Opens a CSV file. @throws Unreadable where it is none. */
+export function openCsv(bytes: Uint8Array): OpenCsv {
+  const encoding = encodingOf(bytes);
+  if (encoding === undefined) throw new Unreadable('notCsv');
+  const [begin = ''] = textOf(bytes, encoding);
+  const separator = separatorOf(begin);
+  return { encoding, separator, lines: linesOf(bytes, { encoding, separator }) };
+}
+
+async function* linesOf(
+  bytes: Uint8Array,
+  { encoding, separator }: Pick<RosterFile, 'encoding' | 'separator'>,
+): AsyncGenerator<CsvLine> {
+  const parser = parse({
+    delimiter: separator,
+    // What is torn open and never closed is told here, not when all the rest is in memory.
+    max_record_size: rosterLimits.lineLength,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: false,
+  });
+  const fed = feed(parser, textOf(bytes, encoding));
+  let line = 0;
+  try {
+    for await (const record of parser) {
+      line += 1;
+      const cells = cellsOf(record);
+      if (cells.some((cell) => cell !== '')) yield { line, cells };
+    }
+    await fed;
+  } catch (error) {
+    throw isOfParser(error) ? new Unreadable('lineTooLong', line + 1) : error;
+  } finally {
+    parser.destroy();
+  }
+}
+
+/** Writes the text at the pace at which its lines are taken. */
+async function feed(parser: Parser, text: Iterable<string>): Promise<void> {
+  for (const piece of text) {
+    if (parser.destroyed) return;
+    if (!parser.write(piece)) await drained(parser);
+  }
+  if (!parser.destroyed) parser.end();
+}
+
+function drained(parser: Parser): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      parser.off('drain', done).off('close', done);
+      resolve();
+    };
+    parser.on('drain', done).on('close', done);
+  });
+}
+
+function cellsOf(record: unknown): string[] {
+  return Array.isArray(record) ? record.map((cell) => String(cell).trim()) : [];
+}
+
+function isOfParser(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_');
+}

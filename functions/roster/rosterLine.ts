@@ -1,0 +1,115 @@
+import { characters, isEmail } from '#shared/fields.ts';
+import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster.ts';
+import { rosterLimits } from '#shared/rosterLimits.ts';
+import { plainCell } from '#shared/csvCell.ts';
+import { nameKey } from './nameKey.ts';
+import type { CsvLine } from './readCsv.ts';
+
+/** What the school knows of a person; what it does not know is ''. */
+export interface RosterFacts {
+  readonly ownId: string;
+  readonly fullName: string;
+  readonly earlierName: string;
+  readonly classYear: number;
+  readonly degree: string;
+  /** In lower case. */
+  readonly email: string;
+}
+
+/** What is wrong with a line; `isLeftOut` where it is too much for the line to be taken. */
+export interface LineProblem {
+  readonly line: number;
+  readonly field?: RosterField;
+  readonly says: string;
+  readonly kind: RosterProblemKind;
+  readonly otherLine?: number;
+  readonly isLeftOut: boolean;
+}
+
+/** A line as it was understood: without facts where it is left out. */
+export interface ReadLine {
+  readonly line: number;
+  readonly facts: RosterFacts | undefined;
+  readonly problem: LineProblem | undefined;
+}
+
+/** Characters that format text and show nothing, and those that end a line. */
+const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const lengths = {
+  ownId: rosterLimits.ownIdLength,
+  fullName: rosterLimits.nameLength,
+  lastName: rosterLimits.nameLength,
+  firstNames: rosterLimits.nameLength,
+  earlierName: rosterLimits.nameLength,
+  degree: rosterLimits.degreeLength,
+} as const;
+
+/** Cuts words to what is shown of them. */
+export function sampleOf(text: string): string {
+  const clean = text.replaceAll(unseen, ' ');
+  return clean.length > rosterLimits.sampleLength ? `${clean.slice(0, rosterLimits.sampleLength)}…` : clean;
+}
+
+/** Reads one line of people, by what each column is used for. */
+export function readLine({ line, cells }: CsvLine, uses: readonly ColumnUse[], now: Date): ReadLine {
+  const value = (field: RosterField) => {
+    const cell = cells[uses.indexOf(field)] ?? '';
+    return plainCell(cell).replaceAll(unseen, ' ').replaceAll(/\s+/g, ' ').trim();
+  };
+  const wrong = (kind: RosterProblemKind, field: RosterField, isLeftOut = true): LineProblem => ({
+    line,
+    field,
+    says: sampleOf(value(field)),
+    kind,
+    isLeftOut,
+  });
+  const extra = cells.slice(uses.length).find((cell) => cell !== '');
+  if (extra !== undefined) {
+    const problem = { line, says: sampleOf(extra), kind: 'tooManyColumns', isLeftOut: true } as const;
+    return { line, facts: undefined, problem };
+  }
+  const name = uses.includes('fullName') ? 'fullName' : 'lastName';
+  const problem =
+    emptyName(value(name), name, wrong) ??
+    tooLongIn(value, wrong) ??
+    yearProblem(value('classYear'), wrong, now) ??
+    emailProblem(value('email'), wrong);
+  if (problem?.isLeftOut === true) return { line, facts: undefined, problem };
+  const facts = {
+    ownId: value('ownId'),
+    fullName: name === 'fullName' ? value(name) : `${value('firstNames')} ${value(name)}`.trim(),
+    earlierName: value('earlierName'),
+    classYear: Number(value('classYear')),
+    degree: value('degree'),
+    email: isEmail(value('email')) ? value('email').toLowerCase() : '',
+  };
+  return { line, facts, problem };
+}
+
+type Wrong = (kind: RosterProblemKind, field: RosterField, isLeftOut?: boolean) => LineProblem;
+
+function emptyName(text: string, field: RosterField, wrong: Wrong): LineProblem | undefined {
+  return nameKey(text) === '' ? wrong('empty', field) : undefined;
+}
+
+function emailProblem(text: string, wrong: Wrong): LineProblem | undefined {
+  return text === '' || isEmail(text) ? undefined : wrong('notEmail', 'email', false);
+}
+
+function tooLongIn(value: (field: RosterField) => string, wrong: Wrong): LineProblem | undefined {
+  const fields = ['ownId', 'fullName', 'lastName', 'firstNames', 'earlierName', 'degree'] as const;
+  const found = fields.find((field) => characters(value(field)) > lengths[field]);
+  return found === undefined ? undefined : wrong('tooLong', found);
+}
+
+function yearProblem(text: string, wrong: Wrong, now: Date): LineProblem | undefined {
+  if (text === '') return wrong('empty', 'classYear');
+  if (!/^\d{4}$/.test(text)) {
+    return wrong(/^[\dOoIl]{4}$/.test(text) ? 'letterInYear' : 'notYear', 'classYear');
+  }
+  const ahead = Number(text) - now.getUTCFullYear();
+  if (Number(text) < rosterLimits.classFirst || ahead > rosterLimits.classYearsAhead) {
+    return wrong('yearOutOfRange', 'classYear');
+  }
+  return ahead > 0 ? wrong('yearAhead', 'classYear', false) : undefined;
+}

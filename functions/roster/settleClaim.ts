@@ -1,0 +1,81 @@
+import { admitByRuleSteps } from '../membership/admitByAddress.ts';
+import { currentSchool } from '../stores/school.ts';
+import { again, untilDone } from '../stores/retry.ts';
+import { claimSteps, findClaim, releaseStep, type RosterClaim } from '../stores/rosterClaims.ts';
+import { findRow, rowIdsByEmail, type RosterRow } from '../stores/rosterRows.ts';
+import { type Step, transact } from '../stores/transaction.ts';
+import { factsStep, rosterFacts } from '../stores/rosterFacts.ts';
+import { findUser, type StoredUser } from '../stores/users.ts';
+import { namesFit } from './namesFit.ts';
+
+/**
+ * Brings a member and the roster into line, whatever of both has changed: whoever has confirmed, from within the
+ * account, an address that stands beside one person alone becomes that person, unless somebody is; who is one follows
+ * what the roster says of them, and is marked as confirmed as long as the name is one that it has.
+ */
+export async function settleClaim(userId: string): Promise<void> {
+  await untilDone(async () => {
+    const now = new Date();
+    const seen = await findUser(userId);
+    if (seen === undefined) return true;
+    const steps =
+      seen.rosterRow === undefined ? await claim(seen, now) : await follow(seen, seen.rosterRow, now);
+    if (steps === undefined) return true;
+    await transact(steps);
+    // Refused or done: the next look tells which.
+    return again;
+  });
+  await admit(userId);
+}
+
+/** The steps that make somebody a person of the roster; undefined where they cannot be one. */
+async function claim(seen: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
+  const row = await provenRow(seen);
+  if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
+  return [...claimSteps(row, seen.id), factsStep(seen, factsFrom(seen, row), [], now)];
+}
+
+/** The one row that the confirmed address of a member proves. */
+async function provenRow({ verifiedEmail = '', verifiedInside }: StoredUser): Promise<RosterRow | undefined> {
+  const email = verifiedEmail.toLowerCase();
+  if (email === '' || verifiedInside !== true) return undefined;
+  const [id, other] = await rowIdsByEmail(email);
+  if (id === undefined || other !== undefined) return undefined;
+  const row = await findRow(id);
+  return row === undefined || row.email !== email || row.isShared ? undefined : row;
+}
+
+/** The steps that bring a member up to what the roster says now; undefined where they are. */
+async function follow(seen: StoredUser, rowId: string, now: Date): Promise<readonly Step[] | undefined> {
+  const [row, held] = await Promise.all([findRow(rowId), findClaim(rowId)]);
+  const isOurs = held?.userId === seen.id;
+  if (row === undefined || !isOurs || isTakenBack(row, held)) {
+    return [...(isOurs ? [releaseStep(rowId, seen.id)] : []), factsStep(seen, {}, rosterFacts, now)];
+  }
+  const facts = factsFrom(seen, row);
+  const isSame =
+    seen.classYear === facts.classYear && seen.degree === facts.degree && seen.confirmed === facts.confirmed;
+  return isSame ? undefined : [factsStep(seen, facts, [], now)];
+}
+
+/** True where the import was taken back that had brought the address which proved the claim. */
+function isTakenBack({ importId, email }: RosterRow, held: RosterClaim): boolean {
+  return importId < held.asOf && email !== held.email;
+}
+
+function factsFrom({ fullName }: StoredUser, row: RosterRow) {
+  const { id: rosterRow, classYear, degree } = row;
+  return { rosterRow, classYear, degree, confirmed: namesFit(fullName, row) };
+}
+
+/** Lets in whoever waits and is confirmed, where the school's rules say so. */
+async function admit(userId: string): Promise<void> {
+  await untilDone(async () => {
+    const now = new Date();
+    const seen = await findUser(userId);
+    if (seen?.confirmed !== true || seen.admittedAt !== '') return true;
+    const { policies } = await currentSchool(now);
+    const steps = policies.roster ? await admitByRuleSteps(seen, now) : undefined;
+    return steps === undefined || (await transact(steps)).done || again;
+  });
+}

@@ -1,0 +1,43 @@
+import { appeal } from '#shared/routes/safety.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { appealCase, appealSuspension } from '../stores/appeals.ts';
+import { decidedAbout, findCase, type StoredCase } from '../stores/cases.ts';
+import { findUser } from '../stores/users.ts';
+
+type AppealCall = Call<typeof appeal>;
+
+const looksBack = 100;
+
+/** Asks for another look at what was decided about the caller: at one case, or at the suspension they are under. */
+export async function run(call: AppealCall) {
+  const { body, now, fail } = call;
+  const wish = { text: body.text, now };
+  const decided = await decidedCase(call);
+  const isNoted =
+    typeof decided === 'string'
+      ? await appealSuspension(call.caller.userId, decided, wish)
+      : await appealCase(decided, wish);
+  if (!isNoted) return fail('appealedAlready');
+  return { success: true as const, message: safetyTexts.appealed };
+}
+
+/** The case, or until when somebody is suspended where no case has brought it. */
+async function decidedCase({ body, caller, now, fail }: AppealCall): Promise<StoredCase | string> {
+  if (body.caseId !== undefined) {
+    const found = await findCase(body.caseId);
+    const isOwn = found?.memberId === caller.userId && found.decision !== undefined;
+    return found !== undefined && isOwn && found.decision !== 'dismiss' ? found : fail('nothingDecided');
+  }
+  const { suspendedUntil } = (await findUser(caller.userId)) ?? {};
+  if (suspendedUntil === undefined || suspendedUntil <= now.toISOString()) return fail('nothingDecided');
+  const { items } = await decidedAbout(caller.userId, { limit: looksBack });
+  const brought = items.find(
+    ({ decision, until, thing }) =>
+      decision === 'suspend' && until === suspendedUntil && !thing.where.startsWith('suspended'),
+  );
+  return brought ?? suspendedUntil;
+}
+
+export const handler = serve(appeal, run);

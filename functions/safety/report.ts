@@ -1,0 +1,19 @@
+import { report } from '#shared/routes/safety.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { noteReport } from '../stores/reporting.ts';
+import { finders } from './things.ts';
+
+/** Notes a report of something that the caller can see. Whoever wrote it is not told. */
+export async function run({ body, caller, now, fail }: Call<typeof report>) {
+  const reported = await finders[body.kind](caller.userId, body);
+  if (reported === undefined) return fail('thingNotFound');
+  if (reported.memberId === caller.userId) return fail('thingYours');
+  const { reason, text = '' } = body;
+  const { caseId, isNew } = await noteReport(reported, { reporter: caller.userId, reason, text, now });
+  const message = isNew ? safetyTexts.reported : safetyTexts.reportedAlready;
+  return { success: true as const, message, caseId, alreadyReported: !isNew };
+}
+
+export const handler = serve(report, run);

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { Role } from '#shared/entities.ts';
+import { listAccounts } from './directory.ts';
+import { Table } from './table.ts';
+import type { Step } from './transaction.ts';
+
+/**
+ * Table Users, who runs the network.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `ADMINS` | `-` | `count`: how many members are admins, never none once there was one |
+ * | `USER#<id>` | `-` | `listedAs`: `admin`, by which index byListing finds them |
+ */
+const users = new Table('users');
+
+const key = { pk: 'ADMINS', sk: '-' };
+const Count = z.object({ count: z.number() });
+const pageOfPeople = 1000;
+
+/**
+ * The steps that keep the number of admins, for every transaction in which a role changes or goes: by hand, with a
+ * suspension (which takes the role along) or with an account. Refused where no admin would be left.
+ */
+export async function adminCountSteps(from: Role, to: Role): Promise<readonly Step[]> {
+  if (from === to) return [];
+  await countOnce();
+  const change = to === 'admin' ? { add: { count: 1 } } : { add: { count: -1 } };
+  const condition =
+    to === 'admin'
+      ? { expression: 'attribute_exists(pk)' }
+      : { expression: '#count > :one', values: { ':one': 1 }, names: { '#count': 'count' } };
+  return [users.changeStep(key, { ...change, condition })];
+}
+
+/** True where this member's step of `adminCountSteps` would be refused now: nobody else is an admin. */
+export async function isLastAdmin(role: Role): Promise<boolean> {
+  if (role !== 'admin') return false;
+  await countOnce();
+  return ((await users.get(Count, key, true))?.count ?? 0) <= 1;
+}
+
+/** Networks of before the number was kept have no row: it is counted once, and the admins found are listed. */
+async function countOnce(): Promise<void> {
+  if ((await users.get(Count, key, true)) !== undefined) return;
+  const ids = await adminIds();
+  for (const id of ids) {
+    const condition = { expression: 'attribute_exists(pk)' };
+    await users.change(
+      z.object({}),
+      { pk: `USER#${id}`, sk: '-' },
+      { setOnce: { listedAs: 'admin' }, condition },
+    );
+  }
+  await users.put({ ...key, count: ids.length }, { expression: 'attribute_not_exists(pk)' });
+}
+
+async function adminIds(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const { items, last } = await listAccounts({ limit: pageOfPeople, after });
+    ids.push(...items.filter(({ role }) => role === 'admin').map(({ id }) => id));
+    after = last;
+  }
+  return ids;
+}

@@ -1,0 +1,167 @@
+import * as z from 'zod/mini';
+import { accountLimits } from '#shared/accountLimits.ts';
+import { Table } from './table.ts';
+import type { Ticket } from './tickets.ts';
+import { type Step, transact } from './transaction.ts';
+import { changeAccess, changeStep, findUser, type StoredUser } from './users.ts';
+
+/**
+ * Table Users, the claims on addresses. An address is a member's once they have shown that they read it, not before:
+ * what a profile says may be anybody's.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `EMAIL#<address in lower case>` | `-` | `userId` of the member whose confirmed address it is; with `expiresAt`: whose it was, and until when they may take it back |
+ */
+const users = new Table('users');
+
+const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
+
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+
+/** An address as it is compared: two that differ in case alone are one. */
+export function foldAddress(address: string): string {
+  return address.normalize('NFC').toLowerCase();
+}
+
+const emailKey = (address: string) => ({ pk: `EMAIL#${foldAddress(address)}`, sk: '-' });
+
+/** The address that a member has confirmed, as it was written; '' where there is none. */
+export const confirmedOf = ({ verifiedEmail = '' }: Pick<StoredUser, 'verifiedEmail'>): string =>
+  verifiedEmail;
+
+/** True where the address in a profile is the confirmed one. */
+export function isConfirmed(user: Pick<StoredUser, 'email' | 'verifiedEmail'>): boolean {
+  return user.email !== '' && user.email === confirmedOf(user);
+}
+
+/** The member whose confirmed address this is. */
+export async function findByEmail(address: string): Promise<StoredUser | undefined> {
+  const claim = await users.get(Claim, emailKey(address), true);
+  if (claim === undefined || claim.expiresAt !== undefined) return undefined;
+  const user = await findUser(claim.userId);
+  return user !== undefined && foldAddress(confirmedOf(user)) === foldAddress(address) ? user : undefined;
+}
+
+/** The members whose confirmed addresses these are, in no order; others are left out. */
+export async function holdersOf(addresses: readonly string[]): Promise<string[]> {
+  const claims = await users.getMany(Claim, [...new Set(addresses.map(foldAddress))].map(emailKey));
+  return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
+}
+
+/** Whose confirmed address this is, or lately was. */
+export async function holderOf(address: string, now: Date): Promise<string | undefined> {
+  const claim = await users.get(Claim, emailKey(address), true);
+  return claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now) ? claim.userId : undefined;
+}
+
+/** What is written beside the change of an address: facts of the member's row, and steps. */
+export interface Beside {
+  readonly set?: Partial<StoredUser>;
+  /** Facts of the row that it has no more. */
+  readonly remove?: readonly string[];
+  readonly steps?: readonly Step[];
+}
+
+/**
+ * Makes the address in a profile the confirmed one, as the member was seen; `use` uses up what proves it.
+ * @returns 'stale' where the member's row has changed, 'ended' where the ticket was used or the address is another's,
+ * 'refused' where a step beside was.
+ */
+export async function confirmAddress(
+  seen: StoredUser,
+  use: Step,
+  now: Date,
+  { set = {}, remove = [], steps = [] }: Beside,
+): Promise<'done' | 'stale' | 'ended' | 'refused'> {
+  const { email } = seen;
+  const facts = { verifiedEmail: email, verifiedAt: now.toISOString() };
+  const own = [use, claimStep(email, seen.id, now)];
+  const outcome = await transact([changeStep(seen, { ...facts, ...set }, now, remove), ...own, ...steps]);
+  if (outcome.done) return 'done';
+  if (outcome.refused.includes(0)) return 'stale';
+  return outcome.refused.some((place) => place <= own.length) ? 'ended' : 'refused';
+}
+
+/** The steps that leave the confirmed address for `next`, none where they are one; it waits for a week to be taken back. */
+export function leaveSteps(seen: StoredUser, next: string, now: Date): Step[] {
+  const left = confirmedOf(seen);
+  if (left === '' || foldAddress(left) === foldAddress(next)) return [];
+  const expiresAt = seconds(now) + accountLimits.takeBackSeconds;
+  return [users.putStep({ ...emailKey(left), userId: seen.id, expiresAt }, ownedBy(seen.id))];
+}
+
+/**
+ * Gives a member the address back that a ticket was mailed to: it is the confirmed one again, the one that took its
+ * place is nobody's, and every session ends.
+ */
+export async function takeBack(
+  seen: StoredUser,
+  { at, address }: Ticket,
+  now: Date,
+  { set = {}, steps = [] }: Beside,
+): Promise<'done' | 'stale' | 'refused'> {
+  const current = confirmedOf(seen);
+  const dropped = foldAddress(current) === foldAddress(address) || current === '' ? [] : [dropStep(seen)];
+  const changed = await changeAccess(seen, {}, now, {
+    set: {
+      email: address,
+      verifiedEmail: address,
+      verifiedAt: now.toISOString(),
+      ticketsFrom: now.getTime(),
+      takenBackFrom: Math.min(at, seen.takenBackFrom ?? at),
+      takenBackTo: now.getTime(),
+      ...set,
+    },
+    steps: [claimStep(address, seen.id, now), ...dropped, ...steps],
+  });
+  return typeof changed === 'string' ? changed : 'done';
+}
+
+/** True where a ticket was made before its kind was voided, or in a time that was taken back. */
+export function isVoid({ purpose, at }: Ticket, user: StoredUser): boolean {
+  if (purpose !== 'takeBackEmail') return at < (user.ticketsFrom ?? 0);
+  return at >= (user.takenBackFrom ?? Infinity) && at <= (user.takenBackTo ?? 0);
+}
+
+function claimStep(address: string, userId: string, now: Date): Step {
+  return users.putStep(
+    { ...emailKey(address), userId },
+    {
+      expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
+      values: { ':owner': userId, ':now': seconds(now) },
+    },
+  );
+}
+
+function dropStep(seen: StoredUser): Step {
+  return users.removeStep(emailKey(confirmedOf(seen)), ownedBy(seen.id));
+}
+
+const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
+
+/**
+ * Takes an address out of an account at the word of whoever reads it: what was confirmed before is the address again, or
+ * none is.
+ */
+export async function withdrawAddress(
+  seen: StoredUser,
+  use: Step,
+  now: Date,
+): Promise<'done' | 'stale' | 'ended'> {
+  const isClaimed = isConfirmed(seen);
+  const facts = isClaimed ? unconfirmed : { email: confirmedOf(seen) };
+  const steps = [changeStep(seen, facts, now), use, ...(isClaimed ? [dropStep(seen)] : [])];
+  const outcome = await transact(steps);
+  if (outcome.done) return 'done';
+  return outcome.refused.includes(1) ? 'ended' : 'stale';
+}
+
+const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '' };
+
+/** Takes the mark from an address that mails no longer reach; whoever reads it again confirms it again. */
+export async function unverify(address: string, now: Date): Promise<void> {
+  const user = await findByEmail(address);
+  if (user === undefined) return;
+  await transact([changeStep(user, { verifiedEmail: '', verifiedAt: '' }, now), dropStep(user)]);
+}

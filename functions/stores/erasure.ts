@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { inParallel } from './inParallel.ts';
+import { type HeldName, hold, holdStep } from './heldNames.ts';
+import { unlistStep } from './directory.ts';
+import { forgetAddressStep } from './mails.ts';
+import { removePersonStep } from './people.ts';
+import { again, untilDone } from './retry.ts';
+import { endAllSteps } from './sessions.ts';
+import { Table } from './table.ts';
+import { transact } from './transaction.ts';
+
+/** The rows of a member in table Users, on their way out; `users.ts` and its siblings say what they hold. */
+const users = new Table('users');
+
+/** Who is leaving, and when they said so: whoever came back and left again is another matter. */
+export interface Leaver {
+  readonly userId: string;
+  readonly leavingAt: string;
+}
+
+const Seen = z.object({
+  username: z.string(),
+  email: z._default(z.string(), ''),
+  /** The one that was confirmed. */
+  verifiedEmail: z._default(z.string(), ''),
+  version: z.number(),
+  leavingAt: z.optional(z.string()),
+  suspendedUntil: z.optional(z.string()),
+});
+const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
+
+/** Under an address that was never confirmed anybody may have signed up: it is nobody's. */
+function namesOf({ username, verifiedEmail }: z.output<typeof Seen>): HeldName[] {
+  const name = { kind: 'username', value: username } as const;
+  return verifiedEmail === '' ? [name] : [name, { kind: 'email', value: verifiedEmail }];
+}
+
+/** As the table of mails knows them, whatever their case: each once. */
+function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] {
+  const folded = [email, verifiedEmail].map((address) => address.toLowerCase());
+  return [...new Set(folded)].filter((address) => address !== '');
+}
+
+/**
+ * Ends an account: its profile and its sessions go in one transaction, in which its names begin to be held. From then on
+ * nothing can be written in its name.
+ * @returns 'kept' where the member has changed their mind; 'erased' also where it was done before.
+ */
+export function endAccount({ userId, leavingAt }: Leaver, now: Date): Promise<'erased' | 'kept'> {
+  return untilDone(async () => {
+    const seen = await users.get(Seen, userKey(userId), true);
+    if (seen === undefined) return 'erased';
+    if (seen.leavingAt !== leavingAt) return 'kept';
+    const { steps } = await endAllSteps(userId);
+    const outcome = await transact([
+      users.removeStep(userKey(userId), {
+        expression: 'leavingAt = :leavingAt AND version = :version',
+        values: { ':leavingAt': leavingAt, ':version': seen.version },
+      }),
+      removePersonStep(userId),
+      unlistStep(userId),
+      ...namesOf(seen).map((name) => holdStep(name, seen.suspendedUntil, now)),
+      ...addressesOf(seen).map(forgetAddressStep),
+      ...steps,
+    ]);
+    return outcome.done ? 'erased' : again;
+  });
+}
+
+const Owned = z.object({ pk: z.string(), sk: z.string() });
+const rowsOfPage = 100;
+const writesAtOnce = 10;
+
+/** Rows whose key is a name that nobody else shall have at once. */
+const namesIn = [
+  { prefix: 'NAME#', kind: 'username' },
+  { prefix: 'EMAIL#', kind: 'email' },
+] as const;
+
+/**
+ * Deletes a page of what table Users holds of a member who is gone: every row with their `userId`.
+ * @returns whether there was anything. Safe to repeat.
+ */
+export async function removeOwnedRows(userId: string, now: Date): Promise<boolean> {
+  const { items } = await users.query(Owned, { index: 'byMember', pk: userId, limit: rowsOfPage });
+  const own = { expression: 'userId = :owner', values: { ':owner': userId } };
+  await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
+    const name = namesIn.find(({ prefix }) => pk.startsWith(prefix));
+    if (name !== undefined) await hold({ kind: name.kind, value: pk.slice(name.prefix.length) }, now);
+    await users.remove({ pk, sk }, own);
+  });
+  return items.length > 0;
+}

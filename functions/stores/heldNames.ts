@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { limits } from '#shared/limits.ts';
+import { type Condition, Table } from './table.ts';
+import type { Step } from './transaction.ts';
+
+/**
+ * Table Users, what is kept of accounts that are gone, so that nobody is taken for whoever had the name, and nobody
+ * escapes a suspension by leaving.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `HELD#<keyed hash of a username or e-mail>` | `-` | `expiresAt`; `suspendedUntil` where a suspension was running |
+ *
+ * The key is a secret of the stack that stands in no table: without it a hash leads to no name.
+ */
+const users = new Table('users');
+
+const Held = z.object({ expiresAt: z.number(), suspendedUntil: z.optional(z.string()) });
+
+/** A username, or an e-mail address, whatever its case. */
+export interface HeldName {
+  readonly kind: 'username' | 'email';
+  readonly value: string;
+}
+
+const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
+
+function heldKey({ kind, value }: HeldName) {
+  const secret = process.env['HELD_KEY'];
+  if (secret === undefined) throw new Error('HELD_KEY is not granted to this function');
+  const hash = createHmac('sha256', secret)
+    .update(`${kind}#${value.normalize('NFC').toLowerCase()}`)
+    .digest('base64url');
+  return { pk: `HELD#${hash}`, sk: '-' };
+}
+
+function heldRow(name: HeldName, suspendedUntil: string | undefined, now: Date) {
+  const days = seconds(now) + limits.usernameHeldDays * 24 * 3600;
+  const isRunning = suspendedUntil !== undefined && suspendedUntil > now.toISOString();
+  return isRunning
+    ? { ...heldKey(name), expiresAt: Math.max(days, seconds(new Date(suspendedUntil))), suspendedUntil }
+    : { ...heldKey(name), expiresAt: days };
+}
+
+/** The step that holds a name for 90 days, or for as long as the suspension that is running. */
+export function holdStep(name: HeldName, suspendedUntil: string | undefined, now: Date): Step {
+  return users.putStep(heldRow(name, suspendedUntil, now));
+}
+
+const isFree = (now: Date): Condition => ({
+  expression: 'attribute_not_exists(pk) OR expiresAt <= :now',
+  values: { ':now': seconds(now) },
+});
+
+/** Holds a name for 90 days, unless it is held already. */
+export async function hold(name: HeldName, now: Date): Promise<void> {
+  await users.put(heldRow(name, undefined, now), isFree(now));
+}
+
+/** The step that refuses a name which somebody who is gone has left a while ago. */
+export function unheldStep(name: HeldName, now: Date): Step {
+  return users.checkStep(heldKey(name), isFree(now));
+}
+
+/** What is held of a name; undefined where nothing is any more. */
+export async function heldOf(
+  name: HeldName,
+  now: Date,
+): Promise<{ readonly suspendedUntil?: string | undefined } | undefined> {
+  const row = await users.get(Held, heldKey(name), true);
+  return row === undefined || row.expiresAt <= seconds(now) ? undefined : row;
+}

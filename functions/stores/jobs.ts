@@ -1,0 +1,205 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Job } from '../jobs/job.ts';
+import { gather } from './gather.ts';
+import { newId } from './ids.ts';
+import { type Key, Table } from './table.ts';
+import { type Step, transact } from './transaction.ts';
+
+/**
+ * Table Jobs: work that is long, later or uncertain, written in the transaction of what causes it, until it is done.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` where to go on, `runs` and `failures` so far, `error` of the last, `holder` of the latest run, `slot` and `wakeAt` |
+ *
+ * States: `later` (its moment has not come, or it waits before another try), `due` (somebody is to take it), `running`,
+ * `failed` (an operator is to look). The stream of the table tells of what becomes due.
+ * Index byName: `name`, `changedAt`, with `state`.
+ * Index byWaking: `slot` (`DUE#<0-7>`), `wakeAt`: when the clock looks after it, whatever its state, unless it failed. A
+ * later job becomes due then, and so does what was due or running and has not been heard of since.
+ */
+const jobs = new Table('jobs');
+
+export const StoredJob = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  name: z.string(),
+  input: z.unknown(),
+  state: z.enum(['later', 'due', 'running', 'failed']),
+  place: z.optional(z.string()),
+  runs: z.number(),
+  failures: z._default(z.number(), 0),
+  holder: z.optional(z.string()),
+});
+export type StoredJob = z.output<typeof StoredJob>;
+
+const minuteMs = 60_000;
+/** What is due waits in a queue; it is put there again where nobody has taken it by then. */
+const queuedMs = 10 * minuteMs;
+const slots = 8;
+export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, place) => `DUE#${place}`);
+
+/** Spreads what becomes due at once over several partitions of the index. */
+function slotOf(pk: string): string {
+  return `DUE#${createHash('sha256').update(pk).digest().readUInt8(0) % slots}`;
+}
+
+const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+
+/** The step that starts a job, for the transaction of what causes it: now, or at a moment to come. */
+export function startStep<S extends z.ZodMiniType>(
+  job: Job<S>,
+  input: z.output<S>,
+  now: Date,
+  at: Date = now,
+): Step {
+  const { name, unique } = job;
+  const pk = `JOB#${name}#${unique(input)}`;
+  const isLater = at > now;
+  return jobs.putStep({
+    pk,
+    sk: '-',
+    name,
+    input,
+    state: isLater ? 'later' : 'due',
+    runs: 0,
+    failures: 0,
+    changedAt: now.toISOString(),
+    slot: slotOf(pk),
+    wakeAt: isLater ? at.toISOString() : after(now, queuedMs),
+  });
+}
+
+/** Starts a job that no write of ours causes. */
+export async function startJob<S extends z.ZodMiniType>(
+  job: Job<S>,
+  input: z.output<S>,
+  now: Date,
+  at: Date = now,
+): Promise<void> {
+  await transact([startStep(job, input, now, at)]);
+}
+
+/** The step that takes a job back which has not begun, for the transaction of what makes it needless. */
+export function cancelStep<S extends z.ZodMiniType>({ name, unique }: Job<S>, input: z.output<S>): Step {
+  return jobs.removeStep({ pk: `JOB#${name}#${unique(input)}`, sk: '-' });
+}
+
+/**
+ * Begins a run of a job that is due.
+ * @param isHandedOutAgain true where the run before is known to be dead, so that nobody has to wait for its lease.
+ * @returns undefined where the job is done, or somebody else's.
+ */
+export function claim(
+  key: Key,
+  leaseMs: number,
+  now: Date,
+  isHandedOutAgain: boolean,
+): Promise<StoredJob | undefined> {
+  return jobs.change(StoredJob, key, {
+    set: {
+      state: 'running',
+      holder: newId(now),
+      changedAt: now.toISOString(),
+      slot: slotOf(key.pk),
+      wakeAt: after(now, leaseMs),
+    },
+    add: { runs: 1 },
+    condition: isHandedOutAgain
+      ? { expression: 'attribute_exists(pk)' }
+      : { expression: '#state = :due', values: { ':due': 'due' }, names: { '#state': 'state' } },
+  });
+}
+
+const heldBy = ({ holder = '' }: StoredJob) => ({
+  expression: 'holder = :holder',
+  values: { ':holder': holder },
+});
+
+/** Keeps how far a run has come, and that it lives. @returns false where a later run has taken the job over. */
+export async function keep(
+  row: StoredJob,
+  place: string,
+  state: 'due' | 'running',
+  leaseMs: number,
+  now: Date,
+): Promise<boolean> {
+  const wakeAt = after(now, state === 'due' ? queuedMs : leaseMs);
+  // Whoever gets on has not failed: what is tried again is the step, not the whole job.
+  const set = { place, state, wakeAt, failures: 0, changedAt: now.toISOString() };
+  return (await jobs.change(StoredJob, keyOf(row), { set, condition: heldBy(row) })) !== undefined;
+}
+
+/** A job is done: its row goes. */
+export async function finish(row: StoredJob): Promise<void> {
+  await jobs.remove(keyOf(row), heldBy(row));
+}
+
+/** A run has failed, and another one comes at that moment. */
+export async function putOff(row: StoredJob, error: string, until: Date, now: Date): Promise<void> {
+  const set = { state: 'later', error, wakeAt: until.toISOString(), changedAt: now.toISOString() };
+  await jobs.change(StoredJob, keyOf(row), { set, add: { failures: 1 }, condition: heldBy(row) });
+}
+
+/** The last run has failed; the row holds what it takes to begin again, and nobody does by itself. */
+export async function giveUp(row: StoredJob, error: string, now: Date): Promise<void> {
+  await jobs.change(StoredJob, keyOf(row), {
+    set: { state: 'failed', error, changedAt: now.toISOString() },
+    remove: ['slot', 'wakeAt'],
+    condition: heldBy(row),
+  });
+}
+
+const Sleeping = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });
+export type SleepingJob = z.output<typeof Sleeping>;
+
+/** One page of the jobs of a slot that the clock is to look after by now. */
+export async function sleepersOf(slot: string, now: Date): Promise<SleepingJob[]> {
+  const between = ['', now.toISOString()] as const;
+  return (await jobs.query(Sleeping, { index: 'byWaking', pk: slot, between, limit: 100 })).items;
+}
+
+/** Makes a job due whose time has come, unless somebody has been at it since it was read. */
+export async function wake({ pk, sk, wakeAt }: SleepingJob, now: Date): Promise<void> {
+  await jobs.change(
+    z.object({}),
+    { pk, sk },
+    {
+      set: { state: 'due', wakeAt: after(now, queuedMs), changedAt: now.toISOString() },
+      condition: { expression: 'wakeAt = :seen', values: { ':seen': wakeAt } },
+    },
+  );
+}
+
+const OpenJob = z.object({ pk: z.string(), sk: z.string(), state: z.string() });
+const openMost = 10_000;
+
+/** Lets the jobs of this name that were given up begin again where they were. @returns how many; for operators only. */
+export async function redrive(name: string, now: Date): Promise<number> {
+  const open = await gather(openMost, (limit, after) =>
+    jobs.query(OpenJob, { index: 'byName', pk: name, limit, after }),
+  );
+  const failed = open.filter(({ state }) => state === 'failed');
+  for (const row of failed) {
+    await jobs.change(z.object({}), keyOf(row), {
+      set: {
+        state: 'due',
+        failures: 0,
+        changedAt: now.toISOString(),
+        slot: slotOf(row.pk),
+        wakeAt: after(now, queuedMs),
+      },
+      condition: {
+        expression: '#state = :failed',
+        values: { ':failed': 'failed' },
+        names: { '#state': 'state' },
+      },
+    });
+  }
+  return failed.length;
+}
+
+function keyOf({ pk, sk }: Key): Key {
+  return { pk, sk };
+}

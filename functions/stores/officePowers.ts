@@ -1,0 +1,99 @@
+import type { AuditAction, AuditValues } from '#shared/audit.ts';
+import { standingOf } from '../membership/standing.ts';
+import { isLastAdmin } from './admins.ts';
+import { auditSteps, shell } from './audit.ts';
+import { admitSteps, liftSteps, suspendSteps, unadmitSteps } from './membership.ts';
+import { closeStep, openStep } from './requests.ts';
+import { again, untilDone } from './retry.ts';
+import type { RoleChange } from './roles.ts';
+import { type Step, transact } from './transaction.ts';
+import { changeAccess, findByUsername, type StoredUser } from './users.ts';
+
+/** How a member is to stand: let in, whether they wait or are suspended; or shut out until a moment. */
+export type WantedStanding =
+  | { readonly state: 'member' }
+  | { readonly state: 'suspended'; readonly until: string; readonly reason: string };
+
+interface Power {
+  readonly action: AuditAction;
+  readonly steps: readonly Step[];
+  readonly after: AuditValues;
+}
+
+/** Makes a member as it was seen stand otherwise, at the hand of `by`, and tells the audit log in the same transaction. */
+export async function changeStanding(
+  seen: StoredUser,
+  wanted: WantedStanding,
+  by: string,
+  now: Date,
+): Promise<RoleChange> {
+  if (wanted.state === 'suspended' && (await isLastAdmin(seen.role))) return 'lastAdmin';
+  const power = await powerFor(seen, wanted, now);
+  if (power === undefined) return 'done';
+  const { action, steps, after } = power;
+  const before = { state: standingOf(seen, now), role: seen.role };
+  const line = { by, action, kind: 'member', on: seen.id, before, after, now } as const;
+  const { done } = await transact([...steps, ...(await auditSteps(line))]);
+  return done ? 'done' : 'stale';
+}
+
+/** What makes the standing that is wanted of the one that is; undefined where it is that already. */
+async function powerFor(seen: StoredUser, wanted: WantedStanding, now: Date): Promise<Power | undefined> {
+  if (wanted.state === 'suspended') {
+    const { until, reason } = wanted;
+    // The role of an admin goes along.
+    const after = { state: 'suspended', role: 'member', until };
+    return { action: 'suspended', steps: await suspendSteps(seen, until, now, reason), after };
+  }
+  const after = { state: 'member', role: seen.role };
+  const state = standingOf(seen, now);
+  if (state === 'suspended') return { action: 'suspensionEnded', steps: await liftSteps(seen, now), after };
+  if (state === 'waiting') {
+    return { action: 'admitted', steps: [...(await admitSteps(seen, now)), closeStep(seen.id)], after };
+  }
+  return undefined;
+}
+
+/**
+ * Makes a member stand otherwise from the shell of the school's own.
+ * @throws where nobody has this username, or nobody would be an admin any more.
+ */
+export function changeStandingOf(username: string, wanted: WantedStanding): Promise<void> {
+  return byShell(username, (seen) => changeStanding(seen, wanted, shell, new Date()));
+}
+
+/** Gives a member another password from the shell of the school's own, which ends all their sessions. */
+export function resetPasswordOf(username: string, passwordHash: string): Promise<void> {
+  return byShell(username, async (seen) => {
+    const now = new Date();
+    const steps = await auditSteps({ by: shell, action: 'passwordReset', kind: 'member', on: seen.id, now });
+    const changed = await changeAccess(seen, { passwordHash }, now, { steps });
+    return typeof changed === 'string' ? 'stale' : 'done';
+  });
+}
+
+/** Lets a member wait who was let in, as if the school's rules had said so at the sign-up: for demo people. */
+export function putIntoQueue(username: string): Promise<void> {
+  return byShell(username, async (seen) => {
+    const now = new Date();
+    if (standingOf(seen, now) !== 'member') return 'done';
+    const { done } = await transact([...(await unadmitSteps(seen, now)), openStep(seen.id, now)]);
+    return done ? 'done' : 'stale';
+  });
+}
+
+/** Tells that jobs were let begin again from the shell. */
+export async function tellJobsRetried(count: number): Promise<void> {
+  const line = { by: shell, action: 'jobsRetried', kind: 'jobs', on: 'failed', now: new Date() } as const;
+  await transact(await auditSteps({ ...line, after: { count } }));
+}
+
+function byShell(username: string, use: (seen: StoredUser) => Promise<RoleChange>): Promise<void> {
+  return untilDone(async () => {
+    const seen = await findByUsername(username);
+    if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
+    const changed = await use(seen);
+    if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
+    return changed === 'stale' ? again : undefined;
+  });
+}

@@ -1,0 +1,161 @@
+import * as z from 'zod/mini';
+import { type Author, type Person, Role } from '#shared/entities.ts';
+import { isId } from '#shared/fields.ts';
+import { texts } from '#shared/texts.ts';
+import { factsOf, type StandingFacts, standingFields, standingOf } from '../membership/standing.ts';
+import { directoryStep, listedPeople } from './directory.ts';
+import { Table } from './table.ts';
+import type { Step } from './transaction.ts';
+
+/**
+ * Table Users, the people as cards and lists show them; `users.ts` holds the profiles, `directory.ts` the list of all.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, and how they stand |
+ *
+ * What somebody wrote holds their id alone. Whoever shows it reads these rows, in one BatchGet a page. Whoever is no
+ * member is hidden by them: to others they, and what they wrote, are as unknown as an id that nobody has.
+ */
+const users = new Table('users');
+
+const PersonRow = z.object({
+  pk: z.string(),
+  fullName: z.string(),
+  username: z.string(),
+  profilePhoto: z.string(),
+  role: Role,
+  ...standingFields,
+});
+
+/** What the rows that others read hold of a member. */
+export type Listed = Person & StandingFacts;
+
+const prefix = 'PERSON#';
+const personKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
+
+/** A new name or standing shows after this long at the latest; to its bearer at once. */
+const knownMs = 5000;
+const knownMost = 10_000;
+
+interface Known {
+  /** Undefined where there is no such member. */
+  readonly person: Listed | undefined;
+  readonly readAt: number;
+}
+
+/** The people that this process has read lately, the oldest first. */
+const known = new Map<string, Known>();
+
+/** The steps that write what others see of a member; `version` is that of the profile they repeat. */
+export function personSteps(person: Listed, version: number): readonly Step[] {
+  const { id, fullName, username, profilePhoto, role } = person;
+  const row = { fullName, username, profilePhoto, role, version, ...factsOf(person) };
+  return [users.putStep({ ...personKey(id), ...row }), directoryStep(person, version)];
+}
+
+/** The step that deletes what others see of a member who is gone; the row of the directory is another. */
+export function removePersonStep(id: string): Step {
+  return users.removeStep(personKey(id));
+}
+
+/**
+ * These members, in the order asked for; those that do not exist, or are hidden from the viewer, are left out. `viewer`
+ * is shown as last written, the others as of the last seconds.
+ * @throws Unavailable where the rows cannot be read in time: nobody is taken for missing.
+ */
+export async function peopleOf(viewer: string, ids: readonly string[]): Promise<Person[]> {
+  const found = await look(viewer, ids);
+  const now = new Date();
+  return ids.flatMap((id) => {
+    const person = found.get(id);
+    return person === undefined || isHidden(viewer, person, now) ? [] : plain(person);
+  });
+}
+
+/** Those of these members whose own things, and who themselves, are unknown ids to the viewer. */
+export async function hiddenAmong(viewer: string, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const now = new Date();
+  const people = [...(await look(viewer, ids)).values()];
+  return new Set(
+    people.flatMap((person) => (person !== undefined && isHidden(viewer, person, now) ? [person.id] : [])),
+  );
+}
+
+/** True where a member, and what they wrote, is an unknown id to the viewer. */
+export async function isHiddenFrom(viewer: string, id: string): Promise<boolean> {
+  return (await hiddenAmong(viewer, [id])).has(id);
+}
+
+/**
+ * Who wrote what on a page: the author of each id, `Former member` where there is none any more, and undefined where
+ * they are hidden from the viewer, and what they wrote with them.
+ */
+export async function authorsFor(
+  viewer: string,
+  ids: readonly string[],
+): Promise<(id: string) => Author | undefined> {
+  const now = new Date();
+  const people = await look(viewer, ids);
+  return (id) => {
+    const person = people.get(id);
+    if (person === undefined) return formerMember(id);
+    if (isHidden(viewer, person, now)) return undefined;
+    const { fullName, username, profilePhoto } = person;
+    return { _id: id, id, fullName, username, profilePhoto };
+  };
+}
+
+/** Stands for whoever is gone. */
+export function formerMember(id: string): Author {
+  return { _id: id, id, fullName: texts.formerMember, username: '', profilePhoto: '' };
+}
+
+function isHidden(viewer: string, person: Listed, now: Date): boolean {
+  return person.id !== viewer && standingOf(person, now) !== 'member';
+}
+
+function plain({ _id, id, fullName, username, profilePhoto, role }: Listed): Person {
+  return { _id, id, fullName, username, profilePhoto, role };
+}
+
+async function look(viewer: string, ids: readonly string[]): Promise<Map<string, Listed | undefined>> {
+  const now = Date.now();
+  const found = new Map<string, Listed | undefined>();
+  const unread: string[] = [];
+  for (const id of new Set(ids.filter(isId))) {
+    const held = known.get(id);
+    if (id === viewer || held === undefined || now - held.readAt > knownMs) unread.push(id);
+    else found.set(id, held.person);
+  }
+  const others = unread.filter((id) => id !== viewer);
+  const [own, rest] = await Promise.all([
+    read(others.length < unread.length ? [viewer] : [], true),
+    read(others, false),
+  ]);
+  for (const id of unread) {
+    const person = own.get(id) ?? rest.get(id);
+    found.set(id, person);
+    remember(id, { person, readAt: now });
+  }
+  return found;
+}
+
+async function read(ids: readonly string[], consistent: boolean): Promise<Map<string, Listed>> {
+  const rows = ids.length === 0 ? [] : await users.getMany(PersonRow, ids.map(personKey), consistent);
+  const people = rows.map(({ pk, ...facts }) => {
+    const id = pk.slice(prefix.length);
+    return { _id: id, id, ...facts };
+  });
+  const seen = new Set(people.map(({ id }) => id));
+  // Members who have not changed their profile since these rows exist stand in the directory alone.
+  const older = await listedPeople(ids.filter((id) => !seen.has(id)));
+  return new Map([...people, ...older].map((person) => [person.id, person]));
+}
+
+function remember(id: string, person: Known): void {
+  known.delete(id);
+  known.set(id, person);
+  const [oldest] = known.keys();
+  if (known.size > knownMost && oldest !== undefined) known.delete(oldest);
+}

@@ -1,0 +1,63 @@
+import type { AuditValues } from '#shared/audit.ts';
+import type { Role } from '#shared/entities.ts';
+import { listingOf } from '../membership/standing.ts';
+import { adminCountSteps } from './admins.ts';
+import { auditSteps, shell } from './audit.ts';
+import { listAccounts } from './directory.ts';
+import { personSteps } from './people.ts';
+import { again, untilDone } from './retry.ts';
+import { changeAccess, findByUsername, listedOf, type StoredUser } from './users.ts';
+
+/** How a change of a role ended: 'stale' where somebody else wrote the profile first. */
+export type RoleChange = 'done' | 'stale' | 'lastAdmin';
+
+/** Gives a member as it was seen another role, at the hand of `by`; all sessions of the member end with it. */
+export async function changeRole(seen: StoredUser, role: Role, by: string, now: Date): Promise<RoleChange> {
+  const told = async (before: AuditValues, after: AuditValues) =>
+    auditSteps({
+      by,
+      action: role === 'admin' ? 'madeAdmin' : 'madeMember',
+      kind: 'member',
+      on: seen.id,
+      before,
+      after,
+      now,
+    });
+  const steps = [
+    // Whoever is leaving is counted no more, and again when they stay (`leaving.ts`).
+    ...(seen.leavingAt === undefined ? await adminCountSteps(seen.role, role) : []),
+    ...personSteps({ ...listedOf(seen), role }, seen.version + 1),
+    ...(await told({ role: seen.role }, { role })),
+  ];
+  const listedAs = listingOf({ ...seen, role }, now);
+  const listing = listedAs === undefined ? { remove: ['listedAs'] } : { set: { listedAs } };
+  const changed = await changeAccess(seen, { role }, now, { ...listing, steps });
+  if (changed === 'refused') return 'lastAdmin';
+  return changed === 'stale' ? 'stale' : 'done';
+}
+
+/**
+ * Gives a member a role from the shell of the school's own.
+ * @throws where nobody has this username, or nobody would be an admin any more.
+ */
+export function grantRole(username: string, role: Role): Promise<StoredUser> {
+  return untilDone(async () => {
+    const seen = await findByUsername(username);
+    if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
+    if (seen.role === role) return seen;
+    const changed = await changeRole(seen, role, shell, new Date());
+    if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
+    return changed === 'stale' ? again : { ...seen, role };
+  });
+}
+
+/** The usernames of all admins; it reads the whole directory and is for operators only. */
+export async function listAdmins(): Promise<string[]> {
+  const admins: string[] = [];
+  for (let after: string | undefined, more = true; more; more = after !== undefined) {
+    const { items, last } = await listAccounts({ limit: 1000, after });
+    admins.push(...items.filter(({ role }) => role === 'admin').map(({ username }) => username));
+    after = last;
+  }
+  return admins;
+}

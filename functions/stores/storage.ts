@@ -1,0 +1,20 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { deadlines, requestHandlerFor } from '../deadlines.ts';
+import { type BucketName, buckets } from './tables.ts';
+
+/** The client of S3, once for each process. */
+
+const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
+export const s3 = new S3Client({
+  region: process.env['AWS_REGION'] ?? 'us-east-1',
+  maxAttempts: 3,
+  requestHandler: requestHandlerFor(deadlines.storage),
+  ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+});
+
+/** The name of a bucket in this deployment. @throws where the function is not granted it. */
+export function bucketNamed(bucket: BucketName): string {
+  const name = process.env[buckets[bucket]];
+  if (name === undefined) throw new Error(`${buckets[bucket]} is not granted to this function`);
+  return name;
+}

@@ -1,0 +1,106 @@
+import * as z from 'zod/mini';
+import { type Change, Table } from './table.ts';
+import type { Step } from './transaction.ts';
+
+/**
+ * Table Limits, the counters of throttles.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | what is counted, `message#<id>` | start of the window, epoch seconds | `hits`, `expiresAt`; with pauses: `lastAt` |
+ */
+const limits = new Table('limits');
+
+const Row = z.object({ hits: z.number() });
+
+/** A fixed window in which at most `most` hits are let through. */
+export interface Window {
+  readonly key: string;
+  readonly most: number;
+  readonly seconds: number;
+}
+
+const startOf = ({ seconds }: Window, now: Date) => Math.floor(now.getTime() / 1000 / seconds) * seconds;
+const keyOf = (window: Window, now: Date) => ({ pk: window.key, sk: String(startOf(window, now)) });
+
+/** The factor on every throttle: 1 unless an operator sets another. */
+export function scaled(count: number): number {
+  return Math.ceil(count * Number(process.env['RATE_LIMIT_SCALE'] ?? 1));
+}
+
+/**
+ * Counts one hit, exactly however many come at once.
+ * @returns undefined where it is let through, else the seconds until the window ends.
+ */
+export async function hit(window: Window, now: Date): Promise<number | undefined> {
+  const end = startOf(window, now) + window.seconds;
+  const counted = await limits.change(Row, keyOf(window, now), oneMore(window, now));
+  return counted === undefined ? Math.max(1, end - Math.floor(now.getTime() / 1000)) : undefined;
+}
+
+function oneMore(window: Window, now: Date): Change {
+  return {
+    add: { hits: 1 },
+    set: { expiresAt: startOf(window, now) + window.seconds + 60 },
+    condition: {
+      expression: 'attribute_not_exists(hits) OR hits < :most',
+      values: { ':most': window.most },
+    },
+  };
+}
+
+/** The step that counts one hit, for the transaction of what it counts; refused where the window is full. */
+export function countStep(window: Window, now: Date): Step {
+  return limits.changeStep(keyOf(window, now), oneMore(window, now));
+}
+
+/** Tries of a day, with pauses that grow: from so many tries on, the next one comes so many seconds after the last. */
+export interface Backoff {
+  readonly key: string;
+  readonly pauses: readonly { readonly tries: number; readonly seconds: number }[];
+}
+
+const daySeconds = 24 * 3600;
+const Tries = z.object({ hits: z.number(), lastAt: z.number() });
+const dayOf = (now: Date) => Math.floor(now.getTime() / 1000 / daySeconds) * daySeconds;
+const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(now)) });
+
+/**
+ * Counts one try, exactly however many come at once: within a pause there is one at most.
+ * @returns undefined where it is let through, else the seconds until the pause ends.
+ */
+export async function tryOnce(backoff: Backoff, now: Date): Promise<number | undefined> {
+  const at = Math.floor(now.getTime() / 1000);
+  const pauses = backoff.pauses.map(({ tries, seconds }) => ({ tries: scaled(tries), seconds }));
+  const [first] = pauses;
+  const rules = pauses.map((_, place) =>
+    place + 1 < pauses.length
+      ? `(hits < :tries${place + 1} AND lastAt <= :at${place})`
+      : `lastAt <= :at${place}`,
+  );
+  const counted = await limits.change(Tries, triesKey(backoff, now), {
+    add: { hits: 1 },
+    set: { lastAt: at, expiresAt: dayOf(now) + 2 * daySeconds },
+    condition: {
+      expression: ['attribute_not_exists(hits)', 'hits < :tries0', ...rules].join(' OR '),
+      values: Object.fromEntries(
+        pauses.flatMap(({ tries, seconds }, place) => [
+          [`:tries${place}`, tries],
+          [`:at${place}`, at - seconds],
+        ]),
+      ),
+    },
+  });
+  if (counted !== undefined || first === undefined) return undefined;
+  const row = await limits.get(Tries, triesKey(backoff, now), true);
+  const pause = pauses.findLast(({ tries }) => (row?.hits ?? 0) >= tries) ?? first;
+  return Math.max(1, (row?.lastAt ?? at) + pause.seconds - at);
+}
+
+/** Takes a try back that succeeded. */
+export async function takeBackTry(backoff: Backoff, now: Date): Promise<void> {
+  await limits.change(Tries, triesKey(backoff, now), {
+    add: { hits: -1 },
+    condition: { expression: 'hits > :none', values: { ':none': 0 } },
+  });
+}

@@ -1,0 +1,110 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { accountLimits } from '#shared/accountLimits.ts';
+import { Table } from './table.ts';
+import type { Step } from './transaction.ts';
+
+/**
+ * Table Sessions, the rows of tickets: what was mailed to show that somebody reads an address. Only hashes are kept.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `TICKET#<hash of the mailed secret>` | `-` | what it is good for, the member, the address it was mailed to, `at`, `expiresAt` |
+ * | `CODE#<user id>` | `-` | the code that was mailed last beside a ticket, and how often it was tried |
+ */
+const sessions = new Table('sessions');
+
+const purposes = ['confirmEmail', 'takeBackEmail', 'resetPassword'] as const;
+export type Purpose = (typeof purposes)[number];
+
+const lifeSeconds: Readonly<Record<Purpose, number>> = {
+  confirmEmail: accountLimits.confirmSeconds,
+  takeBackEmail: accountLimits.takeBackSeconds,
+  resetPassword: accountLimits.resetSeconds,
+};
+
+const Ticket = z.object({
+  pk: z.string(),
+  purpose: z.enum(purposes),
+  userId: z.string(),
+  address: z.string(),
+  /** When it was made, epoch milliseconds. */
+  at: z.number(),
+  expiresAt: z.number(),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+const Code = z.object({ hash: z.string(), ticket: z.string() });
+
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const keyOf = (pk: string) => ({ pk, sk: '-' });
+const codeKey = (userId: string) => keyOf(`CODE#${userId}`);
+const codeHash = (userId: string, code: string) => hashOf(`${userId}#${code}`);
+
+interface Issued {
+  readonly secret: string;
+  readonly step: Step;
+}
+
+/** A new ticket: the secret to be mailed, and the step that makes it good. */
+export function issueTicket(
+  purpose: Purpose,
+  { userId, address }: Pick<Ticket, 'userId' | 'address'>,
+  now: Date,
+): Issued {
+  const secret = randomBytes(32).toString('base64url');
+  const expiresAt = seconds(now) + lifeSeconds[purpose];
+  const row = { purpose, userId, address, at: now.getTime(), expiresAt };
+  return { secret, step: sessions.putStep({ ...keyOf(`TICKET#${hashOf(secret)}`), ...row }) };
+}
+
+/** The ticket of this secret, if it is good for this. */
+export async function findTicket(
+  secret: string,
+  now: Date,
+  ...good: readonly Purpose[]
+): Promise<Ticket | undefined> {
+  return goodTicket(`TICKET#${hashOf(secret)}`, now, good);
+}
+
+/** The step that uses a ticket up; refused where it was used. */
+export function useStep({ pk }: Ticket): Step {
+  return sessions.removeStep(keyOf(pk), { expression: 'attribute_exists(pk)' });
+}
+
+/** A code of six digits beside a ticket, which takes the place of the one before. */
+export function issueCode(userId: string, secret: string, now: Date): { code: string; step: Step } {
+  const code = String(randomInt(10 ** accountLimits.codeDigits)).padStart(accountLimits.codeDigits, '0');
+  const expiresAt = seconds(now) + accountLimits.confirmSeconds;
+  const ticket = `TICKET#${hashOf(secret)}`;
+  const step = sessions.putStep({
+    ...codeKey(userId),
+    userId,
+    hash: codeHash(userId, code),
+    ticket,
+    tries: 0,
+    expiresAt,
+  });
+  return { code, step };
+}
+
+/** The ticket that this code stands for; each try counts, and after five the code is worth nothing. */
+export async function tryCode(userId: string, code: string, now: Date): Promise<Ticket | undefined> {
+  const row = await sessions.change(Code, codeKey(userId), {
+    add: { tries: 1 },
+    condition: {
+      expression: 'attribute_exists(pk) AND tries < :most AND expiresAt > :now',
+      values: { ':most': accountLimits.codeTries, ':now': seconds(now) },
+    },
+  });
+  if (row === undefined) return undefined;
+  const isRight = timingSafeEqual(Buffer.from(row.hash), Buffer.from(codeHash(userId, code)));
+  return isRight ? goodTicket(row.ticket, now, ['confirmEmail']) : undefined;
+}
+
+async function goodTicket(pk: string, now: Date, good: readonly Purpose[]): Promise<Ticket | undefined> {
+  const ticket = await sessions.get(Ticket, keyOf(pk), true);
+  if (ticket === undefined || !good.includes(ticket.purpose)) return undefined;
+  return ticket.expiresAt > seconds(now) ? ticket : undefined;
+}

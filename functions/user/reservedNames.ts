@@ -1,0 +1,17 @@
+/** Names that would be taken for the school, for whoever runs the site, or for a part of it. */
+const reserved: ReadonlySet<string> = new Set(
+  [
+    'admin administrator root superuser sysadmin system official staff team owner',
+    'support help helpdesk contact info moderator mod moderation security abuse safety privacy legal',
+    'postmaster hostmaster webmaster mailer noreply newsletter notifications',
+    'alumni alumninetwork alumnioffice school university everyone nobody anonymous null undefined',
+    'api images inbox assets realtime static login logout signup register account me settings',
+    'home about profile users findusers experience experiences shareexperience createexperience imageview',
+    'events messages message comments uploads reports',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** True for a name that no member may take, however it is written. Whoever had it before keeps it. */
+export function isReserved(username: string): boolean {
+  return reserved.has(username.toLowerCase().replaceAll(/[_.-]/g, ''));
+}

@@ -1,0 +1,57 @@
+import { globSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { LocalRunError } from './localRunError.ts';
+import { readParsed, writePrivately } from './privateFile.ts';
+
+/** What was built from what: the print of all sources, and each file that came of them as it was left behind. */
+const Stamp = z.object({ inputs: z.string(), outputs: z.record(z.string(), z.string()) });
+
+/** The record of a build, by which the next start knows that there is nothing to do. */
+export interface BuildStamp {
+  /** True where these sources were built and every file of the build is still as it was. */
+  readonly isCurrent: (inputs: string) => boolean;
+  /** Deletes the assets that are not as they were built: CDK takes an asset for good that is there. */
+  readonly dropDamaged: () => void;
+  /** @throws LocalRunError where the record cannot be kept. */
+  readonly record: (inputs: string) => void;
+}
+
+/** @param file where the record is kept. @param outDir what was built. */
+export function buildStamp(file: string, outDir: string): BuildStamp {
+  const known = () => readParsed(file, (json) => Stamp.parse(json));
+  const damaged = (outputs: Readonly<Record<string, string>>) =>
+    Object.entries(outputs).flatMap(([path, state]) => (stateOf(join(outDir, path)) === state ? [] : [path]));
+  return {
+    isCurrent: (inputs) => {
+      const stamp = known();
+      return stamp !== undefined && stamp.inputs === inputs && damaged(stamp.outputs).length === 0;
+    },
+    dropDamaged: () => {
+      for (const path of damaged(known()?.outputs ?? {})) {
+        const asset = /^asset\.[^/\\]+/.exec(path)?.[0];
+        if (asset !== undefined) rmSync(join(outDir, asset), { recursive: true, force: true });
+      }
+    },
+    record: (inputs) => {
+      const files = globSync('**/*', { cwd: outDir }).flatMap((path) => {
+        const state = stateOf(join(outDir, path));
+        return state === undefined ? [] : [[path, state] as const];
+      });
+      try {
+        writePrivately(file, JSON.stringify({ inputs, outputs: Object.fromEntries(files) }));
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        throw new LocalRunError(
+          `The record of the build ${file} cannot be written (${why}): delete it or make room.`,
+        );
+      }
+    },
+  };
+}
+
+/** Size and time of a file: whoever truncates or edits it changes one of them. */
+function stateOf(path: string): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.isFile() === true ? `${found.size}:${found.mtimeMs}` : undefined;
+}

@@ -1,0 +1,13 @@
+import type { ChildProcess } from 'node:child_process';
+
+const children = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL');
+});
+
+/** Lets a child process end with this one, however this one ends itself. */
+export function endsWithUs<T extends ChildProcess>(child: T): T {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+  return child;
+}

@@ -1,0 +1,37 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Reply, ViewerRequest } from '../gateway/exchange.ts';
+import type { Behaviour } from './distribution.ts';
+import { encodingsFor } from './originRequest.ts';
+
+/** CloudFront compresses what is so large, of these kinds, and only where it may keep it. */
+const bytes = { least: 1000, most: 10_000_000 } as const;
+const kinds = /^(text\/|image\/svg|font\/(ttf|otf)|application\/(javascript|json|manifest\+json|xml|wasm))/;
+const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+
+const encoders = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, level),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+} as const;
+
+/** The answer as CloudFront sends it on: compressed, where behaviour, cache policy, viewer and answer allow it. */
+export async function compress(reply: Reply, request: ViewerRequest, behaviour: Behaviour): Promise<Reply> {
+  const [encoding] = encodingsFor(request, behaviour);
+  const { length } = reply.body;
+  const fits =
+    behaviour.compress &&
+    behaviour.cachePolicy.maxSeconds > 0 &&
+    reply.status === 200 &&
+    !('content-encoding' in reply.headers) &&
+    kinds.test(reply.headers['content-type'] ?? '') &&
+    length >= bytes.least &&
+    length <= bytes.most;
+  if (!fits || encoding === undefined) return reply;
+  const headers = { ...reply.headers, 'content-encoding': encoding, vary: 'accept-encoding' };
+  const weak = reply.headers['etag']?.replace(/^(?!W\/)/, 'W/');
+  return {
+    ...reply,
+    headers: weak === undefined ? headers : { ...headers, etag: weak },
+    body: await encoders[encoding](reply.body),
+  };
+}

@@ -1,0 +1,88 @@
+import type { ViewerRequest } from '../gateway/exchange.ts';
+import type { Behaviour } from './distribution.ts';
+import { type Selection, includes } from './edgePolicies.ts';
+
+/** What CloudFront speaks itself to an origin, whatever the policies say. Conditions and ranges it answers itself, too. */
+const ownHeaders = new Set([
+  'content-length',
+  'transfer-encoding',
+  'connection',
+  'upgrade',
+  'range',
+  'if-none-match',
+  'if-modified-since',
+  'sec-websocket-key',
+  'sec-websocket-version',
+]);
+
+/** The request as it reaches the origin: only what the behaviour's two policies name, and what CloudFront adds. */
+export function toOrigin(request: ViewerRequest, behaviour: Behaviour): ViewerRequest {
+  const { cachePolicy, originRequestPolicy, origin } = behaviour;
+  const both = (which: 'headers' | 'cookies' | 'query') => [cachePolicy[which], originRequestPolicy[which]];
+  const forwarded = request.headers['x-forwarded-for'];
+  const cookie = chosenCookies(request, both('cookies'));
+  const headers = Object.fromEntries(
+    Object.entries(request.headers).filter(
+      ([name]) => name !== 'cookie' && (ownHeaders.has(name) || chosen(both('headers'), name)),
+    ),
+  );
+  return {
+    ...request,
+    path: origin.path + request.path,
+    query: chosenQuery(request, both('query')),
+    headers: {
+      'user-agent': 'Amazon CloudFront',
+      ...headers,
+      ...(cookie === '' ? {} : { cookie }),
+      ...acceptedEncoding(request, behaviour),
+      host: origin.domain,
+      via: '1.1 cloudfront.local (CloudFront)',
+      'cloudfront-forwarded-proto': 'http',
+      'x-forwarded-for': forwarded === undefined ? request.ip : `${forwarded}, ${request.ip}`,
+      ...origin.headers,
+    },
+  };
+}
+
+/** By what the edge tells one answer from another. */
+export function cacheKey(request: ViewerRequest, behaviour: Behaviour): string {
+  const { cachePolicy, origin } = behaviour;
+  const headers = Object.entries(request.headers).filter(
+    ([name]) => name !== 'cookie' && includes(cachePolicy.headers, name),
+  );
+  return JSON.stringify([
+    origin.domain,
+    origin.path + request.path,
+    chosenQuery(request, [cachePolicy.query]),
+    chosenCookies(request, [cachePolicy.cookies]),
+    headers.toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    acceptedEncoding(request, behaviour),
+  ]);
+}
+
+/** Of the encodings that a behaviour keeps apart, those that the viewer takes. */
+export function encodingsFor(request: ViewerRequest, { cachePolicy }: Behaviour): readonly ('br' | 'gzip')[] {
+  const accepted = (request.headers['accept-encoding'] ?? '').split(/\s*,\s*/);
+  return cachePolicy.encodings.filter((name) =>
+    accepted.some((one) => one.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(one)),
+  );
+}
+
+function acceptedEncoding(request: ViewerRequest, behaviour: Behaviour): Readonly<Record<string, string>> {
+  if (behaviour.cachePolicy.encodings.length === 0) return {};
+  return { 'accept-encoding': encodingsFor(request, behaviour).join(',') };
+}
+
+function chosen(selections: readonly Selection[], name: string): boolean {
+  return selections.some((selection) => includes(selection, name));
+}
+
+function chosenCookies({ headers }: ViewerRequest, selections: readonly Selection[]): string {
+  const pairs = (headers['cookie'] ?? '').split(/;\s*/);
+  return pairs.filter((pair) => pair !== '' && chosen(selections, pair.split('=')[0] ?? '')).join('; ');
+}
+
+function chosenQuery({ query }: ViewerRequest, selections: readonly Selection[]): string {
+  const pairs = query.split('&');
+  return pairs.filter((pair) => pair !== '' && chosen(selections, pair.split('=')[0] ?? '')).join('&');
+}

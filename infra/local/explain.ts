@@ -1,0 +1,45 @@
+import { LocalRunError } from './localRunError.ts';
+import { isStorageTrouble, storageAdvice } from './storageTrouble.ts';
+
+const silent =
+  /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|socket hang up|not valid JSON|Unexpected token/;
+const damaged = /malformed|not a database|not a valid SQLite|file is encrypted|corrupt/i;
+
+/** True where another service does not answer, or is not what it should be. */
+export function isSilence(error: unknown): boolean {
+  return silent.test(textOf(error));
+}
+
+/** What to do about another engine that does not answer. @param variable the one that names it. */
+export function noAnswer(variable: 'DYNAMODB_ENDPOINT' | 'S3_ENDPOINT', endpoint: string): string {
+  return `Nothing that works answers at ${endpoint}, which ${variable} names: start it there, or unset ${variable}.`;
+}
+
+/** The reason not to start that an error about a file is, with what to do; the error itself where it is none. */
+export function tellOfFile(file: string, error: unknown): unknown {
+  if (error instanceof LocalRunError) return error;
+  if (isStorageTrouble(error)) return new LocalRunError(`${file} cannot be written: ${storageAdvice}.`);
+  if (!damaged.test(textOf(error))) return error;
+  return new LocalRunError(
+    `The database ${file} is damaged: put a good copy in its place, or move it away to start without it.`,
+  );
+}
+
+/** What a person is shown of whatever ended the run: one sentence where there is one, else all there is. */
+export function explain(error: unknown): unknown {
+  if (error instanceof LocalRunError) return error.message;
+  if (isStorageTrouble(error)) {
+    const path = error instanceof Error && 'path' in error ? ` (${String(error.path)})` : '';
+    return `The disk takes no more${path}: ${storageAdvice}, then start again.`;
+  }
+  if (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND') {
+    return `A package is missing (${error.message.split('\n')[0]}): run \`npm ci\` and start again.`;
+  }
+  return error;
+}
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = 'code' in error ? String(error.code) : '';
+  return `${code} ${error.message} ${error.cause === undefined ? '' : textOf(error.cause)}`;
+}

@@ -1,0 +1,49 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { FunctionPool } from './functionPool.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'alumni-pool-'));
+const bundle = join(folder, 'index.cjs');
+// It answers when the file is there, so that no clock decides what has to wait.
+writeFileSync(
+  bundle,
+  `const { existsSync } = require('node:fs');
+  const there = async (path) => { while (!existsSync(path)) await new Promise((done) => setTimeout(done, 10)); };
+  exports.handler = async ({ until }) => { await there(until); return 'done'; };`,
+);
+
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const declared = { arn: '', bundle, env: {}, timeoutMs: 60_000, memoryMb: 128 };
+
+test('a crowd before a function is refused beyond its queue, and others are served meanwhile', async () => {
+  const pool = new FunctionPool(
+    [
+      { ...declared, name: 'slow', waitingMost: 5 },
+      { ...declared, name: 'other', waitingMost: 5 },
+    ],
+    () => undefined,
+  );
+  const until = join(folder, 'now');
+  const refused: unknown[] = [];
+  const calls = Array.from({ length: 30 }, () =>
+    pool.invoke('slow', { until }).catch((error: unknown) => {
+      refused.push(error);
+    }),
+  );
+
+  const other = await pool.invoke('other', { until: bundle });
+  writeFileSync(until, '');
+  const answers = await Promise.all(calls);
+  await pool.stop();
+
+  // Five wait; those that run at once are as many as may start at a time here, and eight at most.
+  const served = answers.filter((answer) => answer === 'done').length;
+  expect(served).toBeGreaterThan(5);
+  expect(served).toBeLessThanOrEqual(13);
+  expect(refused).toHaveLength(30 - served);
+  for (const error of refused) expect(error).toMatchObject({ type: 'TooManyRequestsException' });
+  expect(other).toBe('done');
+});

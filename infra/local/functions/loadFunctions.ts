@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { grantOf } from '#functions/access.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import type { Callers } from '../callers.ts';
+import { FunctionProperties } from './functionFacts.ts';
+import { LocalRunError } from '../localRunError.ts';
+import type { LocalFunction } from './localFunction.ts';
+import { account, region } from '../stack/resourceNames.ts';
+import type { Stack } from '../stack/template.ts';
+
+/** Functions that hash passwords, which keeps a processor busy for long: a crowd of them is sent away, not lined up. */
+const hashing: ReadonlySet<string> = new Set(
+  allRoutes
+    .filter(({ key, declared }) => grantOf(key, declared).natives?.includes('argon2') === true)
+    .map(({ key }) => key),
+);
+/** Two processors have hashed so many in some three seconds. */
+const hashesWaitingMost = 80;
+
+/** Every variable that functions declare, in one: the names of tables and buckets are the same for all of them. */
+export function readFunctionVariables(stack: Stack): Record<string, string> {
+  const declared = stack
+    .all('AWS::Lambda::Function', FunctionProperties)
+    .map(({ properties }) => properties.Environment?.Variables ?? {});
+  return Object.fromEntries(declared.flatMap((variables) => Object.entries(variables)));
+}
+
+interface Surroundings {
+  readonly stack: Stack;
+  readonly callers: Callers;
+  /** The engines' addresses, and whatever else this machine adds or overrides. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly overrides: Readonly<Record<string, string>>;
+}
+
+/** Every function of the stack with the environment it shall see: its declared one, its own key, this machine's engines. */
+export function readFunctions({ stack, callers, env, overrides }: Surroundings): LocalFunction[] {
+  const scale = Number(overrides['RATE_LIMIT_SCALE'] ?? 1);
+  return stack.all('AWS::Lambda::Function', FunctionProperties).map(({ id, properties }) => {
+    const name = properties.FunctionName ?? id;
+    const key = callers.keyOf(name);
+    const declared = properties.Environment?.Variables ?? {};
+    const overridden = Object.entries(overrides).filter(([variable]) => variable in declared);
+    return {
+      name,
+      arn: `arn:aws:lambda:${region}:${account}:function:${name}`,
+      bundle: findBundle(stack.assetFolder(properties.Code.S3Key)),
+      timeoutMs: properties.Timeout * 1000,
+      memoryMb: properties.MemorySize,
+      ...(hashing.has(properties.Description ?? '') ? { waitingMost: hashesWaitingMost * scale } : {}),
+      env: {
+        ...declared,
+        ...Object.fromEntries(overridden),
+        ...env,
+        AWS_REGION: region,
+        AWS_ACCESS_KEY_ID: key.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: key.secretAccessKey,
+        AWS_LAMBDA_FUNCTION_NAME: name,
+        AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(properties.MemorySize),
+        TZ: ':UTC',
+      },
+    };
+  });
+}
+
+function findBundle(folder: string): string {
+  const found = ['index.cjs', 'index.js'].map((file) => join(folder, file)).find((path) => existsSync(path));
+  if (found === undefined)
+    throw new LocalRunError(`A function's bundle is missing in ${folder}: build again.`);
+  return found;
+}

@@ -1,0 +1,45 @@
+import type { Callers } from '../callers.ts';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { MayDo } from '../stack/rolePolicies.ts';
+import type { Usage } from '../usage.ts';
+import { Mailbox } from './mailbox.ts';
+import { showMail } from './mailPages.ts';
+import { startMailServer } from './mailServer.ts';
+
+interface Surroundings {
+  /** The file that keeps the mails. */
+  readonly path: string;
+  readonly callers: Callers;
+  readonly mayDo: MayDo;
+  readonly usage: Usage;
+  /** Hears of every mail, in a line. */
+  readonly tell: (line: string) => void;
+}
+
+/** Mail on this machine: a service that takes it, a box that keeps it, pages that show it. */
+export interface LocalMail {
+  readonly url: string;
+  /** Answers for the pages of the mailbox; false where it is none of them. */
+  readonly show: (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts it; what arrived before is still there. */
+export async function startMail({ path, tell, ...surroundings }: Surroundings): Promise<LocalMail> {
+  const mailbox = new Mailbox(path);
+  const server = await startMailServer({
+    ...surroundings,
+    deliver: (mail) => {
+      mailbox.put(mail);
+      tell(`Mail to ${mail.to}: ${mail.subject} (read it at /_mail)`);
+    },
+  });
+  return {
+    url: server.url,
+    show: (incoming, outgoing) => showMail(mailbox, incoming, outgoing),
+    stop: async () => {
+      await server.stop();
+      mailbox.close();
+    },
+  };
+}

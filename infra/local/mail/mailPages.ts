@@ -1,0 +1,75 @@
+import { isIP } from 'node:net';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { KeptMail, Mailbox } from './mailbox.ts';
+
+const listPath = '/_mail';
+const dataPath = '/_mail.json';
+const onePath = /^\/_mail\/(\d+)$/;
+
+/**
+ * True for who sits at this machine: the connection is its own, nothing between has passed it on, and the page was
+ * asked for by a name of this machine, which a stranger's page cannot do.
+ */
+function isAtThisMachine({ socket, headers }: IncomingMessage): boolean {
+  const isPassedOn = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'].some((name) => name in headers);
+  return isLoopback(socket.remoteAddress ?? '') && !isPassedOn && isLoopback(hostOf(headers.host ?? ''));
+}
+
+const hostOf = (host: string) => host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+
+function isLoopback(name: string): boolean {
+  const bare = name.replace(/^::ffff:/, '');
+  if (isIP(bare) === 0) return /^(?:.+\.)?localhost$/i.test(bare);
+  return bare === '::1' || bare.startsWith('127.');
+}
+
+/**
+ * Shows the mailbox to who sits at this machine; for all others these pages do not exist.
+ * @returns false where it is none of these pages, and somebody else has to answer.
+ */
+export function showMail(mailbox: Mailbox, incoming: IncomingMessage, outgoing: ServerResponse): boolean {
+  const [path = ''] = (incoming.url ?? '').split('?');
+  const one = onePath.exec(path)?.[1];
+  const isOurs = path === listPath || path === dataPath || one !== undefined;
+  if (!isOurs || incoming.method !== 'GET' || !isAtThisMachine(incoming)) return false;
+  const mails = mailbox.all();
+  if (path === dataPath) answer(outgoing, 'application/json', JSON.stringify(mails));
+  else if (one === undefined) answer(outgoing, 'text/html; charset=utf-8', listPage(mails));
+  else answer(outgoing, 'text/html; charset=utf-8', mails[mails.length - Number(one)]?.html ?? listPage([]));
+  return true;
+}
+
+/** A mail's own styles and pictures, no script, and nobody else's page around it. */
+const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; frame-ancestors 'none'";
+
+function answer(outgoing: ServerResponse, type: string, body: string): void {
+  outgoing.writeHead(200, {
+    'content-type': type,
+    'content-security-policy': policy,
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+  });
+  outgoing.end(body);
+}
+
+const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
+
+function listPage(mails: readonly KeptMail[]): string {
+  const rows = mails.map(
+    ({ to, subject, at, text }, place) =>
+      `<li><a href="${listPath}/${mails.length - place}">${escapeHtml(subject)}</a>` +
+      `<p>to ${escapeHtml(to)}, <time datetime="${at}">${at}</time></p>` +
+      `<details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details></li>`,
+  );
+  const style =
+    ':root{color-scheme:light dark}body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui}' +
+    'li{margin:0 0 1.5rem}p{margin:0;opacity:.75}pre{white-space:pre-wrap;overflow-wrap:anywhere}';
+  return (
+    '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>' +
+    `<meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main>` +
+    `<h1>Mailbox</h1><p>${mails.length === 0 ? 'No mail yet.' : `${mails.length} mails, the newest first.`}</p>` +
+    `<ol reversed>${rows.join('')}</ol></main></body></html>`
+  );
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from '../awsJsonServer.ts';
+import type { Callers } from '../callers.ts';
+import type { Listening } from '../listen.ts';
+import { account, region } from '../stack/resourceNames.ts';
+import type { MayDo } from '../stack/rolePolicies.ts';
+import type { Usage } from '../usage.ts';
+import type { KeptMail } from './mailbox.ts';
+
+const Part = z.object({ Data: z.string() });
+const Sending = z.object({
+  FromEmailAddress: z.string(),
+  Destination: z.object({ ToAddresses: z.tuple([z.string()]) }),
+  Content: z.object({
+    Simple: z.object({
+      Subject: Part,
+      Body: z.object({ Html: Part, Text: Part }),
+      Headers: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
+    }),
+  }),
+});
+const sending = 'POST /v2/email/outbound-emails';
+const action = 'ses:SendEmail';
+
+interface PostOffice {
+  readonly callers: Callers;
+  readonly mayDo: MayDo;
+  readonly usage: Usage;
+  /** Takes a mail in; it must be kept when this returns. */
+  readonly deliver: (mail: KeptMail) => void;
+}
+
+/** Simple Email Service as the functions see it: what they send lands in the mailbox of this machine. */
+export function startMailServer(office: PostOffice): Promise<Listening> {
+  return startJsonService({
+    service: 'ses',
+    type: 'application/json',
+    callers: office.callers,
+    answer: (request) => answer(office, request),
+  });
+}
+
+function answer(
+  { mayDo, usage, deliver }: PostOffice,
+  { caller, operation, input }: JsonRequest,
+): JsonAnswer {
+  const asked = Sending.safeParse(input);
+  if (operation !== sending || !asked.success) {
+    return refusal('BadRequestException', `${operation} is not supported here, or not with this input.`);
+  }
+  const { FromEmailAddress: from, Destination, Content } = asked.data;
+  const identity = `arn:aws:ses:${region}:${account}:identity/${from.replace(/^.*@|>$/g, '')}`;
+  if (caller !== 'owner') {
+    if (!mayDo(caller.role, action, identity)) {
+      return refusal('AccessDeniedException', `${caller.function} may not send as ${identity}.`);
+    }
+    usage.record(caller.function, action, identity);
+  }
+  const { Subject, Body, Headers } = Content.Simple;
+  const headers = Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value]));
+  const at = new Date().toISOString();
+  const [to] = Destination.ToAddresses;
+  deliver({ to, subject: Subject.Data, text: Body.Text.Data, html: Body.Html.Data, at, headers });
+  return { status: 200, body: { MessageId: randomUUID() } };
+}

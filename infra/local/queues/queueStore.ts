@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { DatabaseSync } from 'node:sqlite';
+import * as z from 'zod/mini';
+import type { QueueDeclaration } from './queueDeclarations.ts';
+
+const Row = z.object({ id: z.string(), body: z.string(), sentAt: z.number(), receives: z.number() });
+
+/** A message as it is handed out; `receives` counts this time too. */
+export type QueueMessage = z.output<typeof Row>;
+
+const schema = `
+  PRAGMA journal_mode = WAL;
+  CREATE TABLE IF NOT EXISTS messages (
+    id TEXT PRIMARY KEY, queue TEXT NOT NULL, body TEXT NOT NULL,
+    sentAt INTEGER NOT NULL, visibleAt INTEGER NOT NULL, receives INTEGER NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS byVisibility ON messages (queue, visibleAt)`;
+
+/** The messages of all queues in one file, so that what was taken in survives the end of the run. Times are epoch milliseconds. */
+export class QueueStore {
+  readonly #database: DatabaseSync;
+  readonly #queues: ReadonlyMap<string, QueueDeclaration>;
+
+  constructor(path: string, queues: readonly QueueDeclaration[]) {
+    this.#queues = new Map(queues.map((queue) => [queue.arn, queue]));
+    this.#database = new DatabaseSync(path);
+    this.#database.exec(schema);
+    // Whoever held a message has ended with the run before; nobody is to wait until its time is over.
+    this.#database.exec('UPDATE messages SET visibleAt = 0 WHERE receives > 0');
+  }
+
+  /** @returns the message's id. */
+  send(queueArn: string, body: string, now: number, delaySeconds?: number): string {
+    const delay = delaySeconds ?? this.#declared(queueArn).delaySeconds;
+    const id = randomUUID();
+    this.#database
+      .prepare('INSERT INTO messages VALUES (?, ?, ?, ?, ?, 0)')
+      .run(id, queueArn, body, now, now + delay * 1000);
+    return id;
+  }
+
+  /** Hands messages out and hides them for a while; what was handed out too often goes to the dead letters instead. */
+  receive(queueArn: string, most: number, now: number): QueueMessage[] {
+    const { visibilitySeconds, retentionSeconds, redrive } = this.#declared(queueArn);
+    this.#database
+      .prepare('DELETE FROM messages WHERE queue = ? AND sentAt <= ?')
+      .run(queueArn, now - retentionSeconds * 1000);
+    if (redrive !== undefined) {
+      this.#database
+        .prepare('UPDATE messages SET queue = ? WHERE queue = ? AND visibleAt <= ? AND receives >= ?')
+        .run(redrive.arn, queueArn, now, redrive.after);
+    }
+    const rows = this.#database
+      .prepare(
+        `UPDATE messages SET visibleAt = ?, receives = receives + 1 WHERE id IN
+         (SELECT id FROM messages WHERE queue = ? AND visibleAt <= ? ORDER BY visibleAt LIMIT ?)
+         RETURNING id, body, sentAt, receives`,
+      )
+      .all(now + visibilitySeconds * 1000, queueArn, now, most);
+    return rows.map((row) => Row.parse(row));
+  }
+
+  done(id: string): void {
+    this.#database.prepare('DELETE FROM messages WHERE id = ?').run(id);
+  }
+
+  /** When the next message of a queue can be handed out; undefined where it is empty. */
+  nextAt(queueArn: string): number | undefined {
+    const row = this.#database
+      .prepare('SELECT MIN(visibleAt) AS at FROM messages WHERE queue = ?')
+      .get(queueArn);
+    return z.parse(z.object({ at: z.nullable(z.number()) }), row).at ?? undefined;
+  }
+
+  close(): void {
+    this.#database.close();
+  }
+
+  #declared(queueArn: string): QueueDeclaration {
+    const declared = this.#queues.get(queueArn);
+    if (declared === undefined) throw new Error(`The stack holds no queue ${queueArn}.`);
+    return declared;
+  }
+}

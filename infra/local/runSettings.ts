@@ -1,0 +1,55 @@
+import { resolve } from 'node:path';
+import { root } from './freshBuild.ts';
+import { oauthVariables } from '#functions/grants.ts';
+import { LocalRunError } from './localRunError.ts';
+import { defaultShards } from './streams/startStreams.ts';
+
+/** What the person who starts the site may decide, by environment variables. */
+export interface Settings {
+  readonly port: number;
+  readonly dataDir: string;
+  readonly seeded: boolean;
+  readonly demoPassword: string;
+  readonly rateLimitScale: string;
+  readonly dynamodbEndpoint: string | undefined;
+  readonly s3Endpoint: string | undefined;
+  readonly streamShards: number;
+  readonly siteAddress: string | undefined;
+  readonly logins: Readonly<Record<string, string>>;
+}
+
+const defaultPassword = 'alumni-demo-2026';
+
+/** @throws LocalRunError where a variable makes no sense. */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const given = (name: string) => (env[name] === '' ? undefined : env[name]);
+  const port = Number(given('PORT') ?? 3000);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new LocalRunError(`PORT must be a number from 0 to 65535, not ${env['PORT']}.`);
+  }
+  const scale = given('RATE_LIMIT_SCALE') ?? '1';
+  if (!(Number(scale) > 0)) {
+    throw new LocalRunError(`RATE_LIMIT_SCALE must be a number above 0, not ${scale}.`);
+  }
+  const streamShards = Number(given('STREAM_SHARDS') ?? defaultShards);
+  if (!Number.isInteger(streamShards) || streamShards < 1 || streamShards > 64) {
+    throw new LocalRunError(`STREAM_SHARDS must be a number from 1 to 64, not ${env['STREAM_SHARDS']}.`);
+  }
+  return {
+    port,
+    dataDir: resolve(root, given('DATA_DIR') ?? '.local'),
+    seeded: given('SEED') !== 'none',
+    demoPassword: given('DEMO_PASSWORD') ?? defaultPassword,
+    rateLimitScale: scale,
+    dynamodbEndpoint: given('DYNAMODB_ENDPOINT'),
+    s3Endpoint: given('S3_ENDPOINT'),
+    streamShards,
+    siteAddress: readAddress(given('SITE_ADDRESS')),
+    logins: Object.fromEntries(oauthVariables.map((name) => [name, given(name) ?? ''])),
+  };
+}
+
+function readAddress(given: string | undefined): string | undefined {
+  if (given === undefined || /^https?:\/\/[^\s/?#@]+$/.test(given)) return given;
+  throw new LocalRunError(`SITE_ADDRESS must be as https://alumni.example.edu, not ${given}.`);
+}

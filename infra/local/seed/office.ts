@@ -1,0 +1,65 @@
+import { tellMore } from '#shared/routes/membership.ts';
+import { report } from '#shared/routes/safety.ts';
+import { createComment, listComments } from '#shared/routes/comments.ts';
+import { listUserExperiences } from '#shared/routes/experiences.ts';
+import { type Caller, caller, enter, type Guest, invite } from './apiCaller.ts';
+import { newcomer } from './people.ts';
+import { portrait } from './portrait.ts';
+import { putImage } from './putImage.ts';
+
+interface Office {
+  readonly siteUrl: string;
+  readonly password: string;
+  readonly guest: (username: string) => Guest;
+  /** Puts a member into the queue of those whom the school has not let in yet. */
+  readonly letWait: (username: string) => Promise<void>;
+}
+
+/** What waits for an admin: somebody who wants to be let in, and two things that members have reported. */
+export async function fillOffice({ siteUrl, password, guest, letWait }: Office): Promise<void> {
+  const stranger = caller(siteUrl);
+  await invite(stranger, newcomer, password, await putImage(stranger, siteUrl, portrait(newcomer.looks)));
+  await letWait(newcomer.username);
+  const { call } = await enter(siteUrl, newcomer.username, password);
+  await call(tellMore, {
+    body: {
+      text: 'I studied economics under Professor Whelan and would like to find my year again.',
+      classYear: 2019,
+      degree: 'BA Economics',
+    },
+  });
+  const comment = await advertise(guest('tomas'), guest('maya').id);
+  if (comment !== undefined) {
+    for (const [reporter, text] of [
+      ['maya', 'The same stands in two of my conversations.'],
+      ['omar', 'The address is on three lists of fraud.'],
+    ] as const)
+      await guest(reporter).call(report, { body: { kind: 'comment', ...comment, reason: 'spam', text } });
+  }
+  await guest('lin').call(report, {
+    body: {
+      kind: 'profile',
+      id: guest('jonas').id,
+      reason: 'fake',
+      text: 'I know another Jonas of that year.',
+    },
+  });
+}
+
+const advertisement = 'Ten seats left in my trading course, half price for classmates. Write to me.';
+
+/** A comment that somebody will mind; it is written once. */
+async function advertise(
+  { call }: { readonly call: Caller },
+  authorId: string,
+): Promise<{ id: string; experienceId: string } | undefined> {
+  const { data: posts } = await call(listUserExperiences, { params: { id: authorId } });
+  const [post] = posts;
+  if (post === undefined) return undefined;
+  const at = { params: { experienceId: post.id } };
+  const { data } = await call(listComments, at);
+  const known = data.comments.find(({ text }) => text === advertisement);
+  if (known !== undefined) return { id: known.id, experienceId: post.id };
+  const made = await call(createComment, { ...at, body: { comment: advertisement } });
+  return { id: made.data.comment.id, experienceId: post.id };
+}

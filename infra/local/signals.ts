@@ -1,0 +1,43 @@
+/** What a person's signals do to this process. */
+export interface Signals {
+  /** From now on the first signal stops calmly, by this; until then each ends the process at once. */
+  readonly stopWith: (stop: () => Promise<unknown>) => void;
+}
+
+const interrupted = 130;
+/** Whatever is not stopped by then goes with the process: every part bears that. */
+const patienceMs = 2500;
+
+/**
+ * Ends this process calmly at the first signal and at once at the second. `disconnect` and the message `stop` come from
+ * the launcher; in a terminal they come beside the signal itself, so they never count as a second one.
+ */
+export function obeySignals(): Signals {
+  let stop: (() => Promise<unknown>) | undefined;
+  let isStopping = false;
+  const end = (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    if (stop === undefined) process.exit(code);
+    setTimeout(() => process.exit(code), patienceMs);
+    void stop().finally(() => process.exit(code));
+  };
+  const counted = (first: number) => {
+    let times = 0;
+    return () => {
+      times += 1;
+      if (times > 1) process.exit(interrupted);
+      end(stop === undefined ? interrupted : first);
+    };
+  };
+  const signalled = counted(0);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, signalled);
+  const told = counted(0);
+  process.on('message', (message) => message === 'stop' && told());
+  process.on('disconnect', () => end(0));
+  return {
+    stopWith: (how) => {
+      stop = how;
+    },
+  };
+}

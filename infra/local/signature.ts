@@ -1,0 +1,129 @@
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** A request as its signature covers it. */
+export interface Signed {
+  readonly method: string;
+  /** Path as sent, still encoded. */
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** The service a signature is for. S3 signs the path as it is sent, and a body that may still be coming. */
+export type SignedService = 'dynamodb' | 'secretsmanager' | 'sqs' | 'ses' | 'execute-api' | 's3';
+
+/** Why a signature does not hold; each service has words of its own for it. */
+export type SignatureFault = 'missing' | 'skewed' | 'wrong';
+
+const authorization =
+  /^AWS4-HMAC-SHA256 Credential=([^/\s]+)\/(\d{8})\/([^/]+)\/([^/]+)\/aws4_request,\s*SignedHeaders=([^,]+),\s*Signature=([0-9a-f]{64})$/;
+const skewMs = 15 * 60_000;
+const keysMost = 500;
+const keys = new Map<string, Buffer>();
+
+/** HMAC chain of Signature Version 4: the key that signs for one day, region and service. */
+export function signingKey(secret: string, day: string, region: string, service: string): Buffer {
+  const name = `${secret} ${day} ${region} ${service}`;
+  const known = keys.get(name);
+  if (known !== undefined) return known;
+  const made = [day, region, service, 'aws4_request'].reduce<Buffer>(
+    (key, part) => createHmac('sha256', key).update(part).digest(),
+    Buffer.from(`AWS4${secret}`),
+  );
+  if (keys.size >= keysMost) keys.clear();
+  keys.set(name, made);
+  return made;
+}
+
+function readAuthorization(header = '') {
+  const given = authorization.exec(header);
+  if (given === null) return undefined;
+  const [, id = '', day = '', region = '', service = '', names = '', signature = ''] = given;
+  return { id, day, region, names, signature, scope: `${day}/${region}/${service}/aws4_request` };
+}
+
+/**
+ * Checks the Signature Version 4 of a request by the secret of the key it names.
+ * @param body what was sent; leave it out only with S3, where the body's own hash is checked when it has come.
+ * @returns why it does not hold; undefined where it does.
+ */
+export function checkSignature(
+  request: Signed,
+  service: SignedService,
+  secretOf: (accessKeyId: string) => string,
+  body?: Buffer,
+): SignatureFault | undefined {
+  const given = readAuthorization(request.headers.authorization);
+  if (given === undefined) return 'missing';
+  const { id, day, scope, region, names, signature } = given;
+  const stamp = String(request.headers['x-amz-date'] ?? '');
+  if (!stamp.startsWith(day) || !(Math.abs(Date.now() - parseStamp(stamp)) <= skewMs)) return 'skewed';
+  const payload = body === undefined ? request.headers['x-amz-content-sha256'] : sha256(body);
+  const path = service === 's3' ? request.path : request.path.split('/').map(encode).join('/');
+  const canonical = canonicalRequest({ ...request, path }, names, String(payload ?? 'UNSIGNED-PAYLOAD'));
+  const toSign = ['AWS4-HMAC-SHA256', stamp, scope, sha256(canonical)].join('\n');
+  const expected = createHmac('sha256', signingKey(secretOf(id), day, region, service))
+    .update(toSign)
+    .digest();
+  return sameBytes(expected, Buffer.from(signature, 'hex')) ? undefined : 'wrong';
+}
+
+/**
+ * Checks a link that bears its signature in the query.
+ * @returns the key it was signed with, or why it does not hold: that, or its time is over.
+ */
+export function checkLink(
+  request: Signed,
+  secretOf: (accessKeyId: string) => string,
+): { readonly accessKeyId: string } | SignatureFault {
+  const given = (name: string) => request.query.get(`X-Amz-${name}`) ?? '';
+  const [accessKeyId = '', day = '', region = '', service = ''] = given('Credential').split('/');
+  if (given('Signature') === '' || service !== 's3') return 'missing';
+  const age = Date.now() - parseStamp(given('Date'));
+  if (!(age >= -skewMs && age <= Number(given('Expires')) * 1000)) return 'skewed';
+  const query = new URLSearchParams(request.query);
+  query.delete('X-Amz-Signature');
+  const canonical = canonicalRequest({ ...request, query }, given('SignedHeaders'), 'UNSIGNED-PAYLOAD');
+  const scope = `${day}/${region}/${service}/aws4_request`;
+  const toSign = ['AWS4-HMAC-SHA256', given('Date'), scope, sha256(canonical)].join('\n');
+  const expected = createHmac('sha256', signingKey(secretOf(accessKeyId), day, region, service));
+  const holds = sameBytes(expected.update(toSign).digest(), Buffer.from(given('Signature'), 'hex'));
+  return holds ? { accessKeyId } : 'wrong';
+}
+
+export function sameBytes(a: Buffer, b: Buffer): boolean {
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Milliseconds of the epoch of `20261121T043500Z`; NaN where it is none. */
+export function parseStamp(stamp: string): number {
+  return Date.parse(stamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+}
+
+function canonicalRequest({ method, path, query, headers }: Signed, names: string, payload: string): string {
+  const signed = names.split(';').map((name) => `${name}:${headerText(headers, name)}`);
+  return [method, path, canonicalQuery(query), ...signed, '', names, payload].join('\n');
+}
+
+function canonicalQuery(query: URLSearchParams): string {
+  return [...query]
+    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .join('&');
+}
+
+function encode(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
+
+function headerText(headers: IncomingHttpHeaders, name: string): string {
+  return [headers[name] ?? ''].flat().join(',').trim().replace(/\s+/g, ' ');
+}
+
+function sha256(text: string | Buffer): string {
+  return createHash('sha256').update(text).digest('hex');
+}

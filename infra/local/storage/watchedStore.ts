@@ -1,0 +1,23 @@
+import { isStorageTrouble, storageAdvice } from '../storageTrouble.ts';
+import type { Trouble } from '../trouble.ts';
+import type { Objects } from './objectStore.ts';
+
+/** The same store, which says aloud when its disk takes no more. @param place where it keeps the objects. */
+export function watchedStore(store: Objects, place: string, { warn }: Trouble): Objects {
+  const watch = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      if (isStorageTrouble(error)) warn(`Pictures cannot be saved in ${place}: ${storageAdvice}.`);
+      throw error;
+    }
+  };
+  return {
+    makeBucket: (bucket) => store.makeBucket(bucket),
+    put: (...put) => watch(store.put(...put)),
+    get: (...get) => store.get(...get),
+    head: (...head) => store.head(...head),
+    remove: (...remove) => watch(store.remove(...remove)),
+    keys: (...keys) => store.keys(...keys),
+  };
+}

@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import { matches, readPattern } from './eventFilter.ts';
+import type { StreamRecord } from './streamRecord.ts';
+import { functionNameIn, tableNameIn } from '../stack/resourceNames.ts';
+import type { Stack } from '../stack/template.ts';
+
+/** Lambda's own defaults stand behind each property that the stack leaves out; -1 is 'without an end'. */
+const Properties = z.object({
+  FunctionName: z.string(),
+  EventSourceArn: z.string(),
+  StartingPosition: z.literal('TRIM_HORIZON'),
+  BatchSize: z._default(z.number(), 100),
+  MaximumBatchingWindowInSeconds: z._default(z.number(), 0),
+  ParallelizationFactor: z._default(z.number(), 1),
+  MaximumRetryAttempts: z._default(z.number(), -1),
+  MaximumRecordAgeInSeconds: z._default(z.number(), -1),
+  BisectBatchOnFunctionError: z._default(z.boolean(), false),
+  FunctionResponseTypes: z._default(z.array(z.string()), []),
+  DestinationConfig: z.optional(z.object({ OnFailure: z.optional(z.object({ Destination: z.string() })) })),
+  FilterCriteria: z.optional(z.object({ Filters: z.array(z.object({ Pattern: z.string() })) })),
+});
+
+/** How Lambda feeds the changes of a table to a function. */
+export interface EventSourceMapping {
+  readonly id: string;
+  readonly table: string;
+  readonly functionName: string;
+  readonly streamArn: string;
+  readonly batchSize: number;
+  readonly windowMs: number;
+  /** How many batches of one shard run at once, each of keys of its own. */
+  readonly parallel: number;
+  /** Retries after the first attempt; infinite unless the stack says otherwise. */
+  readonly retriesMost: number;
+  readonly ageMsMost: number;
+  readonly bisects: boolean;
+  readonly reportsFailures: boolean;
+  /** ARN of the queue that is told of what was given up. */
+  readonly onFailure: string | undefined;
+  readonly wants: (record: StreamRecord) => boolean;
+}
+
+/** The mappings of the stack. @throws where one asks for what the local run does not do. */
+export function readMappings(stack: Stack): EventSourceMapping[] {
+  return stack
+    .all('AWS::Lambda::EventSourceMapping', z.looseObject({ EventSourceArn: z.string() }))
+    .filter(({ properties }) => tableNameIn(properties.EventSourceArn) !== undefined)
+    .map(({ id, properties }) => toMapping(id, properties));
+}
+
+/** @param given as CloudFormation takes them, with every reference resolved. */
+export function toMapping(id: string, given: object): EventSourceMapping {
+  const properties = Properties.parse(given);
+  const patterns = properties.FilterCriteria?.Filters.map(({ Pattern }) => readPattern(Pattern));
+  return {
+    id,
+    table: tableNameIn(properties.EventSourceArn) ?? '',
+    functionName: functionNameIn(properties.FunctionName) ?? properties.FunctionName,
+    streamArn: properties.EventSourceArn,
+    batchSize: properties.BatchSize,
+    windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
+    parallel: properties.ParallelizationFactor,
+    retriesMost: orEndless(properties.MaximumRetryAttempts),
+    ageMsMost: orEndless(properties.MaximumRecordAgeInSeconds) * 1000,
+    bisects: properties.BisectBatchOnFunctionError,
+    reportsFailures: properties.FunctionResponseTypes.includes('ReportBatchItemFailures'),
+    onFailure: properties.DestinationConfig?.OnFailure?.Destination,
+    wants: (record) => patterns === undefined || patterns.some((pattern) => matches(pattern, record)),
+  };
+}
+
+function orEndless(most: number): number {
+  return most < 0 ? Number.POSITIVE_INFINITY : most;
+}

@@ -1,0 +1,89 @@
+import type { Checkpoints } from './checkpoints.ts';
+import type { EventSourceMapping } from './eventSourceMapping.ts';
+import { type Delivering, Lane } from './lane.ts';
+import { beginning, isBehind, laneOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
+
+/** The stream that a mapping follows. */
+export interface Followed {
+  /** The database's own ARN of the stream. */
+  readonly arn: string;
+  /** The attribute by which the table is cut into shards. */
+  readonly partitionKey: string;
+  readonly shards: number;
+}
+
+/** One mapping at work: its shards, each cut into as many lanes as may run at once, and how far they all have come. */
+export class Follower {
+  readonly mapping: EventSourceMapping;
+  readonly #followed: Followed;
+  readonly #checkpoints: Checkpoints;
+  readonly #lanes: readonly Lane[];
+  readonly #running: Promise<unknown>;
+  /** Up to where changes have been handed to the lanes. */
+  #read: string;
+
+  /** @param advanced is called whenever a lane has done something. */
+  constructor(
+    mapping: EventSourceMapping,
+    followed: Followed,
+    checkpoints: Checkpoints,
+    delivering: Delivering,
+    stopped: AbortSignal,
+    advanced: () => void,
+  ) {
+    this.mapping = mapping;
+    this.#followed = followed;
+    this.#checkpoints = checkpoints;
+    const count = followed.shards * mapping.parallel;
+    const known = checkpoints.get(mapping.id);
+    const kept = known?.stream === followed.arn ? known : undefined;
+    const lanesKept = kept?.lanes.length === count ? kept.lanes : [];
+    this.#read = kept?.base ?? beginning;
+    this.#lanes = Array.from({ length: count }, (_, place) => {
+      const shardId = `shardId-${String(place % followed.shards).padStart(20, '0')}-local`;
+      const done = lanesKept[place] ?? this.#read;
+      return new Lane(mapping, shardId, done, delivering, stopped, () => {
+        this.save();
+        advanced();
+      });
+    });
+    this.#running = Promise.all(this.#lanes.map((lane) => lane.run()));
+  }
+
+  /** Where to read on. */
+  get read(): string {
+    return this.#read;
+  }
+
+  /** How many changes wait to be delivered. */
+  get waiting(): number {
+    return this.#lanes.reduce((sum, { pending }) => sum + pending.length, 0);
+  }
+
+  /** Takes over the next change of the stream; what it knows already or does not want, it passes by. */
+  offer(record: StreamRecord): void {
+    const sequence = sequenceOf(record);
+    if (!isBehind(sequence, this.#read)) return;
+    const lane = this.#lanes[laneOf(record, this.#followed.partitionKey, this.#lanes.length)];
+    if (lane !== undefined && isBehind(sequence, lane.done) && this.mapping.wants(record)) lane.push(record);
+    this.#read = sequence;
+  }
+
+  save(): void {
+    const firstPending = this.#lanes.flatMap(({ pending: [first] }) =>
+      first === undefined ? [] : [BigInt(sequenceOf(first)) - 1n],
+    );
+    const base = firstPending.reduce((least, one) => (one < least ? one : least), BigInt(this.#read));
+    this.#checkpoints.set(this.mapping.id, {
+      stream: this.#followed.arn,
+      base: String(base),
+      lanes: this.#lanes.map(({ done }) => done),
+    });
+  }
+
+  /** Resolves once all lanes have come to rest, behind the signal that stops them. */
+  async ended(): Promise<void> {
+    await this.#running;
+    this.save();
+  }
+}

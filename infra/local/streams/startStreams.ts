@@ -1,0 +1,109 @@
+import { atMost } from '../atMost.ts';
+import type { EngineCall } from '../database/engineCall.ts';
+import { type Bell, makeBell } from './bell.ts';
+import type { Checkpoints } from './checkpoints.ts';
+import type { EventSourceMapping } from './eventSourceMapping.ts';
+import { Follower } from './follower.ts';
+import type { Delivering } from './lane.ts';
+import { findStream, StreamReader } from './streamReader.ts';
+import { beginning, isBehind } from './streamRecord.ts';
+
+export interface Streaming {
+  readonly mappings: readonly EventSourceMapping[];
+  /** The tables that may be followed: their names, and their keys with the partition key first. */
+  readonly tables: readonly { readonly name: string; readonly keys: readonly string[] }[];
+  /** Into how many shards each table's changes are cut. */
+  readonly shards: number;
+  readonly call: EngineCall;
+  readonly checkpoints: Checkpoints;
+  readonly delivering: Delivering;
+}
+
+export interface Streams {
+  /** Something was written to a table; without this the followers look for themselves every few seconds. */
+  readonly wake: (table: string) => void;
+  /** Begins no delivery any more, and waits a moment for those that are under way. */
+  readonly stop: () => Promise<void>;
+}
+
+/** As many as DynamoDB gives to the stream of a new table that is billed by the request. */
+export const defaultShards = 4;
+
+const idleMs = 3000;
+const waitingMost = 10_000;
+const farewellMs = 500;
+
+/** The waits between retries grow as Lambda's do, but not as far: somebody is sitting before this machine. */
+export const localRetryDelayMs = (retry: number): number => Math.min(5000, 100 * 2 ** retry);
+
+/**
+ * Feeds table changes to the functions that follow them, as Lambda's event source mappings do: each change at least
+ * once, those of one partition key in order, across restarts.
+ */
+export function startStreams(streaming: Streaming): Streams {
+  const stopped = new AbortController();
+  const bells = new Map<string, Bell>();
+  const followed = new Set(streaming.mappings.map(({ table }) => table));
+  const loops = [...followed].map((table) => {
+    const bell = makeBell(stopped.signal);
+    bells.set(table, bell);
+    return followTable(streaming, table, bell, stopped.signal);
+  });
+  return {
+    wake: (table) => bells.get(table)?.ring(),
+    stop: async () => {
+      stopped.abort();
+      await atMost(farewellMs, Promise.all(loops));
+    },
+  };
+}
+
+async function followTable(
+  streaming: Streaming,
+  table: string,
+  bell: Bell,
+  stopped: AbortSignal,
+): Promise<void> {
+  const { mappings, tables, shards, checkpoints, delivering, call } = streaming;
+  const arn = await untilItWorks(streaming, bell, stopped, () => findStream(call, table));
+  if (arn === undefined) return;
+  const partitionKey = tables.find(({ name }) => name === table)?.keys[0] ?? '';
+  const room = makeBell(stopped);
+  const followers = mappings
+    .filter((mapping) => mapping.table === table)
+    .map((mapping) => {
+      const stream = { arn, partitionKey, shards };
+      return new Follower(mapping, stream, checkpoints, delivering, stopped, room.ring);
+    });
+  const reader = new StreamReader(call, arn);
+  while (!stopped.aborted) {
+    const records = await untilItWorks(streaming, bell, stopped, () => reader.next(leastRead(followers)));
+    for (const record of records ?? []) for (const follower of followers) follower.offer(record);
+    if ((records ?? []).length === 0) await bell.wait(idleMs);
+    while (!stopped.aborted && followers.some(({ waiting }) => waiting > waitingMost)) await room.wait();
+  }
+  await Promise.all(followers.map((follower) => follower.ended()));
+}
+
+function leastRead(followers: readonly Follower[]): string {
+  const [first = beginning, ...others] = followers.map(({ read }) => read);
+  return others.reduce((least, read) => (isBehind(least, read) ? read : least), first);
+}
+
+/** Tries again until the database answers. @returns undefined where it is stopped before. */
+async function untilItWorks<T>(
+  { delivering }: Streaming,
+  bell: Bell,
+  stopped: AbortSignal,
+  work: () => Promise<T>,
+): Promise<T | undefined> {
+  while (!stopped.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      delivering.log(`streams: ${String(error)}`);
+      await bell.wait(idleMs);
+    }
+  }
+  return undefined;
+}

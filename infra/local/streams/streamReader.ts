@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { type EngineCall, EngineError } from '../database/engineCall.ts';
+import { beginning, isBehind, StreamRecord } from './streamRecord.ts';
+
+const mostAtOnce = 1000;
+const Described = z.object({ Table: z.object({ LatestStreamArn: z.string() }) });
+const Shards = z.object({
+  StreamDescription: z.object({
+    Shards: z.array(
+      z.object({
+        ShardId: z.string(),
+        // An empty shard has none.
+        SequenceNumberRange: z.object({ StartingSequenceNumber: z._default(z.string(), beginning) }),
+      }),
+    ),
+  }),
+});
+const Iterator = z.object({ ShardIterator: z.string() });
+const Records = z.object({ Records: z.array(StreamRecord), NextShardIterator: z.nullish(z.string()) });
+
+/** The ARN that the database gave to the stream of a table, unlike that of any other stream ever. */
+export async function findStream(call: EngineCall, table: string): Promise<string> {
+  return Described.parse(await call('DescribeTable', { TableName: table })).Table.LatestStreamArn;
+}
+
+/** Reads a stream of the database from one place on: each call the next changes, none where there are none yet. */
+export class StreamReader {
+  readonly #call: EngineCall;
+  readonly #arn: string;
+  #iterators: string[] | undefined;
+
+  constructor(call: EngineCall, arn: string) {
+    this.#call = call;
+    this.#arn = arn;
+  }
+
+  /** @param after the sequence number behind which to go on: where the last call ended. */
+  async next(after: string): Promise<StreamRecord[]> {
+    this.#iterators ??= await this.#iteratorsBehind(after);
+    try {
+      for (
+        let [ShardIterator] = this.#iterators;
+        ShardIterator !== undefined;
+        [ShardIterator] = this.#iterators
+      ) {
+        const answer = await this.#call('GetRecords', { ShardIterator, Limit: mostAtOnce });
+        const { Records: found, NextShardIterator: next } = Records.parse(answer);
+        // A shard without a next iterator is closed and read to its end: on to the one behind it.
+        this.#iterators = [...(typeof next === 'string' ? [next] : []), ...this.#iterators.slice(1)];
+        if (found.length > 0 || typeof next === 'string') return found;
+      }
+    } catch (error) {
+      this.#iterators = undefined;
+      if (error instanceof EngineError && error.code === 'ExpiredIteratorException') return this.next(after);
+      throw error;
+    }
+    this.#iterators = undefined;
+    return [];
+  }
+
+  async #iteratorsBehind(after: string): Promise<string[]> {
+    const described = await this.#call('DescribeStream', { StreamArn: this.#arn });
+    const shards = Shards.parse(described).StreamDescription.Shards;
+    const begun = shards.findLastIndex(
+      ({ SequenceNumberRange }) =>
+        after !== beginning && !isBehind(SequenceNumberRange.StartingSequenceNumber, after),
+    );
+    const left = shards.slice(Math.max(0, begun));
+    return Promise.all(
+      left.map(async ({ ShardId }, place) => {
+        const from =
+          begun >= 0 && place === 0
+            ? { ShardIteratorType: 'AFTER_SEQUENCE_NUMBER', SequenceNumber: after }
+            : { ShardIteratorType: 'TRIM_HORIZON' };
+        const asked = { StreamArn: this.#arn, ShardId, ...from };
+        return Iterator.parse(await this.#call('GetShardIterator', asked)).ShardIterator;
+      }),
+    );
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Lets every job that has failed, or was cut off, begin again where it was, in the tables that the environment names.
+ * @returns how many.
+ */
+export async function redriveJobs(env: Readonly<Record<string, string>>): Promise<number> {
+  // The stores read their surroundings as they are loaded, so they must be there before.
+  Object.assign(process.env, env);
+  const { redrive } = await import('#functions/stores/jobs.ts');
+  const { jobNames } = await import('#functions/jobs/declared.ts');
+  const counts = await Promise.all(jobNames.map((name) => redrive(name, new Date())));
+  const count = counts.reduce((sum, one) => sum + one, 0);
+  const { tellJobsRetried } = await import('#functions/stores/officePowers.ts');
+  if (count > 0) await tellJobsRetried(count);
+  return count;
+}

@@ -1,0 +1,140 @@
+import { createExperience, deleteExperience, likeExperience } from '#shared/routes/experiences.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import { logout, me } from '#shared/routes/user.ts';
+import { type SmokeMember, aPicture, credentials, logIn, signUp } from './member.ts';
+import { rotateUnderUse } from './rotation.ts';
+import { listen } from './openSocket.ts';
+import { Visitor } from './visitor.ts';
+
+/** What the smoke test is told. */
+export interface Target {
+  /** Without a slash at its end. */
+  readonly address: string;
+  /** Of the two standing members; without it two new ones stay behind. */
+  readonly password: string | undefined;
+  /** Of the deployed stack, where it may be rotated. */
+  readonly originSecretArn: string | undefined;
+}
+
+/** Learns of each check as it ends: undefined, or what went wrong. */
+export type Tell = (name: string, failure: unknown) => void;
+
+function demand(holds: boolean, otherwise: string): void {
+  if (!holds) throw new Error(otherwise);
+}
+
+/** An error that the edge kept says so, by its age or by name. */
+async function isFresh(visitor: Visitor, path: string): Promise<void> {
+  for (const _ of [1, 2]) {
+    const answer = await visitor.get(path);
+    await answer.arrayBuffer();
+    demand(answer.status === 404, `${path} answered ${answer.status} instead of 404`);
+    const { age, 'x-cache': cache = '' } = Object.fromEntries(answer.headers);
+    demand(
+      (age ?? '0') === '0' && !/^Hit/i.test(cache),
+      `${path} came from the edge's cache: ${cache}, ${age}`,
+    );
+  }
+}
+
+async function hasHeaders(visitor: Visitor, path: string): Promise<void> {
+  const { headers } = await visitor.get(path);
+  const wanted = ['content-security-policy', 'x-content-type-options', 'referrer-policy'];
+  const secure = visitor.address.startsWith('https:') ? ['strict-transport-security'] : [];
+  const missing = [...wanted, ...secure].filter((name) => !headers.has(name));
+  demand(missing.length === 0, `${path} lacks ${missing.join(', ')}`);
+}
+
+async function answers(visitor: Visitor): Promise<void> {
+  await visitor.call(me, {});
+}
+
+/** Goes once through everything that only works when all parts fit, and takes back what it made. */
+export async function runChecks({ address, password, originSecretArn }: Target, tell: Tell): Promise<void> {
+  const check = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
+    try {
+      const result = await work();
+      tell(name, undefined);
+      return result;
+    } catch (error) {
+      tell(name, error ?? 'no reason');
+      return undefined;
+    }
+  };
+  const stranger = new Visitor(address);
+  await check('the site and the API bear their security headers', async () => {
+    for (const path of ['/', '/api/v1/none']) await hasHeaders(stranger, path);
+  });
+  await check('a missing file and a missing route are 404 each time anew', async () => {
+    for (const path of ['/missing.png', '/api/v1/none']) await isFresh(stranger, path);
+  });
+  const [first, second] = [credentials('one', password), credentials('two', password)];
+  await check('sign-up with a picture through the inbox', async () => {
+    for (const who of [first, second]) {
+      const picture = await stranger.get(await signUp(address, who));
+      demand(picture.headers.get('content-type') === 'image/webp', 'the picture is not served');
+    }
+  });
+  const members = await check('login', async () => [
+    await logIn(address, first),
+    await logIn(address, second),
+  ]);
+  const [author, reader] = members ?? [];
+  // Nothing of what follows is possible for nobody.
+  if (author === undefined || reader === undefined) return;
+  await useTogether(author, reader, check);
+  if (originSecretArn !== undefined) {
+    await check('the origin secret is renewed under use', () =>
+      rotateUnderUse(originSecretArn, () => answers(author.visitor)),
+    );
+  }
+  await check('logout', async () => {
+    for (const { visitor } of [author, reader]) await visitor.call(logout, {});
+    demand(
+      await answers(author.visitor).then(
+        () => false,
+        () => true,
+      ),
+      'the session outlived its logout',
+    );
+  });
+}
+
+type Check = <T>(name: string, work: () => Promise<T>) => Promise<T | undefined>;
+
+async function useTogether(author: SmokeMember, reader: SmokeMember, check: Check): Promise<void> {
+  const params = await check('a post with a picture', async () => {
+    const { id } = await author.visitor.upload(await aPicture());
+    const { data } = await author.visitor.call(createExperience, {
+      body: {
+        title: 'Smoke test',
+        company: 'Smoke test',
+        location: 'Here',
+        role: 'Tester',
+        startDate: '2024-01-01',
+        endDate: '2024-01-02',
+        description: 'Made by a test after a deployment, and taken back at its end.',
+        images: [id],
+      },
+    });
+    return { id: data.experience.id };
+  });
+  if (params !== undefined) {
+    await check('a like', async () => {
+      const { data } = await reader.visitor.call(likeExperience, { params });
+      demand(data.experience.likedByMe, 'the like was not counted');
+    });
+  }
+  await check('a message over the socket', async () => {
+    const listening = await listen(reader);
+    try {
+      const text = `Smoke test ${new Date().toISOString()}`;
+      await author.visitor.call(sendMessage, { params: { id: reader.id }, body: { message: text } });
+      await listening.hear((frame) => frame.event === 'newMessage' && frame.data.message === text);
+    } finally {
+      listening.close();
+    }
+  });
+  if (params === undefined) return;
+  await check('the post is taken back', () => author.visitor.call(deleteExperience, { params }));
+}

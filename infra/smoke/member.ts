@@ -1,0 +1,56 @@
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { ApiProblem } from '#shared/client.ts';
+import { login, register } from '#shared/routes/user.ts';
+import { Visitor } from './visitor.ts';
+
+/** A member who was signed up for the smoke test. */
+export interface SmokeMember {
+  readonly id: string;
+  readonly visitor: Visitor;
+  readonly photo: string;
+}
+
+const taken = 409;
+
+/** Who signs up: two standing members where their password is given, else two new ones each time. */
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+export function credentials(which: string, standingPassword: string | undefined): Credentials {
+  if (standingPassword !== undefined) return { username: `smoke.${which}`, password: standingPassword };
+  const random = randomBytes(6).toString('hex');
+  return { username: `smoke.${which}.${random}`, password: randomBytes(24).toString('base64url') };
+}
+
+/** A small picture of its own, so that no two uploads are the same. */
+export async function aPicture(): Promise<Uint8Array<ArrayBuffer>> {
+  const [r = 0, g = 0, b = 0] = randomBytes(3);
+  const create = { width: 64, height: 48, channels: 3, background: { r, g, b } } as const;
+  return new Uint8Array(await sharp({ create }).png().toBuffer());
+}
+
+/** Signs up with a picture; a standing member is there already. */
+export async function signUp(address: string, { username, password }: Credentials): Promise<string> {
+  const stranger = new Visitor(address);
+  const { id, imgUrl } = await stranger.upload(await aPicture());
+  const body = {
+    fullName: 'Smoke Test',
+    username,
+    password,
+    confirmPassword: password,
+    gender: 'female',
+    profileImg: id,
+  } as const;
+  await stranger.call(register, { body }).catch((error: unknown) => {
+    if (!(error instanceof ApiProblem && error.status === taken)) throw error;
+  });
+  return imgUrl;
+}
+
+export async function logIn(address: string, { username, password }: Credentials): Promise<SmokeMember> {
+  const { data } = await new Visitor(address).call(login, { body: { username, password } });
+  return { id: data.id, visitor: new Visitor(address, data.token), photo: data.profilePhoto ?? '' };
+}

@@ -1,0 +1,30 @@
+import { setTimeout } from 'node:timers/promises';
+import {
+  DescribeSecretCommand,
+  RotateSecretCommand,
+  SecretsManagerClient,
+} from '@aws-sdk/client-secrets-manager';
+import { region } from '../local/stack/resourceNames.ts';
+
+const everyMs = 2000;
+const mostMs = 240_000;
+
+async function currentVersion(client: SecretsManagerClient, SecretId: string): Promise<string | undefined> {
+  const { VersionIdsToStages = {} } = await client.send(new DescribeSecretCommand({ SecretId }));
+  return Object.entries(VersionIdsToStages).find(([, stages]) => stages.includes('AWSCURRENT'))?.[0];
+}
+
+/**
+ * Forces the origin secret of a deployed stack to be renewed and calls the site all the while.
+ * @param answers asks the site once. @throws where it ever fails, or the new value is not in use after four minutes.
+ */
+export async function rotateUnderUse(secretArn: string, answers: () => Promise<void>): Promise<void> {
+  const client = new SecretsManagerClient({ region });
+  const before = await currentVersion(client, secretArn);
+  await client.send(new RotateSecretCommand({ SecretId: secretArn }));
+  for (const until = Date.now() + mostMs; Date.now() < until; await setTimeout(everyMs)) {
+    await answers();
+    if ((await currentVersion(client, secretArn)) !== before) return answers();
+  }
+  throw new Error('the rotation has not ended: see infra/RUNBOOK.md');
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { type Answer, type CallInput, type Transport, callRoute } from '#shared/client.ts';
+import type { Route } from '#shared/contract.ts';
+import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
+
+const answerMs = 30_000;
+
+/** Someone without a browser who uses the site at an address, with the token of a login or without. */
+export class Visitor {
+  readonly address: string;
+  readonly token: string | undefined;
+
+  constructor(address: string, token?: string) {
+    this.address = address;
+    this.token = token;
+  }
+
+  get headers(): Readonly<Record<string, string>> {
+    return this.token === undefined ? {} : { authorization: `Bearer ${this.token}` };
+  }
+
+  get(path: string): Promise<Response> {
+    return fetch(this.address + path, { headers: this.headers, signal: AbortSignal.timeout(answerMs) });
+  }
+
+  call<const R extends Route>(declared: R, input: CallInput<R>): Promise<Answer<R>> {
+    const transport: Transport = async ({ method, path, body }) => {
+      const response = await fetch(this.address + path, {
+        method,
+        headers: { 'content-type': 'application/json', ...this.headers },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        signal: AbortSignal.timeout(answerMs),
+      });
+      return { status: response.status, text: await response.text() };
+    };
+    return callRoute(transport, declared, input);
+  }
+
+  /** The whole way of a picture: form, inbox, re-encoding. Answers its id and address. */
+  async upload(png: Uint8Array<ArrayBuffer>): Promise<{ id: string; imgUrl: string }> {
+    const sha256 = createHash('sha256').update(png).digest('base64');
+    const { data: form } = await this.call(createUpload, {
+      body: { contentType: 'image/png', size: png.length, sha256 },
+    });
+    const body = new FormData();
+    for (const [name, value] of Object.entries(form.fields)) body.set(name, value);
+    body.set('file', new Blob([png], { type: 'image/png' }), 'smoke.png');
+    const url = new URL(form.url, this.address);
+    const stored = await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(answerMs) });
+    if (stored.status !== 201) throw new Error(`the inbox answered ${stored.status}: ${await stored.text()}`);
+    const { data } = await this.call(completeUpload, { params: { id: form.id } });
+    return data;
+  }
+}

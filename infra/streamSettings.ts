@@ -1,0 +1,11 @@
+import type { StreamConsumer } from '#functions/grants.ts';
+
+/** How the changes of tables come to the functions that follow them; the tests of stores read it here as well. */
+export const retries = 5;
+/** Changes older than this are given up: by then somebody knows from the alarm. */
+export const oldestSeconds = 6 * 3600;
+
+/** How many changes one invocation gets at most. */
+export function batchSizeOf({ batchMost = 100 }: StreamConsumer): number {
+  return batchMost;
+}

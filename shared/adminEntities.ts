@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { AuditAction, AuditKind, AuditValues } from './audit.ts';
+import { Author, MemberState, Person } from './entities.ts';
+
+/** What the office's routes answer with; apart from `entities`, which the first load carries. */
+
+/** What the school has set. `version` goes back with a change, which is refused where somebody else was faster. */
+export const Settings = z.object({
+  name: z.string(),
+  contact: z.string(),
+  policies: z.object({
+    open: z.boolean(),
+    domains: z.array(z.string()),
+    invitation: z.boolean(),
+    roster: z.boolean(),
+  }),
+  version: z.number(),
+});
+export type Settings = z.output<typeof Settings>;
+
+/** One use of the office's powers. */
+export const AuditLine = z.object({
+  _id: z.string(),
+  id: z.string(),
+  createdAt: z.string(),
+  /** Who did it; null for the school's own shell. */
+  actor: z.nullable(Author),
+  action: AuditAction,
+  kind: AuditKind,
+  /** Of kind `member`: to whom. */
+  person: z.optional(Author),
+  /** Else: to what, by its id. */
+  subject: z.string(),
+  before: AuditValues,
+  after: AuditValues,
+});
+export type AuditLine = z.output<typeof AuditLine>;
+
+/** An account as the office sees it, however it stands. */
+export const OfficeMember = z.extend(Person, {
+  state: MemberState,
+  /** Of whoever is suspended: until when. */
+  suspendedUntil: z.optional(z.string()),
+  classYear: z.optional(z.number()),
+  createdAt: z.string(),
+});
+export type OfficeMember = z.output<typeof OfficeMember>;
+
+/** How many accounts there are of each kind, whatever is searched for. */
+export const MemberCounts = z.object({
+  all: z.number(),
+  waiting: z.number(),
+  suspended: z.number(),
+  leaving: z.number(),
+  admin: z.number(),
+});
+export type MemberCounts = z.output<typeof MemberCounts>;
+
+export const memberSorts = ['joined', 'name', 'role', 'state'] as const;
+export const memberKinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
+
+/** A week of the network, named by its Monday (UTC), and how many accounts there were at its end. */
+export const OverviewWeek = z.object({
+  week: z.string(),
+  members: z.number(),
+  joined: z.number(),
+  gone: z.number(),
+  /** Members who came by, each once. */
+  active: z.number(),
+  posts: z.number(),
+  messages: z.number(),
+});
+export type OverviewWeek = z.output<typeof OverviewWeek>;
+
+export const Overview = z.object({
+  /** Oldest first; the last is the week that is running. */
+  weeks: z.array(OverviewWeek),
+  counts: MemberCounts,
+  /** Since when the account waits that has waited longest. */
+  oldestWaiting: z.optional(z.string()),
+  newest: z.array(OfficeMember),
+});
+export type Overview = z.output<typeof Overview>;

@@ -1,0 +1,17 @@
+/** Sentences of the office's console; apart from `texts`, which the first load carries. */
+export const adminTexts = {
+  settingsFailed: 'Failed to fetch the settings.',
+  settingsNotSaved: 'Failed to save the settings.',
+  settingsChanged: 'Somebody else has changed the settings meanwhile. Please look at them again.',
+  settingsSaved: 'Settings saved.',
+  domainWrong: 'Please enter a domain like school.example.',
+  auditFailed: 'Failed to fetch the audit log.',
+  membersFailed: 'Failed to fetch the members.',
+  memberFailed: 'Failed to change the member.',
+  memberNotOneself: 'This is you. Another admin can do it.',
+  memberLastAdmin: 'This is the only admin. Make another one first.',
+  memberUnchanged: 'There is nothing to change.',
+  memberUntil: 'Please say until when.',
+  memberReason: 'Please say why.',
+  overviewFailed: 'Failed to fetch the overview.',
+} as const;

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+
+/** What the log of the office's powers may say was done; each power has one of these. */
+export const auditActions = [
+  'admitted',
+  'declined',
+  'askedForMore',
+  'decisionTakenBack',
+  'suspended',
+  'suspensionEnded',
+  'madeAdmin',
+  'madeMember',
+  'passwordReset',
+  'settingsChanged',
+  'invitationMade',
+  'invitationEnded',
+  'rosterRead',
+  'rosterUploaded',
+  'rosterChecked',
+  'rosterImported',
+  'rosterUndone',
+  'reportsRead',
+  'reportDismissed',
+  'hidden',
+  'shown',
+  'warned',
+  'appealGranted',
+  'appealRefused',
+  'jobsRetried',
+] as const;
+export const AuditAction = z.enum(auditActions);
+export type AuditAction = z.output<typeof AuditAction>;
+
+/** What it was done to. */
+export const auditKinds = ['member', 'school', 'invitation', 'roster', 'case', 'jobs'] as const;
+export const AuditKind = z.enum(auditKinds);
+export type AuditKind = z.output<typeof AuditKind>;
+
+/** Role, state, numbers and setting values; never a name, never words that somebody wrote. */
+export const AuditValues = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.boolean(), z.readonly(z.array(z.string()))]),
+);
+export type AuditValues = z.output<typeof AuditValues>;

@@ -1,0 +1,20 @@
+/** What a spreadsheet takes for a formula, and runs. */
+const formula = /^[=+\-@\t\r]/;
+/** A formula as it was written to be read as text. */
+const escaped = /^'(?=[=+\-@\t\r])/;
+
+/** A cell of a CSV file whose words no spreadsheet takes for a formula. */
+export function csvCell(text: string): string {
+  const safe = formula.test(text) ? `'${text}` : text;
+  return /[",;\r\n\t]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** A line of a CSV file. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`;
+}
+
+/** The words of a cell as they were before `csvCell`, so that a roster that was written reads as the same. */
+export function plainCell(text: string): string {
+  return text.replace(escaped, '');
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { isWebAddress, line, optionalEmail, paragraph } from './fields.ts';
+
+const name = line('Full name');
+const comment = paragraph('Comment', 2000);
+const hidden = [
+  '\u200B',
+  '\u2060',
+  '\uFEFF',
+  '\u00AD',
+  '\u200E',
+  '\u200F',
+  '\u200D',
+  '\u200C',
+  '\uFE0F',
+  '\u{E0041}',
+  '\u{E0100}',
+];
+const nothing = [
+  '\u200B\u200B',
+  '\u3164',
+  '\u2800',
+  '\u00A0\u2003',
+  '\uFFA0\u115F',
+  '\u200D\u2060',
+  '\u0301',
+];
+
+describe('a line', () => {
+  test.each(hidden)('loses what shows nothing and makes two names look like one: %j', (mark) => {
+    expect(name.parse(`${mark}Ma${mark}ya${mark} `)).toBe('Maya');
+  });
+
+  test.each([
+    'محمد علي',
+    'می\u200cخواهم',
+    'שרה כהן',
+    'क्\u200dष',
+    'Zoë Łukasz-Ñandú',
+    'Wales 🏴\u{E0067}\u{E0062}\u{E0077}\u{E006C}\u{E0073}\u{E007F}',
+    '葛\u{E0100}城 ❤\uFE0F 1\uFE0F\u20E3',
+    'Ana 👩🏽\u200d💻 🏳️\u200d🌈 🏴\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}',
+    '山田 太郎',
+    "O'Brien",
+  ])('of any script is kept as it is: %s', (text) => {
+    expect(name.parse(text)).toBe(text);
+    expect(comment.parse(text)).toBe(text);
+  });
+
+  test.each(['\u202Eevil', 'a\u2066b', 'nul\0', 'esc\u001b[31m', 'c1\u0085', 'two\nlines', 'two\u2028lines'])(
+    'takes nothing that turns or breaks it: %j',
+    (text) => expect(name.safeParse(text).success).toBe(false),
+  );
+});
+
+describe('what shows nothing at all', () => {
+  test.each(nothing)('is no name and no comment: %j', (text) => {
+    expect(name.safeParse(text).error?.issues[0]?.message).toBe('Full name is required.');
+    expect(comment.safeParse(text).error?.issues[0]?.message).toBe('Comment is required.');
+  });
+});
+
+test.each(['\u200B', '\u202E', '\u0007', '\u00AD', '\u2028'])(
+  'an address of mail or web holds no %j',
+  (mark) => {
+    expect(optionalEmail().safeParse(`ma${mark}ya@example.org`).success).toBe(false);
+    expect(isWebAddress(`https://exa${mark}mple.org/a`)).toBe(false);
+    expect(isWebAddress(`https://example.org/${mark}a`)).toBe(false);
+  },
+);
+
+test('addresses of any script are taken', () => {
+  expect(optionalEmail().parse('zoë@münchen.example')).toBe('zoë@münchen.example');
+  expect(isWebAddress('https://münchen.example/straße?q=é')).toBe(true);
+});

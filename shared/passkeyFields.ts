@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+
+/** What pages and browsers tell each other about passkeys, as WebAuthn's own JSON writes it. */
+
+const letters = /^[\w-]+$/;
+
+/** Bytes as base64url, at most so many letters. */
+function bytes(most: number) {
+  return z
+    .string('A passkey is written in base64url.')
+    .check(
+      z.refine<string>(
+        (text) => text.length <= most && letters.test(text),
+        'A passkey is written in base64url.',
+      ),
+    );
+}
+
+const transport = z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb']);
+export type Transport = z.output<typeof transport>;
+
+/** What kinds a browser tells beside those that we know is left out. */
+const transports = z.optional(
+  z.pipe(
+    z.array(z.unknown()),
+    z.transform((said: unknown[]) =>
+      said.flatMap((one) => transport.safeParse(one).data ?? []).slice(0, transport.options.length),
+    ),
+  ),
+);
+
+const credential = {
+  id: bytes(1400),
+  rawId: bytes(1400),
+  type: z.literal('public-key'),
+};
+
+/** A new passkey, as `PublicKeyCredential.toJSON()` writes it. */
+export const NewPasskey = z.object({
+  ...credential,
+  response: z.object({ clientDataJSON: bytes(4096), attestationObject: bytes(16_384), transports }),
+});
+export type NewPasskey = z.output<typeof NewPasskey>;
+
+/** A passkey's answer to a challenge. */
+export const PasskeyProof = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: bytes(4096),
+    authenticatorData: bytes(4096),
+    signature: bytes(2048),
+    userHandle: z.nullish(bytes(128)),
+  }),
+});
+export type PasskeyProof = z.output<typeof PasskeyProof>;
+
+const KnownPasskey = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(transport),
+});
+const required = z.literal('required');
+
+/** For `PublicKeyCredential.parseCreationOptionsFromJSON()`. */
+export const CreationOptions = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal('public-key'), alg: z.number() })),
+  timeout: z.number(),
+  excludeCredentials: z.array(KnownPasskey),
+  authenticatorSelection: z.object({
+    residentKey: required,
+    requireResidentKey: z.literal(true),
+    userVerification: required,
+  }),
+  attestation: z.literal('none'),
+});
+export type CreationOptions = z.output<typeof CreationOptions>;
+
+/** For `PublicKeyCredential.parseRequestOptionsFromJSON()`. */
+export const RequestOptions = z.object({
+  rpId: z.string(),
+  challenge: z.string(),
+  timeout: z.number(),
+  allowCredentials: z.array(KnownPasskey),
+  userVerification: required,
+});
+export type RequestOptions = z.output<typeof RequestOptions>;
+
+/** A passkey as its member sees it. */
+export const Passkey = z.object({
+  _id: z.string(),
+  id: z.string(),
+  name: z.string(),
+  /** True where it is on several devices of the member. */
+  synced: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.optional(z.string()),
+});
+export type Passkey = z.output<typeof Passkey>;

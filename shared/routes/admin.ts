@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { AuditLine, Overview, Settings } from '../adminEntities.ts';
+import { adminLimits } from '../adminLimits.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { AuditKind } from '../audit.ts';
+import { route } from '../contract.ts';
+import { domain, id, line, optionalEmail, pageQuery } from '../fields.ts';
+import { inPersonFailures } from '../inPerson.ts';
+import { throttles } from '../throttles.ts';
+
+const box = (label: string) => z.boolean(`${label} must be true or false.`);
+
+export const getSettings = route({
+  method: 'GET',
+  path: '/api/v1/admin/settings',
+  access: 'admin',
+  summary: 'The settings of the school',
+  reply: Settings,
+  otherwise: adminTexts.settingsFailed,
+});
+
+export const changeSettings = route({
+  method: 'PUT',
+  path: '/api/v1/admin/settings',
+  access: 'admin',
+  summary: 'Set name, contact and policies of the school anew; needs a fresh session',
+  body: z.object({
+    name: line('Name'),
+    contact: optionalEmail(),
+    policies: z.object(
+      {
+        open: box('open'),
+        domains: z
+          .array(domain(adminTexts.domainWrong), adminTexts.domainWrong)
+          .check(z.maxLength(adminLimits.domainsMost, `${adminLimits.domainsMost} domains at most.`)),
+        invitation: box('invitation'),
+        roster: box('roster'),
+      },
+      'policies are missing.',
+    ),
+    version: z.number('version must be a number.'),
+  }),
+  reply: Settings,
+  throttle: throttles.office,
+  failures: { ...inPersonFailures, settingsChanged: [409, adminTexts.settingsChanged] },
+  otherwise: adminTexts.settingsNotSaved,
+});
+
+export const listAudit = route({
+  method: 'GET',
+  path: '/api/v1/admin/audit',
+  access: 'admin',
+  summary: 'What the office did, newest first: all, by one admin, or to one member; of one kind of thing',
+  query: z.object({
+    ...pageQuery,
+    by: z.optional(id('by')),
+    person: z.optional(id('person')),
+    kind: z.optional(AuditKind),
+  }),
+  reply: z.array(AuditLine),
+  paged: true,
+  otherwise: adminTexts.auditFailed,
+});
+
+export const getOverview = route({
+  method: 'GET',
+  path: '/api/v1/admin/overview',
+  access: 'admin',
+  summary: 'Who waits for the office, the figures of the last weeks, the newest accounts',
+  query: z.strictObject({
+    weeks: z.optional(z.enum(['12', '26', '52'], 'weeks must be 12, 26 or 52.')),
+  }),
+  reply: Overview,
+  otherwise: adminTexts.overviewFailed,
+});

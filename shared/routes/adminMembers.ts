@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import { MemberCounts, memberKinds, memberSorts, OfficeMember } from '../adminEntities.ts';
+import { adminLimits } from '../adminLimits.ts';
+import { adminTexts } from '../adminTexts.ts';
+import { route } from '../contract.ts';
+import { Role } from '../entities.ts';
+import { isMoment, optionalParagraph, pageQuery } from '../fields.ts';
+import { inPersonFailures } from '../inPerson.ts';
+import { texts } from '../texts.ts';
+import { throttles } from '../throttles.ts';
+
+export const listMembers = route({
+  method: 'GET',
+  path: '/api/v1/admin/members',
+  access: 'admin',
+  summary: 'All accounts: of one kind, by words of name or username, in the order asked for',
+  query: z.object({
+    ...pageQuery,
+    search: z.optional(
+      z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.')),
+    ),
+    kind: z.optional(z.enum(memberKinds, 'kind is not one of these.')),
+    sort: z.optional(z.enum(memberSorts, 'sort is not one of these.')),
+    order: z.optional(z.enum(['up', 'down'], 'order must be up or down.')),
+  }),
+  reply: z.object({
+    members: z.array(OfficeMember),
+    /** How many there are of what was asked for, on all pages. */
+    total: z.number(),
+    counts: MemberCounts,
+  }),
+  paged: true,
+  throttle: throttles.office,
+  otherwise: adminTexts.membersFailed,
+});
+
+export const changeMember = route({
+  method: 'PATCH',
+  path: '/api/v1/admin/members/{id}',
+  access: 'admin',
+  summary:
+    'Give a role, let in, shut out until a moment (`until`, with a reason) or end that; needs a fresh session',
+  body: z.object({
+    role: z.optional(Role),
+    /** 'member' lets in whoever waits, and ends a suspension. */
+    state: z.optional(z.enum(['member', 'suspended'], 'state must be member or suspended.')),
+    until: z.optional(
+      z.string('until must be a moment.').check(z.refine<string>(isMoment, 'until must be a moment.')),
+    ),
+    /** Words to the member. */
+    reason: optionalParagraph('Reason', adminLimits.reasonLength),
+  }),
+  reply: OfficeMember,
+  throttle: throttles.office,
+  failures: {
+    ...inPersonFailures,
+    userNotFound: [404, texts.userNotFound],
+    memberNotOneself: [403, adminTexts.memberNotOneself],
+    memberLastAdmin: [409, adminTexts.memberLastAdmin],
+    memberUnchanged: [400, adminTexts.memberUnchanged],
+    memberUntil: [400, adminTexts.memberUntil],
+    memberReason: [400, adminTexts.memberReason],
+  },
+  otherwise: adminTexts.memberFailed,
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { route } from '../contract.ts';
+import { Done } from '../entities.ts';
+import { optionalParagraph, pageQuery } from '../fields.ts';
+import { inPersonFailures } from '../inPerson.ts';
+import { MembershipRequest, RequestState } from '../membershipEntities.ts';
+import { membershipLimits as limits } from '../membershipLimits.ts';
+import { membershipTexts as texts } from '../membershipTexts.ts';
+import { throttles } from '../throttles.ts';
+
+export const listRequests = route({
+  method: 'GET',
+  path: '/api/v1/admin/requests',
+  access: 'admin',
+  summary: 'Who waits to be let in, the longest first, beside what the roster holds',
+  query: z.object({ ...pageQuery, state: z.optional(RequestState) }),
+  reply: z.array(MembershipRequest),
+  paged: true,
+  otherwise: texts.requestsFailed,
+});
+
+export const decideRequest = route({
+  method: 'POST',
+  path: '/api/v1/admin/requests/{id}',
+  access: 'admin',
+  summary:
+    'Let somebody in, ask for more, decline, or take the decision of a moment ago back; needs a fresh session',
+  body: z
+    .object({
+      decision: z.enum(
+        ['approve', 'more', 'decline', 'undo'],
+        'decision must be approve, more, decline or undo.',
+      ),
+      text: optionalParagraph('Text', limits.wordsLength),
+    })
+    .check(
+      z.refine(({ decision, text = '' }) => text !== '' || decision === 'approve' || decision === 'undo', {
+        error: texts.wordsNeeded,
+        path: ['text'],
+      }),
+    ),
+  reply: Done,
+  throttle: throttles.office,
+  failures: {
+    ...inPersonFailures,
+    requestUnknown: [404, texts.requestUnknown],
+    requestDecided: [409, texts.requestDecided],
+    undoTooLate: [409, texts.undoTooLate],
+  },
+  otherwise: texts.decisionFailed,
+});

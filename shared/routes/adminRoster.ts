@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { route } from '../contract.ts';
+import { page } from '../fields.ts';
+import { RosterImport, RosterProblem } from '../rosterEntities.ts';
+import { rosterTexts } from '../rosterTexts.ts';
+
+/** What is read of the roster's imports; `rosterWork.ts` has what begins them. */
+
+const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
+
+export const listRosters = route({
+  method: 'GET',
+  path: '/api/v1/admin/roster',
+  access: 'admin',
+  summary: 'The files that were uploaded and what became of them, newest first',
+  query: page,
+  reply: z.array(RosterImport),
+  paged: true,
+  otherwise: rosterTexts.failed,
+});
+
+export const getRoster = route({
+  method: 'GET',
+  path: '/api/v1/admin/roster/{id}',
+  access: 'admin',
+  summary: 'How one import stands: its columns, its numbers, how far it has come',
+  reply: RosterImport,
+  failures: unknown,
+  otherwise: rosterTexts.failed,
+});
+
+export const listRosterProblems = route({
+  method: 'GET',
+  path: '/api/v1/admin/roster/{id}/problems',
+  access: 'admin',
+  summary: 'The lines of a file to look at, in their order, the first thousand of them',
+  query: page,
+  reply: z.array(RosterProblem),
+  paged: true,
+  failures: unknown,
+  otherwise: rosterTexts.failed,
+});

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { route } from '../contract.ts';
+import { line } from '../fields.ts';
+import { inPersonFailures } from '../inPerson.ts';
+import { ColumnUse, RosterState } from '../roster.ts';
+import { rosterLimits } from '../rosterLimits.ts';
+import { rosterTexts } from '../rosterTexts.ts';
+import { throttles } from '../throttles.ts';
+
+const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
+const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
+
+/** Work that goes on by itself: how the import stands meanwhile tells `getRoster`. */
+const Begun = z.object({ success: z.literal(true), _id: z.string(), id: z.string(), state: RosterState });
+
+/** A presigned form for one CSV file: POST `fields`, then the `file`, to `url` as multipart/form-data. */
+export const createRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster',
+  access: 'admin',
+  summary: 'A presigned form that uploads one CSV file of people whom the school knows',
+  body: z.object({
+    fileName: line('File name', 255),
+    size: z
+      .number('size must be the number of bytes.')
+      .check(
+        z.int(rosterTexts.fileEmpty),
+        z.minimum(1, rosterTexts.fileEmpty),
+        z.maximum(rosterLimits.fileBytesMost, rosterTexts.fileTooLarge),
+      ),
+    sha256: z
+      .string('sha256 is required.')
+      .check(z.regex(SHA256_BASE64, 'sha256 must be base64 of 32 bytes.')),
+  }),
+  reply: z.object({
+    success: z.literal(true),
+    _id: z.string(),
+    id: z.string(),
+    url: z.string(),
+    fields: z.record(z.string(), z.string()),
+    expiresAt: z.string(),
+  }),
+  status: 201,
+  throttle: throttles.roster,
+  failures: inPersonFailures,
+  otherwise: rosterTexts.failed,
+});
+
+export const checkRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster/{id}/check',
+  access: 'admin',
+  summary: 'Read an uploaded file and find out what its import would do; without `columns` they are guessed',
+  body: z.object({
+    columns: z.optional(z.array(ColumnUse).check(z.maxLength(rosterLimits.columnsMost))),
+  }),
+  reply: Begun,
+  throttle: throttles.roster,
+  failures: {
+    ...unknown,
+    rosterClosed: [409, rosterTexts.closed],
+    columnsWrong: [400, rosterTexts.columnsWrong],
+  },
+  otherwise: rosterTexts.failed,
+});
+
+export const importRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster/{id}/import',
+  access: 'admin',
+  summary: 'Import a checked file; it goes on by itself, and asked again it answers how far it has come',
+  reply: Begun,
+  throttle: throttles.roster,
+  failures: {
+    ...unknown,
+    ...inPersonFailures,
+    rosterNotChecked: [409, rosterTexts.notChecked],
+    rosterBusy: [409, rosterTexts.busy],
+  },
+  otherwise: rosterTexts.failed,
+});
+
+export const undoRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster/{id}/undo',
+  access: 'admin',
+  summary: 'Take an import back, within seven days: the rows that it wrote last become what they were',
+  reply: Begun,
+  throttle: throttles.roster,
+  failures: {
+    ...unknown,
+    ...inPersonFailures,
+    undoOver: [409, rosterTexts.undoOver],
+    rosterBusy: [409, rosterTexts.busy],
+  },
+  otherwise: rosterTexts.failed,
+});
+
+export const downloadRoster = route({
+  method: 'POST',
+  path: '/api/v1/admin/roster/download',
+  access: 'admin',
+  summary: 'The roster as CSV, in parts: `after` of each answer asks for the next',
+  body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
+  reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
+  throttle: throttles.roster,
+  failures: { ...inPersonFailures, downloadOver: [409, rosterTexts.downloadOver] },
+  otherwise: rosterTexts.failed,
+});

@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import { Author } from './entities.ts';
+
+/** What can be reported, why, and what may come of it. */
+
+export const thingKinds = ['experience', 'comment', 'message', 'profile'] as const;
+export const ThingKind = z.enum(thingKinds);
+export type ThingKind = z.output<typeof ThingKind>;
+
+export const reasons = ['spam', 'harassment', 'fake', 'private', 'violence', 'other'] as const;
+export const Reason = z.enum(reasons);
+export type Reason = z.output<typeof Reason>;
+
+/** `shown` is what a case that was hidden before comes to when it is dismissed. */
+export const decisions = ['dismiss', 'hide', 'warn', 'suspend'] as const;
+export const Verdict = z.enum(decisions);
+export type Verdict = z.output<typeof Verdict>;
+
+const caseFacts = {
+  _id: z.string(),
+  id: z.string(),
+  kind: ThingKind,
+  reason: Reason,
+  /** As of the last decision; '' and missing where there is none. */
+  decision: z.optional(Verdict),
+  text: z.string(),
+  until: z.optional(z.string()),
+  decidedAt: z.optional(z.string()),
+};
+
+/** What was decided about something of one's own. `thing` names it, where it is not the profile. */
+export const Decision = z.object({
+  ...caseFacts,
+  /** True where one has asked for another look already. */
+  appealed: z.boolean(),
+});
+export type Decision = z.output<typeof Decision>;
+
+/** One thing that was reported, however often, as the queue shows it. */
+export const Case = z.object({
+  ...caseFacts,
+  state: z.enum(['open', 'done']),
+  author: Author,
+  reportsCount: z.number(),
+  /** True where its author has asked for another look. */
+  appealed: z.boolean(),
+  openedAt: z.string(),
+  version: z.number(),
+});
+export type Case = z.output<typeof Case>;
+
+const Line = z.object({
+  senderId: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  reported: z.boolean(),
+});
+
+/** Everything an admin needs to decide. */
+export const CaseDetail = z.extend(Case, {
+  /** What it was when it was first reported. */
+  snapshot: z.object({
+    title: z.string(),
+    text: z.string(),
+    imageUrls: z.array(z.string()),
+    messages: z.array(Line),
+    createdAt: z.string(),
+  }),
+  people: z.array(Author),
+  /** Where it stands, on our own site; '' where nobody but its people can see it. */
+  place: z.string(),
+  hidden: z.boolean(),
+  reports: z.array(z.object({ by: Author, reason: Reason, text: z.string(), createdAt: z.string() })),
+  appeal: z.optional(z.object({ text: z.string(), createdAt: z.string() })),
+  before: z.array(Decision),
+});
+export type CaseDetail = z.output<typeof CaseDetail>;
+
+export const CaseCounts = z.object({ open: z.number(), done: z.number() });
+export type CaseCounts = z.output<typeof CaseCounts>;

@@ -1,0 +1,63 @@
+import type { Throttle } from './contract.ts';
+
+/** Accounts younger than this may do a fifth: an attack begins with new ones. */
+export const newcomerDays = 7;
+
+/**
+ * What members do: far above what hands can do, far below what a program would. All routes that name the same throttle
+ * share its counter.
+ */
+function activity<const N extends string>(name: N, count: number, seconds: number) {
+  return { name, by: 'caller', count, newcomers: Math.ceil(count / 5), seconds } as const;
+}
+
+/** Every throttle of the product; a route that writes or searches names one of them. */
+export const throttles = {
+  /** A whole school behind one address may sign up and log in on the first day. */
+  register: { name: 'register', by: 'address', count: 60, seconds: 600 },
+  login: { name: 'login', by: 'address', count: 200, seconds: 300 },
+  /** Each look at /login by a browser that knows passkeys may ask for a challenge. */
+  passkeyOptions: { name: 'passkey', by: 'address', count: 600, seconds: 300 },
+  /** Providers of mail ask for many readers from one place. */
+  unsubscribing: { name: 'unsubscribe', by: 'address', count: 600, seconds: 300 },
+  /** Ways over another site, there and back. */
+  oauth: { name: 'oauth', by: 'address', count: 400, seconds: 300 },
+  /** A browser that fails again and again tells nothing new. */
+  reports: { name: 'report', by: 'address', count: 60, seconds: 600 },
+  /** Guesses at the password of a session that somebody has come by, on whatever route asks for it. */
+  passwords: { name: 'password', by: 'caller', count: 10, seconds: 900 },
+  /** Each holds the name that was left for 90 days. */
+  renames: { name: 'rename', by: 'caller', count: 10, seconds: 24 * 3600 },
+  logout: activity('logout', 300, 600),
+  /** The own profile, password and sessions. */
+  account: activity('account', 150, 300),
+  /** What sends a mail to an address of the caller's choice. */
+  mails: activity('mail', 40, 3600),
+  /** Questions for a new password, and what mailed links are shown for; a whole school may sit behind one address. */
+  forgot: { name: 'forgot', by: 'address', count: 60, seconds: 600 },
+  tickets: { name: 'ticket', by: 'address', count: 120, seconds: 600 },
+  follows: activity('follow', 600, 300),
+  searches: { ...activity('search', 1000, 300), onlyWith: 'search' },
+  posts: activity('post', 450, 3600),
+  /** Changing and deleting what was posted. */
+  edits: activity('edit', 300, 300),
+  likes: activity('like', 600, 60),
+  comments: activity('comment', 1000, 3600),
+  events: activity('event', 300, 300),
+  messages: activity('message', 1000, 300),
+  /** Marking as read, which devices do for themselves. */
+  reading: activity('reading', 3000, 60),
+  /** What admins do, and what they search. */
+  office: activity('office', 600, 300),
+  /** Blocking and hiding people. */
+  safety: activity('safety', 300, 300),
+  /** Whoever is harassed on the first day may say so as often as anybody: a report hides nothing by itself. */
+  caseReports: { name: 'case', by: 'caller', count: 10, seconds: 24 * 3600 },
+  /** Members a new account writes to who have never written with it, a day; only such accounts are counted. */
+  strangers: { name: 'stranger', by: 'caller', count: 20, seconds: 24 * 3600 },
+  uploads: activity('upload', 600, 600),
+  roster: activity('roster', 600, 600),
+  /** What somebody who waits tells the school. */
+  requests: activity('request', 100, 24 * 3600),
+  invitations: activity('invitation', 100, 24 * 3600),
+} as const satisfies Record<string, Throttle>;

@@ -1,0 +1,390 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import {
+  changeEmail,
+  chooseMails,
+  confirm,
+  endOtherSessions,
+  endSession,
+  forgotPassword,
+  listDevices,
+  listMailChoices,
+  listWays,
+  resendEmail,
+  setPassword,
+  verifyEmail,
+  withdrawEmail,
+} from '#shared/routes/account.ts';
+import { changePassword, login, me, register, updateProfile } from '#shared/routes/user.ts';
+import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { cookieHeader, http, sendJson } from '../support/http.ts';
+import { type ArrivedMail, linkIn, mailsTo, mailTo } from '../support/mailbox.ts';
+import { outcomeOf } from '../support/outcome.ts';
+import { staleLogin } from '../support/owner.ts';
+import { aMember, logIn, type Member, newUsername, stranger } from '../support/people.ts';
+
+const password = 'a long enough secret';
+const newAddress = () => `m-${randomUUID()}@example.org`;
+const tokenIn = (mail: ArrivedMail, name = 't') =>
+  new URLSearchParams(linkIn(mail, '/verify-email').split('#')[1]).get(name) ?? '';
+const resetTokenIn = (mail: ArrivedMail) => linkIn(mail, '/reset-password').split('#t=')[1] ?? '';
+const codeIn = ({ text }: ArrivedMail) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
+/** The token of the other link of a confirmation: 'This was not me'. */
+const refusalIn = ({ text }: ArrivedMail) => /#no=([\w-]+)/.exec(text)?.[1] ?? '';
+
+/** A member whose address is confirmed, from outside the account. */
+async function aConfirmedMember(): Promise<Member & { email: string }> {
+  const email = newAddress();
+  const member = await aMember({ email });
+  await stranger(verifyEmail, { body: { token: tokenIn(await mailTo(email, /Confirm/)) } });
+  return { ...member, email };
+}
+
+const asBrowser = ({ user }: Member, secret = password) => callsInBrowser(user.username, secret);
+const waysOf = async ({ call }: Member) => (await call(listWays, {})).data.email;
+
+describe('an address', () => {
+  test('is asked for at sign-up, and confirmed by the link: the own user says so, the login does not', async () => {
+    const email = newAddress();
+    const member = await aMember({ email });
+    expect((await member.call(me, {})).data).toMatchObject({ email, emailVerified: false });
+    expect(await outcomeOf(stranger(login, { body: { username: email, password } }))).toBe(401);
+    const mail = await mailTo(email, /Confirm/);
+
+    const { data } = await stranger(verifyEmail, { body: { token: tokenIn(mail) } });
+
+    expect(mail.text).toContain(`@${member.user.username}`);
+    expect(data.inside).toBe(false);
+    expect((await member.call(me, {})).data).toMatchObject({ email, emailVerified: true });
+    const { data: loggedIn } = await stranger(login, { body: { username: email.toUpperCase(), password } });
+    expect(loggedIn.id).toBe(member.user.id);
+    expect(loggedIn).not.toHaveProperty('emailVerified');
+  });
+
+  test('is confirmed from within by its link, and by the code that came along', async () => {
+    const [one, other] = await Promise.all([
+      aMember({ email: newAddress() }),
+      aMember({ email: newAddress() }),
+    ]);
+    const [byLink, byCode] = await Promise.all([mailTo(one.user.email), mailTo(other.user.email)]);
+
+    const linked = await one.call(verifyEmail, { body: { token: tokenIn(byLink) } });
+    const coded = await other.call(verifyEmail, { body: { code: codeIn(byCode) } });
+
+    expect([linked.data.inside, coded.data.inside]).toEqual([true, true]);
+    expect([(await waysOf(one)).verified, (await waysOf(other)).verified]).toEqual([true, true]);
+  });
+
+  test('in the session of somebody else a link is one from outside', async () => {
+    const member = await aMember({ email: newAddress() });
+    const other = await aMember();
+
+    const { data } = await other.call(verifyEmail, {
+      body: { token: tokenIn(await mailTo(member.user.email)) },
+    });
+
+    expect(data.inside).toBe(false);
+    expect((await waysOf(other)).verifiedAddress).toBe('');
+  });
+
+  test('a link works once, also twice at once, and a foreign or wrong one never', async () => {
+    const member = await aMember({ email: newAddress() });
+    const token = tokenIn(await mailTo(member.user.email));
+    const twice = await Promise.all(
+      [token, token].map((used) => outcomeOf(stranger(verifyEmail, { body: { token: used } }))),
+    );
+
+    expect(twice.toSorted((one, other) => one - other)).toEqual([200, 404]);
+    for (const wrong of [token, 'x', `${token}x`]) {
+      expect(await outcomeOf(stranger(verifyEmail, { body: { token: wrong } }))).toBe(404);
+      expect(
+        await outcomeOf(stranger(setPassword, { body: { token: wrong, newPassword: 'x'.repeat(20) } })),
+      ).toBe(404);
+    }
+    expect(await outcomeOf(stranger(verifyEmail, { body: { token, code: '123456' } }))).toBe(400);
+    expect(await outcomeOf(stranger(verifyEmail, { body: {} }))).toBe(400);
+  });
+
+  test('a code has five tries, and is worth nothing to others', async () => {
+    const member = await aMember({ email: newAddress() });
+    const code = codeIn(await mailTo(member.user.email));
+    const other = await aMember();
+    const wrong = code === '000000' ? '000001' : '000000';
+
+    expect(await outcomeOf(stranger(verifyEmail, { body: { code } }))).toBe(401);
+    expect(await outcomeOf(other.call(verifyEmail, { body: { code } }))).toBe(403);
+    const guesses = Array.from({ length: 5 }, () =>
+      outcomeOf(member.call(verifyEmail, { body: { code: wrong } })),
+    );
+    expect(await Promise.all(guesses)).toEqual([403, 403, 403, 403, 403]);
+
+    expect(await outcomeOf(member.call(verifyEmail, { body: { code } }))).toBe(403);
+  });
+
+  test('of two accounts that wrote the same the first to confirm has it', async () => {
+    const email = newAddress();
+    const members = [await aMember({ email }), await aMember({ email: email.toUpperCase() })];
+    await mailTo(email, /Confirm/, 1);
+    const tokens = (await mailsTo(email)).map((mail) => tokenIn(mail));
+
+    const outcomes = await Promise.all(
+      tokens.map((token) => outcomeOf(stranger(verifyEmail, { body: { token } }))),
+    );
+
+    expect(outcomes.toSorted((one, other) => one - other)).toEqual([200, 404]);
+    const verified = await Promise.all(members.map(async (member) => (await waysOf(member)).verified));
+    expect(verified.filter(Boolean)).toHaveLength(1);
+  });
+
+  test('of another member is answered like any at sign-up and update; its owner alone hears of it', async () => {
+    const { email } = await aConfirmedMember();
+    const body = (address: string) => {
+      const username = newUsername();
+      return { fullName: 'Some One', username, password, confirmPassword: password, email: address };
+    };
+    const taken = await sendJson('POST', register.path, body(email));
+    const free = await sendJson('POST', register.path, body(newAddress()));
+    const member = await aMember();
+    const call = await asBrowser(member);
+    const moved = await call(changeEmail, { body: { email } });
+    const own = await member.call(listWays, {});
+
+    expect([taken.status, taken.text]).toEqual([free.status, free.text]);
+    expect(moved.data).toEqual((await call(changeEmail, { body: { email: newAddress() } })).data);
+    expect(own.data.email).toMatchObject({ address: email, verified: false, verifiedAddress: '' });
+    const told = await mailTo(email, /already/);
+    expect(told.text).not.toMatch(/#t=|\d{6}/);
+    expect((await mailsTo(email)).filter(({ subject }) => /Confirm/.test(subject))).toHaveLength(1);
+  });
+
+  test('another one takes over once it is confirmed; until then the old one lets in', async () => {
+    const member = await aConfirmedMember();
+    const next = newAddress();
+    const call = await asBrowser(member);
+
+    await call(changeEmail, { body: { email: next } });
+
+    expect(await waysOf(member)).toMatchObject({
+      address: next,
+      verified: false,
+      verifiedAddress: member.email,
+    });
+    expect(await outcomeOf(stranger(login, { body: { username: member.email, password } }))).toBe(200);
+    expect(await outcomeOf(stranger(login, { body: { username: next, password } }))).toBe(401);
+    await call(verifyEmail, { body: { code: codeIn(await mailTo(next)) } });
+    expect(await waysOf(member)).toMatchObject({ address: next, verified: true, verifiedAddress: next });
+    expect(await outcomeOf(stranger(login, { body: { username: member.email, password } }))).toBe(401);
+    expect(await outcomeOf(stranger(login, { body: { username: next, password } }))).toBe(200);
+  });
+
+  test('changes at the hand of the member in person alone', async () => {
+    const member = await aMember();
+    const { cookie } = await inBrowser(member.user.username, password);
+    const ask = async (headers: Readonly<Record<string, string>>, more = {}) =>
+      (await sendJson('POST', changeEmail.path, { email: newAddress(), ...more }, headers)).json;
+
+    expect(await ask(member.headers)).toMatchObject({ code: 'SESSION_COOKIE_NEEDED' });
+    await staleLogin(cookie);
+    expect(await ask({ ...browser, cookie })).toMatchObject({ code: 'PASSWORD_NEEDED' });
+    expect(await ask({ ...browser, cookie }, { password: 'not this' })).toMatchObject({
+      code: 'PASSWORD_WRONG',
+    });
+    expect(await ask({ ...browser, cookie }, { password })).toMatchObject({ success: true });
+    await staleLogin(cookie);
+    const proof = await sendJson('POST', confirm.path, { password }, { ...browser, cookie });
+    expect(proof.status).toBe(200);
+    expect(await ask({ ...browser, cookie })).toMatchObject({ success: true });
+  });
+
+  test('that is not confirmed yet is asked for once more on demand', async () => {
+    const email = newAddress();
+    const member = await aMember({ email });
+    await mailTo(email, /Confirm/);
+
+    await member.call(resendEmail, {});
+    const again = await mailTo(email, /Confirm/, 1);
+
+    await member.call(verifyEmail, { body: { token: tokenIn(again) } });
+    expect(await waysOf(member)).toMatchObject({ address: email, verified: true });
+  });
+
+  test('that somebody else wrote down leaves that account at the word of its reader', async () => {
+    const email = newAddress();
+    const member = await aMember({ email });
+    const token = refusalIn(await mailTo(email, /Confirm/));
+
+    await stranger(withdrawEmail, { body: { token } });
+
+    expect(await waysOf(member)).toMatchObject({ address: '', verified: false });
+    expect(await outcomeOf(stranger(withdrawEmail, { body: { token } }))).toBe(404);
+    expect(await outcomeOf(stranger(verifyEmail, { body: { token } }))).toBe(404);
+    expect(await outcomeOf(member.call(resendEmail, {}))).toBe(409);
+  });
+
+  test('that was replaced can be taken back: everybody is out, and what was mailed since is worth nothing', async () => {
+    const member = await aConfirmedMember();
+    const thief = await asBrowser(member);
+    const stolen = newAddress();
+    await thief(changeEmail, { body: { email: stolen } });
+    await thief(verifyEmail, { body: { code: codeIn(await mailTo(stolen)) } });
+    await stranger(forgotPassword, { body: { name: stolen } });
+    const theirs = resetTokenIn(await mailTo(stolen, /password/));
+    const token = refusalIn(await mailTo(member.email, /was changed/));
+
+    const { data } = await stranger(withdrawEmail, { body: { token } });
+
+    expect(await outcomeOf(thief(me, {}))).toBe(401);
+    expect(await outcomeOf(member.call(me, {}))).toBe(401);
+    const newPassword = 'another long secret of mine';
+    expect(await outcomeOf(stranger(setPassword, { body: { token: theirs, newPassword } }))).toBe(404);
+    await stranger(setPassword, { body: { token: data.resetToken ?? '', newPassword } });
+    expect(await outcomeOf(stranger(login, { body: { username: stolen, password: newPassword } }))).toBe(401);
+    expect(
+      await outcomeOf(stranger(login, { body: { username: member.email, password: newPassword } })),
+    ).toBe(200);
+    expect(await outcomeOf(stranger(withdrawEmail, { body: { token } }))).toBe(404);
+  });
+
+  test('that is cleared lets nobody in any more, and may be taken back', async () => {
+    const member = await aConfirmedMember();
+    const call = await asBrowser(member);
+
+    await call(updateProfile, { body: { email: '', password } });
+
+    expect(await waysOf(member)).toMatchObject({ address: '', verifiedAddress: '' });
+    expect(await outcomeOf(stranger(login, { body: { username: member.email, password } }))).toBe(401);
+    await stranger(withdrawEmail, { body: { token: refusalIn(await mailTo(member.email, /was changed/)) } });
+    expect(await outcomeOf(stranger(login, { body: { username: member.email, password } }))).toBe(200);
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is answered alike for known and unknown names, byte by byte', async () => {
+    const { user, email } = await aConfirmedMember();
+    const names = [user.username, email, newUsername(), newAddress(), `  ${user.username.toUpperCase()} `];
+
+    const answers = await Promise.all(names.map((name) => sendJson('POST', forgotPassword.path, { name })));
+
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    const headers = answers.map((answer) => Object.keys(answer.headers).toSorted().join());
+    expect(new Set(headers).size).toBe(1);
+  });
+
+  test('is set anew by a link that works once, ends every session and is told of', async () => {
+    const member = await aConfirmedMember();
+    await stranger(forgotPassword, { body: { name: member.user.username } });
+    const token = resetTokenIn(await mailTo(member.email, /password/));
+    const newPassword = 'another long secret of mine';
+    const reset = (secret: string) =>
+      outcomeOf(stranger(setPassword, { body: { token, newPassword: secret } }));
+
+    expect(await reset('password1')).toBe(400);
+    expect(
+      (await Promise.all([reset(newPassword), reset(newPassword)])).toSorted((one, other) => one - other),
+    ).toEqual([200, 404]);
+
+    expect(await reset(newPassword)).toBe(404);
+    expect(await outcomeOf(member.call(me, {}))).toBe(401);
+    expect(await outcomeOf(stranger(login, { body: { username: member.user.username, password } }))).toBe(
+      401,
+    );
+    expect(await outcomeOf(logIn(member.user.username, newPassword))).toBe(200);
+    await mailTo(member.email, /sign-in has changed/);
+  });
+
+  test('is mailed to a confirmed address alone', async () => {
+    const email = newAddress();
+    const member = await aMember({ email });
+    const { email: known } = await aConfirmedMember();
+
+    await stranger(forgotPassword, { body: { name: member.user.username } });
+    await stranger(forgotPassword, { body: { name: email } });
+    await stranger(forgotPassword, { body: { name: known } });
+
+    await mailTo(known, /password/);
+    expect((await mailsTo(email)).filter(({ subject }) => /password/.test(subject))).toEqual([]);
+  });
+
+  test('a link is worth nothing once the password was changed otherwise', async () => {
+    const member = await aConfirmedMember();
+    await stranger(forgotPassword, { body: { name: member.email } });
+    const token = resetTokenIn(await mailTo(member.email, /password/));
+    const call = await asBrowser(member);
+    await call(changePassword, { body: { password, newPassword: 'another long secret of mine' } });
+
+    const outcome = outcomeOf(
+      stranger(setPassword, { body: { token, newPassword: 'one more long secret' } }),
+    );
+
+    expect(await outcome).toBe(404);
+  });
+});
+
+test('news are turned off and on again, by each member for themselves', async () => {
+  const [member, other] = [await aMember(), await aMember()];
+  const takesNews = async ({ call }: Member) => (await call(listMailChoices, {})).data.news;
+  await member.call(chooseMails, { body: { news: true } });
+  expect(await takesNews(member)).toBe(true);
+
+  await member.call(chooseMails, { body: { news: false } });
+
+  expect([await takesNews(member), await takesNews(other)]).toEqual([false, true]);
+  await member.call(chooseMails, { body: { news: true } });
+  expect(await takesNews(member)).toBe(true);
+});
+
+describe('devices', () => {
+  const agents = {
+    phone: 'Mozilla/5.0 (Android 15; Mobile; rv:143.0) Gecko/143.0 Firefox/143.0',
+  };
+
+  test('are listed by what they call themselves, and logged out one by one or all others', async () => {
+    const member = await aMember();
+    const body = { username: member.user.username, password };
+    const phone = await sendJson('POST', login.path, body, { ...browser, 'user-agent': agents.phone });
+    const call = await asBrowser(member);
+    const { data: list } = await call(listDevices, {});
+
+    expect(list.map(({ device, current }) => [device, current])).toEqual([
+      ['', false],
+      ['Firefox on Android', false],
+      ['', true],
+    ]);
+    await call(endSession, { params: { sessionId: list[1]?.id ?? '' } });
+    const path = me.path;
+    expect((await http(path, { headers: { ...browser, cookie: cookieHeader(phone.cookies) } })).status).toBe(
+      401,
+    );
+    expect(await outcomeOf(member.call(me, {}))).toBe(200);
+    await call(endOtherSessions, {});
+    expect(await outcomeOf(member.call(me, {}))).toBe(401);
+    expect((await call(listDevices, {})).data).toHaveLength(1);
+  });
+
+  test('of somebody else are unknown, and none is shown to a bearer', async () => {
+    const [member, other] = [await aMember(), await aMember()];
+    const [call, theirs] = await Promise.all([asBrowser(member), asBrowser(other)]);
+    const [session] = (await theirs(listDevices, {})).data;
+
+    expect(await outcomeOf(call(endSession, { params: { sessionId: session?.id ?? '' } }))).toBe(404);
+    expect(await outcomeOf(member.call(listDevices, {}))).toBe(403);
+    expect(await outcomeOf(theirs(me, {}))).toBe(200);
+  });
+
+  test('that never logged in are told of; one that is known is not', async () => {
+    const member = await aConfirmedMember();
+    const before = (await mailsTo(member.email)).filter(({ subject }) => /new device/.test(subject)).length;
+    const body = { username: member.user.username, password };
+    const first = await sendJson('POST', login.path, body, { ...browser, 'user-agent': agents.phone });
+    const mail = await mailTo(member.email, /new device/, before);
+    expect(mail.text).toContain('Firefox on Android');
+    const cookie = cookieHeader(first.cookies.filter((one) => one.includes('device')));
+
+    await sendJson('POST', login.path, body, { ...browser, cookie });
+    await stranger(forgotPassword, { body: { name: member.email } });
+
+    await mailTo(member.email, /password/);
+    const told = (await mailsTo(member.email)).filter(({ subject }) => /new device/.test(subject));
+    expect(told).toHaveLength(before + 1);
+  });
+});

@@ -1,0 +1,224 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { BodyInput } from '#shared/contract.ts';
+import { adminTexts } from '#shared/adminTexts.ts';
+import { listUsers, me } from '#shared/routes/user.ts';
+import { changeSettings, getOverview, getSettings, listAudit } from '#shared/routes/admin.ts';
+import { changeMember, listMembers } from '#shared/routes/adminMembers.ts';
+import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { sendJson } from '../support/http.ts';
+import { refusal } from '../support/outcome.ts';
+import { staleLogin } from '../support/owner.ts';
+import { aWaitingMember } from '../support/standing.ts';
+import { aMember, anAdmin, type Caller, logIn, type Member } from '../support/people.ts';
+
+let admin: Member;
+let call: Caller;
+
+beforeAll(async () => {
+  admin = await anAdmin();
+  call = await callsInBrowser(admin.user.username, admin.password);
+});
+
+/** As they are: tests beside this one sign people up. */
+const openTo = (domains: string[]) => ({ open: true, domains, invitation: false, roster: false });
+
+async function saved(change: Partial<BodyInput<typeof changeSettings>>) {
+  const { data } = await call(getSettings, {});
+  return call(changeSettings, { body: { ...data, ...change } });
+}
+
+describe('the settings of the school', () => {
+  test('are set anew, tidied, and told to the audit log with what they were', async () => {
+    await saved({ name: 'Before', policies: openTo([]) });
+
+    const { data } = await saved({
+      name: 'After',
+      policies: openTo([' B.Example', 'a.example', 'b.example']),
+    });
+
+    expect(data).toMatchObject({ name: 'After', policies: openTo(['a.example', 'b.example']) });
+    expect((await call(getSettings, {})).data).toEqual(data);
+    const { data: lines } = await call(listAudit, { query: { by: admin.user.id, kind: 'school' } });
+    expect(lines[0]).toMatchObject({
+      actor: { id: admin.user.id, fullName: admin.user.fullName },
+      action: 'settingsChanged',
+      subject: 'settings',
+      before: { name: 'Before', domains: [] },
+      after: { name: 'After', domains: ['a.example', 'b.example'] },
+    });
+  });
+
+  test('of two who saw the same one is refused, and nothing is told of it', async () => {
+    const { data } = await call(getSettings, {});
+    const change = (name: string) => call(changeSettings, { body: { ...data, name } });
+
+    const done = await Promise.allSettled([change('One'), change('Other')]);
+
+    const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(failed).toMatchObject([{ status: 409, message: adminTexts.settingsChanged }]);
+    const { data: lines } = await call(listAudit, { query: { by: admin.user.id, kind: 'school' } });
+    const names = lines.filter(({ after }) => after['name'] === 'One' || after['name'] === 'Other');
+    expect(names).toHaveLength(1);
+  });
+
+  test('need the admin in person, of this moment', async () => {
+    const body = { name: 'Taken', policies: openTo([]), version: 0 };
+    const { cookie } = await inBrowser(admin.user.username, admin.password);
+    await staleLogin(cookie);
+    const stale = await sendJson('PUT', changeSettings.path, body, { ...browser, cookie });
+
+    expect((await refusal(admin.call(changeSettings, { body }))).code).toBe('SESSION_COOKIE_NEEDED');
+    expect(stale.json).toMatchObject({ code: 'PASSWORD_NEEDED' });
+  });
+
+  test.each([
+    [{ policies: openTo(['not a domain']) }],
+    [{ policies: openTo(['user@school.example']) }],
+    [{ policies: openTo(Array.from({ length: 51 }, (_, place) => `d${place}.example`)) }],
+    [{ contact: 'nobody' }],
+    [{ name: '' }],
+  ])('that are no settings are refused: %j', async (wrong) => {
+    expect((await refusal(saved(wrong))).status).toBe(400);
+  });
+});
+
+describe('the audit log', () => {
+  test('is read page by page, newest first, by one admin or about one member', async () => {
+    for (const name of ['First', 'Second', 'Third']) await saved({ name, policies: openTo([]) });
+    const first = await call(listAudit, { query: { by: admin.user.id, limit: '2' } });
+    const second = await call(listAudit, { query: { by: admin.user.id, limit: '2', cursor: first.next } });
+
+    expect(first.data.map(({ after }) => after['name'])).toEqual(['Third', 'Second']);
+    expect(second.data[0]?.after['name']).toBe('First');
+    const about = await call(listAudit, { query: { person: admin.user.id } });
+    expect(about.data).toMatchObject([{ actor: null, action: 'madeAdmin', person: { id: admin.user.id } }]);
+    expect((await call(listAudit, {})).data.length).toBeGreaterThan(3);
+  });
+
+  test('says nothing of whom it never spoke, and takes no made-up places', async () => {
+    const { data } = await call(listAudit, { query: { by: '01ARZ3NDEKTSV4RRFFQ69G5FAV' } });
+
+    expect(data).toEqual([]);
+    for (const query of [{ by: 'x' }, { cursor: 'e30' }, { kind: 'nothing' }]) {
+      const asked = Reflect.apply(call, undefined, [listAudit, { query }]);
+      expect((await refusal(asked)).status).toBe(400);
+    }
+  });
+});
+
+describe('the members', () => {
+  const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+  const shut = (id: string, change: object = {}) =>
+    call(changeMember, {
+      params: { id },
+      body: { state: 'suspended', until: inAnHour(), reason: 'Advertising', ...change },
+    });
+  const found = async (search: string) => (await call(listMembers, { query: { search } })).data.members;
+
+  test('are found by name and username, page by page, in the order asked for', async () => {
+    const name = `Zoë ${Date.now()}`;
+    const [second, first] = [
+      await aMember({ fullName: `${name} B` }),
+      await aMember({ fullName: `${name} A` }),
+    ];
+    const asked = { search: name.toLowerCase().replace('ë', 'e'), limit: '1' } as const;
+
+    const newest = await call(listMembers, { query: asked });
+    const next = await call(listMembers, { query: { ...asked, cursor: newest.next } });
+    const byName = await call(listMembers, { query: { ...asked, sort: 'name', order: 'down' } });
+
+    expect(newest.data).toMatchObject({ members: [{ id: first.user.id, state: 'member' }], total: 2 });
+    expect(next.data.members[0]?.id).toBe(second.user.id);
+    expect(next.next).toBeUndefined();
+    expect(byName.data.members[0]?.id).toBe(second.user.id);
+    expect(await found(`@${first.user.username}`)).toMatchObject([{ id: first.user.id }]);
+    expect(newest.data.counts.all).toBeGreaterThan(2);
+  });
+
+  test('are shut out until a moment, found so, told of in the log, and let in again', async () => {
+    const member = await aMember();
+    const { id } = member.user;
+
+    const { data } = await shut(id);
+
+    expect(data).toMatchObject({ id, state: 'suspended' });
+    expect((await refusal(member.call(me, {}))).status).toBe(401);
+    const { data: suspended } = await call(listMembers, { query: { kind: 'suspended', limit: '100' } });
+    expect(suspended.members.map((one) => one.id)).toContain(id);
+    await call(changeMember, { params: { id }, body: { state: 'member' } });
+    const { data: lines } = await call(listAudit, { query: { person: id } });
+    expect(lines.map(({ action }) => action)).toEqual(['suspensionEnded', 'suspended']);
+    expect(lines[1]).toMatchObject({ before: { state: 'member' }, after: { state: 'suspended' } });
+    expect(JSON.stringify(lines)).not.toContain('Advertising');
+    expect((await found(member.user.username))[0]?.state).toBe('member');
+  });
+
+  test('who wait are let in, and go on where they are', async () => {
+    const member = await aWaitingMember();
+    const { id } = member.user;
+    expect((await found(member.user.username))[0]?.state).toBe('waiting');
+
+    await call(changeMember, { params: { id }, body: { state: 'member' } });
+
+    expect((await member.call(listUsers, {})).data.length).toBeGreaterThan(0);
+    const { data: lines } = await call(listAudit, { query: { person: id } });
+    expect(lines).toMatchObject([{ action: 'admitted', before: { state: 'waiting' } }]);
+  });
+
+  test('who get another role are logged out; an admin who is shut out is none any more', async () => {
+    const member = await aMember();
+    const { id, username } = member.user;
+
+    await call(changeMember, { params: { id }, body: { role: 'admin' } });
+
+    expect((await refusal(member.call(me, {}))).status).toBe(401);
+    const asAdmin = await logIn(username, member.password);
+    expect((await asAdmin.call(listMembers, {})).data.total).toBeGreaterThan(0);
+    expect((await shut(id)).data).toMatchObject({ role: 'member', state: 'suspended' });
+    expect((await refusal(asAdmin.call(listMembers, {}))).status).toBe(401);
+  });
+
+  test('are not changed by who is not there, without a reason, nor by themselves', async () => {
+    const { id } = (await aMember()).user;
+    const change = (body: object, params: { id: string } = { id }) =>
+      refusal(Reflect.apply(call, undefined, [changeMember, { params, body }]));
+
+    expect((await change({ role: 'admin' }, { id: admin.user.id })).code).toBe('MEMBER_NOT_ONESELF');
+    expect((await change({ role: 'admin' }, { id: '01ARZ3NDEKTSV4RRFFQ69G5FAV' })).status).toBe(404);
+    expect((await change({ role: 'admin' }, { id: 'x' })).status).toBe(404);
+    for (const body of [
+      {},
+      { role: 'owner' },
+      { role: ['admin'] },
+      { state: 'leaving' },
+      { role: 'admin', state: 'member' },
+      { state: 'suspended', until: inAnHour() },
+      { state: 'suspended', until: inAnHour(), reason: ' ' },
+      { state: 'suspended', until: '2020-01-01T00:00:00.000Z', reason: 'Late' },
+      { state: 'suspended', until: 'tomorrow', reason: 'When?' },
+    ])
+      expect((await change(body)).status, JSON.stringify(body)).toBe(400);
+    const { data: lines } = await call(listAudit, { query: { person: id } });
+    expect(lines).toEqual([]);
+  });
+});
+
+test('the overview counts who comes, and names the newest', async () => {
+  await aMember();
+
+  await expect
+    .poll(
+      async () => {
+        const { data } = await call(getOverview, {});
+        const week = data.weeks.at(-1);
+        return data.weeks.length === 12 && (week?.joined ?? 0) > 0 && (week?.active ?? 0) > 0;
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+
+  const { data } = await call(getOverview, { query: { weeks: '26' } });
+  expect(data.weeks).toHaveLength(26);
+  expect(data.weeks.at(-1)?.members).toBe(data.counts.all);
+  expect(data.newest).toHaveLength(5);
+});

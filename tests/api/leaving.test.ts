@@ -1,0 +1,265 @@
+import { randomBytes } from 'node:crypto';
+import { expect, describe, test } from 'vitest';
+import * as z from 'zod/mini';
+import { verifyEmail } from '#shared/routes/account.ts';
+import { listComments } from '#shared/routes/comments.ts';
+import {
+  createExperience,
+  getExperience,
+  likeExperience,
+  listExperiences,
+} from '#shared/routes/experiences.ts';
+import { getExport, keepAccount, leaveAccount, startExport } from '#shared/routes/leaving.ts';
+import { listConversations, sendMessage } from '#shared/routes/message.ts';
+import { block } from '#shared/routes/safety.ts';
+import { follow, getUser, listUsers, me, register, updateProfile } from '#shared/routes/user.ts';
+import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { http } from '../support/http.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { codeOf } from '../support/outcome.ts';
+import { asOwner, staleLogin } from '../support/owner.ts';
+import { aMember, type Member, stranger } from '../support/people.ts';
+import { aPicture } from '../support/pictures.ts';
+import { siteUrl } from '../support/site.ts';
+import { objectsWith, tablesWith } from '../support/sweep.ts';
+import { aComment, experienceBody } from '../support/things.ts';
+import { callRoute } from '#shared/client.ts';
+import { httpTransport } from '../support/transport.ts';
+import { filesIn } from '../support/unzip.ts';
+import { upload } from '../support/uploading.ts';
+
+/** Confirms the address of a member by the link that was mailed there. */
+async function confirmAddress(email: string): Promise<void> {
+  const link = linkIn(await mailTo(email, /Confirm/), '/verify-email');
+  const token = new URLSearchParams(link.split('#')[1]).get('t') ?? '';
+  await stranger(verifyEmail, { body: { token } });
+}
+
+/** Lets the days go by that an account which is left waits. */
+async function eraseNow(userId: string): Promise<void> {
+  asOwner();
+  const { eraseMember } = await import('#functions/jobs/declared.ts');
+  const { startJob } = await import('#functions/stores/jobs.ts');
+  const { findUser } = await import('#functions/stores/users.ts');
+  const { leavingAt = '' } = (await findUser(userId)) ?? {};
+  await startJob(eraseMember, { userId, leavingAt }, new Date());
+  const { Table } = await import('#functions/stores/table.ts');
+  const job = { pk: `JOB#eraseMember#${userId}#${leavingAt}`, sk: '-' };
+  // The profile goes first, and the claims on its names behind it: whoever wants them waits for the last step.
+  await expect.poll(() => new Table('jobs').get(z.object({}), job, true)).toBeUndefined();
+  expect(await findUser(userId)).toBeUndefined();
+}
+
+const inPerson = ({ user, password }: Member) => callsInBrowser(user.username, password);
+
+/** A member with a photo and an experience with a picture, who wrote with, follows and likes another. */
+async function someoneKnown(overrides: Parameters<typeof aMember>[0] = {}) {
+  const [owner, friend] = await Promise.all([aMember(overrides), aMember()]);
+  const { call } = owner;
+  const photo = await upload(call, await aPicture());
+  await call(updateProfile, { body: { profileImg: photo.id } });
+  const picture = await upload(call, await aPicture('png', { width: 60, height: 60 }));
+  const { data } = await call(createExperience, {
+    body: { ...experienceBody(), images: [{ _id: picture.id, alt: 'Square' }] },
+  });
+  const { data: theirs } = await friend.call(createExperience, { body: experienceBody() });
+  for (const [one, other] of [
+    [owner, friend],
+    [friend, owner],
+  ] as const) {
+    await one.call(follow, { body: { userIdToFollow: other.user.id } });
+    await one.call(sendMessage, { params: { id: other.user.id }, body: { message: 'Hello' } });
+    await one.call(likeExperience, { params: { id: theirs.experience.id } });
+    await aComment(one, theirs.experience.id);
+  }
+  return { owner, friend, picture, photo, own: data.experience, theirs: theirs.experience };
+}
+
+describe('leaving', () => {
+  test('takes the cookie and a fresh proof', async () => {
+    const member = await aMember();
+    expect(await codeOf(member.call(leaveAccount, { query: {} }))).toBe('SESSION_COOKIE_NEEDED');
+    const { cookie } = await inBrowser(member.user.username, member.password);
+    await staleLogin(cookie);
+    const stale = httpTransport({ cookie, 'sec-fetch-site': 'same-origin' }, '127.9.9.9');
+
+    expect(await codeOf(callRoute(stale, leaveAccount, { query: {} }))).toBe('PASSWORD_NEEDED');
+    expect((await member.call(me, {})).data.state ?? 'member').toBe('member');
+  });
+
+  test('hides a member and their things at once; what they wrote stays signed by nobody; keeping brings all back', async () => {
+    const { owner, friend, own, theirs } = await someoneKnown();
+    const call = await inPerson(owner);
+
+    const { data } = await call(leaveAccount, { query: { reason: 'unused' } });
+
+    expect(Date.parse(data.erasedAt) - Date.now()).toBeGreaterThan(13.9 * 24 * 3600_000);
+    expect(await codeOf(owner.call(me, {}))).toBe('UNAUTHENTICATED');
+    const { id, fullName } = owner.user;
+    const seen = async () => ({
+      profile: await codeOf(friend.call(getUser, { params: { userId: id } })),
+      post: await codeOf(friend.call(getExperience, { params: { id: own.id } })),
+      found: (await friend.call(listUsers, { query: { search: fullName } })).data.length,
+      feed: (await friend.call(listExperiences, { query: {} })).data.some((one) => one.id === own.id),
+      comments: (await friend.call(listComments, { params: { experienceId: theirs.id }, query: {} })).data
+        .comments.length,
+      partner: (await friend.call(listConversations, { query: {} })).data[0]?.user.fullName,
+      sent: await codeOf(friend.call(sendMessage, { params: { id }, body: { message: 'There?' } })),
+    });
+    await expect.poll(seen).toEqual({
+      profile: 'USER_NOT_FOUND',
+      post: 'EXPERIENCE_NOT_FOUND',
+      found: 0,
+      feed: false,
+      comments: 1,
+      partner: 'Former member',
+      sent: 'USER_NOT_FOUND',
+    });
+
+    const back = await inPerson(owner);
+    expect((await back(me, {})).data.state).toBe('leaving');
+    expect(await codeOf(back(listExperiences, { query: {} }))).toBe('LEAVING');
+    await back(keepAccount, {});
+    expect(await codeOf(back(listExperiences, { query: {} }))).toBe('none');
+    await expect.poll(seen).toEqual({
+      profile: 'none',
+      post: 'none',
+      found: 1,
+      feed: true,
+      comments: 2,
+      partner: fullName,
+      sent: 'none',
+    });
+  });
+});
+
+const Contents = z.array(z.json());
+const jsonOf = (files: ReadonlyMap<string, Buffer>, name: string) =>
+  Contents.parse(JSON.parse(files.get(name)?.toString() ?? 'null'));
+
+describe('a copy of the own data', () => {
+  test('holds what the member has here, is fetched by a link for a minute, and made once a day', async () => {
+    const { owner, friend, picture, photo, own } = await someoneKnown();
+    const call = await inPerson(owner);
+    expect((await call(getExport, {})).data).toMatchObject({ state: 'none' });
+
+    const { data: started } = await call(startExport, {});
+    expect(started.export.state).toBe('preparing');
+    expect(await codeOf(call(startExport, {}))).toBe('EXPORT_TOO_SOON');
+    await expect.poll(async () => (await call(getExport, {})).data.state).toBe('ready');
+    const { data } = await call(getExport, {});
+
+    const { username, id } = owner.user;
+    expect(data.name).toBe(`alumni-${username}-${new Date().toISOString().slice(0, 10)}.zip`);
+    const answer = await fetch(siteUrl() + (data.url ?? ''));
+    expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${data.name}"`);
+    const zip = Buffer.from(await answer.arrayBuffer());
+    expect(zip.length).toBe(data.bytes);
+    const files = filesIn(zip);
+    expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({ username, id });
+    expect(jsonOf(files, 'experiences.json')).toMatchObject([{ id: own.id, images: [{ alt: 'Square' }] }]);
+    expect(jsonOf(files, 'comments.json')).toMatchObject([{ text: 'Well told.' }]);
+    expect(jsonOf(files, 'likes.json')).toHaveLength(1);
+    expect(jsonOf(files, 'following.json')).toMatchObject([{ id: friend.user.id }]);
+    expect(jsonOf(files, `messages/${friend.user.id}.json`)).toHaveLength(2);
+    for (const { _id } of [picture, photo]) {
+      expect(files.get(`images/${_id}.webp`)?.subarray(8, 12).toString()).toBe('WEBP');
+    }
+    expect(zip.includes('$argon2')).toBe(false);
+  });
+
+  test('is nobody else’s: the link of another object, another name or an old one opens nothing', async () => {
+    const { downloadPath } = await import('#functions/account/presignDownload.ts');
+    asOwner();
+    const owner = await aMember();
+    const call = await inPerson(owner);
+    await call(startExport, {});
+    await expect.poll(async () => (await call(getExport, {})).data.state).toBe('ready');
+    const { url = '' } = (await call(getExport, {})).data;
+    const path = url.split('?')[0] ?? '';
+    const status = async (address: string) => (await http(address)).status;
+
+    expect(await status(url)).toBe(200);
+    expect(await status(path)).toBe(403);
+    expect(await status(url.replace(path, '/exports/another.zip'))).toBe(403);
+    expect(await status(url.replace('alumni-', 'xlumni-'))).toBe(403);
+    const { AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '', INBOX_BUCKET = '' } = process.env;
+    const signer = {
+      region: 'us-east-1',
+      accessKeyId: AWS_ACCESS_KEY_ID,
+      secretAccessKey: AWS_SECRET_ACCESS_KEY,
+      sessionToken: undefined,
+    };
+    const asked = { bucket: INBOX_BUCKET, key: path.slice(1), fileName: 'x.zip', seconds: 60 };
+    expect(await status(downloadPath(asked, signer, new Date()))).toBe(200);
+    expect(await status(downloadPath(asked, signer, new Date(Date.now() - 61_000)))).toBe(403);
+    expect(await codeOf(owner.call(getExport, {}))).toBe('SESSION_COOKIE_NEEDED');
+  });
+});
+
+describe('an erased account', () => {
+  test('has left neither name, username nor address in any table or bucket, and its id with those it wrote to alone', async () => {
+    asOwner();
+    const mark = randomBytes(6).toString('hex');
+    const names = {
+      fullName: `Quijano ${mark}`,
+      username: `quixote-${mark}`,
+      email: `aq-${mark}@example.org`,
+    };
+    const { owner, friend, theirs, picture, photo } = await someoneKnown({ ...names, bio: `I am ${mark}` });
+    await confirmAddress(names.email);
+    await owner.call(block, { params: { id: (await aMember()).user.id } });
+    const call = await inPerson(owner);
+    await call(startExport, {});
+    await expect.poll(async () => (await call(getExport, {})).data.state).toBe('ready');
+    expect((await mailTo(names.email, /copy of your data/)).text).toContain('/settings/data');
+    await call(updateProfile, { body: { username: `knight-${mark}` } });
+    const words = [owner.user.id, mark];
+    expect((await tablesWith(process.env, words, new Date())).length).toBeGreaterThan(8);
+
+    await call(leaveAccount, { query: {} });
+    expect((await mailTo(names.email, /will be deleted/)).text).toContain(`@knight-${mark}`);
+    await eraseNow(owner.user.id);
+
+    const stays = ['messages <id>#<id>', 'messages INBOX#'];
+    await expect.poll(() => tablesWith(process.env, words, new Date())).toEqual(stays);
+    expect(await tablesWith(process.env, [mark], new Date())).toEqual([]);
+    await expect.poll(() => objectsWith(process.env, [...words, picture._id, photo._id])).toEqual([]);
+    const { data: left } = await friend.call(getExperience, { params: { id: theirs.id } });
+    expect([left.likesCount, left.likes, left.commentsCount]).toEqual([1, [friend.user.id], 1]);
+    const { data: user } = await friend.call(me, {});
+    expect([user.followersCount, user.followingCount]).toEqual([0, 0]);
+    const { data: conversations } = await friend.call(listConversations, { query: {} });
+    expect(conversations[0]?.user).toMatchObject({ fullName: 'Former member', username: '' });
+    for (const username of [names.username, `knight-${mark}`]) {
+      const body = { ...names, username, password: owner.password, confirmPassword: owner.password };
+      expect(await codeOf(stranger(register, { body }))).toBe('USERNAME_TAKEN');
+    }
+  });
+
+  test('that was suspended leaves that behind: whoever confirms its address goes on with it', async () => {
+    asOwner();
+    const email = `gone-${randomBytes(6).toString('hex')}@example.org`;
+    const member = await aMember({ email });
+    await confirmAddress(email);
+    const { suspendSteps } = await import('#functions/stores/membership.ts');
+    const { transact } = await import('#functions/stores/transaction.ts');
+    const { findUser } = await import('#functions/stores/users.ts');
+    const seen = await findUser(member.user.id);
+    if (seen === undefined) throw new Error('gone');
+    const until = new Date(Date.now() + 30 * 24 * 3600_000).toISOString();
+    await transact(await suspendSteps(seen, until, new Date()));
+    await (
+      await inPerson(member)
+    )(leaveAccount, { query: {} });
+    await eraseNow(member.user.id);
+
+    const back = await aMember({ email });
+    expect((await back.call(me, {})).data.state ?? 'member').toBe('member');
+    const link = await mailTo(email, /Confirm/, 1);
+    const token = new URLSearchParams(linkIn(link, '/verify-email').split('#')[1]).get('t') ?? '';
+    await back.call(verifyEmail, { body: { token } });
+
+    expect(await findUser(back.user.id)).toMatchObject({ suspendedUntil: until, verifiedEmail: email });
+  });
+});

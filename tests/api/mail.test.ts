@@ -1,0 +1,88 @@
+import { request } from 'node:http';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
+import { welcome } from '#functions/mail/kinds/welcome.ts';
+import { newId } from '#functions/stores/ids.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { asOwner } from '../support/owner.ts';
+import { siteUrl } from '../support/site.ts';
+
+const address = `maya-${Date.now()}@example.org`;
+
+beforeAll(async () => {
+  asOwner();
+  const { mailStep } = await import('#functions/mail/mailStep.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  const holes = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
+  await transact([mailStep(resetPassword, { address }, holes, address, new Date())]);
+  // Who has confirmed no address gets nothing.
+  await transact([mailStep(resetPassword, { userId: newId() }, holes, `no-${address}`, new Date())]);
+});
+
+/** What the site answers on this path to who sends such headers. */
+function look(
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; body: string }> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(siteUrl());
+    request({ hostname, port, path, headers: { host: `localhost:${port}`, ...headers } }, (response) => {
+      let body = '';
+      response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, body }));
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+test('a mail that can be turned off says how, and the form of mail programs does it, without a login', async () => {
+  const { mailStep } = await import('#functions/mail/mailStep.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  const reader = { userId: newId(), address: `off-${address}` };
+  const send = () => transact([mailStep(welcome, reader, { name: 'Maya' }, newId(), new Date())]);
+  await send();
+  const { headers, text } = await mailTo(reader.address);
+  const url = /^<(.*)>$/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  expect(text).toMatch(/\/unsubscribe#t=[\w-]+/);
+
+  const { pathname } = new URL(url);
+  const answer = await fetch(`${siteUrl()}${pathname}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: headers['List-Unsubscribe-Post'] ?? '',
+  });
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const { topicsOff } = await import('#functions/stores/mailChoices.ts');
+  expect(await topicsOff(reader.userId)).toEqual(new Set(['news']));
+});
+
+describe('a mail of the running site', () => {
+  test('arrives, and leads to the site itself', async () => {
+    const mail = await mailTo(address);
+
+    expect(mail.subject).toBe('Choose a new password');
+    expect(linkIn(mail, '/reset-password')).toBe('/reset-password#t=secret');
+    expect(mail.text).toContain(siteUrl().replace('127.0.0.1', 'localhost'));
+    expect(Date.parse(mail.at)).toBeGreaterThan(0);
+  });
+
+  test('is shown to who sits at the machine, and to nobody else', async () => {
+    await mailTo(address);
+    expect((await look('/_mail')).body).toContain(address);
+
+    const strangers = [
+      { 'x-forwarded-for': '203.0.113.7' },
+      { forwarded: 'for=203.0.113.7' },
+      { host: 'evil.example' },
+      { host: 'localhost.evil.example' },
+    ];
+    for (const headers of strangers) {
+      for (const path of ['/_mail', '/_mail.json', '/_mail/1']) {
+        expect((await look(path, headers)).body).not.toContain(address);
+      }
+    }
+  });
+});

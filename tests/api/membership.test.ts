@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
+import { createInvitation, getMembership, listInvitations, tellMore } from '#shared/routes/membership.ts';
+import { listUsers, me, register } from '#shared/routes/user.ts';
+import { callsInBrowser } from '../support/browserLogin.ts';
+import { asOwner } from '../support/owner.ts';
+import { aMember, anAdmin, type Caller, type Member, newUsername, stranger } from '../support/people.ts';
+import { aWaitingMember, suspend } from '../support/standing.ts';
+import { openQuietly } from '../support/socket.ts';
+
+let admin: Member;
+let office: Caller;
+
+beforeAll(async () => {
+  admin = await anAdmin();
+  office = await callsInBrowser(admin.user.username, admin.password);
+});
+
+const params = ({ user }: Member) => ({ params: { id: user.id } });
+const decided = (member: Member, decision: 'approve' | 'more' | 'decline' | 'undo', text = 'Who are you?') =>
+  office(decideRequest, { ...params(member), body: { decision, text } });
+
+async function inQueue({ user }: Member) {
+  const { data } = await office(listRequests, { query: { limit: '100' } });
+  return data.find(({ id }) => id === user.id);
+}
+
+describe('whoever waits', () => {
+  test('tells the school more, is asked, answers, and is let in on the line that is open', async () => {
+    const member = await aWaitingMember();
+    await member.call(tellMore, { body: { text: 'I married in 2015.', classYear: 2012, degree: 'LLB' } });
+    expect(await inQueue(member)).toMatchObject({
+      text: 'I married in 2015.',
+      match: 'none',
+      classYear: { wrote: '2012', known: '', mark: 'differs' },
+    });
+
+    await decided(member, 'more');
+    expect(await inQueue(member)).toBeUndefined();
+    expect((await member.call(getMembership, {})).data).toMatchObject({
+      state: 'waiting',
+      request: { state: 'asked', question: 'Who are you?' },
+    });
+    await member.call(tellMore, { body: { text: 'Haddad, then.' } });
+    expect(await inQueue(member)).toMatchObject({ text: 'Haddad, then.', classYear: { wrote: '' } });
+
+    const device = await openQuietly(member);
+    await decided(member, 'approve');
+    const told = await device.next((frame) => (frame.event === 'membership' ? frame.data.state : undefined));
+
+    expect(told).toBe('member');
+    expect(await device.closed).toBeGreaterThanOrEqual(1000);
+    expect(device.frames.every(({ event }) => event === 'membership')).toBe(true);
+    expect((await member.call(listUsers, {})).data).toBeDefined();
+    await expect(member.call(tellMore, { body: { text: 'Thanks' } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('and was let in by mistake waits again when it is taken back; declined, nothing they tell changes it', async () => {
+    const member = await aWaitingMember();
+    await decided(member, 'approve');
+    await expect(decided(member, 'decline')).rejects.toMatchObject({ code: 'REQUEST_DECIDED' });
+    await decided(member, 'undo');
+    expect((await member.call(me, {})).data.state).toBe('waiting');
+
+    await decided(member, 'decline');
+    await expect(member.call(tellMore, { body: { text: 'Please' } })).rejects.toMatchObject({
+      code: 'NOT_WAITING',
+    });
+    expect((await member.call(getMembership, {})).data.request?.state).toBe('declined');
+    expect(await inQueue(member)).toBeUndefined();
+  });
+
+  test('is heard by nobody and hears nothing over a line, whatever it asks', async () => {
+    const waiting = await aWaitingMember();
+    const device = await openQuietly(waiting);
+
+    device.send({ event: 'hello', data: { presence: true, watch: { ids: [admin.user.id], chats: [] } } });
+    device.send({ event: 'watch', data: [admin.user.id] });
+    device.send({ event: 'ping', data: { ids: [admin.user.id], standings: true } });
+    await device.next((frame) => (frame.event === 'pong' ? true : undefined));
+
+    expect(device.frames).toEqual([{ event: 'pong', data: null }]);
+    await suspend(waiting);
+    expect(await device.closed).toBeGreaterThanOrEqual(1000);
+  });
+});
+
+describe('the office', () => {
+  test('is asked for words where words are sent, and for its presence by a cookie and a fresh login', async () => {
+    const member = await aWaitingMember();
+
+    await expect(decided(member, 'decline', '')).rejects.toMatchObject({ status: 400 });
+    await expect(
+      admin.call(decideRequest, { ...params(member), body: { decision: 'approve' } }),
+    ).rejects.toMatchObject({ status: 403, code: 'SESSION_COOKIE_NEEDED' });
+    expect((await member.call(me, {})).data.state).toBe('waiting');
+  });
+});
+
+describe('invitations', () => {
+  test('are not made where the school takes nobody in by them, and nobody comes by one that is none', async () => {
+    const member = await aMember();
+
+    await expect(member.call(createInvitation, { body: {} })).rejects.toMatchObject({
+      code: 'INVITATIONS_OFF',
+    });
+    expect((await member.call(listInvitations, {})).data).toEqual([]);
+    const password = 'a long enough secret';
+    const signUp = (invitation: string) =>
+      stranger(register, {
+        body: {
+          fullName: 'Max Best',
+          username: newUsername(),
+          password,
+          confirmPassword: password,
+          invitation,
+        },
+      });
+    await expect(signUp('A'.repeat(22))).rejects.toMatchObject({ status: 409, code: 'INVITATION_ENDED' });
+    await expect(signUp('')).rejects.toMatchObject({ status: 400 });
+  });
+
+  test('are counted and kept with whoever came', async () => {
+    const maker = await aMember();
+    asOwner();
+    const { addInvitation } = await import('#functions/stores/invitations.ts');
+    const { findByUsername } = await import('#functions/stores/users.ts');
+    const { token } = await addInvitation(maker.user.id, { uses: 2, days: 1 }, new Date());
+    const username = newUsername();
+    const password = 'a long enough secret';
+    const body = { fullName: 'Ruth', username, password, confirmPassword: password, invitation: token };
+
+    await stranger(register, { body });
+
+    expect((await findByUsername(username))?.invitedBy).toBe(maker.user.id);
+    expect((await maker.call(listInvitations, {})).data).toMatchObject([
+      { uses: 2, used: 1, hasEnded: false },
+    ]);
+  });
+});

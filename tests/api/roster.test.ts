@@ -1,0 +1,165 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { confirm } from '#shared/routes/account.ts';
+import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
+import {
+  checkRoster,
+  createRoster,
+  downloadRoster,
+  importRoster,
+  undoRoster,
+} from '#shared/routes/rosterWork.ts';
+import { browser, inBrowser } from '../support/browserLogin.ts';
+import { sendJson } from '../support/http.ts';
+import { refusal } from '../support/outcome.ts';
+import { staleLogin } from '../support/owner.ts';
+import { anAdmin, type Caller } from '../support/people.ts';
+import {
+  anAdminInBrowser,
+  checkedRoster,
+  importedRoster,
+  rosterIn,
+  uploadRoster,
+} from '../support/rosterFiles.ts';
+import { postForm } from '../support/uploading.ts';
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = await anAdminInBrowser();
+});
+
+/** The whole roster as CSV. */
+async function downloaded(call: Caller): Promise<string> {
+  let csv = '';
+  let after: string | undefined;
+  do {
+    const { data } = await call(downloadRoster, { body: after === undefined ? {} : { after } });
+    csv += data.csv;
+    after = data.after;
+  } while (after !== undefined);
+  return csv;
+}
+
+describe('a file of the roster', () => {
+  test('goes in by a form, is checked, imported, written back and taken back', async () => {
+    const text =
+      'Matrikelnr;Nachname;Vorname;Jahrgang;Abschluss;E-Mail\r\n' +
+      'api-1;Müller;Zoë;2001;"=HYPERLINK(""x"")";zoe@mueller.example\r\n' +
+      'api-2;Lee;Ann;2O01;BSc;\r\n';
+    const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]);
+
+    const { id, ...checked } = await checkedRoster(admin, utf16);
+    expect(checked).toMatchObject({
+      fileName: 'graduates.csv',
+      file: { separator: ';', encoding: 'utf-16le', lines: 2 },
+      numbers: { added: 1, changed: 0, same: 0, problems: 1, leftOut: 1 },
+    });
+    const { data: problems } = await admin(listRosterProblems, { params: { id } });
+    expect(problems).toMatchObject([
+      { line: 3, field: 'classYear', says: '2O01', kind: 'letterInYear', isLeftOut: true },
+    ]);
+
+    await admin(importRoster, { params: { id } });
+    const imported = await rosterIn(admin, id, 'imported');
+    expect(imported.imported).toMatchObject({ added: 1, changed: 0 });
+    expect(Date.parse(imported.undoUntil ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3600 * 1000);
+    const { data: list } = await admin(listRosters, {});
+    expect(list.find((one) => one.id === id)).toMatchObject({ state: 'imported' });
+    const csv = await downloaded(admin);
+    expect(csv).toMatch(/^Student number,Name,Earlier name,Class,Degree,E-mail\r\n/);
+    expect(csv).toContain(`api-1,Zoë Müller,,2001,"'=HYPERLINK(""x"")",zoe@mueller.example\r\n`);
+    // What was written back is the same roster.
+    expect((await checkedRoster(admin, csv)).numbers).toMatchObject({ added: 0, changed: 0, problems: 0 });
+
+    await admin(undoRoster, { params: { id } });
+    expect((await rosterIn(admin, id, 'undone')).undoUntil).toBeUndefined();
+    expect(await downloaded(admin)).not.toContain('api-1');
+    expect(await refusal(admin(checkRoster, { params: { id }, body: {} }))).toMatchObject({
+      code: 'ROSTER_CLOSED',
+    });
+  });
+
+  test('is read again where somebody says what its columns are', async () => {
+    const { id, numbers } = await checkedRoster(admin, 'who,when\nAnn,api\n');
+    expect(numbers).toBeUndefined();
+    expect(await refusal(admin(importRoster, { params: { id } }))).toMatchObject({
+      code: 'ROSTER_NOT_CHECKED',
+    });
+
+    const columns = ['fullName', 'classYear'] as const;
+    await admin(checkRoster, { params: { id }, body: { columns: [...columns] } });
+    expect((await rosterIn(admin, id, 'checked')).numbers).toMatchObject({ problems: 1, leftOut: 1 });
+    const again = await admin(checkRoster, { params: { id }, body: { columns: [...columns] } });
+    expect(again.data.state).toBe('checked');
+    for (const wrong of [['fullName'] as const, ['fullName', 'fullName'] as const]) {
+      expect(
+        await refusal(admin(checkRoster, { params: { id }, body: { columns: [...wrong] } })),
+      ).toMatchObject({ code: 'COLUMNS_WRONG' });
+    }
+  });
+
+  test.each([
+    ['a spreadsheet', Buffer.from('PK\u0003\u0004 and so on', 'latin1'), 'notCsv'],
+    ['quotes without an end', `Name,Class\n"Ann,2019\n${'Bob,2020\n'.repeat(3000)}`, 'lineTooLong'],
+  ])('that is %s is refused', async (_, content, why) => {
+    const id = await uploadRoster(admin, content);
+    await admin(checkRoster, { params: { id }, body: {} });
+
+    expect((await rosterIn(admin, id, 'refused')).refusal).toBe(why);
+  });
+
+  test('that never came, or is another than announced, is refused', async () => {
+    const { data: form } = await admin(createRoster, {
+      body: { fileName: 'a.csv', size: 3, sha256: `${'A'.repeat(43)}=` },
+    });
+
+    expect((await postForm(form, Buffer.from('a,b'))).status).toBeGreaterThanOrEqual(400);
+    await admin(checkRoster, { params: { id: form.id }, body: {} });
+    expect((await rosterIn(admin, form.id, 'refused')).refusal).toBe('notUploaded');
+  });
+
+  test('imported twice at once is imported once', async () => {
+    const { id } = await checkedRoster(admin, 'Id,Name,Class\napi-twice,Ann,2002\n');
+
+    await Promise.all([1, 2, 3].map(() => admin(importRoster, { params: { id } })));
+
+    expect((await rosterIn(admin, id, 'imported')).imported).toMatchObject({ added: 1 });
+    await admin(importRoster, { params: { id } });
+    expect((await admin(getRoster, { params: { id } })).data.state).toBe('imported');
+  });
+});
+
+describe('the roster', () => {
+  test('takes an admin in person: no bearer alone, no login of yesterday', async () => {
+    const { user, password, call } = await anAdmin();
+    const body = { fileName: 'a.csv', size: 10, sha256: `${'A'.repeat(43)}=` };
+    const byBearer = [
+      call(createRoster, { body }),
+      call(downloadRoster, { body: {} }),
+      call(importRoster, { params: { id: 'x' } }),
+      call(undoRoster, { params: { id: 'x' } }),
+    ];
+    for (const refused of await Promise.all(byBearer.map(refusal))) {
+      expect(refused).toMatchObject({ status: 403, code: 'SESSION_COOKIE_NEEDED' });
+    }
+
+    const { cookie } = await inBrowser(user.username, password);
+    await staleLogin(cookie);
+    const headers = { ...browser, cookie };
+    const stale = await sendJson('POST', downloadRoster.path, {}, headers);
+    expect(stale.json).toMatchObject({ code: 'PASSWORD_NEEDED' });
+    await sendJson('POST', confirm.path, { password }, headers);
+    expect((await sendJson('POST', downloadRoster.path, {}, headers)).status).toBe(200);
+  });
+
+  test('is read on by whoever began to, and by nobody else', async () => {
+    await importedRoster(admin, 'Id,Name,Class\napi-read,Ann,2003\n');
+    const { data } = await admin(downloadRoster, { body: {} });
+    // Small as it is, the roster ends with its first part: a place within it is made up.
+    expect(data.after).toBeUndefined();
+    const made = Buffer.from(JSON.stringify({ download: '01ARZ3NDEKTSV4RRFFQ69G5FAV', year: 2000 }));
+
+    const forged = admin(downloadRoster, { body: { after: made.toString('base64url') } });
+
+    expect(await refusal(forged)).toMatchObject({ code: 'DOWNLOAD_OVER' });
+  });
+});

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyEmail } from '#shared/routes/account.ts';
+import { undoRoster } from '#shared/routes/rosterWork.ts';
+import { getUser, me, updateProfile } from '#shared/routes/user.ts';
+import { type ArrivedMail, mailTo } from '../support/mailbox.ts';
+import { asOwner } from '../support/owner.ts';
+import { aMember, type Caller, type Member, stranger } from '../support/people.ts';
+import { anAdminInBrowser, importedRoster, rosterIn } from '../support/rosterFiles.ts';
+import { makeWait } from '../support/standing.ts';
+
+const newAddress = () => `r-${randomUUID()}@alumni.example`;
+const codeIn = ({ text }: ArrivedMail) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
+
+/** Says whether whoever confirms an address of the roster is let in; that the school is open stays as it is. */
+async function letInByRoster(roster: boolean): Promise<void> {
+  asOwner();
+  const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
+  const { again, untilDone } = await import('#functions/stores/retry.ts');
+  await untilDone(async () => {
+    const { version, ...settings } = await currentSchool(new Date());
+    const policies = { ...settings.policies, roster };
+    return (await changeSchool({ ...settings, policies }, version, [])) ?? again;
+  });
+}
+
+const shownTo = async ({ call }: Member, userId: string) =>
+  (await call(getUser, { params: { userId } })).data;
+
+let admin: Caller;
+beforeAll(async () => {
+  admin = await anAdminInBrowser();
+  await letInByRoster(true);
+});
+afterAll(() => letInByRoster(false));
+
+describe('a member of the roster', () => {
+  test('is known, marked and let in by the confirmed address; under a foreign name no more; and not once it is taken back', async () => {
+    const email = newAddress();
+    const { id } = await importedRoster(
+      admin,
+      `Id,Name,Class,Degree,Mail\n${randomUUID()},Maya Adaeze Okonkwo,2019,BSc,${email}\n`,
+    );
+    const member = await aMember({ email, fullName: 'Maya Okonkwo' });
+    const other = await aMember();
+    await makeWait(member);
+    const mail = await mailTo(email, /Confirm/);
+
+    const { data } = await member.call(verifyEmail, { body: { code: codeIn(mail) } });
+
+    // The answer is that of whoever the roster does not know.
+    expect(Object.keys(data).toSorted()).toEqual(['inside', 'message', 'success']);
+    await expect.poll(async () => (await member.call(me, {})).data.state).toBe('member');
+    const marked = { classYear: 2019, degree: 'BSc', confirmed: true };
+    expect(await shownTo(other, member.user.id)).toMatchObject(marked);
+    expect((await member.call(me, {})).data).toMatchObject({ classYear: 2019 });
+
+    await member.call(updateProfile, { body: { fullName: 'The Dean' } });
+    expect(await shownTo(other, member.user.id)).toMatchObject({ confirmed: false });
+    await member.call(updateProfile, { body: { fullName: 'Okonkwo Maya' } });
+    await expect.poll(() => shownTo(other, member.user.id)).toMatchObject(marked);
+
+    await admin(undoRoster, { params: { id } });
+    await rosterIn(admin, id, 'undone');
+    await expect
+      .poll(async () => Object.keys(await shownTo(other, member.user.id)))
+      .not.toContain('confirmed');
+  });
+
+  test('is known as soon as a file brings the address that was confirmed before', async () => {
+    const email = newAddress();
+    const member = await aMember({ email, fullName: 'Ines Costa' });
+    await member.call(verifyEmail, { body: { code: codeIn(await mailTo(email, /Confirm/)) } });
+    expect((await shownTo(member, member.user.id)).confirmed).toBeUndefined();
+
+    await importedRoster(admin, `Id;Name;Class;Mail\n${randomUUID()};Inês Costa;2007;${email}\n`);
+
+    await expect
+      .poll(() => shownTo(member, member.user.id))
+      .toMatchObject({ classYear: 2007, confirmed: true });
+  });
+
+  test('is nobody who only writes the address, or opens its link outside the account', async () => {
+    const email = newAddress();
+    await importedRoster(admin, `Id,Name,Class,Mail\n${randomUUID()},Jo Lee,2008,${email}\n`);
+    const thief = await aMember({ email, fullName: 'Jo Lee' });
+    const mail = await mailTo(email, /Confirm/);
+    const token = /#t=([\w-]+)/.exec(mail.text)?.[1] ?? '';
+
+    await stranger(verifyEmail, { body: { token } });
+    // Nothing that a member can say of themselves is taken for the roster's word.
+    const body = { fullName: 'Jo Lee', classYear: 2008, degree: 'BSc', confirmed: true, rosterRow: 'x' };
+    await thief.call(updateProfile, { body });
+
+    const shown = await shownTo(thief, thief.user.id);
+    expect(shown).not.toHaveProperty('confirmed');
+    expect(shown).not.toHaveProperty('classYear');
+  });
+});

@@ -1,0 +1,216 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { methodsOf, type Route } from '#shared/contract.ts';
+import { createComment, listComments } from '#shared/routes/comments.ts';
+import {
+  createExperience,
+  getExperience,
+  likeExperience,
+  listExperiences,
+  listUserExperiences,
+} from '#shared/routes/experiences.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
+import {
+  follow,
+  getUser,
+  listFollowers,
+  listUsers,
+  login,
+  logout,
+  me,
+  updateProfile,
+} from '#shared/routes/user.ts';
+import { http, newAddress } from '../support/http.ts';
+import { aMember, anAdmin, logIn, type Member, stranger } from '../support/people.ts';
+import { admit, keep, leave, lift, makeWait, suspend } from '../support/standing.ts';
+import { aComment, anExperience, experienceBody } from '../support/things.ts';
+import { httpTransport } from '../support/transport.ts';
+
+const closed = (code: string) => ({ status: 403, code });
+const unknown = { status: 404 };
+
+/** The path of a route with an id wherever it takes one. */
+const anyPath = ({ path }: Route) => path.replaceAll(/\{\w+\}/g, '01ARZ3NDEKTSV4RRFFQ69G5FAV');
+
+const again = ({ user, password }: Member) => logIn(user.username, password);
+
+describe('whoever waits', () => {
+  let waiting: Member;
+  beforeAll(async () => {
+    waiting = await aMember();
+    await makeWait(waiting);
+  });
+
+  const ofMembers = allRoutes.filter(({ declared }) => declared.access !== 'anyone');
+
+  test.each(ofMembers.filter(({ declared }) => declared.anyStanding !== true))(
+    'does not reach $key, whatever it would be about',
+    async ({ declared }) => {
+      const path = anyPath(declared);
+      const send = httpTransport(waiting.headers, newAddress());
+      const answers = await Promise.all(methodsOf(declared).map((method) => send({ method, path })));
+
+      for (const { status, text } of answers) {
+        expect(status).toBe(403);
+        expect(JSON.parse(text)).toMatchObject({ code: 'MEMBERSHIP_WAITING' });
+      }
+    },
+  );
+
+  test.each(ofMembers.filter(({ declared }) => declared.anyStanding === true))(
+    'reaches $key',
+    async ({ declared }) => {
+      const send = httpTransport(waiting.headers, newAddress());
+      const { text } = await send({
+        method: methodsOf(declared)[0] ?? 'GET',
+        path: anyPath(declared),
+      });
+
+      expect(text).not.toContain('MEMBERSHIP_WAITING');
+    },
+  );
+
+  test('also as an admin', async () => {
+    const admin = await anAdmin();
+    await makeWait(admin);
+
+    await expect(admin.call(listUsers, {})).rejects.toMatchObject(closed('MEMBERSHIP_WAITING'));
+  });
+
+  test('knows it from the login, and goes on with the very session once the school has let them in', async () => {
+    const member = await aMember();
+    await makeWait(member);
+    expect((await again(member)).user.state).toBe('waiting');
+
+    await admit(member);
+
+    expect((await member.call(me, {})).data.state).toBe('member');
+    expect((await member.call(listUsers, {})).data).toBeDefined();
+  });
+});
+
+describe('a suspended member', () => {
+  test('is out on every device at once, may log in again, and reaches the own account alone', async () => {
+    const member = await aMember();
+    await suspend(member);
+
+    await expect(member.call(me, {})).rejects.toMatchObject({ status: 401 });
+    const back = await again(member);
+    expect(back.user.state).toBe('suspended');
+    await expect(back.call(listExperiences, {})).rejects.toMatchObject(closed('SUSPENDED'));
+    expect((await back.call(updateProfile, { body: { bio: 'Sorry.' } })).data).toBeDefined();
+    await expect(back.call(listUsers, {})).rejects.toMatchObject(closed('SUSPENDED'));
+
+    await lift(member);
+    expect((await back.call(listUsers, {})).data).toBeDefined();
+    expect((await back.call(logout, {})).data).toBeDefined();
+  });
+
+  test('is a member again when the time is over', async () => {
+    const member = await aMember();
+    await suspend(member, new Date(Date.now() - 1000).toISOString());
+
+    const back = await again(member);
+
+    expect(back.user.state).toBe('member');
+    expect((await back.call(listUsers, {})).data).toBeDefined();
+  });
+
+  test('was suspended while waiting, and waits still when it is over', async () => {
+    const member = await aMember();
+    await makeWait(member);
+    await suspend(member);
+    expect((await again(member)).user.state).toBe('suspended');
+
+    await lift(member);
+
+    expect((await again(member)).user.state).toBe('waiting');
+  });
+});
+
+test('whoever is leaving reaches what takes it back, and is a member again by it', async () => {
+  const member = await aMember();
+  await leave(member);
+  const back = await again(member);
+  await expect(back.call(listUsers, {})).rejects.toMatchObject(closed('LEAVING'));
+
+  await keep(member);
+
+  expect((await back.call(listUsers, {})).data).toBeDefined();
+});
+
+describe.each([
+  ['waits', makeWait],
+  ['is suspended', suspend],
+  ['is leaving', leave],
+])('to others, somebody who %s', (_, hide) => {
+  test('is an unknown id, and so is all that they wrote, until it is over', async () => {
+    const [hidden, viewer] = [await aMember({ fullName: `Hidden ${Math.random()}` }), await aMember()];
+    const id = hidden.user.id;
+    const theirs = await anExperience(hidden);
+    const shared = await anExperience(viewer);
+    await aComment(hidden, shared.id);
+    await hidden.call(follow, { body: { userIdToFollow: viewer.user.id } });
+    await hidden.call(sendMessage, { params: { id: viewer.user.id }, body: { message: 'Hello' } });
+    const found = () => viewer.call(listUsers, { query: { search: hidden.user.fullName } });
+    expect((await found()).data).toHaveLength(1);
+    await hide(hidden);
+
+    // What a process has read a moment ago it may hold for five seconds.
+    const gone = async () => (await viewer.call(listUsers, { query: { ids: id } })).data.length;
+    await expect.poll(gone, { timeout: 15_000 }).toBe(0);
+    const calls = [
+      () => viewer.call(getUser, { params: { userId: id } }),
+      () => viewer.call(follow, { body: { userIdToFollow: id } }),
+      () => viewer.call(sendMessage, { params: { id }, body: { message: 'Hello' } }),
+      () => viewer.call(getExperience, { params: { id: theirs.id } }),
+      () => viewer.call(likeExperience, { params: { id: theirs.id } }),
+      () => viewer.call(listComments, { params: { experienceId: theirs.id } }),
+      () => viewer.call(createComment, { params: { experienceId: theirs.id }, body: { comment: 'Hi' } }),
+    ];
+    for (const call of calls) await expect.poll(() => outcome(call), { timeout: 15_000 }).toEqual(unknown);
+    expect((await found()).data).toEqual([]);
+    expect((await viewer.call(listUserExperiences, { params: { id } })).data).toEqual([]);
+    const feed = async () => (await viewer.call(listExperiences, {})).data.map((one) => one.id);
+    await expect.poll(feed, { timeout: 15_000 }).not.toContain(theirs.id);
+    const comments = await viewer.call(listComments, { params: { experienceId: shared.id } });
+    expect(comments.data.comments).toEqual([]);
+    const followers = await viewer.call(listFollowers, { params: { userId: viewer.user.id } });
+    expect(followers.data).toEqual([]);
+    const everyone = (await viewer.call(listUsers, { query: { limit: '100' } })).data.map((one) => one.id);
+    expect(everyone).not.toContain(id);
+    const [conversation] = (await viewer.call(listConversations, {})).data;
+    expect(conversation?.user).toMatchObject({ fullName: 'Former member', username: '' });
+    expect((await viewer.call(listMessages, { params: { id } })).data).toHaveLength(1);
+
+    await admit(hidden);
+    await lift(hidden);
+    await keep(hidden);
+    expect((await viewer.call(getUser, { params: { userId: id } })).data.id).toBe(id);
+    expect((await found()).data).toHaveLength(1);
+  });
+});
+
+async function outcome(call: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await call();
+    return 'done';
+  } catch (error) {
+    return error instanceof Error && 'status' in error ? { status: error.status } : error;
+  }
+}
+
+test('nobody writes as somebody who was let in before, by a session of before', async () => {
+  const member = await aMember();
+  await makeWait(member);
+
+  await expect(member.call(createExperience, { body: experienceBody() })).rejects.toMatchObject(
+    closed('MEMBERSHIP_WAITING'),
+  );
+  const cookies = await http('/api/v1/user/me', { headers: member.headers });
+  expect(cookies.json).toMatchObject({ state: 'waiting' });
+  const { data } = await stranger(login, {
+    body: { username: member.user.username, password: member.password },
+  });
+  expect(data.state).toBe('waiting');
+});

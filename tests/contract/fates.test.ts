@@ -1,0 +1,46 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { newId } from '#functions/stores/ids.ts';
+import { fateOf, fates, kindOf } from '#functions/stores/fates.ts';
+import { type TableName, tables } from '#functions/stores/tables.ts';
+
+interface Documented {
+  readonly store: string;
+  readonly table: TableName;
+  readonly pk: string;
+}
+
+const isTable = (name: string): name is TableName => name in tables;
+
+/** The rows that the heads of the stores describe, each with a key as it might stand in the table. */
+function documented(): Documented[] {
+  return globSync('functions/stores/*.ts').flatMap((store) => {
+    const source = readFileSync(store, 'utf8');
+    const table = /new Table\('(\w+)'\)/.exec(source)?.[1] ?? '';
+    if (!isTable(table)) return [];
+    return [...source.matchAll(/^ \* \| `([^`]+)`/gm)].map(([, pattern = '']) => ({
+      store,
+      table,
+      pk: pattern.replaceAll(/<[^>]*>/g, () => newId()),
+    }));
+  });
+}
+
+test('every row that a store describes says what becomes of it when its member is erased', () => {
+  const rows = documented();
+  expect(rows.length).toBeGreaterThan(20);
+
+  const silent = rows.filter(({ table, pk }) => fateOf(table, pk) === undefined);
+
+  expect(silent.map(({ store, pk }) => `${store}: ${kindOf(pk)}`)).toEqual([]);
+});
+
+test('no fate is told of rows that no store describes', () => {
+  const known = new Set(documented().map(({ table, pk }) => `${table} ${kindOf(pk)}`));
+
+  const told = Object.entries(fates).flatMap(([table, kinds]) =>
+    Object.keys(kinds).map((kind) => `${table} ${kind}`),
+  );
+
+  expect(told.filter((one) => !one.endsWith(' *') && !known.has(one))).toEqual([]);
+});

@@ -1,0 +1,56 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { expect, test } from 'vitest';
+
+const files = globSync('{shared,functions,infra,web}/**/*.{ts,tsx}', {
+  exclude: (path) => path.includes('node_modules'),
+});
+const known = new Set(files);
+const imported = /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?['"]([^'"]+)['"]/g;
+
+/** The project's own files that a file imports, types included. */
+function importsOf(file: string): readonly string[] {
+  const sources = [...readFileSync(file, 'utf8').matchAll(imported)].map(([, source = '']) => source);
+  const paths = sources.map((source) =>
+    source.startsWith('#') ? source.slice(1) : normalize(join(dirname(file), source)),
+  );
+  return paths.filter((path) => known.has(path));
+}
+
+/** The first way that leads from a file back to itself. */
+function circle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {
+  const done = new Set<string>();
+  const walk = (file: string, path: readonly string[]): readonly string[] | undefined => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file];
+    if (done.has(file)) return undefined;
+    for (const next of graph.get(file) ?? []) {
+      const found = walk(next, [...path, file]);
+      if (found !== undefined) return found;
+    }
+    done.add(file);
+    return undefined;
+  };
+  for (const file of graph.keys()) {
+    const found = walk(file, []);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+test('no import leads back to where it began', () => {
+  const graph = new Map(files.map((file) => [file, importsOf(file)]));
+  expect([...graph.values()].flat().length).toBeGreaterThan(files.length);
+
+  expect(circle(graph)).toBeUndefined();
+  expect(circle(new Map([...graph, ['a', ['b']], ['b', ['a']]]))).toEqual(['a', 'b', 'a']);
+});
+
+test('within a part of the house no two files have one name, but for those whose folder says whose they are', () => {
+  const perFolder = new Set(['access.ts', 'index.ts', 'main.ts']);
+  const names = files
+    .filter((file) => !file.startsWith('shared/routes/'))
+    .map((file) => `${file.split('/')[0]}/…/${basename(file)}`)
+    .filter((name) => !perFolder.has(basename(name)));
+
+  expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
+});

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { verifyEmail } from '#shared/routes/account.ts';
+import { openBrowser } from '../support/browser.ts';
+import { linkIn, mailTo } from '../support/mailbox.ts';
+import { staleLogin } from '../support/owner.ts';
+import { aMember, logIn } from '../support/people.ts';
+import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(() => browser.close());
+
+const newAddress = () => `j-${randomUUID()}@example.org`;
+const codeIn = (text: string) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
+
+async function expectAccessible(page: Page): Promise<void> {
+  await expectNothingOverflows(page);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+}
+
+test('whoever forgot the password asks for a link, sets a new one by it, and gets in with it', async () => {
+  const email = newAddress();
+  const member = await aMember({ email });
+  const confirmation = await mailTo(email, /Confirm/);
+  const { page, complaints, close } = await aVisitor(browser, { width: 375 });
+  await page.goto(linkIn(confirmation, '/verify-email'));
+  await page.getByRole('heading', { name: 'Your e-mail is confirmed' }).waitFor();
+  expect(new URL(page.url()).hash).toBe('');
+  await expectAccessible(page);
+
+  await page.goto('/forgot-password');
+  await page.getByLabel('Username or e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
+  await expectAccessible(page);
+  await page.goto(linkIn(await mailTo(email, /password/), '/reset-password'));
+  await page.getByLabel('New password').fill('violet harbour lantern');
+  await page.getByLabel('Confirm password').fill('violet harbour lantern');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save password' }).click();
+
+  await page.getByText('Your password is saved.').first().waitFor();
+  await signIn(page, { user: { ...member.user, username: email }, password: 'violet harbour lantern' });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('in the settings an address is added and confirmed, and another device logged out, behind a proof', async () => {
+  const member = await aMember();
+  await logIn(member.user.username, member.password);
+  const { page, context, complaints, close } = await aVisitor(browser);
+  await signIn(page, member);
+  const cookies = await context.cookies();
+  await staleLogin(cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  const email = newAddress();
+  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByLabel('New e-mail').fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  const proof = page.getByRole('dialog', { name: 'Is it you?' });
+  await proof.getByLabel('Password').fill(member.password);
+  await expectAccessible(page);
+  await proof.getByRole('button', { name: 'Go on' }).click();
+  await page.getByText('Not confirmed').waitFor();
+  await page.getByLabel('Code from the e-mail').fill(codeIn((await mailTo(email, /Confirm/)).text));
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await page.getByText('Verified').waitFor();
+  await expectAccessible(page);
+
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Sign-in' }).click();
+  const others = page.getByRole('button', { name: 'Log out everywhere else' });
+  await others.click();
+  await page.getByText('Logged out everywhere else.').waitFor();
+
+  await others.waitFor({ state: 'detached' });
+  await expect
+    .poll(() =>
+      member.call(verifyEmail, { body: { code: '000000' } }).then(
+        () => 200,
+        ({ status }) => status,
+      ),
+    )
+    .toBe(401);
+  await page.goto('/settings/nonsense');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/settings');
+  // The browser says itself that it was refused until the proof was there.
+  expect(complaints.filter((one) => !/403/.test(one))).toEqual([]);
+  await close();
+});

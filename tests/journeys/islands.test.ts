@@ -1,0 +1,115 @@
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { faultsPath, policyPath } from '#shared/reports.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, type Member } from '../support/people.ts';
+import { anExperience } from '../support/things.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+
+describe('a fault takes only its own place', () => {
+  let browser: Browser;
+  let member: Member;
+
+  beforeAll(async () => {
+    [browser, member] = await Promise.all([openBrowser(), aMember()]);
+    await anExperience(member);
+  });
+
+  afterAll(() => browser.close());
+
+  test('a screen whose code does not come says so, tells the server, and comes at the next try', async () => {
+    const { page, close } = await aVisitor(browser);
+    await signIn(page, member);
+    await page.route('**/assets/FindUsersScreen-*.js', (route) => route.abort());
+    const told = page.waitForRequest((request) => request.url().endsWith(faultsPath));
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find User' }).click();
+
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    const report = await told;
+    expect(report.postDataJSON()).toMatchObject({ kind: 'part', name: 'PartMissing' });
+    expect(await report.headerValue('cookie')).toBeNull();
+    expect((await report.response())?.status()).toBe(200);
+    await page.unroute('**/assets/FindUsersScreen-*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('heading', { name: 'Find User' }).waitFor();
+    await close();
+  });
+
+  test('a dialog whose code does not come leaves the page, and opens at the next try', async () => {
+    const { page, close } = await aVisitor(browser);
+    await signIn(page, member);
+    await page.goto('/experience');
+    await page.getByRole('article').first().waitFor();
+    await page.route('**/assets/*.js', (route) => route.abort());
+
+    await page.getByRole('button', { name: 'Create Experience' }).click();
+
+    await page.getByText('This could not be opened.').waitFor();
+    await page.getByRole('article').first().waitFor();
+    await page.unroute('**/assets/*.js');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByRole('dialog', { name: 'Create Experience' }).waitFor();
+    await close();
+  });
+
+  test('an experience of a kind that this build does not know leaves the others', async () => {
+    const { page, close } = await aVisitor(browser);
+    await signIn(page, member);
+    await page.route('**/api/v1/experiences/all*', async (route) => {
+      const answer = await route.fetch();
+      const [first, ...rest]: object[] = await answer.json();
+      await route.fulfill({ response: answer, json: [{ ...first, kind: 'poll' }, first, ...rest] });
+    });
+    const told = page.waitForRequest((request) => request.url().endsWith(faultsPath));
+
+    await page.goto('/experience');
+
+    await page.getByRole('article').first().waitFor();
+    expect((await told).postDataJSON()).toMatchObject({
+      kind: 'reply',
+      reply: 'GET /api/v1/experiences/all kind',
+    });
+    await close();
+  });
+
+  test('an old tab after a deploy is offered a reload, and what was typed is there after it', async () => {
+    const { page, close } = await aVisitor(browser);
+    await signIn(page, member);
+    await page.goto('/share-experience');
+    await page.locator('[name=title]').fill('Half a story');
+    const older = /assets\/(index-[\w-]+)\.js/.exec(await page.content())?.[1] ?? '';
+    await page.route('**/', async (route) => {
+      const answer = await route.fetch();
+      await route.fulfill({ response: answer, body: (await answer.text()).replaceAll(older, 'index-newer') });
+    });
+    await page.route('**/assets/FindUsersScreen-*.js', (route) => route.fulfill({ status: 404 }));
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find User' }).click();
+    await page.getByText('A new version of this site is ready.').waitFor();
+    await page.unrouteAll();
+    await page.getByRole('status').getByRole('button', { name: 'Reload' }).click();
+
+    await page.getByRole('heading', { name: 'Find User' }).waitFor();
+    await page.goto('/share-experience');
+    expect(await page.locator('[name=title]').inputValue()).toBe('Half a story');
+    await close();
+  });
+
+  test('what the policy stops reaches the server', async () => {
+    const { page, close } = await aVisitor(browser);
+    const told = page.waitForRequest((request) => request.url().endsWith(policyPath));
+    await page.goto('/login');
+
+    await page.evaluate(() => {
+      const picture = document.createElement('img');
+      picture.src = 'https://evil.example/steal.png?of=me';
+      document.body.append(picture);
+    });
+
+    const response = await (await told).response();
+    expect(response?.status()).toBe(200);
+    await close();
+  });
+});

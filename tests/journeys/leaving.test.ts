@@ -1,0 +1,65 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { aMember } from '../support/people.ts';
+import { anExperience } from '../support/things.ts';
+import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await expectNothingOverflows(page);
+}
+
+test('a member takes their data along, deletes the account on a phone, and keeps it after all', async () => {
+  const member = await aMember();
+  await anExperience(member);
+  const { page, complaints, close } = await aVisitor(browser, { width: 375 });
+  await signIn(page, member);
+  await page.goto('/settings/data');
+
+  await page.getByRole('button', { name: 'Prepare a copy' }).click();
+  const row = page.getByRole('list', { name: 'Your copy' });
+  await row.getByText(/^alumni-.*\.zip$/).waitFor();
+  expect(await page.getByRole('button', { name: 'Prepare a new copy' }).isDisabled()).toBe(true);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    row.getByRole('button', { name: 'Download' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toContain(member.user.username);
+
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password);
+  const remove = dialog.getByRole('button', { name: 'Delete' });
+  await dialog.getByLabel(`Type ${member.user.username} to confirm`).fill('somebody');
+  expect(await remove.isDisabled()).toBe(true);
+  await expectAccessible(page);
+  await dialog.getByLabel(`Type ${member.user.username} to confirm`).fill(member.user.username);
+  await dialog.getByLabel('Why are you leaving? (optional)').selectOption('I do not use it');
+  await remove.click();
+  await page.waitForURL('/login');
+
+  await page.locator('[name=username]').fill(member.user.username);
+  await page.locator('[name=password]').fill(member.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL('/settings/data');
+  const note = page.getByText(/^Your account will be deleted on /);
+  await note.waitFor();
+  await expectAccessible(page);
+  await page.goto('/settings/security');
+  await note.waitFor();
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await note.waitFor({ state: 'detached' });
+  await page.goto('/experience');
+  await page.getByText('From campus radio to trains').first().waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,115 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, anAdmin, type Member } from '../support/people.ts';
+import { aVisitor, expectNothingOverflows, signIn, type Visitor } from '../support/visitor.ts';
+
+let browser: Browser;
+let admin: Member;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  admin = await anAdmin();
+});
+afterAll(() => browser.close());
+
+async function expectSound({ page }: Visitor): Promise<void> {
+  await expectNothingOverflows(page);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  const found = violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+  );
+  expect(found, page.url()).toEqual([]);
+}
+
+test.each([
+  [1280, 'light'],
+  [375, 'dark'],
+] as const)('the office’s screens are sound at %i pixels, %s', async (width, theme) => {
+  const visitor = await aVisitor(browser, { width, theme });
+  const { page, complaints } = visitor;
+  await signIn(page, admin);
+  for (const [path, ready] of [
+    ['overview', 'Newest'],
+    ['members', ' of '],
+    ['settings', 'Whom to ask'],
+    ['audit', 'Made admin'],
+  ] as const) {
+    await page.goto(`/admin/${path}`);
+    await page.locator('#main').getByText(ready).locator('visible=true').first().waitFor();
+    await expectSound(visitor);
+  }
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Event Manager' }).waitFor();
+  expect(await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').first().textContent()).toBe(
+    'Overview',
+  );
+  expect(complaints).toEqual([]);
+  await visitor.close();
+});
+
+test('an admin finds a member, shuts them out with a reason, and reads it in the log', async () => {
+  const member = await aMember({ fullName: `Kate Mulligan ${Date.now()}` });
+  const name = member.user.fullName;
+  const visitor = await aVisitor(browser);
+  const { page } = visitor;
+  await signIn(page, admin);
+  await page.goto('/admin/members');
+  await page.getByRole('searchbox', { name: 'Name or username' }).fill(name);
+  await page.getByRole('status').getByText('1 to 1 of 1').waitFor();
+
+  await page.getByRole('button', { name: `What to do about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Suspend' }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  const suspend = dialog.getByRole('button', { name: 'Suspend' });
+  expect(await suspend.isDisabled()).toBe(true);
+  await dialog.getByLabel('For how long').selectOption('1 week');
+  await dialog.getByLabel('Reason').fill('Advertising');
+  await suspend.click();
+
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByText('Suspended', { exact: true }).locator('visible=true').waitFor();
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  const line = page.getByRole('listitem').filter({ hasText: name });
+  await line.getByText('Suspended', { exact: true }).waitFor();
+  expect(await page.locator('#main').textContent()).not.toContain('Advertising');
+  await visitor.close();
+});
+
+test('what is set stays, and leaving with changes asks first', async () => {
+  const visitor = await aVisitor(browser);
+  const { page } = visitor;
+  await signIn(page, admin);
+  await page.goto('/admin/settings');
+  const contact = page.getByLabel('Whom to ask');
+  await contact.fill(`office${Date.now()}@school.example`);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  const written = await contact.inputValue();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Settings saved.').waitFor();
+
+  await page.reload();
+
+  await expect.poll(() => page.getByLabel('Whom to ask').inputValue()).toBe(written);
+  await visitor.close();
+});
+
+test('a member finds the calendar at /admin, and nothing of the office', async () => {
+  const visitor = await aVisitor(browser);
+  const { page } = visitor;
+  await signIn(page, await aMember());
+
+  await page.goto('/admin/members');
+
+  await page.getByRole('heading', { name: 'Events', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe('/admin');
+  expect(await page.getByRole('navigation', { name: 'Admin' }).count()).toBe(0);
+  await visitor.close();
+});

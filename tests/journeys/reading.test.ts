@@ -1,0 +1,202 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createComment } from '#shared/routes/comments.ts';
+import * as z from 'zod/mini';
+import { createExperience } from '#shared/routes/experiences.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
+import { aPicture } from '../support/pictures.ts';
+import { anExperience, experienceBody } from '../support/things.ts';
+import { upload } from '../support/uploading.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+let member: Member;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  member = await aMember();
+});
+
+afterAll(() => browser.close());
+
+const inView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    return top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
+  });
+
+test('a tall picture is shown whole', async () => {
+  const { _id } = await upload(member.call, await aPicture('png', { width: 300, height: 1500 }));
+  const body = { ...experienceBody(), images: [{ _id, alt: 'A tower' }] };
+  const { data } = await member.call(createExperience, { body });
+  const { page, close } = await aVisitor(browser, { width: 1280, height: 600 });
+  await signIn(page, member);
+  await page.goto(`/experience/${data.experience._id}`);
+  await page.getByRole('button', { name: /Open image.*A tower/ }).click();
+  const picture = page.locator('figure img');
+  await picture.waitFor();
+  await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.complete)).toBe(true);
+
+  const { inside, ratio } = await picture.evaluate((image: HTMLImageElement) => {
+    const shown = image.getBoundingClientRect();
+    const frame = image.closest('figure')?.getBoundingClientRect();
+    return {
+      inside: frame !== undefined && shown.top >= frame.top && shown.bottom <= frame.bottom,
+      ratio: shown.height / shown.width,
+    };
+  });
+  expect(inside).toBe(true);
+  expect(ratio).toBeCloseTo(5, 1);
+  await close();
+});
+
+test('a double click on a word selects it; beside the text it likes', async () => {
+  const { _id, title } = await anExperience(await aMember());
+  const { page, close } = await aVisitor(browser);
+  await signIn(page, member);
+  await page.goto(`/experience/${_id}`);
+  const card = page.locator(`#experience-${_id}`);
+  const like = card.getByRole('button', { name: /^Like/ });
+
+  await card.getByText('Three years of signalling.').dblclick({ position: { x: 12, y: 10 } });
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString().trim())).toBe('Three');
+  expect(await like.getAttribute('aria-pressed')).toBe('false');
+
+  const heading = card.getByRole('heading', { name: title });
+  const { width, height } = (await heading.boundingBox()) ?? { width: 0, height: 0 };
+  await heading.dblclick({ position: { x: width - 4, y: height / 2 } });
+  await expect.poll(() => like.getAttribute('aria-pressed')).toBe('true');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('');
+  await close();
+});
+
+test('the end of a long form and the box below many comments stay in reach', async () => {
+  const { _id } = await anExperience(member);
+  for (let count = 0; count < 12; count += 1) {
+    await member.call(createComment, { params: { experienceId: _id }, body: { comment: `Line ${count}` } });
+  }
+  const { page, close } = await aVisitor(browser, { width: 1280, height: 600 });
+  await signIn(page, member);
+  await page.goto(`/experience/${_id}`);
+  const card = page.locator(`#experience-${_id}`);
+  await card.getByRole('button', { name: /Comment/ }).click();
+  await card.getByText('Line 11').waitFor();
+  await card.getByText('Line 2', { exact: true }).scrollIntoViewIfNeeded();
+  await expect.poll(() => inView(page, `#experience-${_id} [name=comment]`)).toBe(true);
+
+  await card.locator('[name=comment]').fill('Two');
+  await page.keyboard.press('Shift+Enter');
+  await page.keyboard.type('lines');
+  await page.keyboard.press('Enter');
+  await page.getByText('Comment posted successfully!').waitFor();
+  expect(await card.getByText('Two\nlines').innerText()).toBe('Two\nlines');
+
+  await page.getByRole('button', { name: 'Create Experience' }).click();
+  await page.getByRole('dialog').locator('[name=title]').waitFor();
+  await expect.poll(() => inView(page, '[role=dialog] h2')).toBe(true);
+  await expect.poll(() => inView(page, '[role=dialog] [type=submit]')).toBe(true);
+  await close();
+});
+
+test('who is not logged in is told so before writing, and finds the text again after logging in', async () => {
+  const title = `Kept ${newUsername()}`;
+  const { page, close } = await aVisitor(browser);
+  await page.goto('/share-experience');
+  await page.locator('[name=title]').fill(title);
+  await page.getByRole('link', { name: 'Log in to share' }).click();
+  await page.locator('[name=username]').fill(member.user.username);
+  await page.locator('[name=password]').fill(member.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+
+  await page.waitForURL('**/share-experience');
+  await expect.poll(() => page.locator('[name=title]').inputValue()).toBe(title);
+  expect(await page.getByRole('link', { name: 'Log in to share' }).count()).toBe(0);
+  await close();
+});
+
+test('a story’s picture has the description that its writer gave it', async () => {
+  const title = `Told ${newUsername()}`;
+  const { page, complaints, close } = await aVisitor(browser);
+  await signIn(page, member);
+  await page.goto('/share-experience');
+  for (const name of ['title', 'author', 'content']) await page.locator(`[name=${name}]`).fill(title);
+  const file = { name: 'field.png', mimeType: 'image/png', buffer: await aPicture('png') };
+  await page.locator('[name=image]').setInputFiles(file);
+  await page.getByLabel('Image description').fill('A green field');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+
+  const card = page.getByRole('article', { name: title });
+  await card.getByRole('button', { name: /A green field/ }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test('an address that names a section shows it', async () => {
+  const { page, close } = await aVisitor(browser, { width: 375, height: 500 });
+  await page.goto('/about#security');
+
+  await page.getByText('Found a weakness?').waitFor();
+  await expect.poll(() => inView(page, '#security h2')).toBe(true);
+  await close();
+});
+
+test('an admin removes what another wrote; the delete button stays its author’s', async () => {
+  const { _id } = await anExperience(member);
+  const { page, close } = await aVisitor(browser);
+  await signIn(page, await anAdmin());
+  await page.goto(`/experience/${_id}`);
+  const card = page.locator(`#experience-${_id}`);
+  await card.waitFor();
+  expect(await card.getByRole('button', { name: 'Delete experience' }).count()).toBe(0);
+
+  await card.getByRole('button', { name: 'Remove as admin' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await card.waitFor({ state: 'detached' });
+  await close();
+});
+
+test('on a phone the admin sees the events first; the form opens on demand', async () => {
+  const { page, close } = await aVisitor(browser, { width: 375, height: 812 });
+  await signIn(page, await anAdmin());
+  await page.goto('/admin');
+  await page.getByRole('heading', { name: 'Event Manager' }).waitFor();
+  expect(await page.locator('[name=eventTitle]').isVisible()).toBe(false);
+
+  await page.getByRole('button', { name: 'Add New Event' }).click();
+  expect(await page.locator('[name=eventTitle]').isVisible()).toBe(true);
+  await close();
+});
+
+test('a badge of three figures leaves the word beside it readable', async () => {
+  const peer = await aMember();
+  await member.call(sendMessage, { params: { id: peer.user._id }, body: { message: 'Hello' } });
+  const { page, close } = await aVisitor(browser);
+  await page.route('**/api/v1/message/conversations*', async (route) => {
+    const response = await route.fetch();
+    const [row] = z.parse(z.array(z.looseObject({})), await response.json());
+    await route.fulfill({ response, json: [{ ...row, unreadCount: 250 }] });
+  });
+  await signIn(page, member);
+  const badge = page.getByRole('navigation').getByText('99+');
+  await badge.waitFor();
+
+  const covered = await badge.evaluate((element) => {
+    const word = element.closest('a')?.querySelector('span:not(.sr-only)')?.getBoundingClientRect();
+    return word === undefined || element.getBoundingClientRect().right > word.left;
+  });
+  expect(covered).toBe(false);
+  await close();
+});
+
+test('Home ends: the newest alone, then a way to all of them', async () => {
+  for (let count = 0; count < 11; count += 1) await anExperience(member);
+  const { page, close } = await aVisitor(browser);
+  await signIn(page, member);
+  await page.getByRole('link', { name: 'See all experiences' }).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.locator('article[id^=experience-]').count()).toBe(10);
+  await page.getByRole('link', { name: 'See all experiences' }).click();
+  await page.waitForURL('**/experience');
+  await close();
+});

@@ -1,0 +1,63 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { anAdmin } from '../support/people.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const lines = Array.from(
+  { length: 30 },
+  (_, place) => `journey-${place};Okonkwo;Person ${place};${place === 7 ? '20O9' : 2009};BSc`,
+);
+const csv = `matriculation_no;surname;given_names;graduated;programme\r\n${lines.join('\r\n')}\r\n`;
+
+test('a roster goes in by four steps, each of which survives a reload, and is taken back', async () => {
+  const { page, close } = await aVisitor(browser, { width: 375, height: 800 });
+  await signIn(page, await anAdmin());
+  const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+  const file = (name: string, content: string) =>
+    page.setInputFiles('input[name=roster]', { name, mimeType: 'text/csv', buffer: Buffer.from(content) });
+  await page.goto('/admin/roster');
+  await page.getByRole('heading', { name: 'Drop a CSV file here' }).waitFor();
+
+  await file('roster.xlsx', 'PK');
+  await expect.poll(() => page.getByRole('alert').textContent()).toBe('This is not a CSV file.');
+  expect(await findings()).toEqual([]);
+  await file('broken.csv', `Name,Class\n"Ann,2019\n${'Bob,2020\n'.repeat(3000)}`);
+  await page.getByText('Line 2: A line is too long').waitFor();
+
+  await file('graduates.csv', csv);
+  await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
+  await page.getByText('30 lines, 1 KB, separated by semicolons').waitFor();
+  expect(await findings()).toEqual([]);
+  const check = page.getByRole('button', { name: 'Check 30 lines' });
+  await page.getByLabel('What is graduated?').selectOption({ label: 'Leave out' });
+  expect(await check.isDisabled()).toBe(true);
+  await page.getByLabel('What is graduated?').selectOption({ label: 'Class' });
+  await check.click();
+
+  await page.getByRole('heading', { name: '1 line to look at' }).waitFor();
+  await page.getByRole('cell', { name: '20O9' }).waitFor();
+  expect(await findings()).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Import 29 lines' }).click();
+
+  await page.getByRole('heading', { name: '29 lines are in' }).waitFor();
+  expect(await findings()).toEqual([]);
+  await page.reload();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();
+  await page.getByRole('heading', { name: 'The import is taken back' }).waitFor();
+  await page.getByRole('link', { name: 'Another file' }).click();
+  await page.getByText('taken back').first().waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Roster as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('roster.csv');
+  await close();
+});

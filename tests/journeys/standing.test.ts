@@ -1,0 +1,104 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, anAdmin, type Member } from '../support/people.ts';
+import { aWaitingMember, lift, suspend } from '../support/standing.ts';
+import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(() => browser.close());
+
+async function logIn(page: Page, { user, password }: Member): Promise<void> {
+  await page.locator('[name=username]').fill(user.username);
+  await page.locator('[name=password]').fill(password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+}
+
+/** At the widths and in the themes of the site: nothing is cut off, and no rule of accessibility is broken. */
+async function expectSound(page: Page): Promise<void> {
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
+    for (const width of [1280, 768, 375]) {
+      await page.setViewportSize({ width, height: 812 });
+      await expectNothingOverflows(page);
+    }
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+}
+
+describe('before the network', () => {
+  test('whoever waits tells the school more, and is led on to where they wanted to go once the office confirms them', async () => {
+    const [waiting, admin] = await Promise.all([
+      aWaitingMember({ fullName: `Ruth ${Math.random()}` }),
+      anAdmin(),
+    ]);
+    const visitor = await aVisitor(browser);
+    const { page } = visitor;
+    await page.goto('/experience');
+    await page.waitForURL(/\/login/);
+    await logIn(page, waiting);
+    await page.waitForURL(/\/waiting/);
+    await page.getByText('Account created').waitFor();
+    await expectSound(page);
+    await page.getByRole('button', { name: 'Tell the school more' }).click();
+    await page.getByLabel('What should the school know?').fill('You will find me as Haddad.');
+    await page.getByLabel('Class (optional)').fill('2012');
+    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByText('Thank you. The alumni office will read it.').waitFor();
+
+    const office = await aVisitor(browser);
+    await signIn(office.page, admin);
+    await office.page.goto('/admin/requests');
+    const card = office.page.getByRole('article', { name: waiting.user.fullName });
+    await card.getByText('You will find me as Haddad.').waitFor();
+    await expectSound(office.page);
+    await card.getByRole('button', { name: `Confirm ${waiting.user.fullName}` }).click();
+    await office.page.getByText(`${waiting.user.fullName}: Confirmed.`).waitFor();
+
+    await page.waitForURL(/\/experience$/);
+    await page.getByRole('link', { name: 'Chat' }).first().waitFor();
+    expect(visitor.complaints).toEqual([]);
+    await Promise.all([visitor.close(), office.close()]);
+  });
+
+  test('a suspended member reads why and until when, and comes in again when it is lifted', async () => {
+    const member = await aMember();
+    await suspend(member, '2999-12-05T12:00:00.000Z');
+    const visitor = await aVisitor(browser);
+    const { page } = visitor;
+    await page.goto('/login');
+    await logIn(page, member);
+    await page.waitForURL(/\/suspended/);
+    await page.getByText('December 5, 2999').waitFor();
+    await expectSound(page);
+    await page.goto('/messages');
+    await page.waitForURL(/\/suspended/);
+    await page.getByText('None was given.').waitFor();
+
+    await lift(member);
+
+    await page.waitForURL(/\/messages/);
+    await visitor.close();
+  });
+
+  test('an invitation leads to the sign-up; one that is not whole says so', async () => {
+    const { page, close } = await aVisitor(browser);
+    await page.goto('/join#short');
+    await page.getByRole('heading', { name: 'This invitation is not whole' }).waitFor();
+    await page.goto('/join');
+    await page.goto(`/join#${'A'.repeat(22)}`);
+    await page.getByRole('heading', { name: 'You are invited' }).waitFor();
+    await expectSound(page);
+    await page.getByRole('link', { name: 'Sign up' }).click();
+    await page.waitForURL(/\/signup/);
+    await close();
+  });
+});

@@ -1,0 +1,112 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listMessages, sendMessage } from '#shared/routes/message.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, type Member } from '../support/people.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+
+afterAll(() => browser.close());
+
+const write = (from: Member, to: Member, message: string) =>
+  from.call(sendMessage, { params: { id: to.user.id }, body: { message } });
+
+async function openChat(page: Page, peer: Member): Promise<void> {
+  await page.goto(`/messages?with=${peer.user.id}`);
+  await page.getByPlaceholder('Send a message...').waitFor();
+}
+
+test('another tab logs out and another member in: nothing of the first is left on the screen or in the forms', async () => {
+  const [sofia, jonas, friend] = await Promise.all([
+    aMember({ fullName: 'Sofia Keller' }),
+    aMember({ fullName: 'Jonas Weber' }),
+    aMember(),
+  ]);
+  await write(friend, sofia, 'For Sofia alone');
+  const { page, context, close } = await aVisitor(browser);
+  await signIn(page, sofia);
+  await openChat(page, friend);
+  await page.getByRole('log').getByText('For Sofia alone').waitFor();
+  await page.getByPlaceholder('Send a message...').fill('A draft of hers');
+
+  const second = await context.newPage();
+  await second.goto('/');
+  await second.getByRole('button', { name: 'User menu' }).click();
+  await second.getByRole('menuitem', { name: 'Logout' }).click();
+  await second.waitForURL(/\/login/);
+  await signIn(second, jonas);
+
+  await openChat(page, friend);
+  await page.getByText(`Say hello to ${friend.user.fullName}.`).waitFor();
+  expect(await page.getByText('For Sofia alone').count()).toBe(0);
+  expect(await page.getByPlaceholder('Send a message...').inputValue()).toBe('');
+  await close();
+});
+
+test('each tab keeps its own conversation, and its draft, while another one opens elsewhere and both reload', async () => {
+  const [one, first, other] = await Promise.all([aMember(), aMember(), aMember()]);
+  const { page, context, close } = await aVisitor(browser);
+  await signIn(page, one);
+  await openChat(page, first);
+  await page.getByPlaceholder('Send a message...').fill('For the first');
+
+  const second = await context.newPage();
+  await openChat(second, other);
+  await page.reload();
+
+  const line = page.getByRole('textbox', { name: `Message to ${first.user.fullName}` });
+  await expect.poll(() => line.inputValue()).toBe('For the first');
+  await second.getByRole('textbox', { name: `Message to ${other.user.fullName}` }).waitFor();
+  await close();
+});
+
+test('an unsent message outlives its expired session and the logout of another member, and goes out with the next login', async () => {
+  const [sofia, jonas, friend] = await Promise.all([aMember(), aMember(), aMember()]);
+  const { page, context, close } = await aVisitor(browser);
+  await signIn(page, sofia);
+  await openChat(page, friend);
+  await page.route('**/api/v1/message/send/**', (route) => route.abort());
+  await page.getByPlaceholder('Send a message...').fill('Written before the end');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByRole('button', { name: 'Retry' }).waitFor();
+
+  await context.clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await signIn(page, jonas);
+  await page.getByRole('button', { name: 'User menu' }).click();
+  await page.getByRole('menuitem', { name: 'Logout' }).click();
+  await page.waitForURL(/\/login/);
+  await page.unroute('**/api/v1/message/send/**');
+  await signIn(page, sofia);
+
+  const params = { id: sofia.user.id };
+  const arrived = async () => (await friend.call(listMessages, { params, query: {} })).data;
+  await expect.poll(arrived, { timeout: 30_000 }).toMatchObject([{ message: 'Written before the end' }]);
+  await close();
+});
+
+test('a phone opens the chat on the conversations, and Back and the arrow lead there', async () => {
+  const [one, other] = await Promise.all([aMember(), aMember({ fullName: 'Other Person' })]);
+  await write(other, one, 'Hello there');
+  const { page, close } = await aVisitor(browser, { width: 390, height: 844 });
+  await signIn(page, one);
+  await page.goto('/messages');
+  const row = page.getByRole('button', { name: /Other Person.*1 unread/ });
+
+  await row.click();
+  await page.getByRole('log').getByText('Hello there').waitFor();
+  await page.getByRole('button', { name: 'Back to conversations' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: /Other Person/ }).click();
+  await page.getByRole('log').getByText('Hello there').waitFor();
+  await page.goBack();
+
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.getByRole('button', { name: /Other Person/ }).waitFor();
+  await close();
+});

@@ -1,0 +1,169 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createExperience } from '#shared/routes/experiences.ts';
+import { updateProfile } from '#shared/routes/user.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, anAdmin } from '../support/people.ts';
+import { aPhotograph } from '../support/pictures.ts';
+import { siteUrl } from '../support/site.ts';
+import { anEvent, experienceBody } from '../support/things.ts';
+import { upload } from '../support/uploading.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+import { type Transfer, watchWire } from '../support/wire.ts';
+
+const code = new Set(['Document', 'Stylesheet', 'Script']);
+
+interface Budget {
+  readonly path: string;
+  /** What tells that the screen has its content. */
+  readonly ready: string;
+  /** Bytes of HTML, CSS and JavaScript, compressed, and in how many files. */
+  readonly bytes: number;
+  readonly files: number;
+  /** Each once; the conversations, if they came before the line, again whenever it opens: what came in between is not lost. */
+  readonly apiCalls: readonly string[];
+}
+
+const budgets: readonly Budget[] = [
+  {
+    path: '/',
+    ready: 'From campus radio to trains',
+    bytes: 160_000,
+    files: 14,
+    apiCalls: ['events/all', 'experiences/all', 'message/conversations'],
+  },
+  {
+    path: '/messages',
+    ready: "Let's start a conversation",
+    bytes: 164_000,
+    files: 14,
+    apiCalls: ['message/conversations', 'user'],
+  },
+  {
+    path: '/experience',
+    ready: 'From campus radio to trains',
+    bytes: 160_000,
+    files: 14,
+    apiCalls: ['experiences/all', 'message/conversations'],
+  },
+];
+
+let browser: Browser;
+let signedIn: BrowserContext;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const author = await aMember();
+  const photo = await upload(author.call, await aPhotograph(1600, 1200), 'image/jpeg');
+  await author.call(updateProfile, { body: { profileImg: photo.id } });
+  const picture = await upload(author.call, await aPhotograph(1600, 1200), 'image/jpeg');
+  await author.call(createExperience, { body: { ...experienceBody(), images: [picture.id] } });
+  await anEvent(await anAdmin());
+  const visitor = await aVisitor(browser);
+  await signIn(visitor.page, await aMember());
+  signedIn = visitor.context;
+});
+
+afterAll(() => browser.close());
+
+/** Opens a screen with nothing in the cache, until nothing more comes over the wire. */
+async function open(
+  context: BrowserContext,
+  { path, ready, isSignedIn }: { path: string; ready: string; isSignedIn: boolean },
+): Promise<readonly Transfer[]> {
+  const page = await context.newPage();
+  const transfers = await watchWire(page);
+  // Asked for as the line opens, which may be when all else has come.
+  const inbox =
+    isSignedIn && page.waitForResponse((response) => response.url().includes('/message/conversations'));
+  await page.goto(path);
+  await inbox;
+  await page.getByText(ready).locator('visible=true').first().waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return transfers();
+}
+
+const bytesOf = (transfers: readonly Transfer[]) => transfers.reduce((sum, { bytes }) => sum + bytes, 0);
+
+describe.each(budgets)('the first look at $path', ({ path, ready, bytes, files, apiCalls }) => {
+  let transfers: readonly Transfer[];
+  let codeFiles: readonly Transfer[];
+
+  beforeAll(async () => {
+    transfers = await open(signedIn, { path, ready, isSignedIn: true });
+    codeFiles = transfers.filter(({ type }) => code.has(type));
+  });
+
+  test('stays within its bytes and files, all of them compressed at build time', () => {
+    expect(bytesOf(codeFiles)).toBeLessThanOrEqual(bytes);
+    expect(codeFiles.length).toBeLessThanOrEqual(files);
+    expect(codeFiles.filter(({ encoding }) => encoding !== 'br')).toEqual([]);
+  });
+
+  test('takes one step behind the page: it or its first script names all the code', async () => {
+    const page = await (await fetch(siteUrl() + path)).text();
+    const first = /<script type="module"[^>]*src="([^"]+)"/.exec(page)?.[1];
+    const script = await (await fetch(siteUrl() + (first ?? ''))).text();
+    const chained = codeFiles.filter(
+      ({ type, path: file }) => type !== 'Document' && !`${page} ${script}`.includes(file.slice(1)),
+    );
+
+    expect(chained.map(({ path: file }) => file)).toEqual([]);
+  });
+
+  test('asks for its data once, and for nothing else', () => {
+    const asked = transfers
+      .filter(({ path: address }) => address.startsWith('/api/'))
+      .map(({ path: address }) => address.replace('/api/v1/', '').replace(/\?.*/, ''));
+
+    const isAgain = (call: string, place: number) =>
+      call === 'message/conversations' && asked.indexOf(call) !== place;
+
+    expect(asked.filter((call, place) => !isAgain(call, place)).toSorted()).toEqual(apiCalls);
+  });
+
+  test('brings the letters that it shows, and no rare ones', () => {
+    const fonts = transfers.filter(({ type }) => type === 'Font');
+
+    expect(fonts.map(({ path: file }) => file.replace(/-[\w-]{8}\.woff2$/, '')).toSorted()).toEqual([
+      '/assets/bricolage-grotesque-basic',
+      '/assets/inter-basic',
+    ]);
+  });
+});
+
+test('the first look at /login brings nothing of the screens behind it', async () => {
+  const { context, close } = await aVisitor(browser);
+  const transfers = await open(context, {
+    path: '/login',
+    ready: 'Sign In to Your Account',
+    isSignedIn: false,
+  });
+  const codeFiles = transfers.filter(({ type }) => code.has(type));
+  await close();
+
+  expect(bytesOf(codeFiles)).toBeLessThanOrEqual(88_000);
+  expect(codeFiles.length).toBeLessThanOrEqual(8);
+  expect(transfers.filter(({ path }) => path.startsWith('/api/'))).toEqual([]);
+  expect(codeFiles.filter(({ path }) => /data|shell|lists|Home/.test(path))).toEqual([]);
+});
+
+test('faces come in the size they are drawn in, the first picture at once and the page knows its size', async () => {
+  const page = await signedIn.newPage();
+  await page.goto('/experience');
+  const card = page.getByRole('article').filter({ has: page.locator('img[fetchpriority=high]') });
+  const face = card.locator('header img');
+  const picture = card.locator('img[fetchpriority=high]');
+  const known = (image: typeof face) =>
+    image.evaluate((one: HTMLImageElement) => ({
+      side: Number(/_(\d+)\.webp$/.exec(one.currentSrc)?.[1]),
+      loading: one.loading,
+      sized: one.width > 0 && one.height > 0 && one.hasAttribute('width') && one.hasAttribute('height'),
+    }));
+  await page.waitForLoadState('networkidle');
+
+  expect(await known(face)).toEqual({ side: 96, loading: 'lazy', sized: true });
+  expect(await known(picture)).toEqual({ side: 960, loading: 'eager', sized: true });
+  await page.close();
+});

@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { ApiGatewayManagementApiClient, GetConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
+import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTinySite, type TinySite } from './tinyStack.ts';
+
+let site: TinySite;
+beforeAll(async () => {
+  site = await startTinySite();
+});
+afterAll(() => site.end());
+
+const env = (name: string) => site.engineEnv[name] ?? '';
+const options = (endpoint: string, secretAccessKey: string) => ({
+  region: 'us-east-1',
+  endpoint: env(endpoint),
+  maxAttempts: 1,
+  credentials: { accessKeyId: env('AWS_ACCESS_KEY_ID'), secretAccessKey },
+});
+
+/** What each engine says to a caller with the right key id and this secret: the error's name, or `answered`. */
+const doors = {
+  tables: (secret: string) =>
+    new DynamoDBClient(options('AWS_ENDPOINT_URL_DYNAMODB', secret)).send(
+      new DescribeTableCommand({ TableName: 'Things' }),
+    ),
+  secrets: (secret: string) =>
+    new SecretsManagerClient(options('AWS_ENDPOINT_URL_SECRETS_MANAGER', secret)).send(
+      new GetSecretValueCommand({
+        SecretId: 'arn:aws:secretsmanager:us-east-1:000000000000:secret:Secret-local1',
+      }),
+    ),
+  sockets: (secret: string) =>
+    new ApiGatewayManagementApiClient(options('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', secret)).send(
+      new GetConnectionCommand({ ConnectionId: 'nobody=' }),
+    ),
+};
+const said = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    (error: unknown) => (error instanceof Error ? error.name : ''),
+  );
+
+describe('an engine of the local run', () => {
+  it.each([
+    ['tables', 'answered', 'InvalidSignatureException'],
+    ['secrets', 'answered', 'InvalidSignatureException'],
+    ['sockets', 'GoneException', 'ForbiddenException'],
+  ] as const)('answers nobody who only knows the name of a key: %s', async (door, known, stranger) => {
+    expect(await said(doors[door](env('AWS_SECRET_ACCESS_KEY')))).toBe(known);
+    expect(await said(doors[door]('guessed'))).toBe(stranger);
+  });
+
+  it.each(['AWS_ENDPOINT_URL_SECRETS_MANAGER', 'AWS_ENDPOINT_URL_SQS', 'AWS_ENDPOINT_URL_DYNAMODB'])(
+    'outlives a caller who hangs up half way: %s',
+    async (endpoint) => {
+      const { port } = new URL(env(endpoint));
+      const socket = connect(Number(port), '127.0.0.1');
+      socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{"half');
+      await once(socket, 'ready');
+      socket.destroy();
+      await once(socket, 'close');
+      expect((await fetch(env(endpoint), { method: 'POST', body: '{}' })).status).toBe(400);
+      expect((await fetch(`${site.url}/index.html`)).status).not.toBe(500);
+    },
+  );
+
+  it('takes no signature for another body, and none without', async () => {
+    const headers: Record<string, string> = {};
+    const client = new DynamoDBClient(options('AWS_ENDPOINT_URL_DYNAMODB', env('AWS_SECRET_ACCESS_KEY')));
+    client.middlewareStack.add(
+      (next) => async (args) => {
+        const { request } = args;
+        if (typeof request === 'object' && request !== null && 'headers' in request) {
+          Object.assign(headers, request.headers);
+        }
+        return next(args);
+      },
+      { step: 'finalizeRequest', priority: 'low', name: 'overhear' },
+    );
+    await client.send(new DescribeTableCommand({ TableName: 'Things' }));
+    const { host: _host, 'content-length': _length, ...signed } = headers;
+    const send = (body: string, given: Record<string, string>) =>
+      fetch(env('AWS_ENDPOINT_URL_DYNAMODB'), { method: 'POST', headers: given, body }).then(
+        async (answer) => [answer.status, /#(\w+)/.exec(await answer.text())?.[1]],
+      );
+    expect(await send('{"TableName":"Things"}', signed)).toEqual([200, undefined]);
+    expect(await send('{"TableName":"Other"}', signed)).toEqual([400, 'InvalidSignatureException']);
+    const { authorization: _authorization, ...bare } = signed;
+    expect(await send('{"TableName":"Things"}', bare)).toEqual([400, 'MissingAuthenticationTokenException']);
+  });
+});
+
+describe('the data folder', () => {
+  it('is closed to everybody else, and so is what it holds', () => {
+    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect(mode(site.dataDir)).toBe('700');
+    for (const file of ['tables.db', 'master.key', 'secrets.json', 'lock']) {
+      expect([file, mode(join(site.dataDir, file))]).toEqual([file, '600']);
+    }
+  });
+});

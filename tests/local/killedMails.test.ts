@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { ensureBuilt } from '#infra/local/freshBuild.ts';
+
+const Mails = z.array(z.object({ to: z.string() }));
+const program = fileURLToPath(new URL('./killableSite.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'killed-mails-'));
+const running = new Set<ChildProcess>();
+const kills = 3;
+const eachRound = 6;
+
+beforeAll(() => ensureBuilt());
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function startSite(): Promise<{ readonly url: string; readonly kill: () => Promise<void> }> {
+  const child = spawn(process.execPath, ['--no-warnings', program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const [chunk] = await once(child.stdout, 'data');
+  const kill = async () => {
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+    running.delete(child);
+  };
+  return { url: String(chunk).trim(), kill };
+}
+
+/** Signs somebody up, which causes one mail to their address. @returns false where no answer came. */
+async function signUp(url: string, name: string): Promise<boolean> {
+  const body = {
+    fullName: 'Maya Okonkwo',
+    username: name,
+    email: `${name}@example.org`,
+    password: 'a long sentence of mine',
+    confirmPassword: 'a long sentence of mine',
+  };
+  const answer = await fetch(`${url}/api/v1/user/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  }).catch(() => undefined);
+  return answer?.status === 201;
+}
+
+async function mailsByReader(url: string): Promise<ReadonlyMap<string, number>> {
+  const counts = new Map<string, number>();
+  const mails = Mails.parse(await (await fetch(`${url}/_mail.json`)).json());
+  for (const { to } of mails) counts.set(to, (counts.get(to) ?? 0) + 1);
+  return counts;
+}
+
+test('whenever the whole site is killed between a sign-up and its mail, each mail comes, and at most those under way come twice', async () => {
+  const readers: string[] = [];
+  for (let round = 0; round < kills; round += 1) {
+    const site = await startSite();
+    const names = Array.from({ length: eachRound }, (_, place) => `reader${round}${place}`);
+    const done = await Promise.all(names.map((name) => signUp(site.url, name)));
+    await site.kill();
+    readers.push(...names.filter((_, place) => done[place]).map((name) => `${name}@example.org`));
+  }
+  expect(readers).toHaveLength(kills * eachRound);
+
+  const { url, kill } = await startSite();
+  const missing = async () => {
+    const counts = await mailsByReader(url);
+    return readers.filter((reader) => !counts.has(reader)).length;
+  };
+  await expect.poll(missing, { timeout: 50_000 }).toBe(0);
+  const counts = [...(await mailsByReader(url)).values()];
+  await kill();
+
+  // Three mails at most are being sent at a moment (`atOnceMost`).
+  expect(counts.filter((count) => count > 1).length).toBeLessThanOrEqual(3 * kills);
+  expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+}, 180_000);

@@ -1,0 +1,89 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { root } from '#infra/local/freshBuild.ts';
+
+let project: string;
+
+/** What stands for npm: it installs the one package, or fails as it is told. */
+const npm = `
+const { mkdirSync, writeFileSync } = require('fs');
+if (process.env.NPM_FAILS) { console.error('no network'); process.exit(1); }
+mkdirSync('node_modules/thing', { recursive: true });
+writeFileSync('node_modules/thing/package.json', '{}');
+`;
+const lock = JSON.stringify({ packages: { '': {}, 'node_modules/thing': { version: '1.0.0' } } });
+
+beforeEach(() => {
+  project = mkdtempSync(join(tmpdir(), 'launch-'));
+  mkdirSync(join(project, 'infra', 'local'), { recursive: true });
+  mkdirSync(join(project, 'node_modules', 'thing'), { recursive: true });
+  copyFileSync(join(root, 'infra', 'launch.mjs'), join(project, 'infra', 'launch.mjs'));
+  const files = {
+    'infra/local/main.ts': "console.log('started');",
+    'package-lock.json': lock,
+    'npm-cli.js': npm,
+    'node_modules/thing/package.json': '{}',
+    'node_modules/.package-lock.json': lock,
+  };
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(project, path), text);
+});
+afterEach(() => rmSync(project, { recursive: true, force: true }));
+
+function launch(env: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/launch.mjs', 'start'], {
+    cwd: project,
+    encoding: 'utf8',
+    env: { PATH: process.env['PATH'] ?? '', npm_execpath: join(project, 'npm-cli.js'), ...env },
+  });
+  return { status, stdout: stdout.trim(), stderr: stderr.trim() };
+}
+
+it('starts at once where everything is installed', () => {
+  expect(launch({ NPM_FAILS: 'yes' })).toEqual({ status: 0, stdout: 'started', stderr: '' });
+});
+
+it('installs again where a package is gone, though its record says that all is there', () => {
+  launch();
+  rmSync(join(project, 'node_modules', 'thing'), { recursive: true });
+  expect(launch()).toEqual({ status: 0, stdout: 'started', stderr: '' });
+  expect(existsSync(join(project, 'node_modules', 'thing', 'package.json'))).toBe(true);
+});
+
+it('installs again where the record of what is installed is damaged', () => {
+  writeFileSync(join(project, 'node_modules', '.package-lock.json'), '{"packages"');
+  expect(launch()).toEqual({ status: 0, stdout: 'started', stderr: '' });
+});
+
+it('says in a sentence that packages could not be installed', () => {
+  rmSync(join(project, 'node_modules', 'thing'), { recursive: true });
+  const { status, stderr } = launch({ NPM_FAILS: 'yes' });
+  expect([status, stderr]).toEqual([
+    1,
+    `The packages in ${project}/ could not be installed. npm says: no network`,
+  ]);
+});
+
+it('ends a run that is too busy to hear its second signal', async () => {
+  const deaf = `
+    process.on('SIGTERM', () => undefined);
+    process.on('message', () => undefined);
+    console.log('started');
+    const end = Date.now() + 60_000;
+    while (Date.now() < end);`;
+  writeFileSync(join(project, 'infra', 'local', 'main.ts'), deaf);
+  const launcher = spawn(process.execPath, ['infra/launch.mjs', 'start'], {
+    cwd: project,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: { PATH: process.env['PATH'] ?? '' },
+  });
+  const ended = once(launcher, 'exit');
+  await once(launcher.stdout, 'data');
+  // What a terminal sends reaches the program as well, which would not hear it; what is sent here reaches one alone.
+  launcher.kill('SIGINT');
+  launcher.kill('SIGTERM');
+  expect(await ended).toEqual([1, null]);
+});

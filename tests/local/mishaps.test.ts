@@ -1,0 +1,258 @@
+import { createServer, request } from 'node:http';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { startEngine } from '#infra/local/database/engine.ts';
+import { explain } from '#infra/local/explain.ts';
+import { listen } from '#infra/local/listen.ts';
+import { LocalRunError } from '#infra/local/localRunError.ts';
+import { logTo } from '#infra/local/logFile.ts';
+import { watchedStore } from '#infra/local/storage/watchedStore.ts';
+import { ObjectStore } from '#infra/local/storage/objectStore.ts';
+import { makeTrouble } from '#infra/local/trouble.ts';
+import { startTinySite, type TinySite, writeTinyStack } from './tinyStack.ts';
+
+const outDir = writeTinyStack();
+const folder = mkdtempSync(join(tmpdir(), 'mishaps-'));
+afterAll(() => {
+  for (const path of [outDir, folder]) rmSync(path, { recursive: true, force: true });
+});
+const aFolder = (name: string) => {
+  const path = join(folder, name);
+  mkdirSync(path, { recursive: true });
+  return path;
+};
+const patience = { timeout: 30_000, interval: 20 };
+
+async function put(site: TinySite, id: string): Promise<boolean> {
+  const body = JSON.stringify({ operation: 'put', id });
+  const answer = await fetch(`${site.url}/api/tables`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  return JSON.parse(await answer.text()).ok;
+}
+
+/** A site that tells the test what it would tell the person at the terminal. */
+async function startTelling(dataDir: string, options: object = {}) {
+  const told: { sentence: string; isEnd: boolean }[] = [];
+  const onTrouble = (sentence: string, isEnd: boolean) => void told.push({ sentence, isEnd });
+  const site = await startTinySite({ outDir, dataDir, onTrouble, ...options });
+  return { site, told };
+}
+
+describe('a database that dies', () => {
+  it('is started again with all that was answered, and that is said', async () => {
+    const told: string[] = [];
+    const file = join(aFolder('dies'), 'tables.db');
+    const engine = await startEngine(file, undefined, {
+      restarted: (sentence) => told.push(sentence),
+      lost: (sentence) => told.push(sentence),
+    });
+    const first = engine.pid() ?? 0;
+    process.kill(first, 'SIGKILL');
+    await expect.poll(() => told, patience).toHaveLength(1);
+    expect(told[0]).toMatch(/^The embedded database ended unexpectedly \(SIGKILL\) and was started again/);
+    expect(engine.pid()).not.toBe(first);
+    expect((await fetch(engine.url)).status).toBeGreaterThan(0);
+    await engine.stop();
+  });
+
+  it('and does not stay up ends the run in a sentence', async () => {
+    let lost = '';
+    let restarts = 0;
+    const engine = await startEngine(join(aFolder('stays'), 'tables.db'), undefined, {
+      restarted: () => {
+        restarts += 1;
+        process.kill(engine.pid() ?? 0, 'SIGKILL');
+      },
+      lost: (sentence) => {
+        lost = sentence;
+      },
+    });
+    process.kill(engine.pid() ?? 0, 'SIGKILL');
+    await expect.poll(() => lost, patience).toMatch(/does not stay up, so the site ends/);
+    expect(restarts).toBeGreaterThan(0);
+    await engine.stop();
+  });
+});
+
+describe('a data folder that is deleted while the site runs', () => {
+  it('is noticed, and no write into it is answered', async () => {
+    const dataDir = aFolder('deleted');
+    const { site, told } = await startTelling(dataDir);
+    expect(await put(site, 'before')).toBe(true);
+    rmSync(dataDir, { recursive: true });
+    expect(await put(site, 'behind')).toBe(false);
+    await expect
+      .poll(() => told, patience)
+      .toEqual([
+        { sentence: expect.stringContaining(`The data folder ${dataDir} was deleted`), isEnd: true },
+      ]);
+    await site.stop();
+  });
+});
+
+describe('a database that is missing beside pictures that were kept', () => {
+  it('is said, and the streams of the new one are followed from their beginning', async () => {
+    const dataDir = aFolder('lost');
+    const first = await startTelling(dataDir);
+    for (const id of ['watched-1', 'watched-2', 'watched-3']) await put(first.site, id);
+    await expect.poll(() => statSync(join(dataDir, 'streams.json')).size, patience).toBeGreaterThan(2);
+    await first.site.stop();
+    for (const end of ['', '-wal', '-shm']) rmSync(join(dataDir, `tables.db${end}`), { force: true });
+
+    const { site, told } = await startTelling(dataDir);
+    expect(told).toEqual([
+      {
+        sentence: expect.stringMatching(/tables\.db is missing, though pictures of before are there/),
+        isEnd: false,
+      },
+    ]);
+    await put(site, 'watched-4');
+    const seen = async () => {
+      const body = JSON.stringify({ operation: 'get', id: 'seen-watched-4' });
+      const headers = { 'content-type': 'application/json' };
+      const answer = await fetch(`${site.url}/api/tables`, { method: 'POST', headers, body });
+      return JSON.parse(await answer.text()).item;
+    };
+    await expect.poll(seen, patience).toBeDefined();
+    await site.stop();
+  });
+});
+
+describe('a full disk while the site runs', () => {
+  it('is said once where the database cannot write', async () => {
+    const engine = await startEngine(join(aFolder('full'), 'tables.db'), undefined);
+    let isFull = false;
+    // An engine whose disk fills up: it refuses each write in the words of the real one.
+    const full = await listen(
+      createServer((incoming, outgoing) => {
+        if (isFull && String(incoming.headers['x-amz-target']).endsWith('PutItem')) {
+          incoming.resume();
+          outgoing.writeHead(500, { 'content-type': 'application/x-amz-json-1.0' });
+          const message = 'commit failed (backend: database or disk is full)';
+          return outgoing.end(JSON.stringify({ __type: 'x#InternalServerError', message }));
+        }
+        const sent = request(engine.url, { method: 'POST', headers: incoming.headers }, (answer) => {
+          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+          answer.pipe(outgoing);
+        });
+        return incoming.pipe(sent);
+      }),
+    );
+    const { site, told } = await startTelling(aFolder('fullSite'), { dynamodbEndpoint: full.url });
+    isFull = true;
+    expect([await put(site, 'a'), await put(site, 'b')]).toEqual([false, false]);
+    expect(told).toEqual([
+      { sentence: expect.stringMatching(/^Nothing can be saved in .*: make room on its disk/), isEnd: false },
+    ]);
+    await site.stop();
+    await full.stop();
+    await engine.stop();
+  });
+
+  it('is said once where a picture cannot be kept', async () => {
+    const told: string[] = [];
+    const bare = new ObjectStore(aFolder('pictures'));
+    bare.put = () => Promise.reject(Object.assign(new Error('write'), { code: 'ENOSPC' }));
+    const store = watchedStore(
+      bare,
+      '/pictures',
+      makeTrouble((sentence) => void told.push(sentence)),
+    );
+    for (const key of ['a', 'b'])
+      await expect(store.put('b', key, Buffer.from(''), {})).rejects.toThrow('write');
+    expect(told).toEqual([expect.stringMatching(/^Pictures cannot be saved in \/pictures: make room/)]);
+  });
+});
+
+describe('the log', () => {
+  it('never grows beyond two files of its size', () => {
+    const path = join(aFolder('log'), 'functions.log');
+    const log = logTo(path, () => undefined, 1000);
+    for (let line = 0; line < 200; line += 1) log(`line ${line} ${'x'.repeat(40)}`);
+    expect(statSync(path).size).toBeLessThanOrEqual(1000);
+    expect(statSync(`${path}.1`).size).toBeLessThanOrEqual(1000);
+    expect(readFileSync(path, 'utf8')).toContain('line 199');
+  });
+
+  it('that cannot be written is said, and its lines are left out', () => {
+    const path = join(aFolder('noLog'), 'functions.log');
+    mkdirSync(path);
+    const told: string[] = [];
+    logTo(path, (sentence) => void told.push(sentence))('line');
+    expect(told).toEqual([expect.stringMatching(/functions\.log cannot be written/)]);
+  });
+});
+
+describe('a start that cannot be', () => {
+  const start = (dataDir: string, options: object = {}) => startTelling(dataDir, options);
+
+  it.each([
+    [
+      'the folder is a file',
+      'isFile',
+      () => writeFileSync(join(folder, 'isFile'), ''),
+      /isFile is a file: move it away/,
+    ],
+    [
+      'the lock is damaged',
+      'badLock',
+      () => writeFileSync(join(aFolder('badLock'), 'lock'), 'x'.repeat(5000)),
+      /badLock\/lock is damaged: delete this file/,
+    ],
+    [
+      'the database is damaged',
+      'badTables',
+      () => writeFileSync(join(aFolder('badTables'), 'tables.db'), 'x'.repeat(8192)),
+      /badTables\/tables\.db is damaged: put a good copy/,
+    ],
+    [
+      'the queues are damaged',
+      'badQueues',
+      () => writeFileSync(join(aFolder('badQueues'), 'queues.db'), 'x'.repeat(8192)),
+      /badQueues\/queues\.db is damaged: put a good copy/,
+    ],
+  ])('where %s says so in one sentence with its name', async (_, name, spoil, sentence) => {
+    spoil();
+    const failed: unknown = await start(join(folder, name)).catch((error: unknown) => error);
+    expect(failed).toBeInstanceOf(LocalRunError);
+    expect(String(explain(failed))).toMatch(sentence);
+    expect(String(explain(failed))).not.toContain('\n');
+  });
+
+  it.each([
+    ['DYNAMODB_ENDPOINT', 'dynamodbEndpoint'],
+    ['S3_ENDPOINT', 's3Endpoint'],
+  ])('where nobody answers at %s names it', async (variable, option) => {
+    const gone = await listen(createServer());
+    await gone.stop();
+    await expect(start(aFolder(option), { [option]: gone.url })).rejects.toThrow(
+      `Nothing that works answers at ${gone.url}, which ${variable} names`,
+    );
+  });
+
+  it('where the disk is full names the file, without a stack', () => {
+    const error = Object.assign(new Error('ENOSPC: no space left on device'), {
+      code: 'ENOSPC',
+      path: '/data/x',
+    });
+    expect(explain(error)).toBe(
+      'The disk takes no more (/data/x): make room on its disk, or make the disk writable, then start again.',
+    );
+  });
+
+  it('with a damaged secret or record of its own makes a new one', async () => {
+    const dataDir = aFolder('records');
+    for (const name of ['master.key', 'secrets.json', 'streams.json', 'deployed.json']) {
+      writeFileSync(join(dataDir, name), '{"half');
+    }
+    const { site } = await start(dataDir);
+    expect(await put(site, 'works')).toBe(true);
+    expect(existsSync(join(dataDir, 'master.key'))).toBe(true);
+    await site.stop();
+  });
+});

@@ -1,0 +1,355 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { type Engine, startEngine } from '#infra/local/database/engine.ts';
+import { type EngineCall, engineCall } from '#infra/local/database/engineCall.ts';
+import { openCheckpoints } from '#infra/local/streams/checkpoints.ts';
+import { toMapping } from '#infra/local/streams/eventSourceMapping.ts';
+import { startStreams } from '#infra/local/streams/startStreams.ts';
+import { laneOf, StreamRecord } from '#infra/local/streams/streamRecord.ts';
+import { chanceFrom } from '../support/chance.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'streams-'));
+let engine: Engine;
+let call: EngineCall;
+beforeAll(async () => {
+  engine = await startEngine(join(folder, 'tables.db'), undefined);
+  call = engineCall(engine.url);
+});
+afterAll(async () => {
+  await engine.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const shards = 3;
+const deadLetters = 'arn:aws:sqs:us-east-1:000000000000:failed';
+const Event = z.object({ Records: z.array(StreamRecord) });
+
+/** A change as a function under test sees it: the partition key, and what was written there. */
+interface Change {
+  readonly key: string;
+  readonly value: string;
+  readonly sequence: string;
+}
+
+const Image = z.object({
+  dynamodb: z.object({ NewImage: z.object({ value: z.object({ S: z.string() }) }) }),
+});
+const Key = z.object({ dynamodb: z.object({ Keys: z.object({ pk: z.object({ S: z.string() }) }) }) });
+const toChange = (record: StreamRecord): Change => ({
+  key: Key.parse(record).dynamodb.Keys.pk.S,
+  value: Image.parse(record).dynamodb.NewImage.value.S,
+  sequence: record.dynamodb.SequenceNumber,
+});
+
+let tables = 0;
+
+/** A fresh table with a stream, and the means to follow it. */
+async function aTable(name = `Table${(tables += 1)}`, on = call) {
+  const keys = ['pk', 'sk'];
+  await on('CreateTable', {
+    TableName: name,
+    KeySchema: keys.map((AttributeName, place) => ({
+      AttributeName,
+      KeyType: place === 0 ? 'HASH' : 'RANGE',
+    })),
+    AttributeDefinitions: keys.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    BillingMode: 'PAY_PER_REQUEST',
+    StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
+  });
+  const file = join(folder, `${name}.json`);
+  const put = (key: string, value: string) =>
+    on('PutItem', { TableName: name, Item: { pk: { S: key }, sk: { S: value }, value: { S: value } } });
+  /** Follows it with a function; `properties` are the mapping's own. */
+  function follow(
+    handler: (changes: readonly Change[]) => unknown,
+    properties: object = {},
+    asShards = shards,
+  ) {
+    const letters: unknown[] = [];
+    const streamArn = `arn:aws:dynamodb:us-east-1:000000000000:table/${name}/stream/local`;
+    const streams = startStreams({
+      mappings: [
+        toMapping('mapping', {
+          FunctionName: 'handler',
+          EventSourceArn: streamArn,
+          StartingPosition: 'TRIM_HORIZON',
+          ...properties,
+        }),
+      ],
+      tables: [{ name, keys }],
+      shards: asShards,
+      call: on,
+      checkpoints: openCheckpoints(file),
+      delivering: {
+        invoke: async (_, event) => handler(Event.parse(event).Records.map(toChange)),
+        sendMessage: async (queue, body) => void letters.push({ queue, ...JSON.parse(body) }),
+        functionArn: (functionName) => `arn:${functionName}`,
+        log: () => undefined,
+        retryDelayMs: () => 1,
+      },
+    });
+    return { ...streams, letters };
+  }
+  return { name, put, follow };
+}
+
+/** A promise with its ends outside, for tests that wait for what a function under test does. */
+function signal() {
+  let ring: () => void = () => undefined;
+  const rung = new Promise<void>((resolve) => {
+    ring = resolve;
+  });
+  return { ring, rung };
+}
+
+/** Collects changes until so many different ones are there. */
+function collector(count: number) {
+  const seen: Change[] = [];
+  const { ring, rung } = signal();
+  const take = (changes: readonly Change[]) => {
+    seen.push(...changes);
+    if (new Set(seen.map(({ sequence }) => sequence)).size >= count) ring();
+  };
+  return { seen, take, all: rung };
+}
+
+const asRecord = (key: string) =>
+  StreamRecord.parse({
+    eventName: 'INSERT',
+    dynamodb: { Keys: { pk: { S: key } }, SequenceNumber: '1', ApproximateCreationDateTime: 0 },
+  });
+const shardOf = (key: string) => laneOf(asRecord(key), 'pk', shards);
+const someKeys = Array.from({ length: 50 }, (_, place) => `key-${place}`);
+const keyIn = (shard: number, but?: string) =>
+  someKeys.find((key) => shardOf(key) === shard && key !== but) ?? '';
+const failure = (change: Change | undefined) => ({
+  batchItemFailures: change === undefined ? [] : [{ itemIdentifier: change.sequence }],
+});
+
+describe('a stream of the local run', () => {
+  it('delivers a failed record again and lets nothing of its shard pass before it', async () => {
+    const table = await aTable();
+    const [poison, behind, elsewhere] = [keyIn(0), keyIn(0, keyIn(0)), keyIn(1)];
+    const calls: string[][] = [];
+    const other = signal();
+    const end = collector(3);
+    const streams = table.follow(
+      (changes) => {
+        calls.push(changes.map(({ key }) => key));
+        // The poison gives way only behind the other shard's record: proof that shards do not wait for each other.
+        if (changes.some(({ key }) => key === elsewhere)) other.ring();
+        else if (calls.filter(([first]) => first === poison).length < 4) throw new Error('not yet');
+        end.take(changes);
+      },
+      { BatchSize: 1 },
+    );
+    for (const key of [poison, behind, elsewhere]) await table.put(key, 'x');
+    streams.wake(table.name);
+    await other.rung;
+    await end.all;
+    await streams.stop();
+    const inShard = calls.flat().filter((key) => key !== elsewhere);
+    expect(inShard).toEqual([poison, poison, poison, poison, behind]);
+  });
+
+  it('halves a batch that throws until the bad record stands alone, and puts that into the queue', async () => {
+    const table = await aTable();
+    const values = Array.from({ length: 10 }, (_, place) => String(place));
+    for (const value of values) await table.put('one', value);
+    const end = collector(9);
+    const sizes: number[] = [];
+    const streams = table.follow(
+      (changes) => {
+        sizes.push(changes.length);
+        if (changes.some(({ value }) => value === '6')) throw new Error('poison');
+        end.take(changes);
+      },
+      {
+        BisectBatchOnFunctionError: true,
+        MaximumRetryAttempts: 2,
+        DestinationConfig: { OnFailure: { Destination: deadLetters } },
+      },
+    );
+    await end.all;
+    await streams.stop();
+    expect(sizes[0]).toBe(10);
+    expect(end.seen.map(({ value }) => value)).toEqual(values.filter((value) => value !== '6'));
+    expect(streams.letters).toEqual([
+      expect.objectContaining({
+        queue: deadLetters,
+        requestContext: expect.objectContaining({
+          functionArn: 'arn:handler',
+          condition: 'RetryAttemptsExhausted',
+          approximateInvokeCount: 3,
+        }),
+        DDBStreamBatchInfo: expect.objectContaining({
+          batchSize: 1,
+          startSequenceNumber: '7',
+          endSequenceNumber: '7',
+        }),
+      }),
+    ]);
+  });
+
+  it('goes on from the first record that a function reports, and gives up what stays behind it', async () => {
+    const table = await aTable();
+    for (const value of ['a', 'b', 'c']) await table.put('one', value);
+    await table.put('one', 'd');
+    const calls: string[] = [];
+    const last = signal();
+    const streams = table.follow(
+      (changes) => {
+        calls.push(changes.map(({ value }) => value).join(''));
+        if (changes.some(({ value }) => value === 'd')) last.ring();
+        return failure(changes.find(({ value }) => value === 'b'));
+      },
+      {
+        BatchSize: 3,
+        FunctionResponseTypes: ['ReportBatchItemFailures'],
+        MaximumRetryAttempts: 1,
+        DestinationConfig: { OnFailure: { Destination: deadLetters } },
+      },
+    );
+    await last.rung;
+    await streams.stop();
+    expect(calls).toEqual(['abc', 'bc', 'd']);
+    expect(streams.letters).toMatchObject([
+      { DDBStreamBatchInfo: { batchSize: 2, startSequenceNumber: '2' } },
+    ]);
+  });
+
+  it.each([
+    ['an identifier that is not in the batch', { batchItemFailures: [{ itemIdentifier: 'x' }] }],
+    ['an empty one', { batchItemFailures: [{ itemIdentifier: '' }] }],
+    ['one with another name', { batchItemFailures: [{ id: '1' }] }],
+  ])('takes %s for a failure of the whole batch', async (_, answer) => {
+    const table = await aTable();
+    await table.put('one', 'a');
+    await table.put('one', 'b');
+    const calls: number[] = [];
+    const again = signal();
+    const streams = table.follow(
+      (changes) => {
+        calls.push(changes.length);
+        if (calls.length > 1) again.ring();
+        return calls.length > 1 ? undefined : answer;
+      },
+      { FunctionResponseTypes: ['ReportBatchItemFailures'] },
+    );
+    await again.rung;
+    await streams.stop();
+    expect(calls).toEqual([2, 2]);
+  });
+
+  it('gives up what is older than its mapping allows, unseen by the function', async () => {
+    const table = await aTable();
+    await table.put('one', 'old');
+    const streams = table.follow(
+      () => {
+        throw new Error('never asked');
+      },
+      { MaximumRecordAgeInSeconds: 0, DestinationConfig: { OnFailure: { Destination: deadLetters } } },
+    );
+    await expect.poll(() => streams.letters, { timeout: 20_000 }).toHaveLength(1);
+    await streams.stop();
+    expect(streams.letters).toMatchObject([
+      { requestContext: { condition: 'RecordAgeExceeded', approximateInvokeCount: 0 } },
+    ]);
+  });
+
+  it('delivers after a restart what was failing before, and nothing that was done', async () => {
+    const table = await aTable();
+    const [bad, good] = [keyIn(0), keyIn(1)];
+    await table.put(bad, 'x');
+    await table.put(good, 'x');
+    const failed = signal();
+    const done = signal();
+    const first = table.follow((changes) => {
+      if (changes.some(({ key }) => key === good)) return done.ring();
+      failed.ring();
+      throw new Error('down');
+    });
+    await Promise.all([failed.rung, done.rung]);
+    await first.stop();
+    const end = collector(1);
+    const second = table.follow(end.take);
+    await end.all;
+    await second.stop();
+    expect(end.seen.map(({ key }) => key)).toEqual([bad]);
+  });
+
+  it(
+    'delivers each change in order of its key, whatever fails, however it is cut',
+    { timeout: 60_000 },
+    async () => {
+      for (const seed of [1, 2, 3]) {
+        const table = await aTable();
+        const chance = chanceFrom(seed);
+        const written = Array.from({ length: 60 }, (_, place) => ({
+          key: someKeys[place % 7] ?? '',
+          value: `${place}`,
+        }));
+        for (const { key, value } of written) await table.put(key, value);
+        const end = collector(60);
+        const handler = (changes: readonly Change[]) => {
+          const drawn = chance();
+          if (drawn < 0.2) throw new Error('as drawn');
+          const done = drawn < 0.5 ? Math.floor(chance() * changes.length) : changes.length;
+          end.take(changes.slice(0, done));
+          return failure(changes[done]);
+        };
+        const properties = {
+          BatchSize: 4,
+          ParallelizationFactor: 2,
+          BisectBatchOnFunctionError: true,
+          FunctionResponseTypes: ['ReportBatchItemFailures'],
+        };
+        const streams = table.follow(handler, properties, seed);
+        await end.all;
+        await streams.stop();
+        for (const key of new Set(written.map((one) => one.key))) {
+          const of = (changes: readonly { key: string; value: string }[]) =>
+            changes.filter((one) => one.key === key).map(({ value }) => value);
+          expect(of(end.seen)).toEqual(of(written));
+        }
+      }
+    },
+  );
+
+  it('keeps its place where a table is cut into other shards', async () => {
+    const table = await aTable();
+    await table.put('one', 'a');
+    const first = collector(1);
+    const before = table.follow(first.take);
+    await first.all;
+    await before.stop();
+    await table.put('one', 'b');
+    const second = collector(1);
+    const after = table.follow(second.take, {}, 5);
+    await second.all;
+    await after.stop();
+    expect(second.seen.map(({ value }) => value)).toEqual(['b']);
+  });
+
+  it('takes no checkpoint of another database, whose numbers count other changes', async () => {
+    const lost = await aTable('Twin');
+    for (const value of ['a', 'b', 'c']) await lost.put('one', value);
+    const first = collector(3);
+    const before = lost.follow(first.take);
+    await first.all;
+    await before.stop();
+
+    const fresh = await startEngine(join(folder, 'fresh.db'), undefined);
+    const table = await aTable('Twin', engineCall(fresh.url));
+    await table.put('one', 'd');
+    const second = collector(1);
+    const after = table.follow(second.take);
+    await second.all;
+    await after.stop();
+    await fresh.stop();
+    expect(second.seen.map(({ value }) => value)).toEqual(['d']);
+  });
+});

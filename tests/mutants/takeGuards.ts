@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Guard, guards } from './guards.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const copied = [
+  'package.json',
+  'package-lock.json',
+  'cdk.json',
+  'tsconfig.json',
+  'shared',
+  'functions',
+  'infra',
+  'web',
+  'tests',
+  '.build',
+];
+
+function copyProject(): string {
+  const copy = mkdtempSync(join(tmpdir(), 'alumni-mutants-'));
+  for (const entry of copied) cpSync(join(root, entry), join(copy, entry), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}
+
+function passes(copy: string, [project, file, name]: Guard['tests']): boolean {
+  const named = name === undefined ? [] : ['-t', name];
+  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', project, file, ...named];
+  return spawnSync('vitest', args, { cwd: copy, stdio: 'ignore' }).status === 0;
+}
+
+/** True where the tests miss the guard. @throws where its text does not stand in the file exactly once. */
+function isMissed(copy: string, { name, file, find, replace, tests }: Guard): boolean {
+  const path = join(copy, file);
+  const whole = readFileSync(path, 'utf8');
+  if (whole.split(find).length !== 2) throw new Error(`${name}: its text is not in ${file} exactly once`);
+  writeFileSync(
+    path,
+    whole.replace(find, () => replace),
+  );
+  try {
+    return !passes(copy, tests);
+  } finally {
+    writeFileSync(path, whole);
+  }
+}
+
+/**
+ * Takes each guard whose name holds `wanted` away in turn, in a copy of the project, and demands that a test turns red.
+ * @returns true where every one is missed.
+ * @throws where tests are red before any guard was taken away.
+ */
+export function takeGuards(wanted: string): boolean {
+  const copy = copyProject();
+  process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+  const chosen = guards.filter(({ name }) => name.includes(wanted));
+  for (const suite of new Set(chosen.map(({ tests }) => JSON.stringify(tests)))) {
+    const tests = chosen.find((guard) => JSON.stringify(guard.tests) === suite)?.tests;
+    if (tests !== undefined && !passes(copy, tests))
+      throw new Error(`red before any guard was taken away: ${suite}`);
+  }
+  const survivors = chosen.filter((guard) => {
+    const missed = isMissed(copy, guard);
+    console.log(`${missed ? 'missed  ' : 'SURVIVED'}  ${guard.name}`);
+    return !missed;
+  });
+  const missed = chosen.length - survivors.length;
+  console.log(`\n${missed} of ${chosen.length} guards are missed when they are taken away`);
+  return survivors.length === 0;
+}

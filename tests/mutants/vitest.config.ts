@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+/** What the mutants must survive in vain: the tests of the stores and of what surrounds every call. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  test: {
+    environment: 'node',
+    include: ['functions/**/*.test.ts', 'tests/stores/**/*.test.ts'],
+    // They judge the clock and the faults that tests inject, no store; they would take half of every run.
+    exclude: ['functions/deadlines.test.ts', 'tests/stores/faults.test.ts'],
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
+  },
+});

@@ -1,0 +1,231 @@
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { Message } from '#shared/entities.ts';
+import { listConversations, listMessages } from '#shared/routes/message.ts';
+import { ClientDevice, QuietSocket } from '../support/clientDevice.ts';
+import { allPages } from '../support/pages.ts';
+import { aMember, logIn, type Member } from '../support/people.ts';
+import type { FrameFate, RequestFate } from '../support/unkindProxy.ts';
+
+const seed = Number(process.env['PROPERTY_SEED'] ?? Math.trunc(Math.random() * 2 ** 31));
+
+/** Two people with two devices each: the first two are one person's, the last two the other's. */
+let people: readonly [Member, Member];
+const places = [0, 1, 2, 3] as const;
+type Place = (typeof places)[number];
+
+const requestFates: readonly RequestFate[] = [
+  'pass',
+  'refuse',
+  'loseAnswer',
+  'holdAnswer',
+  'holdRequest',
+  'double',
+];
+const frameFates: readonly FrameFate[] = ['pass', 'hold', 'double', 'lose'];
+
+type Step = { at: Place } & (
+  | {
+      does:
+        | 'write'
+        | 'look'
+        | 'lookAway'
+        | 'cut'
+        | 'wake'
+        | 'release'
+        | 'reopen'
+        | 'refuseSockets'
+        | 'breathe';
+    }
+  | { does: 'requests'; fate: RequestFate }
+  | { does: 'frames'; fate: FrameFate }
+);
+
+const at = fc.constantFrom(...places);
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.record({ at, does: fc.constant('write' as const) }) },
+    { weight: 3, arbitrary: fc.record({ at, does: fc.constant('breathe' as const) }) },
+    {
+      weight: 5,
+      arbitrary: fc.record({
+        at,
+        does: fc.constantFrom(
+          'look' as const,
+          'lookAway' as const,
+          'cut' as const,
+          'wake' as const,
+          'release' as const,
+          'reopen' as const,
+          'refuseSockets' as const,
+        ),
+      }),
+    },
+    {
+      weight: 2,
+      arbitrary: fc.record({
+        at,
+        does: fc.constant('requests' as const),
+        fate: fc.constantFrom(...requestFates),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        at,
+        does: fc.constant('frames' as const),
+        fate: fc.constantFrom(...frameFates),
+      }),
+    },
+  ),
+  { minLength: 10, maxLength: 40 },
+);
+
+beforeAll(async () => {
+  vi.stubGlobal('WebSocket', QuietSocket);
+  people = await Promise.all([aMember(), aMember()]);
+});
+
+afterAll(() => vi.unstubAllGlobals());
+
+test(`whatever a line does, every device ends with every message once and the right read marks (seed ${seed})`, async () => {
+  const written: string[] = [];
+  const sessions = await Promise.all(
+    people.flatMap((one) => [Promise.resolve(one), logIn(one.user.username, one.password)]),
+  );
+  await fc.assert(
+    fc.asyncProperty(steps, fc.subarray([...places]), async (script, looking) => {
+      const devices = sessions.map((member) => new ClientDevice(member));
+      try {
+        await Promise.all(devices.map((device, place) => device.start(peerOf(place))));
+        for (const step of script) await perform(step, devices, written);
+        for (const [place, device] of devices.entries()) {
+          device.line.calm();
+          device.conversations.attend(
+            peerOf(place),
+            looking.some((one) => one === place),
+          );
+        }
+        await Promise.all(devices.map((device) => device.reopenLine()));
+        await expect
+          .poll(() => differences(devices, written), { timeout: 60_000, interval: 1000 })
+          .toEqual([]);
+      } finally {
+        await Promise.all(devices.map((device) => device.stop()));
+      }
+    }),
+    { numRuns: 12, seed, endOnFailure: true },
+  );
+}, 600_000);
+
+test('pushes that got lost on an open line show with its next ping: messages on one side, read marks on the other', async () => {
+  const [one, other] = await Promise.all([aMember(), aMember()]);
+  const [writer, reader] = [new ClientDevice(one), new ClientDevice(other)];
+  try {
+    await Promise.all([writer.start(other.user.id), reader.start(one.user.id)]);
+    await Promise.all([writer.reopenLine(), reader.reopenLine()]);
+    await expect.poll(() => reader.conversations.with(one.user.id).opened).toBe(true);
+    reader.line.frames = 'lose';
+    writer.outbox.send(other.user.id, 'Are you there?');
+    await expect.poll(() => writer.conversations.with(other.user.id).messages).toHaveLength(1);
+    expect(reader.conversations.with(one.user.id).messages).toEqual([]);
+
+    reader.ping();
+    await expect.poll(() => reader.conversations.with(one.user.id).messages).toHaveLength(1);
+    await expect.poll(() => reader.inbox.unreadOf(one.user.id)).toBe(1);
+
+    writer.line.frames = 'lose';
+    reader.conversations.attend(one.user.id, true);
+    await expect.poll(() => reader.conversations.with(one.user.id).markedSeq).toBe(1);
+    expect(writer.conversations.with(other.user.id).messages[0]?.isRead).toBe(false);
+
+    writer.ping();
+    await expect.poll(() => writer.conversations.with(other.user.id).messages[0]?.isRead).toBe(true);
+  } finally {
+    await Promise.all([writer.stop(), reader.stop()]);
+  }
+});
+
+const personOf = (place: number): Member => people[place < 2 ? 0 : 1];
+const peerOf = (place: number): string => people[place < 2 ? 1 : 0].user.id;
+
+/** Lets one thing happen; what is under way because of the last ones goes on meanwhile. */
+async function perform(step: Step, devices: readonly ClientDevice[], written: string[]): Promise<void> {
+  const device = devices[step.at];
+  if (!device) return;
+  const peerId = peerOf(step.at);
+  const acts: Record<Exclude<Step['does'], 'requests' | 'frames'>, () => unknown> = {
+    write: () => {
+      written.push(`Number ${written.length}`);
+      device.outbox.send(peerId, `Number ${written.length - 1}`);
+    },
+    look: () => device.conversations.attend(peerId, true),
+    lookAway: () => device.conversations.attend(peerId, false),
+    cut: () => device.line.cut(),
+    wake: () => device.wake(),
+    release: () => device.line.release(),
+    reopen: () => void device.conversations.reopen(peerId),
+    refuseSockets: () => {
+      device.line.refusesSockets = true;
+      device.line.cut();
+    },
+    // A whole exchange with the server, on a line without faults: long enough for something to have come of the others.
+    breathe: () => personOf(step.at).call(listConversations, {}),
+  };
+  if (step.does === 'requests') device.line.requests = step.fate;
+  else if (step.does === 'frames') device.line.frames = step.fate;
+  else await acts[step.does]();
+}
+
+/** What any device shows otherwise than the server knows it. */
+async function differences(devices: readonly ClientDevice[], written: readonly string[]): Promise<string[]> {
+  const truths = await Promise.all(people.map((_, person) => truthFor(person * 2)));
+  const found: string[] = [];
+  for (const [place, device] of devices.entries()) {
+    const truth = truths[place < 2 ? 0 : 1];
+    const wrong = truth ? await wrongOn(device, place, truth) : ['no truth'];
+    // A push is a hint that a busy server may lose. The line's own ping finds that out; it only comes sooner here.
+    if (wrong.length > 0) device.ping();
+    found.push(...wrong.map((what) => `device ${place}: ${what}`));
+  }
+  const stored = (truths[0]?.messages ?? []).map(({ message }) => message).toSorted();
+  if (stored.join() !== [...written].toSorted().join()) found.push('the server has not each message once');
+  return found;
+}
+
+interface Truth {
+  readonly messages: readonly Message[];
+  readonly unread: number;
+}
+
+/** The whole conversation as the server tells it to one of the two, without marking anything as read. */
+async function truthFor(place: number): Promise<Truth> {
+  const { call } = personOf(place);
+  const params = { id: peerOf(place) };
+  const messages = await allPages((page) => call(listMessages, { params, query: { ...page, after: '0' } }));
+  const { data } = await call(listConversations, {});
+  return { messages, unread: data[0]?.unreadCount ?? 0 };
+}
+
+async function wrongOn(device: ClientDevice, place: number, truth: Truth): Promise<string[]> {
+  const peerId = peerOf(place);
+  await device.conversations.readOlder(peerId);
+  const { messages, pending } = device.conversations.with(peerId);
+  const wrong: string[] = [];
+  if (pending.length > 0)
+    wrong.push(`${pending.length} are not sent: ${pending.map(({ state }) => state).join()}`);
+  if (idsOf(messages) !== idsOf(truth.messages))
+    wrong.push(`shows ${seqsOf(messages)} of ${truth.messages.length}`);
+  if (readOf(messages, peerId) !== readOf(truth.messages, peerId)) wrong.push('its own are marked otherwise');
+  if (device.inbox.unreadOf(peerId) !== truth.unread)
+    wrong.push(`${device.inbox.unreadOf(peerId)} unread in place of ${truth.unread}`);
+  return wrong;
+}
+
+const idsOf = (messages: readonly Message[]): string => messages.map(({ _id }) => _id).join();
+const seqsOf = (messages: readonly Message[]): string => messages.map(({ seq }) => seq).join();
+const readOf = (messages: readonly Message[], peerId: string): string =>
+  messages
+    .filter(({ senderId, isRead }) => senderId !== peerId && isRead)
+    .map(({ seq }) => seq)
+    .join();

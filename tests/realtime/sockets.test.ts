@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import { changePassword, logout } from '#shared/routes/user.ts';
+import { browser, inBrowser } from '../support/browserLogin.ts';
+import { sendJson } from '../support/http.ts';
+import { changeRoleOf } from '../support/owner.ts';
+import { aMember, logIn } from '../support/people.ts';
+import { connect, newMessage, online, openQuietly, pong } from '../support/socket.ts';
+
+/** More than one page of anything that counts sockets, and more than a member may have. */
+const many = limits.socketsMost + 5;
+
+describe('sockets end with their session', () => {
+  test('a logout closes all of them, and none of another session', async () => {
+    const member = await aMember();
+    const other = await logIn(member.user.username, member.password);
+    const devices = await Promise.all(Array.from({ length: 12 }, () => connect(member)));
+    const stays = await connect(other);
+
+    await member.call(logout, {});
+
+    for (const device of devices) expect(await device.closed).toBeGreaterThanOrEqual(1000);
+    stays.send({ event: 'ping' });
+    expect(await stays.next(pong)).toBe(true);
+    await stays.close();
+  });
+
+  test('a new password closes every one, and nothing sent behind it reaches them', async () => {
+    const [member, sender] = await Promise.all([aMember(), aMember()]);
+    const devices = await Promise.all(Array.from({ length: limits.socketsMost }, () => connect(member)));
+
+    const { cookie } = await inBrowser(member.user.username, member.password);
+    const body = { password: member.password, newPassword: 'quite another secret' };
+    expect((await sendJson('POST', changePassword.path, body, { ...browser, cookie })).status).toBe(200);
+    await sender.call(sendMessage, {
+      params: { id: member.user.id },
+      body: { message: 'Not for the old ones' },
+    });
+
+    for (const device of devices) expect(await device.closed).toBeGreaterThanOrEqual(1000);
+    expect(devices.flatMap(({ frames }) => frames.map(newMessage)).filter(Boolean)).toEqual([]);
+  });
+
+  test('a new role closes every one', async () => {
+    const member = await aMember();
+    const device = await connect(member);
+
+    await changeRoleOf(member);
+
+    expect(await device.closed).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('the eleventh login closes those of the oldest session', async () => {
+    const member = await aMember();
+    const device = await connect(member);
+
+    for (let count = 0; count < limits.sessionsMost; count += 1) {
+      await logIn(member.user.username, member.password);
+    }
+
+    expect(await device.closed).toBeGreaterThanOrEqual(1000);
+  });
+});
+
+test('of more than twenty sockets of a member the oldest leave', async () => {
+  const member = await aMember();
+  const devices = [];
+  for (let count = 0; count < many; count += 1) devices.push(await connect(member));
+
+  const gone = devices.slice(0, many - limits.socketsMost);
+  for (const device of gone) expect(await device.closed).toBeGreaterThanOrEqual(1000);
+  for (const device of devices.slice(gone.length)) {
+    device.send({ event: 'ping' });
+    expect(await device.next(pong)).toBe(true);
+    await device.close();
+  }
+});
+
+test('a socket that floods is closed, and another member is answered meanwhile', async () => {
+  const [flooder, other] = await Promise.all([aMember(), aMember()]);
+  const [flooding, device] = await Promise.all([connect(flooder), connect(other)]);
+
+  for (let count = 0; count < 3 * limits.framesOfSocketMost; count += 1) flooding.send({ event: 'ping' });
+  device.send({ event: 'ping' });
+
+  expect(await device.next(pong)).toBe(true);
+  expect(await flooding.closed).toBeGreaterThanOrEqual(1000);
+  expect(flooding.frames.map(pong).filter(Boolean).length).toBeLessThanOrEqual(limits.framesOfSocketMost);
+  await device.close();
+});
+
+test('a client that never says a word is told who is online all the same', async () => {
+  const [one, other] = await Promise.all([aMember(), aMember()]);
+  const device = await openQuietly(one);
+  await device.next(online((ids) => ids.includes(one.user.id)));
+
+  const visitor = await openQuietly(other);
+
+  await device.next(online((ids) => ids.includes(other.user.id)));
+  await Promise.all([device, visitor].map((each) => each.close()));
+});

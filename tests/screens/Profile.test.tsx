@@ -1,0 +1,98 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getUser, me, updateProfile } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aProfile } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import ProfileScreen from '#web/features/users/ProfileScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const own = aLoggedInUser({ bio: 'Old words.' });
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  api.replies(getUser, aProfile(own), { params: { userId: own.id } });
+  api.replies(me, own);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const show = () => showScreen(<ProfileScreen />, { path: '/profile' });
+
+async function edit() {
+  const user = userEvent.setup();
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  return { user, bio: await screen.findByRole('textbox', { name: 'Bio' }) };
+}
+
+test('Edit Profile leads the focus to the form, and Cancel back to its button', async () => {
+  const { user } = await edit();
+  expect(document.activeElement?.textContent).toBe('Edit Profile');
+  expect(document.activeElement?.tagName).toBe('H2');
+
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Edit Profile' }));
+});
+
+test('Saving leads the focus back to the button, too', async () => {
+  const saved = { ...own, bio: 'New words.' };
+  const { user, bio } = await edit();
+  api.replies(updateProfile, { success: true, message: 'Profile updated successfully!', user: saved });
+
+  await user.clear(bio);
+  await user.type(bio, 'New words.');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  const button = await screen.findByRole('button', { name: 'Edit Profile' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+test('what was typed into the profile and not saved is there for who comes back', async () => {
+  const { user, bio } = await edit();
+  await user.clear(bio);
+  await user.type(bio, 'Half a sentence');
+  cleanup();
+
+  show();
+
+  expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Half a sentence');
+});
+
+test('a password that was typed is not kept', async () => {
+  const user = userEvent.setup();
+  api.replies(me, { ...own, email: 'priya@example.org' });
+  show();
+  await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
+  await user.type(screen.getByRole('textbox', { name: 'Email' }), 'x');
+  await user.type(
+    await screen.findByLabelText(/^Password/, { selector: '[name=password]' }),
+    'a long secret',
+  );
+
+  const kept = Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key));
+  expect(kept.join()).toContain('priya@example.orgx');
+  expect(kept.join()).not.toContain('a long secret');
+});
+
+test('what was cancelled is forgotten', async () => {
+  const { user, bio } = await edit();
+  await user.type(bio, ' And more.');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  cleanup();
+
+  show();
+
+  const facts = within(await screen.findByRole('main'));
+  await facts.findByText('Old words.');
+  expect(screen.queryByRole('textbox', { name: 'Bio' })).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { forgotPassword, setPassword, verifyEmail, withdrawEmail } from '#shared/routes/account.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';
+import ResetPasswordScreen from '#web/features/auth/ResetPasswordScreen.tsx';
+import VerifyEmailScreen from '#web/features/auth/VerifyEmailScreen.tsx';
+
+const done = { success: true, message: 'Done.' } as const;
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+});
+
+afterEach(() => {
+  cleanup();
+  history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
+
+test('a link is asked for, and can be asked for again only after a while', async () => {
+  api.replies(forgotPassword, done);
+  const user = userEvent.setup();
+  showScreen(<ForgotPasswordScreen />, { path: '/forgot-password' });
+  await user.type(screen.getByLabelText('Username or e-mail'), 'maya@okonkwo.example');
+
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+
+  const heading = await screen.findByRole('heading', { name: 'Check your inbox' });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true);
+  await user.click(screen.getByRole('button', { name: 'Use another address' }));
+  expect(await screen.findByLabelText('Username or e-mail')).toHaveProperty('value', 'maya@okonkwo.example');
+});
+
+test('a new password is typed twice, and the token leaves the address', async () => {
+  history.replaceState(null, '', '/reset-password#t=SECRET');
+  api.replies(setPassword, done);
+  const user = userEvent.setup();
+  showScreen(<ResetPasswordScreen />, { path: '/reset-password' });
+  expect(location.hash).toBe('');
+  await user.type(screen.getByLabelText('New password'), 'a long secret of mine');
+  await user.type(screen.getByLabelText('Confirm password'), 'another');
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+  expect(await screen.findByText('Passwords do not match!')).toBeDefined();
+  await user.clear(screen.getByLabelText('Confirm password'));
+  await user.type(screen.getByLabelText('Confirm password'), 'a long secret of mine');
+
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+
+  expect(await screen.findByText('at /login')).toBeDefined();
+  expect(api.seen.map(({ body }) => body)).toEqual([
+    { token: 'SECRET', newPassword: 'a long secret of mine' },
+  ]);
+});
+
+test('a link that was used says so, and leads to a new one', async () => {
+  history.replaceState(null, '', '/reset-password#t=SECRET');
+  api.refuses(setPassword, 404, 'This link has ended.', {}, 'LINK_ENDED');
+  const user = userEvent.setup();
+  showScreen(<ResetPasswordScreen />, { path: '/reset-password' });
+  await user.type(screen.getByLabelText('New password'), 'a long secret of mine');
+  await user.type(screen.getByLabelText('Confirm password'), 'a long secret of mine');
+
+  await user.click(screen.getByRole('button', { name: 'Save password' }));
+
+  expect(await screen.findByRole('heading', { name: 'This link has ended' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Send a new one' }).getAttribute('href')).toBe('/forgot-password');
+});
+
+test('a mailed link confirms the address as it opens, once', async () => {
+  history.replaceState(null, '', '/verify-email#t=SECRET');
+  api.replies(verifyEmail, { ...done, inside: false });
+  showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
+
+  expect(await screen.findByRole('heading', { name: 'Your e-mail is confirmed' })).toBeDefined();
+  expect(api.seen).toHaveLength(1);
+});
+
+test('This was not me takes a click, and leads to a new password where an address was taken back', async () => {
+  history.replaceState(null, '', '/verify-email#no=SECRET');
+  api.replies(withdrawEmail, { ...done, resetToken: 'NEXT' });
+  const user = userEvent.setup();
+  showScreen(<VerifyEmailScreen />, { path: '/verify-email' });
+  expect(api.seen).toHaveLength(0);
+
+  await user.click(screen.getByRole('button', { name: 'This was not me' }));
+
+  expect(await screen.findByText('at /reset-password')).toBeDefined();
+});

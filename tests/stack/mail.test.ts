@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { foundFunctions } from './policies.ts';
+import { objectsIn, resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
+
+let synthesis: Synthesis;
+
+beforeAll(async () => {
+  synthesis = await synthesize({ mailFrom: 'door@alumni.example.edu', domain: '', certificateArn: '' });
+});
+afterAll(() => synthesis?.remove());
+
+test('a stack that mails has an identity for its domain, and one function that may use it', () => {
+  const [identity] = resourcesOf(synthesis.template, 'AWS::SES::EmailIdentity');
+  const found = foundFunctions(synthesis.template);
+  const senders = found.filter(({ allowed }) => allowed.some((line) => line.startsWith('ses:')));
+
+  expect(identity?.[1].Properties['EmailIdentity']).toBe('alumni.example.edu');
+  expect(senders.map(({ key }) => key)).toEqual(['background/runMails']);
+  for (const line of senders[0]?.allowed.filter((one) => one.startsWith('ses:')) ?? []) {
+    expect(line).toMatch(/^ses:SendEmail arn:.*:(identity\/alumni\.example\.edu|configuration-set\/.+)$/);
+  }
+});
+
+test('what comes back goes to the queue of who heeds it', () => {
+  const rules = resourcesOf(synthesis.template, 'AWS::Events::Rule').filter(
+    ([, { Properties }]) => Properties['EventPattern'] !== undefined,
+  );
+  const events = objectsIn(resourcesOf(synthesis.template, 'AWS::SES::ConfigurationSetEventDestination'));
+
+  expect(rules).toHaveLength(1);
+  expect(JSON.stringify(rules)).toMatch(/"aws.ses".*Feedback/s);
+  expect(JSON.stringify(events)).toMatch(/BOUNCE.*COMPLAINT/is);
+});

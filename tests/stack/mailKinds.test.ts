@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { fillIn } from '#functions/mail/fillIn.ts';
+import { type MailKindName, mailKinds } from '#functions/mail/kinds/index.ts';
+import type { MailKind } from '#functions/mail/mailKind.ts';
+import { renderMails } from '#infra/build/renderMails.ts';
+
+/** Values for each kind, all of its optional ones too: what is not given here stays out of sight of these tests. */
+const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string>> } = {
+  caseDecided: {
+    thing: 'an experience you shared',
+    outcome: 'It is hidden: only you still see it.',
+    words: 'Please leave phone numbers out.',
+    until: '2026-12-01',
+  },
+  reportDealtWith: {},
+  resetPassword: { username: 'maya', link: '/reset-password#t=hT7-k2Qw9vLx4', lasts: '30 minutes' },
+  confirmEmail: {
+    username: 'maya',
+    link: '/verify-email#t=hT7-k2Qw9vLx4',
+    notMe: '/verify-email#no=hT7-k2Qw9vLx4',
+    code: '048213',
+    lasts: '24 hours',
+  },
+  emailChanged: { username: 'maya', notMe: '/verify-email#no=hT7-k2Qw9vLx4', lasts: '7 days' },
+  emailInUse: {},
+  newDevice: { username: 'maya', device: 'Firefox on Windows', country: 'Portugal' },
+  wayChanged: { username: 'maya', what: 'The password was changed.' },
+  membershipConfirmed: { link: '/' },
+  membershipQuestion: { words: 'Who supervised your thesis?', link: '/waiting' },
+  membershipDeclined: { words: 'We find nobody of this name in the class of 2019.' },
+  accountLeaving: { username: 'maya', erasedOn: '5 December 2026' },
+  exportReady: { username: 'maya', keptUntil: '28 November 2026' },
+  welcome: { name: 'Maya Okonkwo' },
+};
+
+const kinds = Object.entries<MailKind>(mailKinds);
+let rendered: Awaited<ReturnType<typeof renderMails>>;
+
+beforeAll(async () => {
+  rendered = await renderMails();
+});
+
+const built = { $site: 'https://alumni.example', $unsubscribe: '/unsubscribe#t=token' };
+const sampleOf = (name: string) => Object.entries(samples).find(([known]) => known === name)?.[1] ?? {};
+
+function mailOf(name: string, values: Readonly<Record<string, string>>) {
+  const template = rendered[name];
+  if (template === undefined) throw new Error('It was not rendered.');
+  return fillIn(template, { ...built, ...values });
+}
+
+describe.each(kinds)('the mail %s', (name, kind) => {
+  test('is declared under its own name, and its values are such as it declares', () => {
+    expect(kind.name).toBe(name);
+    expect(kind.holes.safeParse(sampleOf(name)).success).toBe(true);
+  });
+
+  test('shows all its values, in HTML and in text, and leaves no place empty', () => {
+    const { subject, html, text } = mailOf(name, sampleOf(name));
+
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/[⟦⟧]|undefined|\[object/);
+    for (const value of Object.values(sampleOf(name))) expect(text).toContain(value);
+    expect(subject.length).toBeGreaterThan(5);
+    expect(text).not.toMatch(/<\/?[a-z]+|&[a-z]+;|\n{3}/);
+  });
+
+  test('takes what people wrote as words, never as HTML, marks or lines of a header', () => {
+    const hostile = '<img src=x onerror=alert(1)>"\' &amp; ⟦$site⟧\r\nBcc: all@example.org \u202Egnp';
+    const values = Object.fromEntries(
+      Object.entries(sampleOf(name)).map(([hole, value]) => [hole, value.startsWith('/') ? value : hostile]),
+    );
+
+    const { subject, html, text } = mailOf(name, values);
+
+    expect(html).not.toMatch(/<img src=x|onerror=alert\(1\)>/);
+    expect(subject).not.toMatch(/[\r\n]/);
+    for (const part of [subject, html, text]) expect(part).not.toMatch(/\u202E/);
+  });
+});
+
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/x"y',
+  '/a b',
+])('no link of a mail leads to %s', (link) => {
+  const { holes } = mailKinds.resetPassword;
+
+  expect(holes.safeParse({ ...samples.resetPassword, link }).success).toBe(false);
+});

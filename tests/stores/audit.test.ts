@@ -1,0 +1,188 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '../support/engine.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+
+const engine = await startEngine();
+const { Table } = await import('#functions/stores/table.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const { auditSteps, AuditRow, shell } = await import('#functions/stores/audit.ts');
+const { membersOf } = await import('#functions/stores/aliases.ts');
+const { adminCountSteps, isLastAdmin } = await import('#functions/stores/admins.ts');
+const { changeSchool, currentSchool, readSchool } = await import('#functions/stores/school.ts');
+const roles = await import('#functions/stores/roles.ts');
+const users = await import('#functions/stores/users.ts');
+const powers = await import('#functions/stores/officePowers.ts');
+const { powerOf } = await import('#infra/memberPowers.ts');
+const { isPasswordOf } = await import('#functions/user/passwords.ts');
+const { handler } = await import('#functions/background/watchAudit.ts');
+
+afterAll(() => engine.stop());
+
+const audit = new Table('audit');
+const now = new Date();
+const Held = z.extend(AuditRow, { pk: z.string(), expiresAt: z.number() });
+
+async function added(overrides: Parameters<typeof aStoredUser>[0] = {}) {
+  const user = aStoredUser(overrides);
+  expect(await users.addUser(user)).toBe('done');
+  return user;
+}
+
+async function linesOf(subject: string) {
+  const { items } = await audit.query(Held, { index: 'bySubject', pk: subject, limit: 10 });
+  return items;
+}
+
+async function aliasOf(id: string): Promise<string> {
+  const row = await new Table('users').get(z.object({ alias: z.string() }), { pk: `USER#${id}`, sk: '-' });
+  return row?.alias ?? '';
+}
+
+test('a new role is told in its transaction: who, what, on whom, before and after, and no name', async () => {
+  const [admin, member] = [await added({ role: 'admin' }), await added()];
+
+  expect(await roles.changeRole(member, 'admin', admin.id, now)).toBe('done');
+
+  const [alias, actor] = [await aliasOf(member.id), await aliasOf(admin.id)];
+  const lines = await linesOf(alias);
+  expect(lines).toMatchObject([
+    { actor, action: 'madeAdmin', kind: 'member', before: { role: 'member' }, after: { role: 'admin' } },
+  ]);
+  for (const told of [member.id, member.username, member.fullName, admin.id])
+    expect(JSON.stringify(lines)).not.toContain(told);
+  expect(await membersOf([alias, actor, 'nobody'])).toEqual(
+    new Map([
+      [alias, member.id],
+      [actor, admin.id],
+    ]),
+  );
+});
+
+test('what was not done is not told', async () => {
+  const member = await added();
+
+  expect(await roles.changeRole({ ...member, version: 7 }, 'admin', shell, now)).toBe('stale');
+
+  expect(await linesOf(await aliasOf(member.id))).toEqual([]);
+});
+
+test('a line is kept for two years, and put once', async () => {
+  const steps = await auditSteps({ by: shell, action: 'jobsRetried', kind: 'jobs', on: 'all', now });
+
+  expect(await transact(steps)).toEqual({ done: true });
+  expect(await transact(steps)).toEqual({ done: false, refused: [0] });
+
+  const [line] = await linesOf('all');
+  expect(line?.pk).toBe(`AUDIT#${now.toISOString().slice(0, 7)}`);
+  expect((line?.expiresAt ?? 0) - now.getTime() / 1000).toBeCloseTo(730 * 86_400, -2);
+});
+
+test('the stream tells of a line that was changed, or is gone before its time', async () => {
+  const told: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+  const streams = engine.follow('watchAudit', handler);
+  const put = (sk: string, expiresAt: number) => audit.put({ pk: 'AUDIT#2020-01', sk, expiresAt });
+  const soon = Math.floor(Date.now() / 1000) + 900;
+  await put('expired', 1);
+  await put('kept', soon);
+
+  await audit.remove({ pk: 'AUDIT#2020-01', sk: 'expired' });
+  await put('kept', soon + 1);
+  await audit.remove({ pk: 'AUDIT#2020-01', sk: 'kept' });
+
+  await expect.poll(() => told.filter((line) => line.includes('audit line touched'))).toHaveLength(2);
+  await streams.stop();
+  write.mockRestore();
+  expect(told.join('')).toMatch(/MODIFY[^]*REMOVE/);
+});
+
+test('of two last admins who take each other the role, one stays', async () => {
+  const store = new Table('users');
+  await store.put({ pk: 'ADMINS', sk: '-', count: 2 });
+  const [one, other] = [await added({ role: 'admin' }), await added({ role: 'admin' })];
+
+  const ended = await Promise.all([
+    roles.changeRole(one, 'member', other.id, now),
+    roles.changeRole(other, 'member', one.id, now),
+  ]);
+
+  expect(ended.toSorted()).toEqual(['done', 'lastAdmin']);
+  expect(await isLastAdmin('admin')).toBe(true);
+  expect(await adminCountSteps('member', 'member')).toEqual([]);
+});
+
+test('a network that never counted its admins counts them once', async () => {
+  const store = new Table('users');
+  await store.remove({ pk: 'ADMINS', sk: '-' });
+  const found = await roles.listAdmins();
+  const member = await added();
+
+  expect(await roles.changeRole(member, 'admin', shell, now)).toBe('done');
+
+  const counted = await store.get(z.object({ count: z.number() }), { pk: 'ADMINS', sk: '-' });
+  expect(counted?.count).toBe(found.length + 1);
+});
+
+test('settings are the specification’s until set, and set by one of two who saw the same', async () => {
+  const settings = {
+    name: 'A school',
+    contact: 'office@school.example',
+    policies: { open: false, domains: ['school.example'], invitation: true, roster: true },
+  };
+  expect(await readSchool(now)).toMatchObject({ policies: { open: true, domains: [] }, version: 0 });
+
+  const set = await Promise.all([changeSchool(settings, 0, []), changeSchool(settings, 0, [])]);
+
+  expect(set.filter((one) => one !== undefined)).toEqual([{ ...settings, version: 1 }]);
+  expect(await currentSchool(now)).toEqual({ ...settings, version: 1 });
+  expect(await changeSchool(settings, 0, [])).toBeUndefined();
+  expect((await changeSchool({ ...settings, name: 'Another' }, 1, []))?.version).toBe(2);
+  expect((await readSchool(now)).name).toBe('Another');
+});
+
+test('a shell lets in, shuts out and resets passwords as the office does, and each is told', async () => {
+  const waiting = await added({ admittedAt: '' });
+  const use = (command: string, ...rest: string[]) => powerOf(command, waiting.username, rest)?.({});
+  const seen = async () => users.findUser(waiting.id);
+
+  await use('admit');
+  expect((await seen())?.admittedAt).not.toBe('');
+  await use('suspend', '7', 'Advertising', 'again');
+  expect(Date.parse((await seen())?.suspendedUntil ?? '')).toBeGreaterThan(Date.now() + 6 * 86_400_000);
+  await use('lift');
+  expect((await seen())?.suspendedUntil).toBeUndefined();
+  const [, password = ''] = /password (\S+) now/.exec((await use('reset-password')) ?? '') ?? [];
+  expect(await isPasswordOf((await seen())?.passwordHash, password)).toBe(true);
+  await powers.tellJobsRetried(3);
+
+  const lines = await linesOf(await aliasOf(waiting.id));
+  expect(lines.map(({ actor, action }) => `${actor} ${action}`)).toEqual(
+    ['admitted', 'suspended', 'suspensionEnded', 'passwordReset'].map((action) => `${shell} ${action}`),
+  );
+  expect(JSON.stringify(lines)).not.toContain('Advertising');
+});
+
+test('of a shell, what is not meant is not done', async () => {
+  for (const [command, ...rest] of [
+    ['suspend'],
+    ['suspend', '7'],
+    ['suspend', '-1', 'Why'],
+    ['suspend', 'soon', 'Why'],
+    ['admit', 'more'],
+    ['expel'],
+  ])
+    expect(powerOf(command ?? '', 'somebody', rest)).toBeUndefined();
+  await expect(powerOf('lift', 'nobody-at-all', [])?.({})).rejects.toThrow('nobody-at-all');
+});
+
+test('the last admin is not shut out, another is and loses the role', async () => {
+  const store = new Table('users');
+  await store.put({ pk: 'ADMINS', sk: '-', count: 2 });
+  const [one, other] = [await added({ role: 'admin' }), await added({ role: 'admin' })];
+  const wanted = { state: 'suspended', until: '9999-12-31T00:00:00.000Z', reason: 'Why' } as const;
+
+  expect(await powers.changeStanding(one, wanted, shell, now)).toBe('done');
+  expect((await users.findUser(one.id))?.role).toBe('member');
+  expect(await powers.changeStanding(other, wanted, shell, now)).toBe('lastAdmin');
+});

@@ -1,0 +1,219 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { noCookies } from '../support/noCookies.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const blocking = await import('#functions/stores/blocking.ts');
+const blocks = await import('#functions/stores/blocks.ts');
+const comments = await import('#functions/stores/comments.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const follows = await import('#functions/stores/follows.ts');
+const likes = await import('#functions/stores/likes.ts');
+const messages = await import('#functions/stores/messages.ts');
+const users = await import('#functions/stores/users.ts');
+const { documents } = await import('#functions/stores/client.ts');
+const feed = await import('#functions/experiences/listExperiences.ts');
+const people = await import('#functions/user/listUsers.ts');
+const edges = await import('#functions/user/edgeList.ts');
+const { safetyLimits } = await import('#shared/safetyLimits.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+
+async function aMember(): Promise<string> {
+  const id = newId();
+  const at = now.toISOString();
+  const facts = { email: '', gender: '', bio: '', website: '', profilePhoto: '', photoId: '' } as const;
+  const counts = { followersCount: 0, followingCount: 0, version: 1, createdAt: at, updatedAt: at };
+  const user = { id, username: `u${id.slice(-16)}`, fullName: id, role: 'member' as const };
+  await users.addUser({ ...user, ...facts, ...counts, passwordHash: 'hash' });
+  return id;
+}
+const members = (count: number) => Promise.all(Array.from({ length: count }, aMember));
+
+async function anExperience(authorId: string): Promise<string> {
+  const id = newId();
+  const fields = { title: 'T', author: 'A', content: 'C' };
+  await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], now }, []);
+  return id;
+}
+const send = (from: string, to: string) =>
+  messages.send({ from, to, text: 'Hi', now: new Date() }, async () => true);
+const comment = (experienceId: string, authorId: string) =>
+  comments.addComment({ experienceId, authorId, text: 'Well told.', imageId: undefined, now: new Date() });
+const counts = async (id: string) => {
+  const user = await users.findUser(id);
+  return [user?.followersCount, user?.followingCount];
+};
+
+describe('a block', () => {
+  test('keeps both from writing, following, liking and commenting, until it is taken back', async () => {
+    const [me = '', other = ''] = await members(2);
+    const [mine, theirs] = [await anExperience(me), await anExperience(other)];
+    await blocking.block(me, other);
+
+    const tries = async () => [
+      await send(me, other),
+      await send(other, me),
+      await follows.follow(me, other, now),
+      await follows.follow(other, me, now),
+      await likes.like(theirs, me),
+      await likes.like(mine, other),
+      await comment(theirs, me),
+      await comment(mine, other),
+    ];
+
+    expect(await tries()).toEqual(Array(8).fill(undefined));
+    await blocking.unblock(me, other);
+    expect((await tries()).every((outcome) => outcome !== undefined)).toBe(true);
+    expect(await blocks.apartFrom(other)).toEqual({ blocked: new Set(), muted: new Set() });
+  });
+
+  test('ends both follows, and the counters with them', async () => {
+    const [me = '', other = '', third = ''] = await members(3);
+    await follows.follow(me, other, now);
+    await follows.follow(other, me, now);
+    await follows.follow(third, me, now);
+
+    await Promise.all([blocking.block(me, other), blocking.block(me, other)]);
+
+    expect(await follows.isFollowing(me, other)).toBe(false);
+    expect(await follows.isFollowing(other, me)).toBe(false);
+    expect([await counts(me), await counts(other)]).toEqual([
+      [1, 0],
+      [0, 0],
+    ]);
+  });
+
+  test('stands as long as one of the two wants it', async () => {
+    const [me = '', other = ''] = await members(2);
+    await Promise.all([blocking.block(me, other), blocking.block(other, me)]);
+
+    await blocking.unblock(me, other);
+    const one = await blocks.areApart(me, other);
+    const listed = await blocks.apartFrom(me);
+    await Promise.all([blocking.unblock(other, me), blocking.unblock(other, me)]);
+
+    expect(one).toBe(true);
+    expect(listed.blocked).toEqual(new Set([other]));
+    expect(await blocks.areApart(me, other)).toBe(false);
+    expect(await blocks.idsOf(other, 'OWN')).toEqual([]);
+  });
+
+  test('and what it forbids, at once: whatever comes first, no follow outlives it', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const [me = '', other = ''] = await members(2);
+      const theirs = await anExperience(other);
+
+      const [sent] = await Promise.all([
+        send(other, me),
+        follows.follow(other, me, now),
+        follows.follow(me, other, now),
+        likes.like(theirs, me),
+        blocking.block(me, other),
+      ]);
+
+      expect(await follows.isFollowing(other, me)).toBe(false);
+      expect(await follows.isFollowing(me, other)).toBe(false);
+      expect([await counts(me), await counts(other)]).toEqual([
+        [0, 0],
+        [0, 0],
+      ]);
+      const stored = await messages.olderMessages(me, other, { limit: 10 });
+      expect(stored.length).toBe(sent === undefined ? 0 : 1);
+      expect(await send(other, me)).toBeUndefined();
+    }
+  });
+
+  test('by very many fills one row behind the other', async () => {
+    const most = vi.spyOn(safetyLimits, 'blockersOfRowMost', 'get').mockReturnValue(2);
+    const [me = '', ...others] = await members(6);
+    for (const other of others) await blocking.block(other, me);
+
+    const { blocked } = await blocks.apartFrom(me);
+    await blocking.unblock(others[0] ?? '', me);
+    most.mockRestore();
+
+    expect(blocked).toEqual(new Set(others));
+    expect((await blocks.apartFrom(me)).blocked).toEqual(new Set(others.slice(1)));
+  });
+
+  test('is refused where one has blocked as many as one may', async () => {
+    const most = vi.spyOn(safetyLimits, 'blocksMost', 'get').mockReturnValue(1);
+    const [me = '', one = '', other = ''] = await members(3);
+    const outcomes = [await blocking.block(me, one), await blocking.block(me, other)];
+    most.mockRestore();
+
+    expect(outcomes).toEqual(['done', 'full']);
+    expect(await blocks.areApart(me, other)).toBe(false);
+  });
+});
+
+test('nothing of a member who is gone stays in anybody’s rows', async () => {
+  const [gone = '', one = '', other = ''] = await members(3);
+  await blocking.block(gone, one);
+  await blocking.block(other, gone);
+  await blocking.mute(gone, one);
+  await blocking.mute(other, gone);
+
+  while (await blocking.removeTiesOf(gone));
+
+  const none = { blocked: new Set(), muted: new Set() };
+  expect([await blocks.apartFrom(gone), await blocks.apartFrom(one), await blocks.apartFrom(other)]).toEqual([
+    none,
+    none,
+    none,
+  ]);
+  expect(await blocks.areApart(gone, one)).toBe(false);
+});
+
+describe('lists', () => {
+  /** How many reads of the table of blocks the work takes. */
+  async function readsOfBlocks(work: () => Promise<unknown>): Promise<number> {
+    let reads = 0;
+    documents.middlewareStack.add(
+      (next) => async (args) => {
+        if (JSON.stringify(args.input).includes('Test-blocks')) reads += 1;
+        return next(args);
+      },
+      { step: 'initialize', name: 'reads' },
+    );
+    await work();
+    documents.middlewareStack.remove('reads');
+    return reads;
+  }
+  const asked = (userId: string) => ({
+    params: { userId },
+    body: undefined,
+    files: [],
+    caller: {
+      userId,
+      role: 'member' as const,
+      sessionId: '',
+      authenticatedAt: 0,
+      state: 'member' as const,
+      byCookie: false,
+      token: undefined,
+    },
+    origin: 'http://localhost',
+    address: '',
+    cookies: noCookies,
+    now: new Date(),
+    fail: (name: string) => {
+      throw new Error(name);
+    },
+  });
+
+  test('learn of blocks and hidden people by one read each, however many they are', async () => {
+    const [me = '', ...others] = await members(8);
+    for (const other of others) await blocking.block(me, other);
+    await blocking.mute(me, newId());
+    const query = { limit: 50, cursor: undefined };
+
+    expect(await readsOfBlocks(() => feed.run({ ...asked(me), query }))).toBe(1);
+    expect(await readsOfBlocks(() => people.run({ ...asked(me), query }))).toBe(1);
+    expect(await readsOfBlocks(() => edges.edgeList(me, 'byFollower', me, query))).toBe(1);
+  });
+});

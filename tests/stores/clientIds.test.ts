@@ -1,0 +1,71 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const { clientIdOf } = await import('#functions/stores/clientIds.ts');
+const comments = await import('#functions/stores/comments.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+
+afterAll(() => engine.stop());
+
+const fields = { title: 'T', author: 'A', content: 'C' };
+const share = (authorId: string, clientId?: string) => {
+  const once = clientIdOf(authorId, clientId);
+  const draft = { id: newId(), kind: 'story' as const, authorId, fields, images: [], now: new Date() };
+  return experiences.addExperience({ ...draft, clientId: once }, []);
+};
+const comment = (experienceId: string, authorId: string, clientId: string) =>
+  comments.addComment({
+    experienceId,
+    authorId,
+    text: 'x',
+    imageId: undefined,
+    clientId: clientIdOf(authorId, clientId),
+    now: new Date(),
+  });
+
+describe('a client id', () => {
+  test('stores one experience however often it comes at once, and tells which', async () => {
+    const [author, clientId] = [newId(), newId()];
+
+    const stored = await Promise.all([1, 2, 3].map(() => share(author, clientId)));
+
+    const made = stored.flatMap((one) => one ?? []);
+    expect(made).toHaveLength(1);
+    const found = await experiences.experienceMadeUnder(clientIdOf(author, clientId));
+    expect(found?.sk).toBe(made[0]?.sk);
+  });
+
+  test('is one member’s own: another may use the same', async () => {
+    const [one, other, clientId] = [newId(), newId(), newId()];
+
+    const [first, second] = [await share(one, clientId), await share(other, clientId)];
+
+    expect(first?.sk).not.toBe(second?.sk);
+    expect([first?.authorId, second?.authorId]).toEqual([one, other]);
+  });
+
+  test('stores one comment, counted once; answers the same again; and none where it was deleted since', async () => {
+    const [author, clientId] = [newId(), newId()];
+    const id = (await share(author))?.sk ?? '';
+
+    const stored = await Promise.all([1, 2, 3].map(() => comment(id, author, clientId)));
+
+    expect(new Set(stored.map((one) => one?.sk)).size).toBe(1);
+    expect((await experiences.findExperience(id))?.commentsCount).toBe(1);
+    const commentId = stored[0]?.sk ?? '';
+    await comments.removeComment({ experienceId: id, commentId, by: { userId: author, isAdmin: false } });
+    expect(await comment(id, author, clientId)).toBeUndefined();
+    expect((await experiences.findExperience(id))?.commentsCount).toBe(0);
+  });
+
+  test('is not needed: without one, two are two', async () => {
+    const author = newId();
+
+    const [one, other] = [await share(author), await share(author)];
+
+    expect(one?.sk).not.toBe(other?.sk);
+    expect(await experiences.experienceMadeUnder(undefined)).toBeUndefined();
+  });
+});

@@ -1,0 +1,228 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { refusal, withFault } from '../support/refusals.ts';
+import { tablesWith } from '../support/sweep.ts';
+import { documentsOf, rowsOf } from '../support/wholeTables.ts';
+
+vi.mock('#functions/stores/files.ts', () => ({ removeSizes: vi.fn(), removeUpload: vi.fn() }));
+
+const engine = await startEngine();
+const { documents } = await import('#functions/stores/client.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { eraseMember } = await import('#functions/jobs/declared.ts');
+const { runJob } = await import('#functions/jobs/runJob.ts');
+const { startJob } = await import('#functions/stores/jobs.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const comments = await import('#functions/stores/comments.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const follows = await import('#functions/stores/follows.ts');
+const images = await import('#functions/stores/images.ts');
+const likes = await import('#functions/stores/likes.ts');
+const messages = await import('#functions/stores/messages.ts');
+const places = await import('#functions/stores/places.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+const leavingAt = now.toISOString();
+const forever = Number.MAX_SAFE_INTEGER;
+let made = 0;
+
+async function aMember(overrides: Partial<Parameters<typeof users.addUser>[0]> = {}) {
+  const id = newId();
+  made += 1;
+  const user = {
+    id,
+    username: `person${made}`,
+    fullName: `Somebody ${made}`,
+    email: '',
+    gender: '' as const,
+    bio: '',
+    website: '',
+    profilePhoto: '',
+    photoId: '',
+    role: 'member' as const,
+    passwordHash: 'hash',
+    followersCount: 0,
+    followingCount: 0,
+    version: 1,
+    createdAt: leavingAt,
+    updatedAt: leavingAt,
+    ...overrides,
+  };
+  expect(await users.addUser(user)).toBe('done');
+  return user;
+}
+
+async function anExperience(authorId: string): Promise<string> {
+  const id = newId();
+  const fields = { title: 'T', author: 'A', content: 'C' };
+  const clientId = { member: authorId, clientId: newId() };
+  await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], clientId, now }, []);
+  return id;
+}
+
+const comment = (experienceId: string, authorId: string) =>
+  comments.addComment({
+    experienceId,
+    authorId,
+    text: 'Well told.',
+    imageId: undefined,
+    clientId: { member: authorId, clientId: newId() },
+    now,
+  });
+
+const say = (from: string, to: string, text: string) =>
+  messages.send({ from, to, text, now }, async () => true);
+
+/** A member who has left traces everywhere, and two others who know of them. */
+async function aLeaver() {
+  const gone = await aMember({
+    username: `quixote${made}`,
+    fullName: 'Alonso Quijano',
+    email: 'aq@example.org',
+  });
+  const [friend, other] = [await aMember(), await aMember()];
+  for (const { id } of [friend, other]) {
+    await follows.follow(gone.id, id, now);
+    await follows.follow(id, gone.id, now);
+    await say(gone.id, id, 'Of a certain village');
+    await say(id, gone.id, 'whose name I do not care to recall');
+  }
+  await follows.follow(friend.id, other.id, now);
+  const [own, theirs] = [await anExperience(gone.id), await anExperience(friend.id)];
+  for (const id of [own, theirs]) {
+    for (const who of [gone.id, friend.id, other.id]) {
+      await likes.like(id, who);
+      await comment(id, who);
+      await comment(id, who);
+    }
+  }
+  await images.addImage({ id: newId(), ownerId: gone.id, state: 'pending', width: 0, height: 0 }, now);
+  await sessions.start(gone, now);
+  await sessions.start(gone, now);
+  await places.remember(gone.id, { device: 'a device', address: '203.0.113.7' }, now);
+  const seen = await users.findUser(gone.id);
+  if (seen === undefined) throw new Error('there is no such member');
+  expect(await users.updateUser(seen, { username: `knight${made}` }, now)).toBe('done');
+  await new Table('users').change(
+    (await import('zod/mini')).object({}),
+    { pk: `USER#${gone.id}`, sk: '-' },
+    { set: { leavingAt } },
+  );
+  return { gone, friend, other, own, theirs };
+}
+
+const keyOf = (userId: string) => ({ pk: `JOB#${eraseMember.name}#${userId}#${leavingAt}`, sk: '-' });
+
+async function isOpen(userId: string): Promise<boolean> {
+  const TableName = process.env['JOBS_TABLE'];
+  const { Item } = await documents.send(
+    new GetCommand({ TableName, Key: keyOf(userId), ConsistentRead: true }),
+  );
+  return Item !== undefined;
+}
+
+/** Does what is due, and what comes of it, as the stream of the table would have it done. */
+async function runAll(): Promise<void> {
+  const table = documentsOf(process.env);
+  for (let found = true; found;) {
+    found = false;
+    for await (const { pk, sk } of rowsOf(table, process.env['JOBS_TABLE'])) {
+      found = true;
+      await runJob({ pk, sk }, forever, true);
+    }
+  }
+  table.destroy();
+}
+
+const begin = (userId: string) => startJob(eraseMember, { userId, leavingAt }, now);
+
+const words = ({ id, username }: { id: string; username: string }) => [
+  id,
+  username,
+  'quijano',
+  'aq@example.org',
+];
+
+async function expectGone({ gone, friend, other, own, theirs }: Awaited<ReturnType<typeof aLeaver>>) {
+  const stays = ['messages <id>#<id>', 'messages INBOX#'];
+  expect(await tablesWith(process.env, words(gone), now)).toEqual(stays);
+  expect(await experiences.findExperience(own)).toBeUndefined();
+  const left = await experiences.findExperience(theirs);
+  expect([left?.likesCount, left?.commentsCount, left?.likers]).toEqual([
+    2,
+    4,
+    new Set([friend.id, other.id]),
+  ]);
+  const counts = async (id: string) => {
+    const user = await users.findUser(id);
+    return [user?.followersCount, user?.followingCount];
+  };
+  expect(await counts(friend.id)).toEqual([0, 1]);
+  expect(await counts(other.id)).toEqual([1, 0]);
+}
+
+describe('an account whose days are over', () => {
+  test('is gone from every table, but for its id in what was written to others', async () => {
+    const world = await aLeaver();
+
+    await begin(world.gone.id);
+    await runAll();
+
+    await expectGone(world);
+  });
+
+  test('loses and doubles nothing however often a run is killed: each dies behind one more of its writes', async () => {
+    const world = await aLeaver();
+    const key = keyOf(world.gone.id);
+    await begin(world.gone.id);
+
+    let deaths = 0;
+    for (let most = 1; await isOpen(world.gone.id); most = (most % 4) + 1) {
+      let writes = 0;
+      const behind = (command: string) => {
+        if (!/^(Put|Update|Delete|TransactWrite)/.test(command)) return undefined;
+        writes += 1;
+        return writes > most ? refusal('Killed') : undefined;
+      };
+      await withFault({ behind }, () => runJob(key, forever, true)).catch(() => (deaths += 1));
+    }
+    expect(deaths).toBeGreaterThan(9);
+    await runAll();
+
+    await expectGone(world);
+  });
+
+  test('leaves its names to nobody for ninety days, the one of before included', async () => {
+    const { gone } = await aLeaver();
+    const seen = await users.findUser(gone.id);
+
+    await begin(gone.id);
+    await runAll();
+
+    const soon = new Date(now.getTime() + 89 * 24 * 3600_000);
+    const late = new Date(now.getTime() + 91 * 24 * 3600_000);
+    for (const name of [gone.username, seen?.username ?? '', gone.username.toUpperCase()]) {
+      expect(await users.isTaken(name, soon)).toBe(true);
+      expect(await users.isTaken(name, late)).toBe(false);
+    }
+    const again = { ...gone, id: newId() };
+    expect(await users.addUser({ ...again, createdAt: soon.toISOString() })).toBe('usernameTaken');
+    expect(await users.addUser({ ...again, createdAt: late.toISOString() })).toBe('done');
+  });
+
+  test('is kept whole where its member has changed their mind, or left at another time', async () => {
+    const { gone, own } = await aLeaver();
+
+    await startJob(eraseMember, { userId: gone.id, leavingAt: new Date(0).toISOString() }, now);
+    await runAll();
+
+    expect(await users.findUser(gone.id)).toMatchObject({ followersCount: 2, followingCount: 2 });
+    expect(await experiences.findExperience(own)).toMatchObject({ likesCount: 3, commentsCount: 6 });
+    expect(await sessions.ofMember(gone.id, now)).toHaveLength(2);
+  });
+});

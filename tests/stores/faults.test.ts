@@ -1,0 +1,90 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '../support/engine.ts';
+import { withFaults } from '../support/faults.ts';
+
+const engine = await startEngine();
+const { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } =
+  await import('@aws-sdk/lib-dynamodb');
+const { documents } = await import('#functions/stores/client.ts');
+const { Table } = await import('#functions/stores/table.ts');
+
+afterAll(() => engine.stop());
+
+const TableName = new Table('users').name;
+const Failure = z.object({
+  name: z.string(),
+  CancellationReasons: z.optional(z.array(z.object({ Code: z.string() }))),
+});
+
+/** What one call ended in: a failure's name (with the reason, for a transaction), or what it answered. */
+async function ended(call: Promise<string>): Promise<string> {
+  try {
+    return await call;
+  } catch (error) {
+    const { name, CancellationReasons: reasons = [] } = Failure.parse(error);
+    return [name, ...reasons.flatMap(({ Code }) => (Code === 'None' ? [] : [Code]))].join(' ');
+  }
+}
+
+/** Writes and reads one row over and over under faults. @returns what each call ended in. */
+async function journey(seed: number): Promise<string[]> {
+  const Key = { pk: `row-${seed}-${Math.random()}`, sk: '-' };
+  const Keys = [Key, { ...Key, sk: 'twin' }];
+  const ends: string[] = [];
+  let written = 0;
+  const put = () => ({ TableName, Item: { ...Key, count: (written += 1) } });
+  const age = (count: unknown) => (count === written ? 'fresh' : 'stale');
+  const calls = [
+    async () => (await documents.send(new PutCommand(put())), 'put'),
+    async () => age((await documents.send(new GetCommand({ TableName, Key }))).Item?.['count']),
+    async () => {
+      const range = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': Key.pk } };
+      const { Items } = await documents.send(new QueryCommand({ TableName, ...range }));
+      return age(Items?.[0]?.['count']);
+    },
+    async () => {
+      const twin = { Put: { TableName, Item: { ...Keys[1] } } };
+      await documents.send(new TransactWriteCommand({ TransactItems: [{ Put: put() }, twin] }));
+      return 'transaction';
+    },
+    async () => {
+      const got = await documents.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }));
+      return Object.keys(got.UnprocessedKeys ?? {}).length > 0 ? 'in part' : 'whole';
+    },
+  ];
+  await withFaults(seed, async () => {
+    for (let round = 0; round < 120; round += 1) {
+      for (const call of calls) ends.push(await ended(call()));
+    }
+  });
+  return ends;
+}
+
+test('the faults of a seed are all kinds that DynamoDB has, and the same again', async () => {
+  // The SDK's retries would hide the most, and stop at a budget of their own that the first journey uses up.
+  documents.middlewareStack.add((next) => (args) => next(args), {
+    step: 'finalizeRequest',
+    priority: 'high',
+    name: 'retryMiddleware',
+    override: true,
+  });
+  const ends = await journey(3);
+  expect(new Set(ends)).toEqual(
+    new Set([
+      'put',
+      'transaction',
+      'fresh',
+      'stale',
+      'whole',
+      'in part',
+      'InternalServerError',
+      'TimeoutError',
+      'ProvisionedThroughputExceededException',
+      'TransactionConflictException',
+      'TransactionCanceledException TransactionConflict',
+      'TransactionCanceledException ThrottlingError',
+    ]),
+  );
+  expect(await journey(3)).toEqual(ends);
+});

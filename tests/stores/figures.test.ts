@@ -1,0 +1,61 @@
+import { afterAll, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { countOnce, readWeeks, weekOf } = await import('#functions/stores/figures.ts');
+const users = await import('#functions/stores/users.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const { send } = await import('#functions/stores/messages.ts');
+const handlers = {
+  countMembers: (await import('#functions/background/countMembers.ts')).handler,
+  countVisits: (await import('#functions/background/countVisits.ts')).handler,
+  countMessages: (await import('#functions/background/countMessages.ts')).handler,
+};
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+const thisWeek = async () => (await readWeeks(1, new Date()))[0];
+
+test.each([
+  ['2026-11-16T00:00:00Z', '2026-11-16'],
+  ['2026-11-22T23:59:59Z', '2026-11-16'],
+  ['2026-11-23T00:00:00Z', '2026-11-23'],
+  ['2027-01-01T12:00:00Z', '2026-12-28'],
+])('%s is in the week of %s', (moment, week) => {
+  expect(weekOf(new Date(moment))).toBe(week);
+});
+
+test('what is told twice, or by many at once, is counted once, in its own week', async () => {
+  const moment = new Date('2020-06-03T10:00:00Z');
+
+  await Promise.all(Array.from({ length: 5 }, () => countOnce('posts', 'a post', moment, now)));
+  await countOnce('posts', 'a post', moment, now);
+  await countOnce('posts', 'another', moment, now);
+
+  const weeks = await readWeeks(3, new Date('2020-06-10T10:00:00Z'));
+  expect(weeks.map(({ week, posts }) => [week, posts])).toEqual([
+    ['2020-05-25', 0],
+    ['2020-06-01', 2],
+    ['2020-06-08', 0],
+  ]);
+});
+
+test('streams count who joins, each visitor once however many sessions, and every message', async () => {
+  const streams = [
+    engine.follow('countMembers', handlers.countMembers),
+    engine.follow('countVisits', handlers.countVisits),
+    engine.follow('countMessages', handlers.countMessages),
+  ];
+  const [one, other] = [aStoredUser(), aStoredUser()];
+  for (const user of [one, other]) expect(await users.addUser(user)).toBe('done');
+  for (const user of [one, one, other]) await sessions.start(user, now);
+  for (const text of ['Hello', 'Are you there?'])
+    await send({ from: one.id, to: other.id, text, now: new Date() }, async () => true);
+
+  await expect
+    .poll(thisWeek, { timeout: 30_000 })
+    .toMatchObject({ joined: 2, gone: 0, active: 2, messages: 2 });
+  await Promise.all(streams.map((stream) => stream.stop()));
+});

@@ -1,0 +1,286 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { doDue, wakeJobsAt } from '../support/jobs.ts';
+import { startPretendQueue } from '../support/pretendQueue.ts';
+import { first, refusal, withFault } from '../support/refusals.ts';
+
+const removed = vi.hoisted(() => ({ sizes: vi.fn(), upload: vi.fn() }));
+vi.mock('#functions/stores/files.ts', () => ({ removeSizes: removed.sizes, removeUpload: removed.upload }));
+
+const engine = await startEngine();
+const queue = await startPretendQueue();
+const { documents } = await import('#functions/stores/client.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { clearExperience, removeObjects } = await import('#functions/jobs/declared.ts');
+const { runJob } = await import('#functions/jobs/runJob.ts');
+const comments = await import('#functions/stores/comments.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const jobs = await import('#functions/stores/jobs.ts');
+const removeImage = await import('#functions/background/removeImage.ts');
+const dispatchJobs = await import('#functions/background/dispatchJobs.ts');
+const runJobs = await import('#functions/background/runJobs.ts');
+const wakeJobs = await import('#functions/background/wakeJobs.ts');
+
+const { transact } = await import('#functions/stores/transaction.ts');
+
+afterAll(async () => {
+  await queue.stop();
+  await engine.stop();
+});
+beforeEach(() => {
+  removed.sizes.mockResolvedValue(undefined);
+  removed.upload.mockResolvedValue(undefined);
+});
+afterEach(() => vi.resetAllMocks());
+
+const forever = Number.MAX_SAFE_INTEGER;
+const leaseMs = 180_000;
+const farAhead = () => new Date(Date.now() + 30 * 24 * 3600_000);
+const keyOf = (id: string, name = clearExperience.name) => ({ pk: `JOB#${name}#${id}`, sk: '-' });
+
+async function rowOf(id: string, name?: string) {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: process.env['JOBS_TABLE'], Key: keyOf(id, name), ConsistentRead: true }),
+  );
+  return Item;
+}
+
+/** A deleted experience with so many comments left behind. */
+async function aDeletedOne(count: number): Promise<string> {
+  const [id, authorId] = [newId(), newId()];
+  const fields = { title: 'T', author: 'A', content: 'C' };
+  const now = new Date();
+  await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], now }, []);
+  for (let place = 0; place < count; place += 1) {
+    await comments.addComment({ experienceId: id, authorId, text: 'x', imageId: undefined, now: new Date() });
+  }
+  await experiences.removeExperience(id, authorId, now);
+  return id;
+}
+
+/** Runs a job that can never succeed until nobody tries it any more; tells how long it rested between, ms. */
+async function failToTheEnd(id: string) {
+  const waits: number[] = [];
+  let failures = 0;
+  const refused = { before: first(Infinity, /Query/, refusal('AccessDeniedException')) };
+  for (let row = await rowOf(id); row?.['state'] !== 'failed'; row = await rowOf(id)) {
+    if (row?.['state'] === 'later') waits.push(Date.parse(String(row['wakeAt'])) - Date.now());
+    await withFault(refused, () => runJob(keyOf(id), forever, true));
+    failures += 1;
+  }
+  return { failures, waits };
+}
+
+const left = async (id: string) => (await comments.listComments(id, { limit: 1000 })).items.length;
+
+describe('a job', () => {
+  test('is written with its cause or not at all', async () => {
+    const id = await aDeletedOne(0);
+    expect(await rowOf(id)).toMatchObject({ state: 'due', input: { experienceId: id, imageIds: [] } });
+
+    const kept = newId();
+    const draft = { id: kept, kind: 'story' as const, authorId: newId(), images: [], now: new Date() };
+    await experiences.addExperience({ ...draft, fields: { title: 'T', author: 'A', content: 'C' } }, []);
+    expect(await experiences.removeExperience(kept, newId(), new Date())).toBe('notYours');
+    expect(await rowOf(kept)).toBeUndefined();
+  });
+
+  test('whose time is up stands due again where it was, and its row goes when it is done', async () => {
+    const id = await aDeletedOne(150);
+
+    await runJob(keyOf(id), 0);
+    expect(await rowOf(id)).toMatchObject({ state: 'due', place: 'comments', runs: 1 });
+    await runJob(keyOf(id), 0);
+    expect(await left(id)).toBe(50);
+    await runJob(keyOf(id), forever);
+
+    expect(await left(id)).toBe(0);
+    expect(await rowOf(id)).toBeUndefined();
+    await runJob(keyOf(id), forever);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
+  test('belongs to its latest run: one that was thought dead changes nothing any more', async () => {
+    const id = await aDeletedOne(0);
+    const dead = await jobs.claim(keyOf(id), leaseMs, new Date(), false);
+    const alive = await jobs.claim(keyOf(id), leaseMs, new Date(), true);
+    if (dead === undefined || alive === undefined) throw new Error('there is no such job');
+
+    expect(await jobs.keep(alive, 'likes', 'running', leaseMs, new Date())).toBe(true);
+    expect(await jobs.keep(dead, 'comments', 'due', leaseMs, new Date())).toBe(false);
+    await jobs.giveUp(dead, 'late', new Date());
+    await jobs.putOff(dead, 'late', new Date(), new Date());
+    await jobs.finish(dead);
+
+    expect(await rowOf(id)).toMatchObject({ state: 'running', place: 'likes', runs: 2 });
+  });
+
+  test('that a later run has taken over is left to that run', async () => {
+    const id = await aDeletedOne(150);
+    let isTaken = false;
+    const before = async (command: string) => {
+      if (isTaken || !command.startsWith('Delete')) return undefined;
+      isTaken = true;
+      await jobs.claim(keyOf(id), leaseMs, new Date(), true);
+      return undefined;
+    };
+
+    await withFault({ before }, () => runJob(keyOf(id), forever));
+
+    expect(await left(id)).toBe(50);
+    expect(await rowOf(id)).toMatchObject({ state: 'running', runs: 2 });
+  });
+
+  test('that fails comes again, later each time, and stands failed behind the last of them', async () => {
+    const id = await aDeletedOne(3);
+    const { failures, waits } = await failToTheEnd(id);
+
+    expect(failures).toBe(6);
+    expect(waits.every((wait, place) => place === 0 || wait > (waits[place - 1] ?? 0))).toBe(true);
+    expect(await rowOf(id)).toMatchObject({
+      state: 'failed',
+      place: 'comments',
+      input: { experienceId: id },
+    });
+    expect(String((await rowOf(id))?.['error'])).toContain('AccessDeniedException');
+    expect(queue.take().map(({ body }) => body)).toEqual([
+      JSON.stringify({ job: clearExperience.name, key: keyOf(id).pk }),
+    ]);
+    await wakeJobsAt(farAhead());
+    expect(await rowOf(id)).toMatchObject({ state: 'failed' });
+  });
+
+  test('that stands failed begins again where it was by a redrive', async () => {
+    const id = await aDeletedOne(3);
+    await failToTheEnd(id);
+
+    expect(await jobs.redrive(clearExperience.name, new Date())).toBeGreaterThan(0);
+    queue.take();
+    expect(await rowOf(id)).toMatchObject({ state: 'due', place: 'comments', failures: 0 });
+    const streams = engine.follow('dispatchJobs', doDue);
+    await expect.poll(() => rowOf(id)).toBeUndefined();
+    await streams.stop();
+
+    expect(await left(id)).toBe(0);
+  });
+
+  test('whose run died begins again when its lease is over, or its queue hands it out again', async () => {
+    const [slow, quick] = [await aDeletedOne(0), await aDeletedOne(0)];
+    for (const id of [slow, quick]) await jobs.claim(keyOf(id), leaseMs, new Date(), false);
+
+    await wakeJobsAt(new Date());
+    await runJob(keyOf(slow), forever);
+    await runJob(keyOf(quick), forever, true);
+    expect(await rowOf(slow)).toMatchObject({ state: 'running' });
+    expect(await rowOf(quick)).toBeUndefined();
+
+    await wakeJobsAt(new Date(Date.now() + leaseMs));
+    expect(await rowOf(slow)).toMatchObject({ state: 'due' });
+    await runJob(keyOf(slow), forever);
+    expect(await rowOf(slow)).toBeUndefined();
+  });
+
+  test('of a later moment rests until then, and the clock finds it', async () => {
+    const input = { experienceId: newId(), imageIds: [] };
+    const id = input.experienceId;
+    await jobs.startJob(clearExperience, input, new Date(), new Date(Date.now() + 3600_000));
+
+    await runJob(keyOf(id), forever);
+    await wakeJobs.handler();
+    expect(await rowOf(id)).toMatchObject({ state: 'later', runs: 0 });
+
+    await jobs.startJob(clearExperience, input, new Date(Date.now() - 2000), new Date(Date.now() - 1000));
+    await wakeJobs.handler();
+    expect(await rowOf(id)).toMatchObject({ state: 'due' });
+  });
+
+  test('that its cause no longer wants is taken back before it begins', async () => {
+    const input = { experienceId: newId(), imageIds: [] };
+    await jobs.startJob(clearExperience, input, new Date(), farAhead());
+
+    await transact([jobs.cancelStep(clearExperience, input)]);
+
+    expect(await rowOf(input.experienceId)).toBeUndefined();
+  });
+});
+
+describe('what becomes due', () => {
+  const due = (name: string) => ({
+    dynamodb: {
+      SequenceNumber: '1',
+      NewImage: { pk: { S: `JOB#${name}#1` }, sk: { S: '-' }, name: { S: name } },
+    },
+  });
+
+  test('goes to the queue of who does it, mails to their own', async () => {
+    await dispatchJobs.handler({ Records: [due('clearExperience'), due('sendMail'), due('unheardOf')] });
+
+    expect(queue.take().map(({ body }) => JSON.parse(body))).toEqual([
+      { pk: 'JOB#sendMail#1', sk: '-' },
+      { pk: 'JOB#clearExperience#1', sk: '-' },
+      { pk: 'JOB#unheardOf#1', sk: '-' },
+    ]);
+  });
+
+  test('is done by who takes it out of the queue', async () => {
+    const id = await aDeletedOne(2);
+    const handed = (receives: number) => ({
+      Records: [
+        {
+          body: JSON.stringify(keyOf(id)),
+          messageId: '1',
+          attributes: { ApproximateReceiveCount: String(receives) },
+        },
+      ],
+    });
+    await jobs.claim(keyOf(id), leaseMs, new Date(), false);
+
+    await runJobs.handler(handed(1));
+    expect(await left(id)).toBe(2);
+    await runJobs.handler(handed(2));
+
+    expect(await left(id)).toBe(0);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+});
+
+describe('the objects of an image that is gone', () => {
+  const gone = (imageId: string) => ({
+    Records: [
+      {
+        eventName: 'REMOVE',
+        dynamodb: {
+          SequenceNumber: '7',
+          Keys: { pk: { S: imageId } },
+          OldImage: { ownerId: { S: 'owner' } },
+        },
+      },
+    ],
+  });
+
+  test('become a job where the storage refuses, which deletes them later', async () => {
+    const id = newId();
+    removed.sizes.mockRejectedValue(new Error('refused'));
+
+    expect(await removeImage.handler(gone(id))).toEqual({ batchItemFailures: [] });
+    const key = keyOf(id, removeObjects.name);
+    await runJob(key, forever);
+    expect(await rowOf(id, removeObjects.name)).toMatchObject({ state: 'later', failures: 1 });
+
+    removed.sizes.mockResolvedValue(undefined);
+    await runJob(key, forever, true);
+    expect(removed.sizes).toHaveBeenLastCalledWith(id);
+    expect(removed.upload).toHaveBeenLastCalledWith('owner', id);
+    expect(await rowOf(id, removeObjects.name)).toBeUndefined();
+  });
+
+  test('leave no job where they could be deleted at once', async () => {
+    const id = newId();
+
+    await removeImage.handler(gone(id));
+
+    expect(removed.sizes).toHaveBeenCalledWith(id);
+    expect(await rowOf(id, removeObjects.name)).toBeUndefined();
+  });
+});

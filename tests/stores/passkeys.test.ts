@@ -1,0 +1,275 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { ask, type Sent } from '../support/anEvent.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { Authenticator, type Bent } from '../support/authenticator.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+process.env['MAIL_FROM'] = '';
+const sessions = await import('#functions/stores/sessions.ts');
+const users = await import('#functions/stores/users.ts');
+const { forgetPasskeys, passkeysOf, removeSinceSteps } = await import('#functions/stores/passkeys.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const { handler: confirm } = await import('#functions/account/confirm.ts');
+const { handler: confirmOptions } = await import('#functions/account/confirmOptions.ts');
+const { handler: createPasskey } = await import('#functions/account/createPasskey.ts');
+const { handler: listPasskeys } = await import('#functions/account/listPasskeys.ts');
+const { handler: loginOptions } = await import('#functions/account/passkeyLoginOptions.ts');
+const { handler: passkeyLogin } = await import('#functions/account/passkeyLogin.ts');
+const { handler: options } = await import('#functions/account/passkeyOptions.ts');
+const { handler: removePasskey } = await import('#functions/account/removePasskey.ts');
+const { handler: renamePasskey } = await import('#functions/account/renamePasskey.ts');
+
+afterAll(() => engine.stop());
+
+interface Someone {
+  readonly id: string;
+  readonly sent: Sent;
+  readonly token: string;
+}
+
+async function someone(at = new Date()): Promise<Someone> {
+  const user = aStoredUser();
+  await users.addUser(user);
+  return session(user.id, at);
+}
+
+async function session(id: string, at = new Date()): Promise<Someone> {
+  const secrets = await sessions.start({ id, role: 'member' }, at);
+  if (secrets === undefined) throw new Error('not started');
+  return { id, sent: { cookies: [`__Host-sid=${secrets.sid}`] }, token: secrets.token };
+}
+
+const json = (body: object): Sent => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const older = () => new Date(Date.now() - 11 * 60_000);
+
+/** Gives a member a passkey, and answers its device. */
+async function withPasskey(who: Someone, device = new Authenticator()): Promise<Authenticator> {
+  const { body } = await ask(options, who.sent);
+  const passkey = device.make(body);
+  const { status } = await ask(createPasskey, { ...who.sent, ...json({ name: 'Laptop', passkey }) });
+  expect(status).toBe(201);
+  return device;
+}
+
+/** Asks for a challenge to log in, as a browser does that has not asked before. */
+async function begin() {
+  const { body, cookies = [] } = await ask(loginOptions, {});
+  return { body, browser: cookies.map((cookie) => cookie.split(';')[0] ?? '') };
+}
+
+const finish = (passkey: object, browser: readonly string[]) =>
+  ask(passkeyLogin, { ...json({ passkey }), cookies: browser });
+
+describe('a passkey', () => {
+  test('is asked for so that it needs no username, proves its owner, and stands on no device twice', async () => {
+    const who = await someone();
+    const device = await withPasskey(who);
+
+    const { body } = await ask(options, who.sent);
+
+    expect(body).toMatchObject({
+      rp: { id: 'alumni.example' },
+      user: { id: Buffer.from(who.id).toString('base64url') },
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [{ id: device.id, transports: ['internal'] }],
+    });
+  });
+
+  test('logs in without a name, as a login does, and its session is fresh', async () => {
+    const who = await someone();
+    const device = await withPasskey(who);
+    const { body, browser } = await begin();
+
+    const { status, body: user, cookies = [] } = await finish(device.prove(body), browser);
+
+    expect(status).toBe(200);
+    expect(user).toMatchObject({ _id: who.id, token: expect.any(String) });
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['__Host-sid', 'token', '__Host-device']);
+    const fresh = cookies.slice(0, 2).map((cookie) => cookie.split(';')[0] ?? '');
+    expect((await ask(options, { cookies: fresh })).status).toBe(200);
+    expect(await passkeysOf(who.id)).toMatchObject([{ counter: 1, lastUsedAt: expect.any(String) }]);
+  });
+
+  test('is shown, named and removed by its member alone, and then logs nobody in', async () => {
+    const [who, other] = [await someone(), await someone()];
+    const device = await withPasskey(who);
+    const [passkey] = await passkeysOf(who.id);
+    const params = { passkeyId: passkey?.id ?? '' };
+
+    expect((await ask(renamePasskey, { ...other.sent, params, ...json({ name: 'Mine' }) })).status).toBe(404);
+    expect((await ask(removePasskey, { ...other.sent, params })).status).toBe(404);
+    expect((await ask(renamePasskey, { ...who.sent, params, ...json({ name: ' Phone ' }) })).status).toBe(
+      200,
+    );
+    expect(await passkeysOf(who.id)).toMatchObject([{ name: 'Phone' }]);
+    expect((await ask(removePasskey, { ...who.sent, params })).status).toBe(200);
+    expect((await ask(removePasskey, { ...who.sent, params })).status).toBe(404);
+    const { body, browser } = await begin();
+    expect((await finish(device.prove(body), browser)).status).toBe(401);
+    expect(await withPasskey(who, device)).toBe(device);
+  });
+
+  test('is not added to a second member, nor twice to the same', async () => {
+    const [who, other] = [await someone(), await someone()];
+    const device = await withPasskey(who);
+    for (const one of [who, other]) {
+      const { body } = await ask(options, one.sent);
+      const again = { ...one.sent, ...json({ name: 'Laptop', passkey: device.make(body) }) };
+      expect(await ask(createPasskey, again)).toMatchObject({ status: 409, body: { code: 'PASSKEY_KNOWN' } });
+    }
+    expect(await passkeysOf(other.id)).toEqual([]);
+  });
+
+  test('is one of ten at most, also where twelve are added at once', async () => {
+    const who = await someone();
+    const begun = await Promise.all(Array.from({ length: 12 }, () => ask(options, who.sent)));
+
+    const answers = await Promise.all(
+      begun.map(({ body }) =>
+        ask(createPasskey, {
+          ...who.sent,
+          ...json({ name: 'Key', passkey: new Authenticator().make(body) }),
+        }),
+      ),
+    );
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10);
+    expect(answers.filter(({ body }) => body['code'] === 'PASSKEYS_MANY')).toHaveLength(2);
+    expect(await ask(options, who.sent)).toMatchObject({ status: 409 });
+    await forgetPasskeys(who.id);
+    expect(await passkeysOf(who.id)).toEqual([]);
+    await withPasskey(who);
+    expect(await removeSinceSteps(who.id, new Date(Date.now() + 60_000))).toEqual([]);
+    await transact(await removeSinceSteps(who.id, new Date(Date.now() - 60_000)));
+    expect(await passkeysOf(who.id)).toEqual([]);
+  });
+});
+
+describe('ways in are changed in person alone', () => {
+  test('a session that is not fresh adds, sees and removes none', async () => {
+    const who = await someone(older());
+    const params = { passkeyId: (await withPasskeyOf(who)).id };
+    const calls = [
+      ask(options, who.sent),
+      ask(createPasskey, {
+        ...who.sent,
+        ...json({ name: 'Key', passkey: new Authenticator().make({ challenge: 'A' }) }),
+      }),
+      ask(renamePasskey, { ...who.sent, params, ...json({ name: 'Key' }) }),
+      ask(removePasskey, { ...who.sent, params }),
+    ];
+    for (const { status, body } of await Promise.all(calls))
+      expect([status, body['code']]).toEqual([403, 'PASSWORD_NEEDED']);
+  });
+
+  test('a bearer alone never does', async () => {
+    const { token } = await someone();
+    const sent = { headers: { authorization: `Bearer ${token}` } };
+    for (const handler of [options, listPasskeys, removePasskey]) {
+      const params = { passkeyId: 'x' };
+      expect((await ask(handler, { ...sent, params })).body['code']).toBe('SESSION_COOKIE_NEEDED');
+    }
+  });
+
+  test('an own passkey makes the session fresh, another member’s does not, nor one meant for a login', async () => {
+    const who = await someone(older());
+    const { device } = await withPasskeyOf(who);
+    const { device: strange } = await withPasskeyOf(await someone());
+    const prove = async (by: Authenticator) => {
+      const { body } = await ask(confirmOptions, who.sent);
+      return ask(confirm, { ...who.sent, ...json({ passkey: by.prove(body) }) });
+    };
+    const { body: forLogin, browser } = await begin();
+    const wrongKind = { ...json({ passkey: device.prove(forLogin) }) };
+    const cookies = [...(who.sent.cookies ?? []), ...browser];
+
+    expect((await prove(strange)).status).toBe(403);
+    expect((await ask(confirm, { ...wrongKind, cookies })).status).toBe(403);
+    expect((await ask(options, who.sent)).status).toBe(403);
+    expect((await prove(device)).status).toBe(200);
+    expect((await ask(options, who.sent)).status).toBe(200);
+  });
+
+  /** A passkey that the member made in a session of its own. */
+  async function withPasskeyOf({ id }: Someone) {
+    const device = await withPasskey(await session(id));
+    return { device, id: (await passkeysOf(id))[0]?.id ?? '' };
+  }
+});
+
+describe('an answer is refused', () => {
+  const bends: [string, Bent][] = [
+    ['of another site', { origin: 'https://alumni.example.evil.test' }],
+    ['made for another site', { rpId: 'evil.test' }],
+    ['of another kind', { type: 'webauthn.create' }],
+    ['of a device that did not ask who is there', { flags: 1 }],
+    ['that names another member', { userHandle: Buffer.from('somebody else').toString('base64url') }],
+  ];
+  test.each(bends)('%s', async (_, bent) => {
+    const device = await withPasskey(await someone());
+    const { body, browser } = await begin();
+
+    expect((await finish(device.prove(body, bent), browser)).status).toBe(401);
+  });
+
+  test.each<[string, Bent]>([
+    ['of another site', { origin: 'https://evil.test' }],
+    ['that is the answer of a login', { type: 'webauthn.get' }],
+    ['of a device that did not ask who is there', { flags: 65 }],
+  ])('as a new passkey, %s', async (_, bent) => {
+    const who = await someone();
+    const { body } = await ask(options, who.sent);
+    const passkey = new Authenticator().make(body, bent);
+
+    expect(await ask(createPasskey, { ...who.sent, ...json({ name: 'Key', passkey }) })).toMatchObject({
+      status: 400,
+      body: { code: 'PASSKEY_NOT_MADE' },
+    });
+  });
+
+  test('the second time, from another browser, and to a challenge that we never made', async () => {
+    const device = await withPasskey(await someone());
+    const { body, browser } = await begin();
+    const elsewhere = await begin();
+    const proof = device.prove(body);
+
+    expect((await finish(proof, elsewhere.browser)).status).toBe(401);
+    expect((await finish(proof, [])).status).toBe(401);
+    expect((await finish(proof, browser)).status).toBe(200);
+    expect((await finish(proof, browser)).status).toBe(401);
+    expect((await finish(device.prove({ ...body, challenge: 'AAAA' }), browser)).status).toBe(401);
+  });
+
+  test('of a copy whose count lags behind', async () => {
+    const device = await withPasskey(await someone());
+    const { body, browser } = await begin();
+    await finish(device.prove(body, { counter: 7 }), browser);
+    const again = await begin();
+
+    expect((await finish(device.prove(again.body, { counter: 7 }), again.browser)).status).toBe(401);
+  });
+
+  test('where the challenge was made for another session of the same member', async () => {
+    const who = await someone();
+    const { body } = await ask(options, (await session(who.id)).sent);
+    const passkey = new Authenticator().make(body);
+
+    expect((await ask(createPasskey, { ...who.sent, ...json({ name: 'Key', passkey }) })).status).toBe(400);
+  });
+
+  test('where the challenge is older than five minutes', async () => {
+    const { makeChallenge, takeChallenge } = await import('#functions/stores/challenges.ts');
+    const at = new Date();
+    const challenge = await makeChallenge('login', 'browser', at);
+    const late = new Date(at.getTime() + 301_000);
+
+    expect(await takeChallenge(challenge, 'login', 'browser', late)).toBe(false);
+    expect(await takeChallenge(challenge, 'confirm', 'browser', at)).toBe(false);
+    expect(await takeChallenge(challenge, 'login', 'browser', at)).toBe(true);
+    expect(await takeChallenge(challenge, 'login', 'browser', at)).toBe(false);
+  });
+});

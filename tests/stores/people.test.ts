@@ -1,0 +1,130 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { withFault } from '../support/refusals.ts';
+
+const engine = await startEngine();
+const { documents } = await import('#functions/stores/client.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { personSteps, authorsFor, peopleOf } = await import('#functions/stores/people.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const { showComments } = await import('#functions/comments/showComments.ts');
+const comments = await import('#functions/stores/comments.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const conversations = await import('#functions/stores/conversations.ts');
+const { show } = await import('#functions/experiences/show.ts');
+
+afterAll(() => engine.stop());
+afterEach(() => vi.useRealTimers());
+
+async function named(fullName: string, id = newId(), version = 1): Promise<string> {
+  await transact(
+    personSteps({ _id: id, id, fullName, username: 'maya', profilePhoto: '', role: 'member' }, version),
+  );
+  return id;
+}
+
+const put = (variable: string, Item: Record<string, unknown>) =>
+  documents.send(new PutCommand({ TableName: process.env[variable], Item }));
+
+const nameFor = async (viewer: string, id: string) => (await authorsFor(viewer, [id]))(id)?.fullName;
+
+describe('a new name', () => {
+  test('shows to its bearer at once, to others within five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [viewer, id] = [newId(), await named('Old Name')];
+    expect(await nameFor(viewer, id)).toBe('Old Name');
+
+    await named('New Name', id, 2);
+
+    expect(await nameFor(id, id)).toBe('New Name');
+    expect(await nameFor(viewer, id)).toBe('New Name');
+
+    await named('Newest Name', id, 3);
+    expect(await nameFor(viewer, id)).toBe('New Name');
+    vi.setSystemTime(Date.now() + 5001);
+    expect(await nameFor(viewer, id)).toBe('Newest Name');
+  });
+});
+
+describe('a page', () => {
+  test('asks for all its authors in one request, and for those just read in none', async () => {
+    const ids = await Promise.all(Array.from({ length: 12 }, (_, place) => named(`Name ${place}`)));
+    const asked: string[] = [];
+    const before = (command: string) => {
+      asked.push(command);
+      return undefined;
+    };
+
+    const authorOf = await withFault({ before }, () => authorsFor(newId(), [...ids, ...ids]));
+    await withFault({ before }, () => authorsFor(newId(), ids));
+
+    expect(ids.map((id) => authorOf(id)?.fullName)).toEqual(ids.map((_, place) => `Name ${place}`));
+    expect(asked).toEqual(['BatchGetItemCommand']);
+  });
+
+  test('names whoever is gone a former member, and leaves them out of lists of people', async () => {
+    const [gone, here] = [newId(), await named('Maya Lin')];
+
+    const authorOf = await authorsFor(here, [gone, here, 'not an id']);
+
+    expect(authorOf(gone)).toEqual({
+      _id: gone,
+      id: gone,
+      fullName: 'Former member',
+      username: '',
+      profilePhoto: '',
+    });
+    expect((await peopleOf(here, [gone, here])).map(({ id }) => id)).toEqual([here]);
+  });
+});
+
+describe('what the version before has written', () => {
+  test('a member who stands in the directory alone is known', async () => {
+    const id = newId();
+    const facts = { fullName: 'Ada Old', username: 'ada', profilePhoto: '', role: 'admin', version: 3 };
+    await put('USERS_TABLE', { pk: 'DIRECTORY', sk: id, ...facts });
+
+    expect(await peopleOf(newId(), [id])).toMatchObject([{ id, fullName: 'Ada Old', role: 'admin' }]);
+  });
+
+  test('posts, comments and conversations that hold a name show the one of today', async () => {
+    const [author, reader] = [await named('Name of today'), newId()];
+    const [post, comment] = [newId(), newId()];
+    const user = { _id: author, id: author, fullName: 'Old copy', username: 'old', profilePhoto: '' };
+    const counted = { images: [], likesCount: 0, commentsCount: 0, version: 1, updatedAt: '2026-01-01' };
+    await put('EXPERIENCES_TABLE', {
+      ...experiences.experienceKey(post),
+      ...counted,
+      authorId: author,
+      authorVersion: 7,
+      kind: 'story',
+      title: 'T',
+      user,
+    });
+    await put('COMMENTS_TABLE', { pk: post, sk: comment, authorId: author, user, text: 'Well told.' });
+    const lastMessage = { id: newId(), senderId: author, receiverId: reader, message: 'Hi', seq: 1, nth: 1 };
+    await put('MESSAGES_TABLE', {
+      pk: `INBOX#${reader}`,
+      sk: author,
+      inboxOf: reader,
+      lastMessageId: lastMessage.id,
+      lastMessage: { ...lastMessage, createdAt: '2026-01-01' },
+      user,
+      incoming: 1,
+      readIncoming: 0,
+      readSeq: 0,
+      peerReadSeq: 0,
+    });
+
+    const stored = await experiences.findExperience(post);
+    const { items } = await comments.listComments(post, { limit: 10 });
+    const inbox = await conversations.listConversations(reader, { limit: 10 });
+
+    expect(
+      (await show(reader, stored === undefined ? [] : [stored], { blocked: new Set() }))[0]?.user.fullName,
+    ).toBe('Name of today');
+    expect((await showComments(reader, author, items))?.[0]?.user.fullName).toBe('Name of today');
+    expect(inbox.items.map(({ sk }) => sk)).toEqual([author]);
+  });
+});

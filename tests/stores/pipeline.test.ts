@@ -1,0 +1,261 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Route, route } from '#shared/contract.ts';
+import { ask, type Sent } from '../support/anEvent.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const { Answer } = await import('#functions/http/call.ts');
+const { serve } = await import('#functions/http/serve.ts');
+const { Unavailable } = await import('#functions/stores/retry.ts');
+
+const lines: string[] = [];
+beforeAll(() => {
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await engine.stop();
+});
+
+const otherwise = 'It could not be done.';
+const plain = { path: '/api/v1/x', summary: '', otherwise } as const;
+const Who = z.object({ who: z.string(), token: z.string(), byCookie: z.boolean() });
+/** Tells who calls it, as the pipeline learned it. */
+const asMember = route({ ...plain, method: 'POST', access: 'member', reply: Who });
+const tellsWho = serve(asMember, ({ caller }) =>
+  Promise.resolve({ who: caller.userId, token: caller.token ?? '', byCookie: caller.byCookie }),
+);
+const done = z.object({ done: z.boolean() });
+const doIt = () => Promise.resolve({ done: true });
+
+async function login(role: 'member' | 'admin' = 'member', at = new Date()) {
+  const id = newId();
+  const secrets = await sessions.start({ id, role }, at);
+  if (secrets === undefined) throw new Error('not started');
+  return { id, ...secrets, cookie: `__Host-sid=${secrets.sid}`, bearer: `Bearer ${secrets.token}` };
+}
+
+const mine = await login();
+const other = await login();
+const withBearer = (authorization: string, more: Readonly<Record<string, string>> = {}) => ({
+  headers: { authorization, ...more },
+});
+
+describe('who asks', () => {
+  test.each<[string, Sent, object]>([
+    ['its cookie', { cookies: [mine.cookie] }, { token: '', byCookie: true }],
+    [
+      'its cookie and its bearer',
+      { cookies: [mine.cookie], ...withBearer(mine.bearer) },
+      { token: mine.token, byCookie: true },
+    ],
+    [
+      'both its cookies',
+      { cookies: [mine.cookie, `token=${mine.token}`] },
+      { token: mine.token, byCookie: true },
+    ],
+    ['its bearer alone', withBearer(mine.bearer), { token: mine.token, byCookie: false }],
+    [
+      'its bearer in another spelling',
+      withBearer(mine.bearer.replace('Bearer ', 'bearer  ')),
+      { token: mine.token, byCookie: false },
+    ],
+    [
+      'its bearer and its token',
+      { cookies: [`token=${mine.token}`], ...withBearer(mine.bearer) },
+      { token: mine.token, byCookie: false },
+    ],
+    [
+      'its bearer beside a cookie that is over',
+      { cookies: [`__Host-sid=${'A'.repeat(43)}`], ...withBearer(mine.bearer) },
+      { token: mine.token, byCookie: false },
+    ],
+  ])('is known by %s', async (_, sent, known) => {
+    expect(await ask(tellsWho, sent)).toMatchObject({ status: 200, body: { who: mine.id, ...known } });
+  });
+
+  test.each<[string, Sent]>([
+    ['nothing', {}],
+    ['a cookie of nobody', { cookies: [`__Host-sid=${'A'.repeat(43)}`] }],
+    ['a bearer of nobody', withBearer(`Bearer ${'A'.repeat(43)}`)],
+    ['a token cookie alone', { cookies: [`token=${mine.token}`] }],
+    ['something before the bearer', withBearer(`Not ${mine.bearer}`)],
+    ['something behind the bearer', withBearer(`${mine.bearer} more`)],
+    ['a cookie and the bearer of another', { cookies: [mine.cookie], ...withBearer(other.bearer) }],
+    ['a cookie and a bearer that is none', { cookies: [mine.cookie], ...withBearer('Basic abc') }],
+    ['a cookie and the token of another', { cookies: [mine.cookie, `token=${other.token}`] }],
+    [
+      'a cookie, its bearer and the token of another',
+      { cookies: [mine.cookie, `token=${other.token}`], ...withBearer(mine.bearer) },
+    ],
+    ['a bearer and the token of another', { cookies: [`token=${other.token}`], ...withBearer(mine.bearer) }],
+    ['a bearer in a page', withBearer(mine.bearer, { origin: 'https://alumni.example' })],
+    ['a bearer in a browser', withBearer(mine.bearer, { 'sec-fetch-site': 'same-origin' })],
+  ])('is not known by %s', async (_, sent) => {
+    expect(await ask(tellsWho, sent)).toMatchObject({ status: 401, body: { code: 'UNAUTHENTICATED' } });
+  });
+
+  test('is noted to be here', async () => {
+    const before = new Date(Date.now() - 2 * 3600_000);
+    const { sid, cookie } = await login('member', before);
+
+    await ask(tellsWho, { cookies: [cookie] });
+
+    const lastUsedAt = (await sessions.bySid(sid, new Date()))?.lastUsedAt ?? 0;
+    expect(lastUsedAt * 1000).toBeGreaterThan(before.getTime() + 3600_000);
+  });
+});
+
+describe('a route', () => {
+  const open = { ...plain, method: 'GET', access: 'anyone' } as const;
+
+  test('for admins is for no member', async () => {
+    const handler = serve(route({ ...plain, method: 'POST', access: 'admin', reply: done }), doIt);
+    const admin = await login('admin');
+
+    expect(await ask(handler, { cookies: [admin.cookie] })).toMatchObject({ status: 200 });
+    expect(await ask(handler, { cookies: [mine.cookie] })).toMatchObject({ status: 403 });
+    expect(await ask(handler, {})).toMatchObject({ status: 401 });
+  });
+
+  test('for anyone knows who calls, and asks nobody where it may not read sessions', async () => {
+    const declared = route({ ...open, reply: z.object({ who: z.string() }) });
+    const handler = serve(declared, ({ caller }) => Promise.resolve({ who: caller?.userId ?? 'a stranger' }));
+    const granted = process.env['SESSIONS_TABLE'];
+
+    expect((await ask(handler, { cookies: [mine.cookie] })).body['who']).toBe(mine.id);
+    expect((await ask(handler, {})).body['who']).toBe('a stranger');
+    delete process.env['SESSIONS_TABLE'];
+    const ungranted = serve(declared, ({ caller }) =>
+      Promise.resolve({ who: caller?.userId ?? 'a stranger' }),
+    );
+    const closed = serve(asMember, () => Promise.resolve({ who: '', token: '', byCookie: false }));
+    const answers = [await ask(ungranted, { cookies: [mine.cookie] }), await ask(closed, {})];
+    process.env['SESSIONS_TABLE'] = granted;
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 401]);
+    expect(answers[0]?.body['who']).toBe('a stranger');
+  });
+
+  test('that changes something, by its method or by declaration, is for no other site', async () => {
+    const crossSite = { 'sec-fetch-site': 'cross-site' };
+    const status = async (declared: Route, method: string) =>
+      (await ask(serve(declared, doIt), { method, headers: crossSite })).status;
+    const both = { ...plain, method: ['GET', 'POST'], access: 'anyone', reply: done } as const;
+
+    expect(await status({ ...open, reply: done }, 'GET')).toBe(200);
+    expect(await status({ ...open, method: 'POST', reply: done }, 'POST')).toBe(403);
+    expect(await status({ ...open, changesState: true, reply: done }, 'GET')).toBe(403);
+    expect(await status(both, 'GET')).toBe(200);
+    expect(await status(both, 'POST')).toBe(403);
+    expect(await status(both, 'HEAD')).toBe(200);
+  });
+
+  test('answers what it declares, page and cookies and all, and nothing else', async () => {
+    const handler = serve(route({ ...open, reply: done, status: 201 }), () =>
+      Promise.resolve(
+        new Answer({ done: true, secret: 1 }, { next: 'c', cookies: ['a=b'], clearsCache: true }),
+      ),
+    );
+    const without = serve(route({ ...open, reply: done }), doIt);
+
+    expect(await ask(handler, { query: { limit: '2', cursor: 'b' } })).toEqual({
+      status: 201,
+      body: { done: true },
+      cookies: ['a=b'],
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        link: '</x?limit=2&cursor=c>; rel="next"',
+        'clear-site-data': '"cache"',
+      },
+    });
+    const bare = await ask(without, {});
+    expect(bare.status).toBe(200);
+    expect(bare.cookies).toBeUndefined();
+    expect(bare.headers).not.toHaveProperty('link');
+    expect(bare.headers).not.toHaveProperty('clear-site-data');
+  });
+
+  test('fails as it declares, and tells nothing of a failure that it does not', async () => {
+    const failures = { notYours: [403, 'It is not yours.'] } as const;
+    const failing = serve(route({ ...open, reply: done, failures }), ({ fail }) => fail('notYours'));
+    const broken = serve(route({ ...open, reply: done }), () => Promise.reject(new Error('the secret')));
+    const busy = serve(route({ ...open, reply: done }), () => Promise.reject(new Unavailable('busy')));
+    lines.length = 0;
+
+    expect(await ask(failing, {})).toMatchObject({
+      status: 403,
+      body: { success: false, message: 'It is not yours.', code: 'NOT_YOURS' },
+    });
+    expect(lines.filter((line) => line.includes('"failed"'))).toEqual([]);
+    expect(lines.join()).toContain('"code":"NOT_YOURS"');
+    const bare = { success: false, message: otherwise, requestId: 'request-1' };
+    expect(await ask(broken, {})).toMatchObject({ status: 500, body: { ...bare, code: 'INTERNAL' } });
+    expect(await ask(busy, {})).toMatchObject({ status: 503, headers: { 'retry-after': '1' } });
+    expect(lines.filter((line) => line.includes('"failed"'))).toHaveLength(2);
+    expect(lines.join()).not.toContain('the secret');
+  });
+
+  test('leaves one line in the log, with a mark for the member and no name', async () => {
+    lines.length = 0;
+
+    await ask(tellsWho, { cookies: [mine.cookie] });
+    await ask(tellsWho, {});
+
+    const [known, unknown, ...more] = lines.map((line): unknown => JSON.parse(line));
+    expect(more).toEqual([]);
+    expect(known).toMatchObject({
+      level: 'info',
+      route: 'POST /api/v1/x',
+      status: 200,
+      requestId: 'request-1',
+    });
+    expect(known).toHaveProperty('member');
+    expect(known).toHaveProperty('ms', expect.any(Number));
+    expect(unknown).toMatchObject({ status: 401, code: 'UNAUTHENTICATED' });
+    expect(unknown).not.toHaveProperty('member');
+    expect(lines.join()).not.toContain(mine.id);
+  });
+});
+
+describe('a throttle', () => {
+  const by = (declared: NonNullable<Route['throttle']>, access: 'anyone' | 'member' = 'anyone') =>
+    serve(route({ ...plain, method: 'GET', access, reply: done, throttle: declared }), doIt);
+  const from = (ip: string, more: Sent = {}) => ({
+    ...more,
+    headers: { 'x-viewer-ip': ip, ...more.headers },
+  });
+
+  test('by address tells when to come back, to that address alone', async () => {
+    const handler = by({ name: newId(), by: 'address', count: 1, seconds: 86_400 });
+
+    expect((await ask(handler, from('192.0.2.1'))).status).toBe(200);
+    const refused = await ask(handler, from('192.0.2.1', { cookies: [mine.cookie] }));
+    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_TRIES' } });
+    expect(Number(refused.headers?.['retry-after'])).toBeGreaterThan(0);
+    expect((await ask(handler, from('192.0.2.2'))).status).toBe(200);
+  });
+
+  test('by caller counts a member wherever it is, and strangers by their address', async () => {
+    const handler = by({ name: newId(), by: 'caller', count: 1, seconds: 86_400 });
+    const { cookie } = await login();
+
+    expect((await ask(handler, from('192.0.2.1', { cookies: [cookie] }))).status).toBe(200);
+    expect((await ask(handler, from('192.0.2.2', { cookies: [cookie] }))).status).toBe(429);
+    expect((await ask(handler, from('192.0.2.1'))).status).toBe(200);
+    expect((await ask(handler, from('192.0.2.1'))).status).toBe(429);
+  });
+
+  test('of a search counts nothing but searches', async () => {
+    const handler = by({ name: newId(), by: 'address', count: 1, seconds: 86_400, onlyWith: 'search' });
+    const statuses = [];
+    for (const query of [{ search: 'a' }, { limit: '1' }, { search: '' }, undefined, { search: 'b' }])
+      statuses.push((await ask(handler, from('192.0.2.1', query === undefined ? {} : { query }))).status);
+
+    expect(statuses).toEqual([200, 200, 200, 200, 429]);
+  });
+});

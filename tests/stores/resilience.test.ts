@@ -1,0 +1,270 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import type * as deadlineModule from '#functions/deadlines.ts';
+import { startEngine } from '../support/engine.ts';
+import { type Fault, first, refusal, withFault } from '../support/refusals.ts';
+
+vi.mock('#functions/deadlines.ts', async (original) => {
+  const real = await original<typeof deadlineModule>();
+  return { ...real, deadlines: { ...real.deadlines, operationMs: 1000 } };
+});
+
+const engine = await startEngine();
+const { documents } = await import('#functions/stores/client.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const comments = await import('#functions/stores/comments.ts');
+const people = await import('#functions/stores/people.ts');
+const events = await import('#functions/stores/events.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const feed = await import('#functions/stores/feed.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const likes = await import('#functions/stores/likes.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const { Unavailable } = await import('#functions/stores/retry.ts');
+
+afterAll(() => engine.stop());
+afterEach(() => vi.restoreAllMocks());
+
+const author = newId();
+
+async function share(): Promise<string> {
+  const id = newId();
+  const fields = { title: 'T', author: 'A', content: 'C' };
+  await experiences.addExperience(
+    { id, kind: 'story', authorId: author, fields, images: [], now: new Date() },
+    [],
+  );
+  return id;
+}
+
+const cancelled = (code: string) =>
+  refusal('TransactionCanceledException', { CancellationReasons: [{ Code: 'None' }, { Code: code }] });
+
+describe('what passes is tried again', () => {
+  test.each([
+    ['a transaction of others', refusal('TransactionConflictException')],
+    ['a throttle', refusal('ProvisionedThroughputExceededException')],
+    ['a stumble of the service', refusal('InternalServerError')],
+    ['a stumble by its status alone', refusal('Unknown', { $metadata: { httpStatusCode: 503 } })],
+    ['a lost connection', refusal('Error', { code: 'ECONNRESET' })],
+    ['a timeout', refusal('TimeoutError')],
+  ])('a post is deleted although its deletion meets %s', async (_, error) => {
+    const id = await share();
+
+    const done = await withFault({ before: first(3, /Transact/, error) }, () =>
+      experiences.removeExperience(id, author, new Date()),
+    );
+
+    expect(done).toBe('removed');
+    expect(await experiences.findExperience(id)).toBeUndefined();
+  });
+
+  test.each([/PutItem/, /UpdateItem/, /DeleteItem/])('a plain write of the kind %s', async (kind) => {
+    const conflict = refusal('TransactionConflictException');
+    const key = { pk: newId(), sk: '-' };
+    const rows = new Table('events');
+
+    const done = await withFault({ before: first(3, kind, conflict) }, async () => [
+      await rows.put(key, { expression: 'attribute_not_exists(pk)' }),
+      (await rows.change(z.object({ count: z.number() }), key, { add: { count: 1 } }))?.count,
+      await rows.remove(key, { expression: 'attribute_exists(pk)' }),
+    ]);
+
+    expect(done).toEqual([true, 1, true]);
+  });
+
+  test.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'a transaction cancelled for %s',
+    async (code) => {
+      const id = await share();
+
+      const liked = await withFault({ before: first(3, /TransactWrite/, cancelled(code)) }, () =>
+        likes.like(id, newId()),
+      );
+
+      expect(liked?.likesCount).toBe(1);
+    },
+  );
+
+  test('reads of one item, of a list and of several items', async () => {
+    const id = await share();
+    const throttled = () => refusal('ThrottlingException');
+
+    const one = await withFault({ before: first(2, /Get/, throttled()) }, () =>
+      experiences.findExperience(id),
+    );
+    const list = await withFault({ before: first(2, /Query/, throttled()) }, () =>
+      feed.listFeed({ limit: 1, now: new Date() }),
+    );
+
+    expect(one?.sk).toBe(id);
+    expect(list.items.map(({ sk }) => sk)).toEqual([id]);
+  });
+
+  test('a transaction whose answer was lost is done once, and known to be done', async () => {
+    const id = await share();
+
+    const comment = await withFault({ behind: first(1, /TransactWrite/, refusal('TimeoutError')) }, () =>
+      comments.addComment({
+        experienceId: id,
+        authorId: author,
+        text: 'Once',
+        imageId: undefined,
+        now: new Date(),
+      }),
+    );
+
+    expect(comment?.text).toBe('Once');
+    expect((await comments.listComments(id, { limit: 10 })).items).toHaveLength(1);
+    expect((await experiences.findExperience(id))?.commentsCount).toBe(1);
+  });
+});
+
+describe('what does not pass comes to an end', () => {
+  test('a write that meets conflicts without end', async () => {
+    const id = await share();
+    const conflicts = first(Infinity, /Transact/, refusal('TransactionConflictException'));
+
+    const removal = withFault({ before: conflicts }, () =>
+      experiences.removeExperience(id, author, new Date()),
+    );
+
+    await expect(removal).rejects.toBeInstanceOf(Unavailable);
+  });
+
+  test('a like that is refused without end, and a move of an event', async () => {
+    const id = await share();
+    const event = await events.addEvent(
+      { eventTitle: 'T', eventDate: '2026-05-01', eventDescription: 'D', learnMoreLink: '' },
+      new Date(),
+    );
+    const refusedAtPlaceOne = refusal('TransactionCanceledException', {
+      CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
+    });
+    const always = first(Infinity, /TransactWrite/, refusedAtPlaceOne);
+
+    const both = await withFault({ before: always }, () =>
+      Promise.allSettled([
+        likes.like(id, newId()),
+        events.changeEvent(event.id, { ...event, eventDate: '2026-06-01' }, new Date()),
+        events.removeEvent(event.id),
+      ]),
+    );
+
+    expect(both.map((one) => one.status === 'rejected' && one.reason instanceof Unavailable)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+  });
+
+  test('a login and a logout that lose every race', async () => {
+    const id = newId();
+    const { sid = '' } = (await sessions.start({ id, role: 'member' }, new Date())) ?? {};
+    const session = await sessions.bySid(sid, new Date());
+    if (session === undefined) throw new Error('not started');
+    const lost = refusal('TransactionCanceledException', {
+      CancellationReasons: [{ Code: 'None' }, { Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
+    });
+
+    const both = await withFault({ before: first(Infinity, /TransactWrite/, lost) }, () =>
+      Promise.allSettled([sessions.start({ id, role: 'member' }, new Date()), sessions.end(session)]),
+    );
+
+    for (const one of both) expect(one).toMatchObject({ reason: expect.any(Unavailable) });
+    expect(await sessions.bySid(sid, new Date())).toBeDefined();
+  });
+
+  test('what cannot pass is not tried again', async () => {
+    const id = await share();
+    let tries = 0;
+    const before = (command: string) => {
+      if (!command.startsWith('Transact')) return undefined;
+      tries += 1;
+      return refusal('ValidationException');
+    };
+
+    const removal = withFault({ before }, () => experiences.removeExperience(id, author, new Date()));
+
+    await expect(removal).rejects.toMatchObject({ name: 'ValidationException' });
+    expect(tries).toBe(1);
+  });
+});
+
+describe('keys that a table leaves unprocessed', () => {
+  const ids = [newId(), newId()];
+  /** The first so many answers leave all keys unprocessed. */
+  function unprocessed(times: number): Fault {
+    let left = times;
+    return {
+      behind: (_, output) => {
+        if (!('UnprocessedKeys' in output) || left === 0) return undefined;
+        left -= 1;
+        const Keys = ids.map((id) => ({ pk: `PERSON#${id}`, sk: '-' }));
+        Object.assign(output, {
+          Responses: {},
+          UnprocessedKeys: { [process.env['USERS_TABLE'] ?? '']: { Keys } },
+        });
+        return undefined;
+      },
+    };
+  }
+
+  test('are asked for again', async () => {
+    for (const id of ids) {
+      await documents.send(
+        new PutCommand({
+          TableName: process.env['USERS_TABLE'],
+          Item: {
+            pk: `PERSON#${id}`,
+            sk: '-',
+            fullName: 'Maya Lin',
+            username: 'maya',
+            profilePhoto: '',
+            role: 'member',
+          },
+        }),
+      );
+    }
+
+    const found = await withFault(unprocessed(2), () => people.peopleOf(newId(), ids));
+
+    expect(found.map(({ id }) => id)).toEqual(ids);
+  });
+
+  test('fail the page where they stay away: nobody is taken for missing', async () => {
+    const reading = withFault(unprocessed(Infinity), () => people.peopleOf(newId(), [newId()]));
+
+    await expect(reading).rejects.toBeInstanceOf(Unavailable);
+  });
+});
+
+test('a row that this version cannot read is left out of lists, and counted in the log', async () => {
+  const id = await share();
+  const stranger = newId();
+  const table = process.env['EXPERIENCES_TABLE'];
+  await documents.send(
+    new PutCommand({
+      TableName: table,
+      Item: {
+        pk: 'FEED#2026',
+        sk: stranger,
+        authorId: author,
+        kind: 'poll',
+        title: 'Of a newer version',
+      },
+    }),
+  );
+  const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+
+  const { items } = await feed.listFeed({ limit: 1, now: new Date() });
+  const mine = await feed.listOfAuthor(author, { limit: 10 });
+
+  expect(items.map(({ sk }) => sk)).toEqual([id]);
+  expect(mine.items.map(({ sk }) => sk)).not.toContain(stranger);
+  const lines = written.mock.calls.map(([line]) => String(line));
+  expect(lines.filter((line) => line.includes('"row skipped"'))).toHaveLength(2);
+  expect(lines.join()).not.toContain('Of a newer version');
+  await expect(experiences.findExperience(stranger)).rejects.toThrow(/kind/);
+});

@@ -1,0 +1,163 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { openPresenceHouse } from '../support/presenceHouse.ts';
+
+const house = await openPresenceHouse();
+const { connections, management, newId, open, say, sessionOf, sessions } = house;
+const push = await import('#functions/socket/push.ts');
+const connect = await import('#functions/socket/connect.ts');
+const messages = await import('#functions/stores/messages.ts');
+const conversations = await import('#functions/stores/conversations.ts');
+const closing = await import('#functions/background/closeSockets.ts');
+afterAll(() => house.close());
+
+const idsOf = async (userId: string) =>
+  (await connections.allConnectionsOf(userId)).map(({ connectionId }) => connectionId);
+
+describe('a push to a member', () => {
+  test('reaches the devices whose session is alive; the sockets of an ended one are closed before they hear', async () => {
+    const userId = newId();
+    const [ended, live] = [await sessionOf(userId), await sessionOf(userId)];
+    const [late, device] = [await open(userId, ended.id), await open(userId, live.id)];
+    await sessions.end(ended);
+
+    await push.pushToMembers([userId], { event: 'pong', data: null });
+
+    expect([...management.take().keys()]).toEqual([device.connectionId]);
+    expect(management.closed).toContain(late.connectionId);
+    expect(await idsOf(userId)).toEqual([device.connectionId]);
+  });
+
+  test('ends at its deadline where nobody answers, and keeps the socket for the next', async () => {
+    const socket = await open();
+    management.silent.add(socket.connectionId);
+
+    expect(await push.deliver(socket, { event: 'pong', data: null })).toBe('lost');
+    management.silent.delete(socket.connectionId);
+
+    expect(await push.deliver(socket, { event: 'pong', data: null })).toBe('sent');
+  });
+
+  test('forgets a socket that is gone, but not one whose handshake is under way', async () => {
+    const userId = newId();
+    const opening = await open(userId);
+    management.gone.add(opening.connectionId);
+
+    expect(await push.deliver(opening, { event: 'pong', data: null })).toBe('early');
+    expect(await idsOf(userId)).toEqual([opening.connectionId]);
+  });
+});
+
+describe('a socket that opens', () => {
+  const opens = (userId: string, sessionId: string) => {
+    const requestContext = { connectionId: `c-${newId()}`, authorizer: { userId, sessionId } };
+    return connect.handler({ requestContext });
+  };
+
+  test('is refused, and leaves no row, where its session ends in this moment', async () => {
+    const userId = newId();
+    const session = await sessionOf(userId);
+    await sessions.end(session);
+
+    expect(await opens(userId, session.id)).toEqual({ statusCode: 401 });
+    expect(await idsOf(userId)).toEqual([]);
+  });
+
+  test('is one of twenty at most: the oldest leaves', async () => {
+    const userId = newId();
+    const { id } = await sessionOf(userId);
+    const oldest = await open(userId, id);
+    for (let count = 0; count < limits.socketsMost; count += 1) await opens(userId, id);
+
+    expect(await idsOf(userId)).toHaveLength(limits.socketsMost);
+    expect(management.closed).toContain(oldest.connectionId);
+  });
+});
+
+describe('a frame', () => {
+  test('of a socket whose session has ended closes it', async () => {
+    const session = await sessionOf(newId());
+    const socket = await open(session.userId, session.id);
+    await sessions.end(session);
+
+    await say(socket, { event: 'ping' });
+
+    expect(management.closed).toContain(socket.connectionId);
+    expect(management.take().has(socket.connectionId)).toBe(false);
+  });
+
+  test('of a socket that is not known any more closes it', async () => {
+    const socket = { userId: newId(), connectionId: 'c-forgotten' };
+
+    await say(socket, { event: 'ping' });
+
+    expect(management.closed).toContain('c-forgotten');
+  });
+
+  test('beyond as many as a member may send over all sockets closes the one that sends it', async () => {
+    const userId = newId();
+    const sockets = [];
+    for (let count = 0; count < 6; count += 1) sockets.push(await open(userId));
+    const { hit } = await import('#functions/stores/throttles.ts');
+    const window = { key: `frames#${userId}`, most: limits.framesOfMemberMost, seconds: 60 };
+    for (let count = 0; count < limits.framesOfMemberMost / 10; count += 1) await hit(window, new Date());
+    const [socket] = sockets;
+    if (socket === undefined) throw new Error('sockets were opened');
+    for (let count = 0; count < 10; count += 1) await say(socket, { event: 'ping' });
+
+    expect(management.closed).toContain(socket.connectionId);
+  });
+});
+
+describe('a pong', () => {
+  const pongFor = async (userId: string, data?: object) => {
+    const socket = await open(userId, (await sessionOf(userId)).id);
+    await say(socket, { event: 'ping', ...(data && { data }) });
+    return management.take().get(socket.connectionId);
+  };
+  const send = async (from: string, to: string, now = new Date()) =>
+    messages.send({ from, to, text: 'Hello', now }, async () => true);
+
+  test('tells how the conversations stand that somebody wrote in while the line can have been quiet', async () => {
+    const [member, friend, other] = [newId(), newId(), newId()];
+    const longAgo = new Date(Date.now() - (limits.connectionSeenSeconds + 60) * 1000);
+    await send(other, member, longAgo);
+    await send(friend, member);
+    await send(member, friend);
+    await conversations.markRead(friend, member, { seq: 2, incoming: 1 });
+
+    const standing = { peerId: friend, lastSeq: 2, unreadCount: 1, readSeq: 0, peerReadSeq: 2 };
+    const data = { conversations: [standing], isWhole: true };
+    expect(await pongFor(member, { ids: [], standings: true })).toEqual([{ event: 'pong', data }]);
+  });
+
+  test('says so where there are too many to tell', async () => {
+    const member = newId();
+    for (let count = 0; count <= limits.standingsMost; count += 1) await send(newId(), member);
+
+    const [frame] = (await pongFor(member, { ids: [], standings: true })) ?? [];
+
+    const told = frame?.event === 'pong' ? frame.data : undefined;
+    expect(told?.conversations).toHaveLength(limits.standingsMost);
+    expect(told?.isWhole).toBe(false);
+  });
+
+  test('is empty for a client that does not ask', async () => {
+    const member = newId();
+    await send(newId(), member);
+
+    expect(await pongFor(member)).toEqual([{ event: 'pong', data: null }]);
+  });
+});
+
+test('the sockets of a session that has ended are closed, however many, and no others', async () => {
+  const userId = newId();
+  const ended = await Promise.all(Array.from({ length: 60 }, () => open(userId, 'ended')));
+  const other = await open(userId, 'other');
+  const OldImage = { sid: { S: 'ended' }, userId: { S: userId } };
+
+  await closing.handler({ Records: [{ dynamodb: { OldImage } }] });
+
+  expect(management.closed).toEqual(expect.arrayContaining(ended.map(({ connectionId }) => connectionId)));
+  expect(await idsOf(userId)).toEqual([other.connectionId]);
+});

@@ -1,0 +1,63 @@
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { aPicture } from '../support/pictures.ts';
+import { noCookies } from '../support/noCookies.ts';
+
+const files = vi.hoisted(() => ({
+  putSizes: vi.fn(),
+  readUpload: vi.fn(),
+  removeSizes: vi.fn(),
+  removeUpload: vi.fn(),
+}));
+vi.mock('#functions/stores/files.ts', () => files);
+
+const engine = await startEngine();
+const { run } = await import('#functions/uploads/completeUpload.ts');
+const images = await import('#functions/stores/images.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+
+afterAll(() => engine.stop());
+afterEach(() => vi.resetAllMocks());
+
+const complete = (id: string) =>
+  run({
+    params: { id },
+    query: undefined,
+    body: undefined,
+    files: [],
+    caller: undefined,
+    origin: 'http://localhost',
+    address: '',
+    cookies: noCookies,
+    now: new Date(),
+    fail: (name) => {
+      throw new Error(name);
+    },
+  });
+
+async function anUpload(): Promise<string> {
+  const id = newId();
+  const facts = { ownerId: images.signupOwner, state: 'pending', width: 0, height: 0 } as const;
+  await images.addImage({ id, ...facts }, new Date());
+  files.readUpload.mockResolvedValue(await aPicture());
+  return id;
+}
+
+test('an upload whose row expires while it is redrawn leaves no objects', async () => {
+  const id = await anUpload();
+  files.putSizes.mockImplementation(() => images.dropImage(id));
+
+  await expect(complete(id)).rejects.toThrow('imageUnknown');
+
+  expect(files.removeSizes).toHaveBeenCalledWith(id);
+  expect(files.removeUpload).toHaveBeenCalledWith(images.signupOwner, id);
+});
+
+test('an upload that was redrawn keeps its objects', async () => {
+  const id = await anUpload();
+
+  expect(await complete(id)).toMatchObject({ success: true, id });
+
+  expect(files.putSizes).toHaveBeenCalledOnce();
+  expect(files.removeSizes).not.toHaveBeenCalled();
+});

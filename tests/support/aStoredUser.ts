@@ -1,0 +1,27 @@
+import { newId } from '#functions/stores/ids.ts';
+import type { StoredUser } from '#functions/stores/users.ts';
+
+/** A profile as the store keeps it; `overrides` says only what matters to the test. */
+export function aStoredUser(overrides: Partial<StoredUser> = {}): StoredUser {
+  const id = newId();
+  const at = new Date().toISOString();
+  return {
+    id,
+    username: `u${id.slice(-16)}`,
+    fullName: `Name ${id}`,
+    email: '',
+    gender: '',
+    bio: '',
+    website: '',
+    profilePhoto: '',
+    photoId: '',
+    role: 'member',
+    passwordHash: 'hash',
+    followersCount: 0,
+    followingCount: 0,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+    ...overrides,
+  };
+}

@@ -1,0 +1,48 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import type { serve } from '#functions/http/serve.ts';
+
+export interface Sent {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  readonly query?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** What API Gateway hands a route's Lambda for a request to `alumni.example`. */
+export function anEvent({
+  method = 'POST',
+  headers,
+  cookies = [],
+  query,
+  params,
+  body,
+}: Sent): APIGatewayProxyEventV2 {
+  const http = { method, path: '/x', protocol: 'HTTP/1.1', sourceIp: '10.0.0.1', userAgent: '' };
+  const context = { accountId: '1', apiId: 'a', domainName: 'd', domainPrefix: 'd', requestId: 'r' };
+  return {
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: '/x',
+    rawQueryString: '',
+    headers: { 'x-viewer-host': 'alumni.example', ...headers },
+    cookies: [...cookies],
+    requestContext: { ...context, http, routeKey: '$default', stage: '$default', time: '', timeEpoch: 0 },
+    ...(query === undefined ? {} : { queryStringParameters: { ...query } }),
+    ...(params === undefined ? {} : { pathParameters: { ...params } }),
+    ...(body === undefined ? {} : { body: typeof body === 'string' ? body : body.toString('base64') }),
+    isBase64Encoded: typeof body === 'object',
+  };
+}
+
+/** What a route's Lambda answers to a request. */
+export async function ask(handler: ReturnType<typeof serve>, sent: Sent) {
+  const answer: APIGatewayProxyStructuredResultV2 = await Reflect.apply(handler, undefined, [
+    anEvent(sent),
+    { awsRequestId: 'request-1' },
+  ]);
+  const { statusCode: status, body = '', headers, cookies } = answer;
+  return { status, body: z.record(z.string(), z.unknown()).parse(JSON.parse(body)), headers, cookies };
+}

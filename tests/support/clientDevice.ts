@@ -1,0 +1,114 @@
+import { WebSocket as NodeSocket } from 'ws';
+import { callRoute, type WireRequest } from '#shared/client.ts';
+import { realtimePath } from '#shared/realtime.ts';
+import { Conversations } from '#web/features/chat/conversations.ts';
+import { Outbox } from '#web/features/chat/outbox.ts';
+import type { Call } from '#web/lib/api.ts';
+import { Inbox } from '#web/lib/inbox.ts';
+import { Connection } from '#web/lib/socket.ts';
+import type { Waiting, WaitingStorage } from '#web/lib/waiting.ts';
+import type { Member } from './people.ts';
+import { UnkindProxy } from './unkindProxy.ts';
+
+/** A socket of Node in the place of a browser's, which does not throw what nobody listens to. */
+export class QuietSocket extends NodeSocket {
+  constructor(address: string | URL) {
+    super(address);
+    this.on('error', () => undefined);
+  }
+}
+
+/** One device of a member: the site's own client code for messages, behind a line of its own. */
+export class ClientDevice {
+  readonly line: UnkindProxy;
+  readonly inbox: Inbox;
+  readonly conversations: Conversations;
+  readonly outbox: Outbox;
+  readonly #connection: Connection;
+  readonly #stops: (() => void)[] = [];
+  #wake: (networkIsBack: boolean) => void = () => undefined;
+
+  constructor({ user, headers }: Member) {
+    this.line = new UnkindProxy(headers);
+    this.#connection = new Connection(
+      () => new WebSocket(`${this.line.url.replace('http', 'ws')}${realtimePath}?userId=${user.id}`),
+      (wake) => {
+        this.#wake = wake;
+        return () => undefined;
+      },
+    );
+    const call: Call = (declared, input) => callRoute((request) => this.#send(request), declared, input);
+    const shared = { ownId: user.id, call, connection: this.#connection };
+    this.inbox = new Inbox(shared);
+    this.conversations = new Conversations({ ...shared, inbox: this.inbox });
+    this.outbox = new Outbox({
+      ...shared,
+      inbox: this.inbox,
+      conversations: this.conversations,
+      storage: memoryStorage(),
+      isOffline: () => false,
+    });
+  }
+
+  /** Logs in, so to speak, with the conversation with `peerId` on the screen. */
+  async start(peerId: string): Promise<void> {
+    await this.line.start();
+    this.#stops.push(this.inbox.follow(), this.conversations.follow(), this.outbox.follow());
+    this.#connection.open();
+    this.#stops.push(this.conversations.show(peerId));
+  }
+
+  /** The network is back, as the browser would say. */
+  wake(): void {
+    this.#wake(true);
+  }
+
+  /** The page is looked at again: a line that is open is asked whether all is well, as it is every four minutes. */
+  ping(): void {
+    this.#wake(false);
+  }
+
+  /** Loses its line and finds a new one, at once, as with somebody who looks at the page. */
+  async reopenLine(): Promise<void> {
+    const connection = this.#connection;
+    const opened = Promise.withResolvers<void>();
+    const stops = [
+      connection.on('opened', opened.resolve),
+      connection.subscribe(() =>
+        queueMicrotask(() => {
+          if (connection.state() === 'waiting') this.ping();
+        }),
+      ),
+    ];
+    if (connection.state() === 'waiting') this.ping();
+    else this.line.cut();
+    await opened.promise;
+    stops.forEach((stop) => stop());
+  }
+
+  async stop(): Promise<void> {
+    this.#stops.forEach((stop) => stop());
+    this.#connection.close();
+    await this.line.stop();
+  }
+
+  async #send({ method, path, body }: WireRequest) {
+    const answer = await fetch(this.line.url + path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    });
+    const link = answer.headers.get('link') ?? undefined;
+    return { status: answer.status, text: await answer.text(), link };
+  }
+}
+
+function memoryStorage(): WaitingStorage {
+  const kept = new Map<string, Waiting>();
+  return {
+    keep: async (waiting) => void kept.set(waiting.clientMessageId, waiting),
+    drop: async (clientMessageId) => void kept.delete(clientMessageId),
+    read: async () => [...kept.values()],
+  };
+}

@@ -1,0 +1,103 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sendMessage } from '#shared/routes/message.ts';
+import { openBrowser } from './browser.ts';
+import { aMember, anAdmin, type Member } from './people.ts';
+import { aComment, anEvent, anExperience } from './things.ts';
+import { aVisitor, expectNothingOverflows, signIn } from './visitor.ts';
+
+const widths = [375, 768, 1280];
+
+/** What tells that the screen has its content, not only its frame. */
+interface Screen {
+  readonly path: string;
+  readonly ready: string;
+}
+
+const anonymous: readonly Screen[] = [
+  { path: '/login', ready: 'Sign In to Your Account' },
+  { path: '/signup', ready: 'Password' },
+  { path: '/about', ready: 'About' },
+  { path: '/forgot-password', ready: 'Reset your password' },
+  { path: '/reset-password', ready: 'This link has ended' },
+  { path: '/verify-email', ready: 'This link has ended' },
+  { path: '/nothing-here', ready: 'Oops! Page Not Found' },
+];
+
+const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * Looks at every screen at three widths in one theme: nothing overflows, and nothing is found wrong by axe. What the
+ * dark theme changes are colours; the rest of the rules is looked at in the light.
+ */
+export function lookAtEveryScreen(theme: 'light' | 'dark'): void {
+  let browser: Browser;
+  let member: Member;
+  let admin: Member;
+  let other: Member;
+  let screens: readonly Screen[];
+
+  beforeAll(async () => {
+    browser = await openBrowser();
+    [member, other, admin] = await Promise.all([
+      aMember(),
+      aMember({ fullName: 'Sofia Marchetti' }),
+      anAdmin(),
+    ]);
+    const { id } = await anExperience(other);
+    await aComment(member, id);
+    await anEvent(admin);
+    await other.call(sendMessage, {
+      params: { id: admin.user.id },
+      body: { message: 'Good to see you here.' },
+    });
+    screens = [
+      { path: '/', ready: 'From campus radio to trains' },
+      { path: '/experience', ready: 'From campus radio to trains' },
+      { path: '/share-experience', ready: 'Content' },
+      { path: '/messages', ready: "Let's start a conversation" },
+      { path: '/findusers', ready: 'Sofia Marchetti' },
+      { path: `/users/${other.user.id}`, ready: 'Sofia Marchetti' },
+      { path: '/profile', ready: 'Edit Profile' },
+      { path: '/events', ready: 'Homecoming' },
+      { path: '/settings/account', ready: 'No e-mail yet' },
+      { path: '/settings/security', ready: 'This device' },
+      { path: '/settings/privacy', ready: 'Only you see it.' },
+      { path: '/settings/notifications', ready: 'Always on' },
+      { path: '/settings/data', ready: 'Delete my account' },
+      { path: '/admin', ready: 'Add New Event' },
+      { path: '/image-view', ready: 'Loading...' },
+    ];
+  });
+
+  afterAll(() => browser.close());
+
+  describe(`every screen, ${theme}`, () => {
+    for (const width of widths) {
+      test(`at ${width} pixels`, async () => {
+        const { page, complaints, close } = await aVisitor(browser, { width, theme });
+        const look = async ({ path, ready }: Screen) => {
+          await page.goto(path);
+          await page.getByText(ready).locator('visible=true').first().waitFor();
+          await expectNothingOverflows(page);
+          const axe = new AxeBuilder({ page });
+          if (theme === 'light') axe.withTags(wcag);
+          else axe.withRules('color-contrast');
+          const { violations } = await axe.analyze();
+          const found = violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+          );
+          expect(found, path).toEqual([]);
+        };
+
+        for (const screen of anonymous) await look(screen);
+        await signIn(page, admin);
+        for (const screen of screens) await look(screen);
+
+        expect(complaints).toEqual([]);
+        await close();
+      }, 240_000);
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import { vi } from 'vitest';
+import { callRoute, type WireReply, type WireRequest } from '#shared/client.ts';
+import type { Conversation, Message } from '#shared/entities.ts';
+import { Conversations } from '#web/features/chat/conversations.ts';
+import type { Call } from '#web/lib/api.ts';
+import { Inbox } from '#web/lib/inbox.ts';
+import { Connection } from '#web/lib/socket.ts';
+import { aMessage, aPerson } from './aPerson.ts';
+import { PlayedSocket } from './playedSocket.ts';
+
+const base = 'http://site.test';
+
+/** What a client's code for messages talks to, as far as it asks: some conversations, one of which has messages. */
+export class PlayedServer {
+  readonly ownId = 'own';
+  /** Method and path of what was asked. */
+  readonly asked: string[] = [];
+  conversations: Conversation[] = [];
+  messages: Message[] = [];
+  /** Nothing is answered: the device has no network. */
+  isAway = false;
+
+  /** Stores messages number `from` to `to` from a peer, as unread. */
+  store(peerId: string, [from, to]: readonly [number, number]): void {
+    for (let seq = from; seq <= to; seq += 1) this.messages.push(aMessage(seq, peerId, this.ownId));
+    const user = aPerson(1, { _id: peerId, id: peerId });
+    const lastMessage = aMessage(to, peerId, this.ownId);
+    this.conversations = [{ _id: peerId, id: peerId, user, lastMessage, unreadCount: to - from + 1 }];
+  }
+
+  /** A device of the member with its line not yet open. */
+  device() {
+    vi.stubGlobal('WebSocket', PlayedSocket);
+    const connection = new Connection(
+      () => new WebSocket(new URL('ws://site.test/realtime')),
+      () => () => undefined,
+    );
+    const call: Call = (declared, input) => callRoute((request) => this.#answer(request), declared, input);
+    const shared = { ownId: this.ownId, call, connection };
+    const inbox = new Inbox(shared);
+    const conversations = new Conversations({ ...shared, inbox });
+    const stops = [inbox.follow(), conversations.follow()];
+    const close = (): void => {
+      stops.forEach((stop) => stop());
+      connection.close();
+    };
+    return { ...shared, inbox, conversations, close };
+  }
+
+  async #answer({ method, path }: WireRequest): Promise<WireReply> {
+    this.asked.push(`${method} ${path}`);
+    if (this.isAway) throw new Error('no network');
+    const { pathname, searchParams } = new URL(path, base);
+    if (method === 'POST') return reply({ success: true, message: '', upToSeq: 0 });
+    if (pathname.endsWith('/conversations')) return this.#page(path, searchParams);
+    const after = Number(searchParams.get('after') ?? '0');
+    return reply(this.messages.filter(({ seq }) => seq > after));
+  }
+
+  #page(path: string, query: URLSearchParams): WireReply {
+    const begin = Number(query.get('cursor') ?? '0');
+    const end = begin + Number(query.get('limit') ?? '50');
+    const next = new URL(path, base);
+    next.searchParams.set('cursor', String(end));
+    const link = `<${next.pathname}${next.search}>; rel="next"`;
+    const isLast = end >= this.conversations.length;
+    return { ...reply(this.conversations.slice(begin, end)), ...(isLast ? {} : { link }) };
+  }
+}
+
+function reply(body: unknown): WireReply {
+  return { status: 200, text: JSON.stringify(body) };
+}

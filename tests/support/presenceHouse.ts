@@ -1,0 +1,98 @@
+import { vi } from 'vitest';
+import type { ServerFrame } from '#shared/realtime.ts';
+import { startEngine } from './engine.ts';
+import { startPretendQueue } from './pretendQueue.ts';
+import { startSocketManagement } from './socketManagement.ts';
+
+/** The server's side of presence on an engine, a pretended queue and a pretended management API. */
+export async function openPresenceHouse() {
+  const engine = await startEngine();
+  const management = await startSocketManagement();
+  const queue = await startPretendQueue();
+  const { newId } = await import('#functions/stores/ids.ts');
+  const connections = await import('#functions/stores/connections.ts');
+  const sessions = await import('#functions/stores/sessions.ts');
+  const consumer = await import('#functions/background/presence.ts');
+  const later = await import('#functions/background/presenceLater.ts');
+  const message = await import('#functions/socket/message.ts');
+  const { presenceRows } = await import('#functions/stores/presenceRows.ts');
+  let shared: string | undefined;
+  let record = 0;
+  let item = 0;
+
+  const sessionOf = async (userId: string) => {
+    const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
+    const session = secrets && (await sessions.bySid(secrets.sid, new Date()));
+    if (session === undefined) throw new Error('no session was started');
+    return session;
+  };
+  const eventOf = (ids: readonly string[]) => ({
+    Records: ids.map((id) => {
+      record += 1;
+      const Keys = { pk: { S: `MEMBER#${id}` }, sk: { S: 'CONN#x' } };
+      return { dynamodb: { SequenceNumber: String(record), Keys } };
+    }),
+  });
+  return {
+    newId,
+    connections,
+    sessions,
+    management,
+    presenceRows,
+    sessionOf,
+    eventOf,
+    /** A socket of a member, written down as `$connect` does. All of them share one live session unless told otherwise. */
+    open: async (userId = newId(), sessionId?: string) => {
+      if (sessionId === undefined) shared ??= (await sessionOf(newId())).id;
+      const address = { userId, connectionId: `c-${newId()}`, sessionId: sessionId ?? shared ?? '' };
+      await connections.addConnection(address, new Date());
+      return address;
+    },
+    /** The session that sockets share begins anew: tests go on for hours. */
+    renewSession: () => {
+      shared = undefined;
+    },
+    /** Lets the presence workers hear that the sockets of these members have changed. */
+    gather: (...ids: readonly string[]) => consumer.handler(eventOf(ids)),
+    /** What was put off, as the queue would hand it out. */
+    putOff: () =>
+      queue.take().map(({ body, delaySeconds }) => {
+        item += 1;
+        return { messageId: `item-${item}`, body, delaySeconds };
+      }),
+    doLater: (Records: readonly object[]) => later.handler({ Records }),
+    say: (
+      { userId, connectionId }: { userId: string; connectionId: string },
+      frame: object | string,
+      sessionId = 's',
+    ) =>
+      message.handler({
+        requestContext: { connectionId, authorizer: { userId, sessionId } },
+        body: typeof frame === 'string' ? frame : JSON.stringify(frame),
+      }),
+    /** The whole lists, and the changes, that each socket was told since the last look at either. */
+    told: () => {
+      const frames = [...management.take()];
+      return {
+        lists: pick(frames, (frame) => (frame.event === 'getOnlineUsers' ? frame.data : undefined)),
+        changes: pick(frames, (frame) => (frame.event === 'presence' ? frame.data : undefined)),
+      };
+    },
+    passSeconds: (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000),
+    close: async () => {
+      await queue.stop();
+      await management.stop();
+      await engine.stop();
+    },
+  };
+}
+
+function pick<T>(
+  frames: readonly (readonly [string, readonly ServerFrame[]])[],
+  dataOf: (frame: ServerFrame) => T | undefined,
+): Map<string, T[]> {
+  const picked = frames.map(
+    ([id, all]) => [id, all.map(dataOf).filter((data) => data !== undefined)] as const,
+  );
+  return new Map(picked.flatMap(([id, data]) => (data.length > 0 ? [[id, [...data]] as const] : [])));
+}

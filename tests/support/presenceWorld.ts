@@ -1,0 +1,264 @@
+import { type Blocks, newsOf } from '#functions/presence/tell.ts';
+import {
+  type Change,
+  type Departure,
+  type PresenceStore,
+  recordMark,
+  type Socket,
+  type Stirred,
+} from '#functions/presence/model.ts';
+import { Roster } from '#functions/presence/roster.ts';
+import { followSockets, seeOff, type Surroundings } from '#functions/presence/worker.ts';
+import { type Known, onlineIn, withChange } from '#web/lib/knownPresence.ts';
+import { chanceFrom } from './chance.ts';
+import { PretendTable } from './pretendTable.ts';
+
+/** How the world may differ from the real module, to show that the test would notice. */
+export interface Distortion {
+  readonly store?: (store: PresenceStore) => PresenceStore;
+  readonly follow?: typeof followSockets;
+  readonly seeOff?: typeof seeOff;
+}
+
+const streamShards = 4;
+const departureWorkers = 2;
+
+class Killed extends Error {}
+
+interface Gate {
+  readonly pass: () => void;
+  readonly kill: () => void;
+}
+interface Client {
+  readonly userId: string;
+  known: Known;
+  mail: { came: [string, number][]; left: [string, number][] }[];
+}
+
+/**
+ * Members, their sockets, stream shards, queue and workers in one thread: chance decides who goes on after each request,
+ * who dies there, what is delivered twice, and in which order frames arrive.
+ */
+export class PresenceWorld {
+  readonly #chance: () => number;
+  readonly #distortion: Distortion;
+  readonly #table = new PretendTable();
+  readonly #store: PresenceStore;
+  readonly #members: readonly string[];
+  readonly #clients = new Map<string, Client>();
+  readonly #streams: { id: string; userId: string }[][] = Array.from({ length: streamShards }, () => []);
+  #items: { item: string; departure: Departure }[] = [];
+  #gates: Gate[] = [];
+  readonly #busy = new Set<string>();
+  readonly #rosters = new Map<string, Roster>();
+  #now = 1;
+  #last = 0;
+  #kills = 6;
+  #repeats = 6;
+
+  constructor(seed: number, distortion: Distortion = {}) {
+    this.#chance = chanceFrom(seed);
+    this.#distortion = distortion;
+    const gated = this.#gated();
+    this.#store = distortion.store?.(gated) ?? gated;
+    this.#members = Array.from({ length: 2 + this.#below(3) }, (_, index) => `m${index}`);
+  }
+
+  /** Lets so much happen, then lets all settle. @returns the sockets whose clients see something else than is true. */
+  async run(happenings: number): Promise<string[]> {
+    let left = happenings;
+    for (;;) {
+      const possible = this.#possible();
+      // Seldom enough that departures become due while people still come and go.
+      if (left > 0 && (possible.length === 0 || this.#chance() < 0.1)) {
+        left -= 1;
+        possible.splice(0, possible.length, () => this.#happen());
+      }
+      const chosen = possible[this.#below(possible.length)];
+      if (chosen === undefined) return this.#mistaken();
+      this.#now += 1;
+      chosen();
+      await new Promise(setImmediate);
+    }
+  }
+
+  #below(end: number): number {
+    return Math.floor(this.#chance() * end);
+  }
+
+  #possible(): (() => void)[] {
+    const gates = this.#gates.map((gate) => () => {
+      this.#gates = this.#gates.filter((other) => other !== gate);
+      const dies = this.#kills > 0 && this.#chance() < 0.08;
+      if (dies) this.#kills -= 1;
+      if (dies) gate.kill();
+      else gate.pass();
+    });
+    const streams = this.#streams.flatMap((records, shard) =>
+      records.length > 0 && !this.#busy.has(`stream${shard}`) ? [() => this.#startBatch(shard)] : [],
+    );
+    const workers = Array.from({ length: departureWorkers }, (_, worker) => `leaver${worker}`).flatMap(
+      (worker) =>
+        this.#items.length > 0 && !this.#busy.has(worker) ? [() => this.#startDepartures(worker)] : [],
+    );
+    const mail = [...this.#clients.values()].flatMap((client) =>
+      client.mail.length > 0 ? [() => this.#deliver(client)] : [],
+    );
+    return [...gates, ...streams, ...workers, ...mail];
+  }
+
+  /** A socket opens or closes, or its client says hello again. */
+  #happen(): void {
+    const userId = this.#members[this.#below(this.#members.length)] ?? '';
+    const sockets = this.#table.sockets.get(userId) ?? [];
+    const chosen = sockets[this.#below(sockets.length)];
+    const drawn = this.#chance();
+    this.#last += 1;
+    if (chosen === undefined || (drawn < 0.4 && sockets.length < 3)) {
+      const socket: Socket = { id: `s${this.#last}`, hellos: 0, takesChanges: true };
+      this.#table.sockets.set(userId, [...sockets, socket]);
+      this.#clients.set(socket.id, { userId, known: new Map(), mail: [] });
+    } else if (drawn < 0.5) {
+      const again = { ...chosen, hellos: chosen.hellos + 1 };
+      this.#table.sockets.set(
+        userId,
+        sockets.map((socket) => (socket === chosen ? again : socket)),
+      );
+    } else {
+      this.#table.sockets.set(
+        userId,
+        sockets.filter((socket) => socket !== chosen),
+      );
+      this.#clients.delete(chosen.id);
+    }
+    const shard = this.#members.indexOf(userId) % streamShards;
+    this.#streams[shard]?.push({ id: recordMark(String(this.#last)), userId });
+  }
+
+  #startBatch(shard: number): void {
+    const records = this.#streams[shard] ?? [];
+    const batch = records.slice(0, 1 + this.#below(records.length));
+    const stirred = [...new Set(batch.map(({ userId }) => userId))].map((userId): Stirred => {
+      const own = batch.filter((record) => record.userId === userId).map(({ id }) => id);
+      return { userId, first: own[0] ?? '', last: own.at(-1) ?? '' };
+    });
+    this.#work(
+      `stream${shard}`,
+      shard,
+      (around) => (this.#distortion.follow ?? followSockets)(around, stirred),
+      () => records.splice(0, batch.length),
+    );
+  }
+
+  #startDepartures(worker: string): void {
+    const due = this.#items.filter(() => this.#chance() < 0.7).slice(0, 3);
+    this.#work(
+      worker,
+      this.#below(streamShards),
+      (around) => (this.#distortion.seeOff ?? seeOff)(around, due),
+      () => {
+        this.#items = this.#items.filter((item) => !due.includes(item));
+      },
+    );
+  }
+
+  #work(name: string, shard: number, work: (around: Surroundings) => Promise<void>, done: () => void): void {
+    this.#busy.add(name);
+    const nowMs = () => this.#now;
+    const roster = this.#rosters.get(name) ?? new Roster(this.#store, shard, nowMs);
+    this.#rosters.set(name, roster);
+    const around: Surroundings = {
+      store: this.#store,
+      roster,
+      nowMs,
+      postpone: (departures) => this.#postpone(departures),
+      tell: (changes) => this.#tell(changes, roster),
+    };
+    const finish = () => {
+      const again = this.#repeats > 0 && this.#chance() < 0.1;
+      if (again) this.#repeats -= 1;
+      else done();
+    };
+    const survive = (error: unknown) => {
+      if (!(error instanceof Killed)) throw error;
+      if (this.#chance() < 0.5) this.#rosters.delete(name);
+    };
+    void work(around)
+      .then(finish, survive)
+      .finally(() => this.#busy.delete(name));
+  }
+
+  /** The table, with a gate before and behind each of its operations. */
+  #gated(): PresenceStore {
+    const table = this.#table;
+    const through =
+      <A extends unknown[], R>(operation: (...given: A) => Promise<R>) =>
+      async (...given: A) => {
+        await this.#gate();
+        const result = await operation(...given);
+        await this.#gate();
+        return result;
+      };
+    return {
+      socketsOf: through(table.socketsOf),
+      readRow: through(table.readRow),
+      writeRow: through(table.writeRow),
+      removeRow: through(table.removeRow),
+      readRoster: through(table.readRoster),
+      newestPages: through(table.newestPages),
+      pagesAfter: through(table.pagesAfter),
+      appendPage: through(table.appendPage),
+    };
+  }
+
+  #gate(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#gates.push({ pass: resolve, kill: () => reject(new Killed()) });
+    });
+  }
+
+  async #postpone(departures: readonly Departure[]): Promise<void> {
+    await this.#gate();
+    for (const departure of departures) {
+      this.#last += 1;
+      this.#items.push({ item: `i${this.#last}`, departure });
+    }
+    await this.#gate();
+  }
+
+  async #tell(changes: readonly Change[], roster: Roster): Promise<void> {
+    const tellings = await newsOf(changes, { roster, mode: 'everyone', circles: nobodys, blocks: noBlocks });
+    for (const { connectionId, frame } of tellings) {
+      await this.#gate();
+      if (frame.event === 'presence') this.#clients.get(connectionId)?.mail.push(frame.data);
+    }
+  }
+
+  /** Any of the frames on their way arrives; some arrive twice. */
+  #deliver(client: Client): void {
+    const place = this.#below(client.mail.length);
+    const [frame] = client.mail.slice(place, place + 1);
+    const stays = this.#repeats > 0 && this.#chance() < 0.1;
+    if (stays) this.#repeats -= 1;
+    else client.mail.splice(place, 1);
+    if (frame !== undefined) client.known = withChange(client.known, frame);
+  }
+
+  #mistaken(): string[] {
+    const online = this.#members.filter((id) => (this.#table.sockets.get(id) ?? []).length > 0);
+    const isTrue = (client: Client) => onlineIn(client.known).toSorted().join() === online.toSorted().join();
+    const wrong = [...this.#clients].filter(([, client]) => !isTrue(client)).map(([id]) => id);
+    const rows = [...this.#table.rows.values()].filter(({ sockets }) => sockets.length > 0);
+    const listed = rows.map(({ userId }) => userId).toSorted();
+    return listed.join() === online.toSorted().join() ? wrong : [...wrong, 'the roster'];
+  }
+}
+
+const noBlocks: Blocks = {
+  apartFrom: async () => new Set(),
+  apartAmong: async () => () => false,
+};
+const nobodys = {
+  watchersOf: async () => ({ members: [], sockets: [] }),
+  watchedBy: async () => [],
+};

@@ -1,0 +1,77 @@
+import { createServer, type ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { listen } from '#infra/local/listen.ts';
+
+const Part = z.object({ Data: z.string() });
+const Sending = z.object({
+  Destination: z.object({ ToAddresses: z.tuple([z.string()]) }),
+  Content: z.object({
+    Simple: z.object({
+      Subject: Part,
+      Body: z.object({ Html: Part, Text: Part }),
+      Headers: z.array(z.object({ Name: z.string(), Value: z.string() })),
+    }),
+  }),
+});
+
+interface SentMail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What the service does with a mail: takes it, refuses it, or takes it and never answers. */
+export type Mood = 'takes' | 'refuses' | 'throttles' | 'takes and hangs up' | 'hangs up';
+
+/** A mail service that remembers what it took. */
+export interface PretendMail {
+  readonly sent: SentMail[];
+  mood: Mood;
+  readonly stop: () => Promise<void>;
+}
+
+const moods: Readonly<Record<Mood, (response: ServerResponse) => void>> = {
+  takes: (response) => answer(response, 200, { MessageId: 'one' }),
+  refuses: (response) => answer(response, 400, { __type: 'MessageRejected' }),
+  throttles: (response) => answer(response, 429, { __type: 'TooManyRequestsException' }),
+  'takes and hangs up': (response) => response.destroy(),
+  'hangs up': (response) => response.destroy(),
+};
+
+/** Starts one for this process; it asks for no signature. */
+export async function startPretendMail(): Promise<PretendMail> {
+  const sent: SentMail[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { Destination, Content } = Sending.parse(JSON.parse(Buffer.concat(chunks).toString()));
+      const { Subject, Body, Headers } = Content.Simple;
+      if (pretend.mood.startsWith('takes')) {
+        sent.push({
+          to: Destination.ToAddresses[0],
+          subject: Subject.Data,
+          text: Body.Text.Data,
+          html: Body.Html.Data,
+          headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+        });
+      }
+      moods[pretend.mood](response);
+    });
+  });
+  const listening = await listen(server);
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SESV2: listening.url,
+    MAIL_FROM: 'door@alumni.example',
+    SITE_ADDRESS: 'https://alumni.example',
+  });
+  const pretend: PretendMail = { sent, mood: 'takes', stop: listening.stop };
+  return pretend;
+}
+
+function answer(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

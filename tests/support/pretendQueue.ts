@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { createServer } from 'node:http';
+import * as z from 'zod/mini';
+import { queues } from '#functions/queues.ts';
+import { listen } from '#infra/local/listen.ts';
+
+const Batch = z.object({
+  Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string(), DelaySeconds: z.number() })),
+});
+
+interface Sent {
+  readonly body: string;
+  readonly delaySeconds: number;
+}
+
+/** A queue that remembers what was put into it and hands out nothing; a test takes it out. */
+export interface PretendQueue {
+  /** What was put in since the last look. */
+  readonly take: () => readonly Sent[];
+  readonly stop: () => Promise<void>;
+}
+
+/** Starts one as all queues of this process; it asks for no signature, since tests set the clock. */
+export async function startPretendQueue(): Promise<PretendQueue> {
+  const sent: Sent[] = [];
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const { Entries } = Batch.parse(JSON.parse(Buffer.concat(chunks).toString()));
+      sent.push(
+        ...Entries.map(({ MessageBody: body, DelaySeconds: delaySeconds }) => ({ body, delaySeconds })),
+      );
+      const Successful = Entries.map(({ Id, MessageBody }) => ({
+        Id,
+        MessageId: `message-${sent.length}`,
+        MD5OfMessageBody: createHash('md5').update(MessageBody).digest('hex'),
+      }));
+      response.writeHead(200, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(JSON.stringify({ Successful, Failed: [] }));
+    });
+  });
+  const listening = await listen(server);
+  Object.assign(process.env, {
+    AWS_ENDPOINT_URL_SQS: listening.url,
+    ...Object.fromEntries(
+      Object.entries(queues).map(([name, { env }]) => [
+        env,
+        `https://sqs.us-east-1.amazonaws.com/000000000000/${name}`,
+      ]),
+    ),
+  });
+  return { take: () => sent.splice(0), stop: listening.stop };
+}

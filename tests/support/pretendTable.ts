@@ -1,0 +1,29 @@
+import type { Page, PresenceStore, RosterRow, Socket } from '#functions/presence/model.ts';
+
+/** The rows of presence in memory, each operation at once and whole. */
+export class PretendTable implements PresenceStore {
+  readonly sockets = new Map<string, Socket[]>();
+  readonly rows = new Map<string, RosterRow>();
+  readonly pages = new Map<number, Page[]>();
+
+  socketsOf = async (userId: string) => [...(this.sockets.get(userId) ?? [])];
+  readRow = async (userId: string) => this.rows.get(userId);
+  writeRow = async (row: RosterRow, expected: number | undefined) => {
+    if (this.rows.get(row.userId)?.v !== expected) return false;
+    this.rows.set(row.userId, row);
+    return true;
+  };
+  removeRow = async (userId: string, v: number) => {
+    if (this.rows.get(userId)?.v === v) this.rows.delete(userId);
+  };
+  readRoster = async () => [...this.rows.values()];
+  newestPages = async (shard: number) => [...(this.pages.get(shard) ?? [])].slice(-20);
+  pagesAfter = async (shard: number, number: number) =>
+    (this.pages.get(shard) ?? []).filter((page) => page.number > number);
+  appendPage = async (shard: number, page: Page) => {
+    const pages = this.pages.get(shard) ?? [];
+    if (pages.some(({ number }) => number === page.number)) return false;
+    this.pages.set(shard, [...pages, page]);
+    return true;
+  };
+}

@@ -1,0 +1,47 @@
+import type { ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
+import type { documents } from '#functions/stores/client.ts';
+
+/** An error as the SDK throws it. */
+export function refusal(name: string, more: object = {}): Error {
+  return Object.assign(new Error(name), { name, $metadata: {}, ...more });
+}
+
+/** What happens to requests: the error instead of one, and the error behind one that was done. */
+export interface Fault {
+  readonly before?: (command: string) => Error | undefined | Promise<Error | undefined>;
+  /** May also change what is answered. */
+  readonly behind?: (command: string, output: ServiceOutputTypes) => Error | undefined;
+}
+
+/** Does the work while a fault stands between the stores and DynamoDB. */
+export async function withFault<T>({ before, behind }: Fault, work: () => Promise<T>): Promise<T> {
+  const { documents: client }: { documents: typeof documents } = await import('#functions/stores/client.ts');
+  const name = 'fault';
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      async (input) => {
+        const refused = await before?.(commandName);
+        if (refused !== undefined) throw refused;
+        const answer = await next(input);
+        const lost = behind?.(commandName, answer.output);
+        if (lost !== undefined) throw lost;
+        return answer;
+      },
+    { step: 'initialize', priority: 'high', name, override: true },
+  );
+  try {
+    return await work();
+  } finally {
+    client.middlewareStack.remove(name);
+  }
+}
+
+/** An error for the first so many requests of these kinds. */
+export function first(count: number, commands: RegExp, error: Error): (command: string) => Error | undefined {
+  let left = count;
+  return (command) => {
+    if (!commands.test(command) || left === 0) return undefined;
+    left -= 1;
+    return error;
+  };
+}

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import type { documents } from '#functions/stores/client.ts';
+
+const Context = z.looseObject({ commandName: z.optional(z.string()) });
+
+/** The operations that the stores ask of DynamoDB while `work` runs, in their order. */
+export async function requestsOf<T>(
+  work: () => Promise<T>,
+): Promise<{ readonly asked: readonly string[]; readonly result: T }> {
+  const { documents: client }: { documents: typeof documents } = await import('#functions/stores/client.ts');
+  const asked: string[] = [];
+  const name = 'requests';
+  client.middlewareStack.add(
+    (next, context) => (args) => {
+      asked.push((Context.parse(context).commandName ?? '').replace(/Command$/, ''));
+      return next(args);
+    },
+    { step: 'initialize', name, override: true },
+  );
+  try {
+    return { result: await work(), asked };
+  } finally {
+    client.middlewareStack.remove(name);
+  }
+}

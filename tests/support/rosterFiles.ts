@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto';
+import { expect } from 'vitest';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { getRoster } from '#shared/routes/adminRoster.ts';
+import { checkRoster, createRoster, importRoster } from '#shared/routes/rosterWork.ts';
+import { callsInBrowser } from './browserLogin.ts';
+import { anAdmin, type Caller } from './people.ts';
+import { postForm } from './uploading.ts';
+
+/** An admin in a browser, who has just logged in. */
+export async function anAdminInBrowser(): Promise<Caller> {
+  const { user, password } = await anAdmin();
+  return callsInBrowser(user.username, password);
+}
+
+/** Uploads a file of the roster. @returns the import's id. */
+export async function uploadRoster(call: Caller, content: string | Buffer): Promise<string> {
+  const bytes = Buffer.from(content);
+  const sha256 = createHash('sha256').update(bytes).digest('base64');
+  const { data: form } = await call(createRoster, {
+    body: { fileName: 'graduates.csv', size: bytes.length, sha256 },
+  });
+  const stored = await postForm(form, bytes);
+  if (stored.status !== 201) throw new Error(`storage answered ${stored.status}: ${stored.text}`);
+  return form.id;
+}
+
+/** How an import stands once it stands so. */
+export async function rosterIn(
+  call: Caller,
+  id: string,
+  state: RosterImport['state'],
+): Promise<RosterImport> {
+  await expect
+    .poll(async () => (await call(getRoster, { params: { id } })).data.state, { timeout: 60_000 })
+    .toBe(state);
+  return (await call(getRoster, { params: { id } })).data;
+}
+
+/** Uploads a file and has it checked. */
+export async function checkedRoster(call: Caller, content: string | Buffer): Promise<RosterImport> {
+  const id = await uploadRoster(call, content);
+  await call(checkRoster, { params: { id }, body: {} });
+  return rosterIn(call, id, 'checked');
+}
+
+/** Uploads, checks and imports a file. */
+export async function importedRoster(call: Caller, content: string | Buffer): Promise<RosterImport> {
+  const { id } = await checkedRoster(call, content);
+  await call(importRoster, { params: { id } });
+  return rosterIn(call, id, 'imported');
+}

@@ -1,0 +1,123 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Chance } from './chance.ts';
+
+const staleOdds = 0.3;
+/** So many requests later every replica has heard of a write. */
+const heardAfter = 12;
+
+/** As answers hold them; requests still bear DynamoDB's own notation, `{ S: '…' }`. */
+const Item = z.record(z.string(), z.unknown());
+type Item = z.output<typeof Item>;
+const Text = z.object({ S: z.string() });
+const RawKey = z.looseObject({ pk: Text, sk: Text });
+const Put = z.looseObject({ TableName: z.string(), Item: RawKey });
+const Keyed = z.looseObject({ TableName: z.string(), Key: RawKey });
+const Transaction = z.looseObject({ TransactItems: z.array(z.record(z.string(), z.unknown())) });
+const Read = z.looseObject({
+  TableName: z.optional(z.string()),
+  ConsistentRead: z.optional(z.boolean()),
+  RequestItems: z.optional(z.record(z.string(), z.looseObject({ ConsistentRead: z.optional(z.boolean()) }))),
+});
+const Got = z.looseObject({ Item: z.optional(Item) });
+const Found = z.looseObject({ Items: z.array(Item) });
+const Batch = z.looseObject({ Responses: z.record(z.string(), z.array(Item)) });
+
+interface Old {
+  /** The item before it was written; undefined where it was not there. */
+  readonly item: Item | undefined;
+  readonly atRequest: number;
+}
+
+/** What replicas that have not heard of the newest writes would answer. */
+export class StaleReads {
+  readonly #chance: Chance;
+  readonly #old = new Map<string, Old>();
+  /** Past the faults. */
+  readonly #documents = DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '', region: 'us-east-1' }),
+  );
+  #requests = 0;
+
+  constructor(chance: Chance) {
+    this.#chance = chance;
+  }
+
+  end(): void {
+    this.#documents.destroy();
+  }
+
+  /** Remembers what a write is about to change. */
+  async noteWrite(operation: string, input: object): Promise<void> {
+    this.#requests += 1;
+    for (const { TableName, Key } of writtenBy(operation, input)) {
+      const { Item: item } = await this.#documents.send(
+        new GetCommand({ TableName, Key, ConsistentRead: true }),
+      );
+      this.#old.set(nameOf(TableName, Key), { item, atRequest: this.#requests });
+    }
+  }
+
+  /** Turns the answer to a read that may be stale back to what was true before, now and then. */
+  age(operation: string, input: object, output: object): void {
+    const { TableName = '', ConsistentRead, RequestItems } = Read.parse(input);
+    if (operation === 'GetItem' && ConsistentRead !== true) {
+      const { Key } = toKeyed(TableName, Keyed.parse(input).Key);
+      Object.assign(output, { Item: this.#asOfBefore(TableName, Key, Got.parse(output).Item) });
+    }
+    if (operation === 'Query' && ConsistentRead !== true) {
+      const items = Found.parse(output).Items.flatMap(
+        (item) => this.#asOfBefore(TableName, item, item) ?? [],
+      );
+      Object.assign(output, { Items: items, Count: items.length });
+    }
+    if (operation === 'BatchGetItem') {
+      const Responses = Object.entries(Batch.parse(output).Responses).map(([table, items]) => [
+        table,
+        RequestItems?.[table]?.ConsistentRead === true
+          ? items
+          : items.flatMap((item) => this.#asOfBefore(table, item, item) ?? []),
+      ]);
+      Object.assign(output, { Responses: Object.fromEntries(Responses) });
+    }
+  }
+
+  #asOfBefore(table: string, keyed: Item, now: Item | undefined): Item | undefined {
+    const old = this.#old.get(nameOf(table, keyed));
+    const isRecent = old !== undefined && this.#requests - old.atRequest < heardAfter;
+    if (!isRecent || this.#chance() > staleOdds) return now;
+    if (old.item === undefined || now === undefined) return old.item;
+    // An index shows some attributes alone.
+    return Object.fromEntries(Object.entries(old.item).filter(([name]) => name in now || name in keyed));
+  }
+}
+
+function nameOf(table: string, { pk, sk }: Item): string {
+  return JSON.stringify([table, pk, sk]);
+}
+
+function writtenBy(operation: string, input: object): { TableName: string; Key: Item }[] {
+  if (operation === 'PutItem') return [putInto(input)];
+  if (operation === 'UpdateItem' || operation === 'DeleteItem') return [changedIn(input)];
+  if (operation !== 'TransactWriteItems') return [];
+  return Transaction.parse(input).TransactItems.flatMap(({ Put: put, Update: update, Delete: remove }) => {
+    if (put !== undefined) return [putInto(put)];
+    const changed = update ?? remove;
+    return changed === undefined ? [] : [changedIn(changed)];
+  });
+}
+
+function putInto(input: unknown) {
+  const { TableName, Item: item } = Put.parse(input);
+  return toKeyed(TableName, item);
+}
+
+function changedIn(input: unknown) {
+  const { TableName, Key } = Keyed.parse(input);
+  return toKeyed(TableName, Key);
+}
+
+function toKeyed(TableName: string, { pk, sk }: z.output<typeof RawKey>) {
+  return { TableName, Key: { pk: pk.S, sk: sk.S } };
+}

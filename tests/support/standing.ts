@@ -1,0 +1,50 @@
+import type * as membership from '#functions/stores/membership.ts';
+import type { Step } from '#functions/stores/transaction.ts';
+import type { StoredUser } from '#functions/stores/users.ts';
+import { asOwner } from './owner.ts';
+import { aMember, type Member } from './people.ts';
+
+/** Brings a member to stand otherwise, as the store does it. */
+async function restand(
+  { user }: Member,
+  how: (store: typeof membership, seen: StoredUser) => Promise<readonly Step[]>,
+): Promise<void> {
+  asOwner();
+  const store = await import('#functions/stores/membership.ts');
+  const { findUser } = await import('#functions/stores/users.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  const { again, untilDone } = await import('#functions/stores/retry.ts');
+  await untilDone(async () => {
+    const seen = await findUser(user.id);
+    if (seen === undefined) throw new Error('there is no such member');
+    return (await transact(await how(store, seen))).done || again;
+  });
+}
+
+/** Makes a member wait for the school, sessions and all. */
+export const makeWait = (member: Member) =>
+  restand(member, (store, seen) => store.unadmitSteps(seen, new Date()));
+
+export const admit = (member: Member) => restand(member, (store, seen) => store.admitSteps(seen, new Date()));
+
+/** Ends all sessions of the member as well. */
+export const suspend = (member: Member, until = '2999-01-01T00:00:00.000Z') =>
+  restand(member, (store, seen) => store.suspendSteps(seen, until, new Date()));
+
+export const lift = (member: Member) => restand(member, (store, seen) => store.liftSteps(seen, new Date()));
+
+/** Ends all sessions of the member as well. */
+export const leave = (member: Member) => restand(member, (store, seen) => store.leaveSteps(seen, new Date()));
+
+export const keep = (member: Member) => restand(member, (store, seen) => store.keepSteps(seen, new Date()));
+
+/** Somebody who waits in the queue, as if the school had been closed when they signed up. */
+export async function aWaitingMember(overrides: Parameters<typeof aMember>[0] = {}): Promise<Member> {
+  const member = await aMember(overrides);
+  await makeWait(member);
+  asOwner();
+  const { openStep } = await import('#functions/stores/requests.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  await transact([openStep(member.user.id, new Date())]);
+  return member;
+}

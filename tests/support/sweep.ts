@@ -1,0 +1,62 @@
+import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { fateOf, kindOf } from '#functions/stores/fates.ts';
+import { buckets, type TableName, tables } from '#functions/stores/tables.ts';
+import { documentsOf, type Row, rowsOf } from './wholeTables.ts';
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const isTable = (name: string): name is TableName => name in tables;
+
+/** Sets are no JSON of their own. */
+const textOf = (row: Row) =>
+  JSON.stringify(row, (_, value: unknown) => (value instanceof Set ? [...value] : value)).toLowerCase();
+
+/**
+ * Reads every table whole and tells in which kinds of rows any of these words stands, each as `table kind`. What goes by
+ * itself so soon as `fates` says is left out where it really bears its end.
+ */
+export async function tablesWith(env: Env, words: readonly string[], now: Date): Promise<string[]> {
+  const documents = documentsOf(env);
+  const found = new Set<string>();
+  for (const table of Object.keys(tables).filter(isTable)) {
+    for await (const row of rowsOf(documents, env[tables[table].env])) {
+      const text = textOf(row);
+      if (!words.some((word) => text.includes(word.toLowerCase()))) continue;
+      if (!goesByItself(table, row, now)) found.add(`${table} ${kindOf(row.pk)}`);
+    }
+  }
+  documents.destroy();
+  return [...found].toSorted();
+}
+
+function goesByItself(table: TableName, row: Row, now: Date): boolean {
+  const fate = fateOf(table, row.pk);
+  if (typeof fate !== 'object' || !('withinDays' in fate)) return false;
+  const end = row['expiresAt'];
+  return typeof end === 'number' && end <= now.getTime() / 1000 + fate.withinDays * 24 * 3600 + 3600;
+}
+
+/** Reads every bucket whole and tells in which objects, or in whose names, any of these words stands. */
+export async function objectsWith(env: Env, words: readonly string[]): Promise<string[]> {
+  const s3 = new S3Client({
+    region: 'us-east-1',
+    endpoint: env['AWS_ENDPOINT_URL_S3'] ?? '',
+    forcePathStyle: true,
+    credentials: {
+      accessKeyId: env['AWS_ACCESS_KEY_ID'] ?? '',
+      secretAccessKey: env['AWS_SECRET_ACCESS_KEY'] ?? '',
+    },
+  });
+  const found: string[] = [];
+  for (const variable of Object.values(buckets)) {
+    const Bucket = env[variable] ?? '';
+    const { Contents = [] } = await s3.send(new ListObjectsV2Command({ Bucket }));
+    for (const { Key = '' } of Contents) {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }));
+      const text = `${Key} ${(await Body?.transformToString('latin1')) ?? ''}`.toLowerCase();
+      if (words.some((word) => text.includes(word.toLowerCase()))) found.push(`${Bucket} ${Key}`);
+    }
+  }
+  s3.destroy();
+  return found;
+}

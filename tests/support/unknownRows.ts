@@ -1,0 +1,17 @@
+import { fateOf, kindOf } from '#functions/stores/fates.ts';
+import { type TableName, tables } from '#functions/stores/tables.ts';
+import { documentsOf, rowsOf } from './wholeTables.ts';
+
+/** The kinds of rows that stand in the tables although nobody has said what becomes of them with their member. */
+export async function unknownRows(env: Readonly<Record<string, string>>): Promise<string[]> {
+  const documents = documentsOf(env);
+  const names = Object.keys(tables).filter((name): name is TableName => name in tables);
+  const unknown = new Set<string>();
+  for (const name of names) {
+    for await (const { pk } of rowsOf(documents, env[tables[name].env])) {
+      if (fateOf(name, pk) === undefined) unknown.add(`${name} ${kindOf(pk)}`);
+    }
+  }
+  documents.destroy();
+  return [...unknown];
+}

@@ -1,0 +1,38 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+
+/** Reading tables whole is for tests alone: nothing of the product ever does it. */
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const Row = z.looseObject({ pk: z.string(), sk: z.string() });
+export type Row = z.output<typeof Row>;
+
+/** A client of the engine that an environment names. */
+export function documentsOf(env: Env): DynamoDBDocumentClient {
+  const endpoint = env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '';
+  const credentials = {
+    accessKeyId: env['AWS_ACCESS_KEY_ID'] ?? '',
+    secretAccessKey: env['AWS_SECRET_ACCESS_KEY'] ?? '',
+  };
+  return DynamoDBDocumentClient.from(
+    new DynamoDBClient({ endpoint, region: env['AWS_REGION'] ?? 'us-east-1', credentials }),
+  );
+}
+
+/** Every row of a table; none of one that no function of the site is told of. */
+export async function* rowsOf(
+  documents: DynamoDBDocumentClient,
+  TableName: string | undefined,
+): AsyncGenerator<Row> {
+  if (TableName === undefined) return;
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new ScanCommand({ TableName, ConsistentRead: true, ...(ExclusiveStartKey && { ExclusiveStartKey }) }),
+    );
+    for (const item of page.Items ?? []) yield z.parse(Row, item);
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey !== undefined);
+}

@@ -1,0 +1,47 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+/** One answer as it came over the wire. */
+export interface Transfer {
+  readonly path: string;
+  /** As the browser names it: Document, Stylesheet, Script, Font, Image, Fetch … */
+  readonly type: string;
+  /** Bytes of the body, as compressed; headers apart, which HTTP/2 compresses among all answers. */
+  readonly bytes: number;
+  readonly encoding: string;
+}
+
+interface Begun {
+  readonly path: string;
+  readonly type: string;
+}
+
+/** Everything that a page loads from now on, counted by the browser itself and not taken from its cache. */
+export async function watchWire(page: Page): Promise<() => readonly Transfer[]> {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  const begun = new Map<string, Begun>();
+  const encodings = new Map<string, string>();
+  const bytes = new Map<string, number>();
+  const done: Transfer[] = [];
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    begun.set(requestId, { path: pathOf(request.url), type: type ?? '' });
+  });
+  cdp.on('Network.responseReceived', ({ requestId, response }) => {
+    encodings.set(requestId, response.headers['content-encoding'] ?? '');
+  });
+  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
+  });
+  cdp.on('Network.loadingFinished', ({ requestId }) => {
+    const found = begun.get(requestId);
+    const encoding = encodings.get(requestId) ?? '';
+    if (found) done.push({ ...found, bytes: bytes.get(requestId) ?? 0, encoding });
+  });
+  return () => done;
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

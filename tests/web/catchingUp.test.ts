@@ -1,0 +1,125 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { unreadTotal } from '#web/lib/inbox.ts';
+import { aMessage, aPerson } from '../support/aPerson.ts';
+import { PlayedServer } from '../support/playedServer.ts';
+import { PlayedSocket } from '../support/playedSocket.ts';
+
+const peerId = 'peer';
+const marking = `POST /api/v1/message/read/${peerId}`;
+
+let server: PlayedServer;
+let device: ReturnType<PlayedServer['device']>;
+
+beforeEach(() => {
+  server = new PlayedServer();
+  device = server.device();
+});
+
+afterEach(() => {
+  device.close();
+  vi.unstubAllGlobals();
+});
+
+const shown = () => device.conversations.with(peerId).messages.map(({ seq }) => seq);
+const marks = () => server.asked.filter((one) => one === marking).length;
+
+function openLine(): void {
+  device.connection.open();
+  PlayedSocket.latest().accept();
+}
+
+/** The line is lost without anybody noticing, and a new one opens. */
+function reopenLine(): void {
+  device.connection.close();
+  openLine();
+}
+
+test('what was missed is marked as read when it is caught up with, where the conversation is open and attended', async () => {
+  server.store(peerId, [1, 1]);
+  openLine();
+  device.conversations.show(peerId);
+  device.conversations.attend(peerId, true);
+  await expect.poll(shown).toEqual([1]);
+  expect(marks()).toBe(0);
+
+  server.store(peerId, [2, 3]);
+  reopenLine();
+
+  await expect.poll(shown).toEqual([1, 2, 3]);
+  await expect.poll(marks).toBe(1);
+  expect(device.inbox.unreadOf(peerId)).toBe(0);
+});
+
+test('what was missed stays unread where nobody attends to it, until somebody does', async () => {
+  server.store(peerId, [1, 1]);
+  openLine();
+  device.conversations.show(peerId);
+  await expect.poll(shown).toEqual([1]);
+
+  server.store(peerId, [2, 3]);
+  reopenLine();
+  await expect.poll(shown).toEqual([1, 2, 3]);
+  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
+  expect(marks()).toBe(0);
+
+  device.conversations.attend(peerId, true);
+  await expect.poll(marks).toBe(1);
+  expect(device.inbox.unreadOf(peerId)).toBe(0);
+});
+
+test('a chat that was first opened offline is read when the line is back', async () => {
+  server.store(peerId, [1, 2]);
+  server.isAway = true;
+  device.connection.open();
+  device.conversations.show(peerId);
+  await expect.poll(() => device.conversations.with(peerId).failed).toBe(true);
+
+  server.isAway = false;
+  PlayedSocket.latest().accept();
+
+  await expect.poll(shown).toEqual([1, 2]);
+  expect(device.conversations.with(peerId)).toMatchObject({ opened: true, failed: false });
+});
+
+test('a reading that fails behind the opening of a line is made up for behind its next ping', async () => {
+  server.store(peerId, [1, 2]);
+  server.isAway = true;
+  openLine();
+  device.conversations.show(peerId);
+  await expect.poll(() => device.conversations.with(peerId).failed).toBe(true);
+  await expect.poll(() => device.inbox.store.getState().failed).toBe(true);
+
+  server.isAway = false;
+  const data = { conversations: [], isWhole: true };
+  PlayedSocket.latest().push({ event: 'pong', data });
+
+  await expect.poll(shown).toEqual([1, 2]);
+  await expect.poll(() => device.inbox.store.getState().rows).toHaveLength(1);
+});
+
+test('a pong that tells nothing new asks nothing', async () => {
+  server.store(peerId, [1, 2]);
+  openLine();
+  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
+  const before = server.asked.length;
+
+  const standing = { peerId, lastSeq: 2, unreadCount: 2, readSeq: 0, peerReadSeq: 0 };
+  PlayedSocket.latest().push({ event: 'pong', data: { conversations: [standing], isWhole: true } });
+
+  expect(server.asked).toHaveLength(before);
+});
+
+test('the unread total counts all conversations, also beyond the first hundred', async () => {
+  const count = 2 * limits.pageMost + 30;
+  server.conversations = Array.from({ length: count }, (_, place) => {
+    const user = aPerson(place, { _id: `peer${place}`, id: `peer${place}` });
+    const lastMessage = aMessage(place + 1, user.id, server.ownId);
+    return { _id: user.id, id: user.id, user, lastMessage, unreadCount: 1 };
+  });
+
+  openLine();
+
+  await expect.poll(() => unreadTotal(device.inbox.store.getState())).toBe(count);
+  expect(server.asked).toHaveLength(3);
+});

@@ -1,0 +1,43 @@
+import '#web/styles/whole.css';
+import { Navigate, Route, Routes } from 'react-router-dom';
+import { useOverview } from '#web/features/admin/office.ts';
+import { part } from '#web/lib/part.ts';
+import { useClientState } from '#web/lib/store.ts';
+import { loadNotFound } from './loads.ts';
+import { officeScreens } from './officeScreens.ts';
+import { SubNav } from './SubNav.tsx';
+
+const NotFound = part(loadNotFound);
+const tabs = officeScreens.flatMap(({ path, tab, waits }) =>
+  tab === undefined ? [] : [{ to: path === '' ? '/admin' : `/admin/${path}`, label: tab, waits }],
+);
+
+/** The office's line, with how many wait where. */
+function OfficeNav() {
+  const { data } = useOverview('12');
+  const links = tabs.map(({ waits, ...link }) => ({
+    ...link,
+    waiting: waits === undefined ? undefined : data?.counts[waits],
+  }));
+  return <SubNav label="Admin" links={links} />;
+}
+
+/** /admin: the Event Manager, and for admins the office's other screens beside it. */
+export default function Office() {
+  const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
+  return (
+    <>
+      {isAdmin && <OfficeNav />}
+      <Routes>
+        {officeScreens.map(({ path, Screen }) => (
+          <Route
+            key={path}
+            path={path}
+            element={path === '' || isAdmin ? <Screen /> : <Navigate to="/admin" replace />}
+          />
+        ))}
+        <Route path="*" element={<NotFound />} />
+      </Routes>
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react';
+import { NavLink } from 'react-router-dom';
+import { cx } from '#web/ui/cx.ts';
+
+export interface SubNavLink {
+  readonly to: string;
+  readonly label: string;
+  /** How many wait there for an answer. */
+  readonly waiting?: number | undefined;
+}
+
+interface SubNavProps {
+  /** Name of the navigation, for assistive technology. */
+  readonly label: string;
+  readonly links: readonly SubNavLink[];
+}
+
+/** The screens of one part of the site, in a line below the top bar; on phones it scrolls sideways to where one is. */
+export function SubNav({ label, links }: SubNavProps) {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current]');
+    current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
+  }, []);
+  return (
+    <nav aria-label={label} className="no-print border-b border-line/70">
+      <ul
+        ref={list}
+        className="no-scrollbar mx-auto flex w-full max-w-[77rem] gap-6 overflow-x-auto px-4 sm:px-6"
+      >
+        {links.map(({ to, label: name, waiting = 0 }) => (
+          <li key={to} className="shrink-0">
+            <NavLink
+              to={to}
+              end={to === '/admin'}
+              className={({ isActive }) =>
+                cx(
+                  'focus-inset flex h-12 items-center gap-2 border-b-3 px-0.5 pt-[3px] text-sm font-semibold whitespace-nowrap transition-colors',
+                  isActive ? 'border-brand text-brand-ink' : 'border-transparent text-ink-2 hover:text-ink',
+                )
+              }
+            >
+              {name}
+              {waiting > 0 && (
+                <span className="tnum grid h-5 min-w-5 place-items-center rounded-full bg-gold px-1.5 text-2xs font-bold text-on-gold">
+                  {waiting > 99 ? '99+' : waiting}
+                  <span className="sr-only"> waiting</span>
+                </span>
+              )}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

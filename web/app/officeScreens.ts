@@ -1,0 +1,36 @@
+import { type Part, part } from '#web/lib/part.ts';
+import { screenLoads } from './loads.ts';
+
+export interface OfficeScreen {
+  /** Below /admin. */
+  readonly path: string;
+  /** Its name in the line below the top bar; without one it is reached from another screen. */
+  readonly tab?: string;
+  /** Whose number of people who wait for an answer its tab shows. */
+  readonly waits?: 'waiting';
+  readonly Screen: Part<object>;
+}
+
+const Reports = part(() => import('#web/features/moderation/ReportsScreen.tsx'));
+
+/** The office's screens in the order of their tabs. All but the events, which are everyone's, are for admins alone. */
+export const officeScreens: readonly OfficeScreen[] = [
+  { path: 'overview', tab: 'Overview', Screen: part(() => import('#web/features/admin/OverviewScreen.tsx')) },
+  { path: '', tab: 'Events', Screen: part(screenLoads.events) },
+  { path: 'members', tab: 'Members', Screen: part(() => import('#web/features/admin/MembersScreen.tsx')) },
+  {
+    path: 'requests',
+    tab: 'Requests',
+    waits: 'waiting',
+    Screen: part(() => import('#web/features/admin/RequestsScreen.tsx')),
+  },
+  { path: 'reports', tab: 'Reports', Screen: Reports },
+  { path: 'reports/:caseId', Screen: Reports },
+  { path: 'roster', tab: 'Roster', Screen: part(() => import('#web/features/roster/RosterScreen.tsx')) },
+  {
+    path: 'settings',
+    tab: 'Settings',
+    Screen: part(() => import('#web/features/admin/SchoolSettingsScreen.tsx')),
+  },
+  { path: 'audit', tab: 'Audit log', Screen: part(() => import('#web/features/admin/AuditScreen.tsx')) },
+];

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react';
+import type { MemberScope } from '#web/lib/member.ts';
+import { browserWaiting } from '#web/lib/waiting.ts';
+
+/**
+ * Sends what was written offline as soon as there is a connection, on whatever screen. The code comes where something
+ * waits, or with the chat (`writing`): it is no part of a first look.
+ */
+export function useOutbox(member: MemberScope, writing: boolean): void {
+  const [wantedBy, setWantedBy] = useState<MemberScope>();
+  if (writing && wantedBy !== member) setWantedBy(member);
+  useEffect(() => {
+    const { id, ended } = member;
+    if (id === undefined) return;
+    void browserWaiting.read(id).then((waiting) => {
+      if (waiting.length > 0 && !ended.aborted) setWantedBy(member);
+    });
+  }, [member]);
+  const wanted = wantedBy === member && member.id !== undefined;
+  useEffect(() => (wanted ? follow(member) : undefined), [wanted, member]);
+}
+
+function follow(member: MemberScope): () => void {
+  let stopped = false;
+  let stop: (() => void) | undefined;
+  import('#web/features/chat/memberChat.ts').then(
+    ({ outboxOf }) => {
+      if (!stopped && !member.ended.aborted) stop = outboxOf(member).follow();
+    },
+    () => undefined,
+  );
+  return () => {
+    stopped = true;
+    stop?.();
+  };
+}

@@ -1,0 +1,115 @@
+import { fileURLToPath } from 'node:url';
+
+/*
+ * Which modules travel together. Left alone the bundler makes a file of every handful of modules that two screens
+ * share: dozens of requests, each of a few hundred bytes, for one screen. Here a module belongs to the first room it
+ * is reached from: what every page needs, then asking for data, then what surrounds the screens, then what several
+ * screens share. What one screen alone needs stays with that screen.
+ */
+
+/** What the bundler tells about a module. */
+interface ModuleInfo {
+  readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
+}
+type Graph = (id: string) => ModuleInfo | null;
+
+/** What hardly ever changes and every page needs: one chunk that browsers keep from one release to the next. */
+const framework = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|zustand)\//;
+
+const fileOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const boot = fileOf('boot.ts');
+
+/** Rooms with a root: its modules are all that the root imports, itself included. */
+const rooms = [
+  { name: 'main', root: fileOf('main.tsx') },
+  { name: 'data', root: fileOf('app/early.ts') },
+  { name: 'shell', root: fileOf('app/Shell.tsx') },
+] as const;
+
+/**
+ * Rooms of what several parts share, a part being what is loaded on demand: with the shell where the home page needs
+ * it, else with its feature, or with what is drawn above the page or uploads files.
+ */
+const sharedRooms = [
+  { name: 'shell', root: fileOf('app/Home.tsx'), but: /[\\/]features[\\/]/ },
+  { name: 'lists', root: fileOf('app/Home.tsx'), but: undefined },
+  { name: 'overlays', root: fileOf('ui/Toasts.tsx'), but: undefined },
+  { name: 'dialogs', root: fileOf('ui/DialogPanel.tsx'), but: undefined },
+  { name: 'uploads', root: fileOf('lib/useUploads.ts'), but: /lucide-react/ },
+  { name: 'uploads', root: fileOf('ui/PhotoPicker.tsx'), but: /lucide-react/ },
+  { name: 'writing', root: fileOf('features/chat/MessagesScreen.tsx'), but: /[\\/]features[\\/]/ },
+] as const;
+const features = ['users', 'chat'] as const;
+
+/** The rooms as groups of the bundler, the first of them first. */
+export function chunkGroups() {
+  let known: ReadonlyMap<string, string> | undefined;
+  const roomOf = (id: string, graph: Graph) => (known ??= roomsOf(graph)).get(id);
+  const names = [
+    'main',
+    'data',
+    'shell',
+    'lists',
+    'overlays',
+    'dialogs',
+    'uploads',
+    'writing',
+    ...features,
+    'rest',
+  ];
+  return [
+    { name: 'react', test: framework, priority: names.length + 1 },
+    ...names.map((name, place) => ({
+      name: (id: string, bundler: { readonly getModuleInfo: Graph }) =>
+        roomOf(id, (module) => bundler.getModuleInfo(module)) === name ? name : null,
+      debugName: name,
+      priority: names.length - place,
+    })),
+  ];
+}
+
+/** The name of each module's room; absent for what stays where the bundler puts it. */
+function roomsOf(graph: Graph): ReadonlyMap<string, string> {
+  const first = reachedFrom(boot, graph);
+  const found = new Map<string, string>();
+  for (const { name, root } of rooms)
+    for (const id of reachedFrom(root, graph)) if (!found.has(id) && !first.has(id)) found.set(id, name);
+  const reached = sharedRooms.map(({ root, ...room }) => ({ ...room, ids: reachedFrom(root, graph) }));
+  for (const id of sharedByParts(graph)) {
+    if (found.has(id) || first.has(id)) continue;
+    const room = reached.find(({ ids, but }) => ids.has(id) && but?.test(id) !== true);
+    const feature = features.find((name) => id.includes(`/features/${name}/`));
+    found.set(id, room?.name ?? feature ?? 'rest');
+  }
+  return found;
+}
+
+/** The modules that more than one part imports. */
+function sharedByParts(graph: Graph): readonly string[] {
+  const parts = new Set<string>();
+  const visit = (id: string): void => {
+    for (const module of reachedFrom(id, graph))
+      for (const part of graph(module)?.dynamicallyImportedIds ?? []) {
+        if (parts.has(part)) continue;
+        parts.add(part);
+        visit(part);
+      }
+  };
+  visit(boot);
+  const users = new Map<string, number>();
+  for (const part of parts)
+    for (const id of reachedFrom(part, graph)) users.set(id, (users.get(id) ?? 0) + 1);
+  return [...users].flatMap(([id, count]) => (count > 1 ? [id] : []));
+}
+
+function reachedFrom(root: string, graph: Graph): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const visit = (id: string): void => {
+    if (reached.has(id)) return;
+    reached.add(id);
+    graph(id)?.importedIds.forEach(visit);
+  };
+  visit(root);
+  return reached;
+}

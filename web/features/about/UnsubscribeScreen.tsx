@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { mailTexts } from '#shared/mailTexts.ts';
+import { unsubscribe } from '#shared/routes/account.ts';
+import { call, problemText } from '#web/lib/api.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+
+/** /unsubscribe, behind the link in a mail. It takes a click: programs that look through mails follow links, too. */
+export default function UnsubscribeScreen() {
+  useTitle('Fewer mails');
+  const token = useToken();
+  const { state, turnOff } = useTurningOff(token);
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="grid flex-1 place-items-center px-6 py-20 text-center outline-none"
+    >
+      <div className="max-w-[44ch]">
+        <h1 className="text-3xl">{state === 'done' ? mailTexts.turnedOff : mailTexts.turnOff}</h1>
+        <p role="status" className="mt-2 text-ink-2">
+          {state === 'done' ? mailTexts.unsubscribed : mailTexts.staysOn}
+        </p>
+        {typeof state === 'object' && <ErrorNote className="mt-5" message={state.failed} />}
+        <p className="mt-7 flex flex-wrap justify-center gap-3">
+          {state !== 'done' && (
+            <Button onClick={() => void turnOff()} busy={state === 'busy'}>
+              Turn them off
+            </Button>
+          )}
+          <Link to="/" className={buttonClass({ kind: 'ghost' })}>
+            Go to the network
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** What the link carries behind its `#`; it leaves the address, so that it stands neither in history nor on the screen. */
+function useToken(): string {
+  const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('t') ?? '');
+  useEffect(() => {
+    if (location.hash !== '') history.replaceState(history.state, '', location.pathname);
+  }, []);
+  return token;
+}
+
+type State = 'asking' | 'busy' | 'done' | { readonly failed: string };
+
+function useTurningOff(token: string) {
+  const [state, setState] = useState<State>('asking');
+  const turnOff = async (): Promise<void> => {
+    setState('busy');
+    try {
+      await call(unsubscribe, { params: { token: token === '' ? '-' : token } });
+      setState('done');
+    } catch (error) {
+      setState({ failed: problemText(error, unsubscribe.otherwise) });
+    }
+  };
+  return { state, turnOff };
+}

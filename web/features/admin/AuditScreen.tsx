@@ -1,0 +1,159 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Building2 } from 'lucide-react';
+import type { AuditLine } from '#shared/adminEntities.ts';
+import { adminTexts } from '#shared/adminTexts.ts';
+import { auditKinds } from '#shared/audit.ts';
+import { listAudit } from '#shared/routes/admin.ts';
+import { call } from '#web/lib/api.ts';
+import { listQuery } from '#web/lib/listQuery.ts';
+import { exactTime, relativeTime } from '#web/lib/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { OfficePage } from '#web/ui/OfficePage.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { actionWords, detailsOf, kindWords } from './auditWords.ts';
+import { office, useMembers } from './office.ts';
+import { useFilters } from './useFilters.ts';
+
+/** Who of the office did what, on whom; read-only. */
+export default function AuditScreen() {
+  const { of, set } = useFilters();
+  const by = of('by');
+  const kind = auditKinds.find((one) => one === of('kind'));
+  const log = useInfiniteQuery({
+    ...listQuery([...office, 'audit', by, kind], (cursor, signal) =>
+      call(listAudit, {
+        query: {
+          limit: '50',
+          ...(by === '' ? {} : { by }),
+          ...(kind === undefined ? {} : { kind }),
+          ...(cursor === undefined ? {} : { cursor }),
+        },
+        signal,
+      }),
+    ),
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+  const admins = useMembers({ kind: 'admin', limit: '100' }).data?.members ?? [];
+  return (
+    <OfficePage title="Audit log" sub="Kept for two years. Nobody can change it.">
+      <div className="mb-4 flex flex-wrap gap-3">
+        <Select
+          small
+          hidesLabel
+          label="Who did it"
+          value={by}
+          onChange={(value) => set({ by: value })}
+          options={[
+            { value: '', label: 'Everybody' },
+            ...admins.map(({ id, fullName }) => ({ value: id, label: fullName })),
+          ]}
+          className="min-w-44 max-sm:flex-1"
+        />
+        <Select
+          small
+          hidesLabel
+          label="What it was done to"
+          value={kind ?? ''}
+          onChange={(value) => set({ kind: value })}
+          options={[
+            { value: '', label: 'Everything' },
+            ...auditKinds.map((value) => ({ value, label: kindWords[value] })),
+          ]}
+          className="min-w-44 max-sm:flex-1"
+        />
+      </div>
+      <Lines log={log} />
+    </OfficePage>
+  );
+}
+
+interface Log {
+  readonly data: readonly AuditLine[] | undefined;
+  readonly isPending: boolean;
+  readonly isError: boolean;
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly hasNextPage: boolean;
+  readonly refetch: () => unknown;
+  readonly fetchNextPage: () => unknown;
+}
+
+function Lines({ log }: { readonly log: Log }) {
+  if (log.isPending) {
+    return (
+      <Card flush aria-busy="true" className="p-3">
+        {[0, 1, 2, 3, 4, 5].map((place) => (
+          <RowSkeleton key={place} />
+        ))}
+      </Card>
+    );
+  }
+  if (log.isError && log.data === undefined) {
+    return <ErrorNote message={adminTexts.auditFailed} onRetry={() => log.refetch()} busy={log.isFetching} />;
+  }
+  const lines = log.data ?? [];
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {lines.length === 1 ? '1 line' : `${lines.length} lines`}
+      </p>
+      {lines.length === 0 ? (
+        <EmptyState title="Nothing yet." hint="Whatever an admin does stands here." />
+      ) : (
+        <Card flush className="max-sm:-mx-4">
+          <ul className="divide-y divide-line">
+            {lines.map((line) => (
+              <Line key={line.id} line={line} />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {log.hasNextPage && (
+        <Button
+          kind="outline"
+          className="mx-auto mt-6 flex"
+          busy={log.isFetchingNextPage}
+          onClick={() => log.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function Line({ line }: { readonly line: AuditLine }) {
+  const { actor, action, kind, person, createdAt } = line;
+  const { word, tone } = actionWords[action];
+  const details = detailsOf(line);
+  return (
+    <li className="flex items-start gap-4 px-5 py-3">
+      {actor === null ? (
+        <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
+          <Building2 aria-hidden="true" className="size-5" />
+        </span>
+      ) : (
+        <Avatar name={actor.fullName} src={actor.profilePhoto} size={36} />
+      )}
+      <div className="min-w-0 flex-1 text-sm">
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
+          <span dir="auto">{actor?.fullName ?? 'The school’s shell'}</span>
+          <Badge tone={tone}>{word}</Badge>
+          <span dir="auto" className="font-medium wrap-anywhere">
+            {person?.fullName ?? kindWords[kind].toLowerCase()}
+          </span>
+        </div>
+        {details !== '' && <p className="mt-0.5 text-ink-2 wrap-anywhere">{details}</p>}
+      </div>
+      <time dateTime={createdAt} title={exactTime(createdAt)} className="shrink-0 pt-0.5 text-xs text-ink-2">
+        {relativeTime(createdAt)}
+      </time>
+    </li>
+  );
+}

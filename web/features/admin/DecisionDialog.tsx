@@ -1,0 +1,73 @@
+import { type FormEvent, useState } from 'react';
+import { membershipLimits } from '#shared/membershipLimits.ts';
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+
+/** The decisions that take words. */
+export type WordedDecision = 'more' | 'decline';
+
+const wordings = {
+  more: { title: 'Ask for more', label: 'What would you like to know?', send: 'Ask', kind: 'primary' },
+  decline: { title: 'Decline', label: 'Why?', send: 'Decline', kind: 'danger' },
+} as const;
+
+interface DecisionDialogProps {
+  readonly name: string;
+  /** Undefined while it is closed. */
+  readonly decision: WordedDecision | undefined;
+  readonly onClose: () => void;
+  /** @returns whether it was done. */
+  readonly onDecide: (decision: WordedDecision, text: string) => Promise<boolean>;
+}
+
+/** Takes the words that are e-mailed with a decision. */
+export function DecisionDialog({ name, decision, onClose, onDecide }: DecisionDialogProps) {
+  const { title } = wordings[decision ?? 'more'];
+  return (
+    <Dialog
+      open={decision !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={title}
+      description={`Your words are e-mailed to ${name}.`}
+    >
+      {decision && <DecisionForm decision={decision} onClose={onClose} onDecide={onDecide} />}
+    </Dialog>
+  );
+}
+
+type FormProps = Pick<DecisionDialogProps, 'onClose' | 'onDecide'> & { readonly decision: WordedDecision };
+
+function DecisionForm({ decision, onClose, onDecide }: FormProps) {
+  const [text, setText] = useState('');
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const { label, send, kind } = wordings[decision];
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (text.trim() === '') return setProblem(membershipTexts.wordsNeeded);
+    setBusy(true);
+    if (await onDecide(decision, text)) onClose();
+    setBusy(false);
+  };
+  return (
+    <form noValidate onSubmit={(event) => void submit(event)} className="space-y-4">
+      <TextArea
+        name="text"
+        label={label}
+        required
+        maxLength={membershipLimits.wordsLength}
+        value={text}
+        error={problem === '' ? undefined : problem}
+        onChange={({ currentTarget }) => {
+          setText(currentTarget.value);
+          setProblem('');
+        }}
+      />
+      <Button type="submit" kind={kind} className="w-full" busy={busy} busyLabel="Saving...">
+        {send}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { memberKinds, type OfficeMember } from '#shared/adminEntities.ts';
+import { adminTexts } from '#shared/adminTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { notice } from '#web/lib/toast.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { OfficePage } from '#web/ui/OfficePage.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { ChosenBar } from './ChosenBar.tsx';
+import { MemberDialogs, type MemberPower } from './MemberDialogs.tsx';
+import { MembersTable } from './MembersTable.tsx';
+import { type MemberChange, useChangeMembers, useMembers } from './office.ts';
+import { Pager } from './Pager.tsx';
+import { SearchField } from './SearchField.tsx';
+import { pageSize, useMemberFilters } from './useMemberFilters.ts';
+
+const kindLabels = {
+  waiting: 'Waiting',
+  suspended: 'Suspended',
+  leaving: 'Leaving',
+  admin: 'Admins',
+} as const;
+
+/** Everybody who has an account, however they stand, and the office's powers over them. */
+export default function MembersScreen() {
+  const { search, kind, query, filter } = useMemberFilters();
+  const members = useMembers(query);
+  const { data } = members;
+  return (
+    <OfficePage title="Members">
+      <div className="mb-4 flex flex-wrap items-center gap-3">
+        <SearchField
+          label="Name or username"
+          words={search}
+          onWords={(words) => filter({ q: words }, true)}
+        />
+        <Segments
+          label="Which members"
+          value={kind ?? 'all'}
+          onChange={(value) => filter({ kind: value === 'all' ? '' : value })}
+          options={[
+            { value: 'all' as const, label: 'All', ...(data && { count: data.counts.all }) },
+            ...memberKinds.map((value) => ({
+              value,
+              label: kindLabels[value],
+              ...(data && { count: data.counts[value] }),
+            })),
+          ]}
+          className="max-w-full"
+        />
+      </div>
+      {members.isPending ? (
+        <Card flush aria-busy="true" className="p-3">
+          {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+            <RowSkeleton key={place} />
+          ))}
+        </Card>
+      ) : data === undefined ? (
+        <ErrorNote
+          message={adminTexts.membersFailed}
+          onRetry={() => void members.refetch()}
+          busy={members.isFetching}
+        />
+      ) : (
+        <Found key={JSON.stringify(query)} page={data} />
+      )}
+    </OfficePage>
+  );
+}
+
+interface FoundProps {
+  readonly page: NonNullable<ReturnType<typeof useMembers>['data']>;
+}
+
+/** A page of members, what is chosen of it, and what is being done about it. */
+function Found({ page: { members, total, counts, next } }: FoundProps) {
+  const { sort, order, from, filter, turn } = useMemberFilters();
+  const [chosen, setChosen] = useState<readonly OfficeMember[]>([]);
+  const [power, setPower] = useState<MemberPower>();
+  const { inPerson, dialog } = useInPerson();
+  const change = useChangeMembers(inPerson);
+  const use = (people: readonly OfficeMember[], body: MemberChange, said: string): void => {
+    setPower(undefined);
+    const ids = people.map(({ id }) => id);
+    change.mutate(
+      { ids, body },
+      {
+        onSuccess: (done) => {
+          if (!done) return;
+          setChosen([]);
+          notice.success(said);
+        },
+        onError: (error) => notice.error(problemText(error, adminTexts.memberFailed)),
+      },
+    );
+  };
+  const confirm = (waiting: readonly OfficeMember[]): void => {
+    const [first] = waiting;
+    const said =
+      waiting.length === 1 ? `${first?.fullName} is a member now.` : `${waiting.length} members confirmed.`;
+    use(waiting, { state: 'member' }, said);
+  };
+  return (
+    <>
+      <ChosenBar chosen={chosen} busy={change.isPending} onClear={() => setChosen([])} onConfirm={confirm} />
+      {members.length === 0 ? (
+        <EmptyState title="Nobody found." />
+      ) : (
+        <MembersTable
+          members={members}
+          isLastAdmin={counts.admin <= 1}
+          sort={sort}
+          order={order}
+          onSort={(by, way) => filter({ sort: by, order: way })}
+          chosen={chosen}
+          onChoose={setChosen}
+          onPower={(next) => (next.power === 'confirm' ? confirm([next.member]) : setPower(next))}
+        />
+      )}
+      <Pager size={pageSize} shown={members.length} total={total} from={from} next={next} onNext={turn} />
+      <MemberDialogs power={power} onClose={() => setPower(undefined)} onUse={use} />
+      {dialog}
+    </>
+  );
+}

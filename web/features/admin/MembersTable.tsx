@@ -1,0 +1,170 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { memberSorts, OfficeMember } from '#shared/adminEntities.ts';
+import { calendarDay, formatDay } from '#web/lib/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { CheckBox } from '#web/ui/CheckBox.tsx';
+import { cx } from '#web/ui/cx.ts';
+import type { MemberPower } from './MemberDialogs.tsx';
+import { MemberMenu } from './MemberMenu.tsx';
+
+type Sort = (typeof memberSorts)[number];
+type Order = 'up' | 'down';
+
+interface MembersTableProps {
+  readonly members: readonly OfficeMember[];
+  readonly isLastAdmin: boolean;
+  readonly sort: Sort;
+  readonly order: Order;
+  readonly onSort: (sort: Sort, order: Order) => void;
+  readonly chosen: readonly OfficeMember[];
+  readonly onChoose: (chosen: readonly OfficeMember[]) => void;
+  readonly onPower: (power: MemberPower) => void;
+}
+
+const columns: readonly { readonly sort: Sort; readonly label: string }[] = [
+  { sort: 'name', label: 'Member' },
+  { sort: 'state', label: 'State' },
+  { sort: 'role', label: 'Role' },
+  { sort: 'joined', label: 'Joined' },
+];
+
+/** Members a row each; on phones what stands in the other columns stands below the name. */
+export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTableProps) {
+  const { isLastAdmin, sort, order, onSort, onPower } = rest;
+  const ids = new Set(chosen.map(({ id }) => id));
+  const choose = (member: OfficeMember, isChosen: boolean): void =>
+    onChoose(isChosen ? [...chosen, member] : chosen.filter(({ id }) => id !== member.id));
+  return (
+    <Card flush className="max-sm:-mx-4">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Members</caption>
+        <thead>
+          <tr className="border-b border-line text-start text-xs">
+            <th scope="col" className="w-14 py-3 ps-5 text-start max-md:hidden">
+              <CheckBox
+                hidesLabel
+                label="All on this page"
+                checked={members.every(({ id }) => ids.has(id))}
+                onChange={(isChosen) => onChoose(isChosen ? members : [])}
+              />
+            </th>
+            {columns.map((column) => (
+              <SortHead key={column.sort} {...column} sorted={sort} order={order} onSort={onSort} />
+            ))}
+            <th scope="col" className="w-14">
+              <span className="sr-only">Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr
+              key={member.id}
+              className={cx('border-b border-line last:border-0', ids.has(member.id) && 'bg-brand-soft/45')}
+            >
+              <td className="py-2 ps-5 max-md:hidden">
+                <CheckBox
+                  hidesLabel
+                  label={`Choose ${member.fullName}`}
+                  checked={ids.has(member.id)}
+                  onChange={(isChosen) => choose(member, isChosen)}
+                />
+              </td>
+              <th scope="row" className="py-2 text-start font-normal max-md:ps-5">
+                <Who member={member} />
+              </th>
+              <td className="pe-3 max-md:hidden">
+                <State member={member} />
+              </td>
+              <td className={cx('pe-3 max-md:hidden', member.role === 'admin' && 'font-semibold')}>
+                {member.role === 'admin' ? 'Admin' : 'Member'}
+              </td>
+              <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">{joined(member)}</td>
+              <td className="pe-3 text-end">
+                <MemberMenu member={member} isLastAdmin={isLastAdmin} onPower={onPower} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+interface SortHeadProps {
+  readonly sort: Sort;
+  readonly label: string;
+  readonly sorted: Sort;
+  readonly order: Order;
+  readonly onSort: (sort: Sort, order: Order) => void;
+}
+
+function SortHead({ sort, label, sorted, order, onSort }: SortHeadProps) {
+  const isSorted = sort === sorted;
+  const Arrow = order === 'up' ? ArrowUp : ArrowDown;
+  const turned = order === 'up' ? 'down' : 'up';
+  return (
+    <th
+      scope="col"
+      aria-sort={isSorted ? (order === 'up' ? 'ascending' : 'descending') : 'none'}
+      className={cx('py-1.5 text-start', sort === 'name' ? 'max-md:ps-5' : 'max-md:hidden')}
+    >
+      <button
+        type="button"
+        onClick={() => onSort(sort, isSorted ? turned : sort === 'joined' ? 'down' : 'up')}
+        className={cx(
+          'hit inline-flex h-8 items-center gap-1.5 rounded-sm font-semibold hover:text-ink',
+          isSorted ? 'text-ink' : 'text-ink-2',
+        )}
+      >
+        {label}
+        {isSorted && <Arrow aria-hidden="true" className="size-3.5" />}
+      </button>
+    </th>
+  );
+}
+
+function Who({ member }: { readonly member: OfficeMember }) {
+  const { fullName, username, profilePhoto, role, classYear } = member;
+  const year = classYear === undefined ? '' : `Class of ${classYear}`;
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={fullName} src={profilePhoto} size={36} />
+      <div className="min-w-0 flex-1">
+        <Link
+          to={`/users/${member.id}`}
+          dir="auto"
+          className="block font-semibold wrap-anywhere hover:underline"
+        >
+          {fullName}
+        </Link>
+        <span className="block text-xs text-ink-2 wrap-anywhere">
+          @{username}
+          {year !== '' && ` · ${year}`}
+          {role === 'admin' && <span className="md:hidden"> · Admin</span>}
+        </span>
+      </div>
+      <span className="md:hidden">{member.state !== 'member' && <State member={member} />}</span>
+    </div>
+  );
+}
+
+function State({ member: { state, suspendedUntil = '' } }: { readonly member: OfficeMember }) {
+  if (state === 'member') return <span className="text-ink-2">Confirmed</span>;
+  if (state === 'waiting') return <Badge tone="gold">Waiting</Badge>;
+  if (state === 'leaving') return <Badge>Leaving</Badge>;
+  const until = suspendedUntil.startsWith('9999') ? 'without end' : `until ${formatDay(suspendedUntil)}`;
+  return (
+    <span title={until}>
+      <Badge tone="danger">Suspended</Badge>
+      <span className="sr-only"> {until}</span>
+    </span>
+  );
+}
+
+function joined({ createdAt }: OfficeMember): string {
+  return formatDay(calendarDay(new Date(createdAt)), { day: 'numeric', month: 'short', year: 'numeric' });
+}

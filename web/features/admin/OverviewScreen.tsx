@@ -1,0 +1,224 @@
+import { ChevronRight } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { Overview, OverviewWeek } from '#shared/adminEntities.ts';
+import { adminTexts } from '#shared/adminTexts.ts';
+import { formatDay, relativeTime } from '#web/lib/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Bar } from '#web/ui/Bar.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { OfficePage } from '#web/ui/OfficePage.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Spark } from '#web/ui/Spark.tsx';
+import { useOverview } from './office.ts';
+import { useFilters } from './useFilters.ts';
+import { WeeksChart } from './WeeksChart.tsx';
+
+const spans = ['12', '26', '52'] as const;
+const number = (value: number): string => value.toLocaleString('en');
+
+/** How the network does, and who waits for the office. */
+export default function OverviewScreen() {
+  const { of, set } = useFilters();
+  const span = spans.find((one) => one === of('weeks')) ?? '12';
+  const overview = useOverview(span);
+  const { data } = overview;
+  const running = data?.weeks.at(-1)?.week;
+  return (
+    <OfficePage
+      title="Overview"
+      sub={running === undefined ? ' ' : `Week of ${formatDay(running, { day: 'numeric', month: 'long' })}`}
+      actions={
+        <Select
+          small
+          hidesLabel
+          label="Weeks"
+          value={span}
+          onChange={(weeks) => set({ weeks: weeks === '12' ? '' : weeks })}
+          options={spans.map((value) => ({ value, label: `Last ${value} weeks` }))}
+          className="w-44"
+        />
+      }
+    >
+      {data !== undefined ? (
+        <Figures overview={data} />
+      ) : overview.isError ? (
+        <ErrorNote
+          message={adminTexts.overviewFailed}
+          onRetry={() => void overview.refetch()}
+          busy={overview.isFetching}
+        />
+      ) : (
+        <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+          {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+            <Skeleton key={place} className={cx('rounded-xl', place < 4 ? 'h-18' : 'h-40')} />
+          ))}
+        </div>
+      )}
+    </OfficePage>
+  );
+}
+
+function Figures({ overview }: { readonly overview: Overview }) {
+  const { counts, weeks, newest } = overview;
+  const week = weeks.at(-1);
+  const before = weeks.at(-2);
+  const than = (figure: 'posts' | 'messages'): string =>
+    before === undefined || week === undefined ? '' : difference(week[figure] - before[figure]);
+  const share = Math.round((100 * (week?.active ?? 0)) / Math.max(1, counts.all));
+  return (
+    <>
+      <h2 className="mb-3 text-xl">Waiting for you</h2>
+      <Waiting overview={overview} />
+      <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Figure title="Members" value={counts.all} weeks={weeks} of="joined">
+          +{number(week?.joined ?? 0)} this week
+        </Figure>
+        <Figure title="Active this week" value={week?.active ?? 0} weeks={weeks} of="active">
+          {share} % of all
+        </Figure>
+        <Figure title="Experiences" value={week?.posts ?? 0} weeks={weeks} of="posts">
+          {than('posts')}
+        </Figure>
+        <Figure title="Messages" value={week?.messages ?? 0} weeks={weeks} of="messages">
+          {than('messages')}
+        </Figure>
+      </div>
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+        <WeeksChart weeks={weeks} />
+        <Section compact title="How they stand">
+          <ul className="mt-4 space-y-3 text-sm">
+            <Share
+              label="Members"
+              count={counts.all - counts.waiting - counts.suspended - counts.leaving}
+              all={counts.all}
+            />
+            <Share label="Waiting" count={counts.waiting} all={counts.all} />
+            <Share label="Suspended" count={counts.suspended} all={counts.all} />
+            <Share label="Leaving" count={counts.leaving} all={counts.all} />
+          </ul>
+          <h2 className="mt-7 text-xl">Newest</h2>
+          <ul className="mt-3 space-y-3">
+            {newest.map(({ id, fullName, profilePhoto, createdAt }) => (
+              <li key={id} className="flex items-center gap-3 text-sm">
+                <Avatar name={fullName} src={profilePhoto} size={36} />
+                <div className="min-w-0">
+                  <p dir="auto" className="font-semibold wrap-anywhere">
+                    {fullName}
+                  </p>
+                  <p className="text-xs text-ink-2">Joined {relativeTime(createdAt)}</p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      </div>
+    </>
+  );
+}
+
+function difference(change: number): string {
+  if (change === 0) return 'as last week';
+  return `${number(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than last week`;
+}
+
+function Waiting({ overview: { counts, oldestWaiting } }: { readonly overview: Overview }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
+      <Tile
+        to="/admin/requests"
+        count={counts.waiting}
+        title="Membership requests"
+        sub={oldestWaiting === undefined ? 'Nothing waits.' : `the oldest ${relativeTime(oldestWaiting)}`}
+        asks
+      />
+      <Tile
+        to="/admin/members?kind=suspended"
+        count={counts.suspended}
+        title="Suspended"
+        sub="closed out for now"
+      />
+      <Tile
+        to="/admin/members?kind=leaving"
+        count={counts.leaving}
+        title="Leaving"
+        sub="erased after 14 days"
+      />
+      <Tile to="/admin/members?kind=admin" count={counts.admin} title="Admins" sub="who run the network" />
+    </ul>
+  );
+}
+
+interface TileProps {
+  readonly to: string;
+  readonly count: number;
+  readonly title: string;
+  readonly sub: string;
+  /** People wait here for an answer. */
+  readonly asks?: boolean;
+}
+
+function Tile({ to, count, title, sub, asks = false }: TileProps) {
+  const isGold = asks && count > 0;
+  return (
+    <li>
+      <Link
+        to={to}
+        className={cx(
+          'fc-border flex h-18 items-center gap-4 rounded-xl px-5 shadow-1 transition-shadow hover:shadow-2',
+          isGold ? 'bg-gold text-on-gold' : 'bg-surface',
+        )}
+      >
+        <span className="tnum font-display text-3xl font-[640]">{number(count)}</span>
+        <span className="min-w-0 flex-1">
+          <span className="block text-sm font-semibold">{title}</span>
+          <span className={cx('block truncate text-xs', !isGold && 'text-ink-2')}>{sub}</span>
+        </span>
+        <ChevronRight aria-hidden="true" className="size-4 shrink-0 rtl:-scale-x-100" />
+      </Link>
+    </li>
+  );
+}
+
+interface FigureProps {
+  readonly title: string;
+  readonly value: number;
+  readonly weeks: readonly OverviewWeek[];
+  readonly of: 'joined' | 'active' | 'posts' | 'messages';
+  readonly children: ReactNode;
+}
+
+function Figure({ title, value, weeks, of: figure, children }: FigureProps) {
+  return (
+    <Card className="p-4 sm:p-5">
+      <h3 className="font-sans text-sm font-semibold text-ink-2">{title}</h3>
+      <p className="tnum mt-0.5 font-display text-3xl font-[640]">{number(value)}</p>
+      <Spark weeks={weeks.map((one) => ({ week: one.week, value: one[figure] }))} className="mt-3" />
+      <p className="mt-3 text-xs text-ink-2">{children}</p>
+    </Card>
+  );
+}
+
+function Share({
+  label,
+  count,
+  all,
+}: {
+  readonly label: string;
+  readonly count: number;
+  readonly all: number;
+}) {
+  return (
+    <li>
+      <div className="mb-1.5 flex justify-between gap-3">
+        <span className="font-semibold">{label}</span>
+        <span className="tnum text-ink-2">{number(count)}</span>
+      </div>
+      <Bar share={count / Math.max(1, all)} />
+    </li>
+  );
+}

@@ -1,0 +1,96 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Check } from 'lucide-react';
+import { useState } from 'react';
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { OfficePage } from '#web/ui/OfficePage.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { RequestCard } from './RequestCard.tsx';
+import { requestsQuery } from './requestsQuery.ts';
+import { useDecisions } from './useDecisions.tsx';
+
+/** /admin/requests: who waits to be let in, beside what the roster holds of them. */
+export default function RequestsScreen() {
+  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useInfiniteQuery(requestsQuery);
+  const decisions = useDecisions();
+  const requests = (data?.pages ?? []).flatMap((page) => page.data);
+  const open = requests.filter(({ id }) => !decisions.made.has(id));
+  const strong = open.filter(({ match }) => match === 'strong');
+  return (
+    <OfficePage
+      title="Membership requests"
+      sub={
+        <span role="status">
+          {isPending
+            ? 'One moment...'
+            : `${howMany(open.length, hasNextPage)} They were told: usually within two working days.`}
+        </span>
+      }
+      actions={
+        strong.length > 1 && (
+          <ConfirmStrong count={strong.length} onConfirm={() => decisions.approveAll(strong)} />
+        )
+      }
+    >
+      {isError && <ErrorNote message={membershipTexts.requestsFailed} onRetry={() => void refetch()} />}
+      {isPending && <Waiting />}
+      {data && requests.length === 0 && (
+        <EmptyState title="Nobody waits." hint="Whoever asks to be let in appears here." />
+      )}
+      <ul className="-mx-4 grid items-start gap-4 sm:mx-0 lg:grid-cols-2">
+        {requests.map((request) => (
+          <li key={request.id} className="min-w-0">
+            <RequestCard request={request} decisions={decisions} />
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <div className="mt-6 text-center">
+          <Button kind="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            Show more
+          </Button>
+        </div>
+      )}
+      {decisions.dialog}
+    </OfficePage>
+  );
+}
+
+function howMany(count: number, hasMore: boolean): string {
+  if (hasMore) return `More than ${count} people wait.`;
+  return count === 1 ? '1 person waits.' : `${count} people wait.`;
+}
+
+function ConfirmStrong({
+  count,
+  onConfirm,
+}: {
+  readonly count: number;
+  readonly onConfirm: () => Promise<void>;
+}) {
+  const [busy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    await onConfirm();
+    setBusy(false);
+  };
+  return (
+    <Button busy={busy} busyLabel="Saving..." onClick={() => void confirm()}>
+      <Check aria-hidden="true" className="size-4.5" />
+      Confirm {count} strong matches
+    </Button>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {['one', 'two', 'three', 'four'].map((name) => (
+        <Skeleton key={name} className="h-80 rounded-xl" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { Settings } from '#shared/adminEntities.ts';
+import { adminTexts } from '#shared/adminTexts.ts';
+import { fieldProblems, problemText } from '#web/lib/api.ts';
+import { toast } from '#web/lib/toast.ts';
+import { CheckBox } from '#web/ui/CheckBox.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { OfficePage } from '#web/ui/OfficePage.tsx';
+import { SaveBar } from '#web/ui/SaveBar.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { Domains } from './Domains.tsx';
+import { useSaveSettings, useSettings } from './office.ts';
+
+/** What the school has set: its name, whom to ask, and who may join. */
+export default function SchoolSettingsScreen() {
+  const settings = useSettings();
+  return (
+    <OfficePage title="Settings">
+      <div className="max-w-176 max-sm:-mx-4">
+        {settings.isPending ? (
+          <div aria-busy="true" className="space-y-4">
+            <Skeleton className="h-80 rounded-xl" />
+            <Skeleton className="h-60 rounded-xl" />
+          </div>
+        ) : settings.data === undefined ? (
+          <ErrorNote
+            message={adminTexts.settingsFailed}
+            onRetry={() => void settings.refetch()}
+            busy={settings.isFetching}
+          />
+        ) : (
+          <SettingsForm
+            key={settings.data.version}
+            saved={settings.data}
+            onReload={() => void settings.refetch()}
+          />
+        )}
+      </div>
+    </OfficePage>
+  );
+}
+
+function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly onReload: () => void }) {
+  const [draft, setDraft] = useState(saved);
+  const { inPerson, dialog } = useInPerson();
+  const saving = useSaveSettings(inPerson);
+  const { policies } = draft;
+  const set = (change: Partial<Settings>): void => setDraft({ ...draft, ...change });
+  const allow = (change: Partial<Settings['policies']>): void =>
+    set({ policies: { ...policies, ...change } });
+  const save = (): void =>
+    saving.mutate(draft, {
+      onSuccess: (done) => done && toast.success(adminTexts.settingsSaved),
+    });
+  const wrong = fieldProblems(saving.error);
+  const failure = saving.error && problemText(saving.error, adminTexts.settingsNotSaved);
+  const isOvertaken = failure === adminTexts.settingsChanged;
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+      className="space-y-4"
+    >
+      {failure && <ErrorNote message={failure} {...(isOvertaken && { onRetry: onReload })} />}
+      <Section
+        title="Who may join"
+        hint="Whoever none of these lets in at once waits until an admin confirms them."
+      >
+        <div className="mt-3 divide-y divide-line">
+          <CheckBox
+            label="Anybody"
+            hint="Whoever signs up is in at once. Good for a start, not for a school."
+            checked={policies.open}
+            onChange={(open) => allow({ open })}
+            className="flex w-full"
+          />
+          <div className="py-3">
+            <p className="text-base">With a school address</p>
+            <p className="text-sm text-ink-2">Who confirms an e-mail of these domains is in at once.</p>
+            <Domains domains={policies.domains} onChange={(domains) => allow({ domains })} />
+          </div>
+          <CheckBox
+            label="By the roster"
+            hint="Who confirms the e-mail that stands in the roster is in at once."
+            checked={policies.roster}
+            onChange={(roster) => allow({ roster })}
+            className="flex w-full"
+          />
+          <CheckBox
+            label="By invitation"
+            hint="Who comes through an invitation link is in at once."
+            checked={policies.invitation}
+            onChange={(invitation) => allow({ invitation })}
+            className="flex w-full"
+          />
+        </div>
+      </Section>
+      <Section title="The school">
+        <div className="mt-4 space-y-4">
+          <Field
+            name="name"
+            label="Name"
+            value={draft.name}
+            onChange={({ currentTarget }) => set({ name: currentTarget.value })}
+            error={wrong['name']}
+          />
+          <Field
+            name="contact"
+            type="email"
+            label="Whom to ask"
+            hint="An address of the alumni office that members read where they need help."
+            value={draft.contact}
+            onChange={({ currentTarget }) => set({ contact: currentTarget.value })}
+            error={wrong['contact']}
+          />
+        </div>
+      </Section>
+      <SaveBar changes={changesOf(saved, draft)} onDiscard={() => setDraft(saved)} busy={saving.isPending} />
+      {dialog}
+    </form>
+  );
+}
+
+function changesOf(saved: Settings, draft: Settings): number {
+  const values = ({ name, contact, policies: { open, domains, invitation, roster } }: Settings) =>
+    [name, contact, open, [...domains].sort().join(' '), invitation, roster] as const;
+  const now = values(draft);
+  return values(saved).filter((value, place) => value !== now[place]).length;
+}

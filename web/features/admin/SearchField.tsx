@@ -1,0 +1,46 @@
+import { Search } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+
+interface SearchFieldProps {
+  readonly label: string;
+  /** What is searched for now; a new one from elsewhere, as by Back, stands in the field. */
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+}
+
+/** What is typed is asked for once it has stopped changing for so long. */
+const settleMs = 200;
+
+/** A field that searches while one types. */
+export function SearchField({ label, words, onWords }: SearchFieldProps) {
+  const [typed, setTyped] = useState(words);
+  const [known, setKnown] = useState(words);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  if (words !== known) {
+    setKnown(words);
+    if (words !== typed.trim()) setTyped(words);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (
+    <div className="relative w-full max-w-72 min-w-0 max-sm:max-w-none">
+      <Search
+        aria-hidden="true"
+        className="pointer-events-none absolute inset-y-0 start-3.5 my-auto size-4 text-ink-3"
+      />
+      <input
+        type="search"
+        dir="auto"
+        value={typed}
+        autoComplete="off"
+        aria-label={label}
+        placeholder={label}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          clearTimeout(timer.current);
+          timer.current = setTimeout(() => onWords(value.trim()), settleMs);
+        }}
+        className="h-10 w-full rounded-full border border-line-strong bg-surface ps-10 pe-4 text-sm placeholder:text-ink-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { BodyInput, QueryInput } from '#shared/contract.ts';
+import { changeSettings, getOverview, getSettings } from '#shared/routes/admin.ts';
+import { changeMember, listMembers } from '#shared/routes/adminMembers.ts';
+import { call } from '#web/lib/api.ts';
+
+/** Begins the key of everything that the office reads. */
+export const office = ['office'] as const;
+
+/** How the network does; another span of weeks stays what it was until it is there. */
+export function useOverview(weeks: '12' | '26' | '52') {
+  return useQuery({
+    queryKey: [...office, 'overview', weeks],
+    queryFn: async ({ signal }) => (await call(getOverview, { query: { weeks }, signal })).data,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** A page of accounts; while another is asked for, the last one stays. */
+export function useMembers(query: QueryInput<typeof listMembers>) {
+  return useQuery({
+    queryKey: [...office, 'members', query],
+    queryFn: async ({ signal }) => {
+      const { data, next } = await call(listMembers, { query, signal });
+      return { ...data, next };
+    },
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type MemberChange = BodyInput<typeof changeMember>;
+
+/** Uses a power over members, one after the other; `inPerson` asks for the proof where the server wants one. */
+export function useChangeMembers(inPerson: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ ids, body }: { readonly ids: readonly string[]; readonly body: MemberChange }) => {
+      for (const id of ids) {
+        const answer = await inPerson(() => call(changeMember, { params: { id }, body }));
+        if (answer === undefined) return false;
+      }
+      return true;
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: office }),
+  });
+}
+
+export function useSettings() {
+  return useQuery({
+    queryKey: [...office, 'settings'],
+    queryFn: async ({ signal }) => (await call(getSettings, { signal })).data,
+    // What is being written must not change below the hands.
+    refetchOnWindowFocus: false,
+  });
+}
+
+export type SettingsChange = BodyInput<typeof changeSettings>;
+
+export function useSaveSettings(inPerson: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: SettingsChange) => (await inPerson(() => call(changeSettings, { body })))?.data,
+    onSuccess: (saved) => saved && client.setQueryData([...office, 'settings'], saved),
+  });
+}

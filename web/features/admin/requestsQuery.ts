@@ -1,0 +1,10 @@
+import { listRequests } from '#shared/routes/adminRequests.ts';
+import { call } from '#web/lib/api.ts';
+import { listQuery } from '#web/lib/listQuery.ts';
+
+export const requestsKey = ['admin', 'requests'] as const;
+
+/** Who waits to be let in, page after page, the longest first. */
+export const requestsQuery = listQuery(requestsKey, (cursor, signal) =>
+  call(listRequests, { query: cursor === undefined ? {} : { cursor }, signal }),
+);

@@ -1,0 +1,76 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useRef, useState } from 'react';
+import type { BodyInput } from '#shared/contract.ts';
+import type { MembershipRequest } from '#shared/membershipEntities.ts';
+import { membershipLimits } from '#shared/membershipLimits.ts';
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { decideRequest } from '#shared/routes/adminRequests.ts';
+import { call, problemText } from '#web/lib/api.ts';
+import { notice } from '#web/lib/toast.ts';
+import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { requestsKey } from './requestsQuery.ts';
+
+type Decision = BodyInput<typeof decideRequest>;
+
+export interface Decisions {
+  /** What was made of a request a moment ago, in words, by its id. */
+  readonly made: ReadonlyMap<string, string>;
+  /** @returns whether it was done; why not is told. */
+  readonly decide: (id: string, decision: Decision) => Promise<boolean>;
+  readonly approveAll: (requests: readonly MembershipRequest[]) => Promise<void>;
+  /** Asks the admin for the password where it is long ago. */
+  readonly dialog: ReactNode;
+}
+
+/** The decisions of this screen: each can be taken back for some seconds, then its card goes. */
+export function useDecisions(): Decisions {
+  const [made, setMade] = useState<ReadonlyMap<string, string>>(new Map());
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>());
+  const client = useQueryClient();
+  const { inPerson, dialog } = useInPerson();
+
+  const forget = useCallback(
+    async (id: string): Promise<void> => {
+      clearTimeout(timers.current.get(id));
+      timers.current.delete(id);
+      await client.invalidateQueries({ queryKey: requestsKey });
+      setMade((before) => new Map([...before].filter(([other]) => other !== id)));
+    },
+    [client],
+  );
+
+  const send = useCallback(
+    async (id: string, decision: Decision): Promise<boolean> => {
+      const answer = await inPerson(() => call(decideRequest, { params: { id }, body: decision }));
+      if (answer === undefined) return false;
+      if (decision.decision === 'undo') {
+        await forget(id);
+        return true;
+      }
+      setMade((before) => new Map([...before, [id, answer.data.message]]));
+      const left = membershipLimits.undoSeconds * 1000;
+      timers.current.set(
+        id,
+        setTimeout(() => void forget(id), left),
+      );
+      return true;
+    },
+    [forget, inPerson],
+  );
+
+  const decide = async (id: string, decision: Decision): Promise<boolean> => {
+    try {
+      return await send(id, decision);
+    } catch (error) {
+      notice.error(problemText(error, membershipTexts.decisionFailed));
+      await forget(id);
+      return false;
+    }
+  };
+
+  const approveAll = async (requests: readonly MembershipRequest[]): Promise<void> => {
+    // One after the other: the first asks for the password, where one is asked for at all.
+    for (const { id } of requests) if (!(await decide(id, { decision: 'approve' }))) return;
+  };
+  return { made, decide, approveAll, dialog };
+}

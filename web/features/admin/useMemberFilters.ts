@@ -1,0 +1,33 @@
+import { memberKinds, memberSorts } from '#shared/adminEntities.ts';
+import { useFilters } from './useFilters.ts';
+
+/** How many stand on a page. */
+export const pageSize = 25;
+
+/** Which accounts the address asks for, and how to ask for others: from their first page on. */
+export function useMemberFilters() {
+  const { of, set } = useFilters();
+  const [search, cursor] = [of('q'), of('page')];
+  const kind = memberKinds.find((one) => one === of('kind'));
+  const sort = memberSorts.find((one) => one === of('sort')) ?? 'joined';
+  const order = of('order') === 'up' ? 'up' : 'down';
+  return {
+    search,
+    kind,
+    sort,
+    order,
+    /** How many stand on the pages before this one. */
+    from: Number(of('from')),
+    query: {
+      limit: String(pageSize),
+      sort,
+      order,
+      ...(search === '' ? {} : { search }),
+      ...(kind === undefined ? {} : { kind }),
+      ...(cursor === '' ? {} : { cursor }),
+    },
+    filter: (change: Readonly<Record<string, string>>, typed = false): void =>
+      set({ page: '', from: '', ...change }, typed),
+    turn: (page: string, from: number): void => set({ page, from: String(from) }),
+  } as const;
+}

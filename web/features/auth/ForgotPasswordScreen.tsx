@@ -1,0 +1,91 @@
+import '#web/styles/whole.css';
+import { Info } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { forgotPassword } from '#shared/routes/account.ts';
+import { call, problemText } from '#web/lib/api.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Door } from '#web/ui/Door.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { authFooter, BackToLogin } from './BackToLogin.tsx';
+import { LinkSent } from './LinkSent.tsx';
+
+/** /forgot-password: asks for a link. What is said then is the same whether there is such an account or not. */
+export default function ForgotPasswordScreen() {
+  useTitle('Reset your password');
+  const [name, setName] = useState('');
+  const [sentTo, setSentTo] = useState<string>();
+  const [problem, setProblem] = useState('');
+  const [busy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    setProblem('');
+    try {
+      await call(forgotPassword, { body: { name } });
+      setSentTo(name.trim());
+    } catch (error) {
+      setProblem(problemText(error, forgotPassword.otherwise));
+    }
+    setBusy(false);
+  };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void send();
+  };
+  return (
+    <AuthFrame
+      heading="Lost your key?"
+      words="Tell us where to send a new one. The door stays where it was."
+      footer={authFooter}
+      {...(sentTo !== undefined && { mark: <Door state="ajar" /> })}
+    >
+      {sentTo === undefined ? (
+        <>
+          <h1 className="text-3xl">Reset your password</h1>
+          <p className="mt-2 text-base text-ink-2">
+            Enter your username or the e-mail of your account. If we know it, a link is on its way within a
+            minute.
+          </p>
+          <form onSubmit={submit} className="mt-6">
+            <Field
+              label="Username or e-mail"
+              name="name"
+              required
+              autoComplete="username"
+              autoCapitalize="none"
+              spellCheck={false}
+              value={name}
+              error={problem}
+              onChange={({ currentTarget }) => {
+                setName(currentTarget.value);
+                setProblem('');
+              }}
+            />
+            <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel="Sending...">
+              Send the link
+            </Button>
+          </form>
+          <Note tone="neutral" Icon={Info} className="mt-6">
+            No e-mail on your account?{' '}
+            <Link to="/about" className="font-semibold text-brand-ink underline underline-offset-3">
+              Ask the alumni office
+            </Link>
+            , they can let you in.
+          </Note>
+        </>
+      ) : (
+        <LinkSent
+          name={sentTo}
+          busy={busy}
+          problem={problem}
+          onAgain={() => void send()}
+          onOther={() => setSentTo(undefined)}
+        />
+      )}
+      <BackToLogin />
+    </AuthFrame>
+  );
+}

@@ -1,0 +1,73 @@
+import { Clock, Mail } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { FieldError } from '#web/ui/Field.tsx';
+
+const waitSeconds = 60;
+
+interface LinkSentProps {
+  /** What was typed: a username or an address. */
+  readonly name: string;
+  readonly busy: boolean;
+  readonly problem: string;
+  readonly onAgain: () => void;
+  readonly onOther: () => void;
+}
+
+/** 'Check your inbox', whether there is such an account or not. */
+export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { seconds, restart } = useCountdown();
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <>
+      <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
+        Check your inbox
+      </h1>
+      <p className="mt-2 text-base text-ink-2">
+        If an account belongs to <bdi className="font-semibold wrap-anywhere text-ink">{name}</bdi>, a link to
+        choose a new password is there now. It works for 30 minutes, once.
+      </p>
+      <ul className="mt-5 space-y-3 text-sm text-ink-2">
+        <li className="flex gap-3">
+          <Mail aria-hidden="true" className="mt-0.5 size-[18px] shrink-0" />
+          From “Alumni Network”. Look in the spam folder as well.
+        </li>
+        <li className="flex gap-3">
+          <Clock aria-hidden="true" className="mt-0.5 size-[18px] shrink-0" />
+          Mail of some companies takes a few minutes.
+        </li>
+      </ul>
+      <Button
+        kind="outline"
+        className="mt-7 w-full"
+        busy={busy}
+        busyLabel="Sending..."
+        disabled={seconds > 0}
+        onClick={() => {
+          restart();
+          onAgain();
+        }}
+      >
+        {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
+      </Button>
+      <div role="alert">
+        <FieldError id="again-error" error={problem} />
+      </div>
+      <Button kind="ghost" className="mt-3 w-full" onClick={onOther}>
+        Use another address
+      </Button>
+    </>
+  );
+}
+
+function useCountdown() {
+  const [seconds, setSeconds] = useState(waitSeconds);
+  const isRunning = seconds > 0;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setSeconds((left) => left - 1), 1000);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return { seconds, restart: () => setSeconds(waitSeconds) };
+}

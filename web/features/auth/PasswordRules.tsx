@@ -1,0 +1,43 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { characters } from '#shared/fields.ts';
+import { limits } from '#shared/limits.ts';
+import { cx } from '#web/ui/cx.ts';
+
+interface PasswordRulesProps {
+  readonly password: string;
+  readonly again: string;
+  /** True where the server has refused this very password as one of the most common. */
+  readonly isCommon: boolean;
+}
+
+/** What everybody tries first; the server knows far more of them, and has the last word. */
+const plain = /^(.)\1*$|^(0?123456789?0?|qwert[yz]\w*|passwor[dt]\w*|letmein\w*|iloveyou\w*|welcome\w*)$/i;
+
+/** The three rules of a new password, each with how it stands while one types. */
+export function PasswordRules({ password, again, isCommon }: PasswordRulesProps) {
+  const length = characters(password);
+  const isLong = length >= limits.passwordMin && length <= limits.passwordMax;
+  return (
+    <ul className="mt-4 space-y-1.5 text-sm">
+      <Rule holds={isLong}>
+        {limits.passwordMin} to {limits.passwordMax} characters
+      </Rule>
+      <Rule holds={isLong && !isCommon && !plain.test(password)}>Not one of the most common passwords</Rule>
+      <Rule holds={password !== '' && password === again}>Both are the same</Rule>
+    </ul>
+  );
+}
+
+function Rule({ holds, children }: { readonly holds: boolean; readonly children: ReactNode }) {
+  const Icon = holds ? CircleCheck : Circle;
+  return (
+    <li className={cx('flex items-center gap-2', holds ? 'text-brand-ink' : 'text-ink-2')}>
+      <Icon aria-hidden="true" className="size-4 shrink-0" />
+      <span>
+        {children}
+        <span className="sr-only">{holds ? ': yes' : ': not yet'}</span>
+      </span>
+    </li>
+  );
+}

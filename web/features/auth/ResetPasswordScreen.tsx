@@ -1,0 +1,124 @@
+import '#web/styles/whole.css';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { ApiProblem } from '#shared/client.ts';
+import { setPassword } from '#shared/routes/account.ts';
+import { texts } from '#shared/texts.ts';
+import { call, fieldProblems, problemText } from '#web/lib/api.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { toast } from '#web/lib/toast.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Door } from '#web/ui/Door.tsx';
+import { PasswordField } from '#web/ui/PasswordField.tsx';
+import { AuthFrame } from './AuthFrame.tsx';
+import { authFooter, BackToLogin } from './BackToLogin.tsx';
+import { PasswordRules } from './PasswordRules.tsx';
+import { useTicket } from './useTicket.ts';
+
+/** /reset-password#t=…: a new password, for whoever has the link. */
+export default function ResetPasswordScreen() {
+  useTitle('Choose a new password');
+  const mailed = useTicket()['t'];
+  const handed = useHandedTicket();
+  const token = mailed ?? handed ?? '';
+  const [hasEnded, setHasEnded] = useState(token === '');
+  return (
+    <AuthFrame
+      heading="A new key"
+      words="Choose something long that you do not use anywhere else."
+      footer={authFooter}
+      {...(hasEnded && { mark: <Door state="shut" /> })}
+    >
+      {hasEnded ? <LinkEnded /> : <PasswordForm token={token} onEnded={() => setHasEnded(true)} />}
+      <BackToLogin />
+    </AuthFrame>
+  );
+}
+
+/** The ticket that another screen of ours hands over in the history's state. */
+function useHandedTicket(): string | undefined {
+  const state: unknown = useLocation().state;
+  const handed = typeof state === 'object' && state !== null && 'ticket' in state ? state.ticket : undefined;
+  return typeof handed === 'string' ? handed : undefined;
+}
+
+function LinkEnded() {
+  return (
+    <>
+      <h1 className="text-3xl">This link has ended</h1>
+      <p className="mt-2 text-base text-ink-2">A link works once, and for 30 minutes.</p>
+      <Link to="/forgot-password" className={`${buttonClass()} mt-6 w-full`}>
+        Send a new one
+      </Link>
+    </>
+  );
+}
+
+interface PasswordFormProps {
+  readonly token: string;
+  readonly onEnded: () => void;
+}
+
+const blank = { password: '', again: '' };
+
+function PasswordForm({ token, onEnded }: PasswordFormProps) {
+  const [fields, setFields] = useState(blank);
+  const [problem, setProblem] = useState('');
+  const [differs, setDiffers] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const navigate = useNavigate();
+  const set = (changed: Partial<typeof blank>): void => {
+    setFields({ ...fields, ...changed });
+    setProblem('');
+    setDiffers(false);
+  };
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    if (fields.password !== fields.again) return setDiffers(true);
+    setBusy(true);
+    try {
+      const { data } = await call(setPassword, { body: { token, newPassword: fields.password } });
+      toast.success(data.message);
+      await navigate('/login', { replace: true });
+    } catch (error) {
+      if (error instanceof ApiProblem && error.code === 'LINK_ENDED') return onEnded();
+      setProblem(fieldProblems(error)['newPassword'] ?? problemText(error, setPassword.otherwise));
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <h1 className="text-3xl">Choose a new password</h1>
+      <p className="mt-2 text-base text-ink-2">You will be logged out on every device.</p>
+      <form onSubmit={(event) => void submit(event)} className="mt-6">
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          required
+          autoComplete="new-password"
+          value={fields.password}
+          error={problem}
+          onChange={({ currentTarget }) => set({ password: currentTarget.value })}
+        />
+        <PasswordField
+          className="mt-4"
+          label="Confirm password"
+          name="confirmPassword"
+          required
+          autoComplete="new-password"
+          value={fields.again}
+          error={differs ? texts.passwordsDiffer : undefined}
+          onChange={({ currentTarget }) => set({ again: currentTarget.value })}
+        />
+        <PasswordRules
+          password={fields.password}
+          again={fields.again}
+          isCommon={problem === texts.passwordCommon}
+        />
+        <Button type="submit" className="mt-6 w-full" busy={busy} busyLabel="Saving...">
+          Save password
+        </Button>
+      </form>
+    </>
+  );
+}

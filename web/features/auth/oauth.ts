@@ -1,0 +1,65 @@
+import { finishOauth, listProviders } from '#shared/routes/oauth.ts';
+import { wayTexts } from '#shared/wayTexts.ts';
+import { call, problemText } from '#web/lib/api.ts';
+import { writeDraft } from '#web/lib/drafts.ts';
+import { onMemberChange } from '#web/lib/member.ts';
+import { providerNames, type ProviderName } from '#web/lib/providers.ts';
+import { safeNext, startSession } from '#web/lib/session.ts';
+import { notice } from '#web/lib/toast.ts';
+
+/** Where to go behind the login, while the page is at the provider's. */
+const nextKey = 'next';
+
+/** What becomes of a visitor who came back: logged in and led on, told something, or led elsewhere. */
+export interface Arrival {
+  readonly isIn?: true;
+  readonly says?: string;
+  readonly to?: string;
+}
+
+/** Leaves for a provider. @returns false where it is not configured here. */
+export async function leaveFor(provider: ProviderName, next: string): Promise<boolean> {
+  const { data } = await call(listProviders, {});
+  if (!data[provider]) return false;
+  sessionStorage.setItem(nextKey, next);
+  location.assign(`/api/v1/account/oauth/${provider}`);
+  return true;
+}
+
+/** Goes on with the ticket that the way over a provider has brought. */
+export async function comeBack(ticket: string): Promise<Arrival> {
+  const next = safeNext(sessionStorage.getItem(nextKey));
+  sessionStorage.removeItem(nextKey);
+  try {
+    const { data } = await call(finishOauth, { body: { ticket } });
+    if ('token' in data) {
+      startSession(data);
+      return { isIn: true, to: next };
+    }
+    const name = providerNames[data.provider];
+    if (data.next === 'connected') {
+      notice.success(wayTexts.connected(name));
+      return { to: '/settings/security' };
+    }
+    if (data.ticket !== undefined) connectBehindLogin(data.ticket);
+    if (data.next === 'login') return { says: wayTexts.logInToConnect(name) };
+    writeDraft('signup', { fullName: data.fullName ?? '', email: data.email ?? '' }, undefined);
+    return { to: '/signup' };
+  } catch (error) {
+    return { says: problemText(error, wayTexts.oauthFailed) };
+  }
+}
+
+/** Connects the account as soon as a member is there; the server knows whom it waits for. */
+function connectBehindLogin(ticket: string): void {
+  const stop = onMemberChange(({ id }) => {
+    if (id === undefined) return;
+    stop();
+    call(finishOauth, { body: { ticket } }).then(
+      ({ data }) => {
+        if ('next' in data) notice.success(wayTexts.connected(providerNames[data.provider]));
+      },
+      (error: unknown) => notice.error(problemText(error, wayTexts.oauthFailed)),
+    );
+  });
+}

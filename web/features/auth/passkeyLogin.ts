@@ -1,0 +1,36 @@
+import { passkeyLogin, passkeyLoginOptions } from '#shared/routes/passkeys.ts';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { call, problemText } from '#web/lib/api.ts';
+import { offersPasskeys, provePasskey } from '#web/lib/passkeys.ts';
+import { startSession } from '#web/lib/session.ts';
+
+/** '' once the member is logged in, a sentence that says why not, undefined where they changed their mind. */
+export type Outcome = string | undefined;
+
+/** What a browser offers is asked for anew before the server forgets it. */
+const offerMs = (wayLimits.challengeSeconds - 60) * 1000;
+
+/** Logs in by the passkey that the member chooses in the browser's dialog. */
+export async function logInByPasskey(quietly?: AbortSignal): Promise<Outcome> {
+  try {
+    const { data: options } = await call(passkeyLoginOptions, {});
+    const passkey = await provePasskey(options, quietly);
+    if (passkey === undefined) return undefined;
+    startSession((await call(passkeyLogin, { body: { passkey } })).data);
+    return '';
+  } catch (error) {
+    return problemText(error, passkeyLogin.otherwise);
+  }
+}
+
+/** Lets the browser offer passkeys where it fills in the username, until `ended`. What goes wrong unasked is not told. */
+export async function offerPasskeys(ended: AbortSignal, tell: (outcome: string) => void): Promise<void> {
+  if (!(await offersPasskeys())) return;
+  while (!ended.aborted) {
+    const round = AbortSignal.any([ended, AbortSignal.timeout(offerMs)]);
+    const outcome = await logInByPasskey(round);
+    if (outcome !== undefined && !ended.aborted) tell(outcome);
+    // Ended by its time, it begins anew; ended otherwise, the member uses the button.
+    if (!round.aborted) return;
+  }
+}

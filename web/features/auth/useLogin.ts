@@ -1,0 +1,90 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { firstTexts } from '#shared/firstTexts.ts';
+import { safeNext, startSession } from '#web/lib/session.ts';
+import { toast } from '#web/lib/toast.ts';
+import type { Arrival } from './oauth.ts';
+
+const blank = { username: '', password: '' };
+
+/** One attempt after another: both fields are cleared on both outcomes, the focus goes back to the first. */
+export function useLogin() {
+  const [fields, set] = useState(blank);
+  const [busy, setBusy] = useState(ticketIn(useLocation().hash) !== undefined);
+  const [problem, setProblem] = useState('');
+  const first = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const next = useNext();
+
+  useEffect(() => {
+    if (problem !== '' && !busy) first.current?.focus();
+  }, [problem, busy]);
+
+  /** '' is a login that worked, whichever way; all else says why not. */
+  const settle = (refusal: string, to = next): void => {
+    setProblem(refusal);
+    if (refusal !== '') return toast.error(refusal);
+    toast.success(firstTexts.loginSuccess);
+    void navigate(to, { replace: true });
+  };
+  const isBack = useReturn(({ isIn, says = '', to }) => {
+    setBusy(false);
+    if (isIn) return settle('', to);
+    setProblem(says);
+    void navigate(to ?? '/login', { replace: true });
+  });
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setBusy(true);
+    setProblem('');
+    const refusal = await logIn(fields);
+    set(blank);
+    setBusy(false);
+    settle(refusal);
+  };
+  return { fields, set, busy, problem, submit, settle, first, next, isBack };
+}
+
+/** Where to go after the login: what the address or the guard names, if it is of this site. */
+function useNext(): string {
+  const [query] = useSearchParams();
+  const state: unknown = useLocation().state;
+  const inState = typeof state === 'object' && state !== null && 'next' in state ? state.next : null;
+  return safeNext(query.get('next') ?? (typeof inState === 'string' ? inState : null));
+}
+
+/** '' when the user is logged in, else the sentence that says why not. */
+async function logIn(body: typeof blank): Promise<string> {
+  try {
+    const [{ call, problemText }, { login }] = await Promise.all([
+      import('#web/lib/api.ts'),
+      import('#shared/routes/user.ts'),
+    ]);
+    try {
+      startSession((await call(login, { body })).data);
+      return '';
+    } catch (error) {
+      return problemText(error, firstTexts.loginFailed);
+    }
+  } catch {
+    return firstTexts.loginFailed;
+  }
+}
+
+/** The ticket of who comes back from a provider. */
+const ticketIn = (hash: string) => /^#oauth=([\w-]+)$/.exec(hash)?.[1];
+
+/** Goes on, once, with who comes back from a provider. @returns whether somebody does. */
+function useReturn(arrive: (arrival: Arrival) => void): boolean {
+  const [ticket] = useState(ticketIn(useLocation().hash));
+  const begun = useRef(false);
+  useEffect(() => {
+    if (ticket === undefined || begun.current) return;
+    begun.current = true;
+    import('./oauth.ts')
+      .then(({ comeBack }) => comeBack(ticket))
+      .then(arrive, () => arrive({ says: firstTexts.loginFailed }));
+  });
+  return ticket !== undefined;
+}

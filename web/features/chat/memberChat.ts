@@ -1,0 +1,39 @@
+import { useStore } from 'zustand';
+import { callAs } from '#web/lib/api.ts';
+import { perMember } from '#web/lib/member.ts';
+import { connectionOf, inboxOf } from '#web/lib/realtime.ts';
+import { useMember } from '#web/lib/useMember.ts';
+import { browserWaiting } from '#web/lib/waiting.ts';
+import { type Conversation, emptyConversation } from './chat.ts';
+import { Conversations } from './conversations.ts';
+import { Outbox } from './outbox.ts';
+
+/** A member's conversations on this page. */
+export const conversationsOf = perMember(
+  (member) =>
+    new Conversations({
+      ownId: member.id ?? '',
+      call: callAs(member),
+      connection: connectionOf(member),
+      inbox: inboxOf(member),
+    }),
+);
+
+/** What a member has written and the server has not confirmed. */
+export const outboxOf = perMember(
+  (member) =>
+    new Outbox({
+      ownId: member.id ?? '',
+      call: callAs(member),
+      connection: connectionOf(member),
+      inbox: inboxOf(member),
+      conversations: conversationsOf(member),
+      storage: browserWaiting,
+      isOffline: () => !navigator.onLine,
+    }),
+);
+
+/** The conversation with a member, kept current. */
+export function useConversation(peerId: string): Conversation {
+  return useStore(conversationsOf(useMember()).store, (all) => all[peerId] ?? emptyConversation);
+}

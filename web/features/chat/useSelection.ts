@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Person } from '#shared/entities.ts';
+import { getUser } from '#shared/routes/user.ts';
+import { call } from '#web/lib/api.ts';
+import { chatAddress } from '#web/lib/chatAddress.ts';
+import { changeUserState, readPerson, useClientState } from '#web/lib/store.ts';
+import { useInbox } from '#web/lib/useInbox.ts';
+import { isDocked } from './useSidebar.ts';
+
+export interface Selection {
+  /** Whose conversation the address names; undefined at the bare /messages. */
+  readonly peerId: string | undefined;
+  /** Who that is, as soon as it is known. */
+  readonly peer: Person | undefined;
+  /** Nobody could say who that is. */
+  readonly failed: boolean;
+  readonly retry: () => void;
+  readonly select: (person: Person) => void;
+  /** Back to the list of conversations. */
+  readonly clear: () => void;
+}
+
+/**
+ * The open conversation is the one of the address, so each tab has its own and a reload keeps it. `selectedUser` of the
+ * client state follows.
+ */
+export function useSelection(): Selection {
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const [query] = useSearchParams();
+  const named = query.get('with') ?? undefined;
+  const peerId = named === ownId ? undefined : named;
+  const { peer, failed, retry } = usePerson(peerId);
+  const navigate = useNavigate();
+  const state: unknown = useLocation().state;
+  const fromList = typeof state === 'object' && state !== null && 'fromList' in state;
+
+  useEffect(() => {
+    if (peerId === undefined || peer) changeUserState({ selectedUser: peer ?? null });
+  }, [peerId, peer]);
+
+  const select = (person: Person): void => {
+    changeUserState({ selectedUser: person });
+    // Where the list is a page of its own, Back leads to it; else one conversation takes the place of the other.
+    const replace = peerId !== undefined || isDocked();
+    void navigate(chatAddress(person._id), { replace, state: replace ? state : { fromList: true } });
+  };
+  const clear = (): void => {
+    if (fromList) void navigate(-1);
+    else void navigate('/messages', { replace: true });
+  };
+  return { peerId, peer, failed, retry, select, clear };
+}
+
+/** Somebody by id: out of what this tab knows, else asked of the server. */
+function usePerson(id: string | undefined): Pick<Selection, 'peer' | 'failed' | 'retry'> {
+  const selected = useClientState(({ user }) => user.selectedUser);
+  const { rows, failed } = useInbox();
+  const row = rows?.find(({ _id }) => _id === id);
+  const near = selected?._id === id ? selected : readPerson(row?.user);
+  const asked = useQuery({
+    queryKey: ['person', id],
+    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id ?? '' }, signal })).data,
+    enabled: id !== undefined && near === null && (rows !== undefined || failed),
+  });
+  const peer = id === undefined ? undefined : (near ?? readPerson(asked.data) ?? undefined);
+  return { peer, failed: peer === undefined && asked.isError, retry: () => void asked.refetch() };
+}

@@ -1,0 +1,22 @@
+import { listEvents } from '#shared/routes/events.ts';
+import { call } from '#web/lib/api.ts';
+import { listQuery } from '#web/lib/listQuery.ts';
+import { calendarDay } from '#web/lib/time.ts';
+
+/** Begins the key of every list of events. */
+export const everyEvent = ['events'] as const;
+
+/** Events by date, page after page; with `upcoming` from the reader's own today on. */
+export function eventsQuery(upcoming: boolean) {
+  const from = upcoming ? calendarDay() : undefined;
+  return listQuery([...everyEvent, from ?? 'all'], (cursor, signal) =>
+    call(listEvents, {
+      query: {
+        limit: upcoming ? '12' : '50',
+        ...(from === undefined ? {} : { from }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      signal,
+    }),
+  );
+}

@@ -1,0 +1,54 @@
+import type { Dimensions } from '#shared/images.ts';
+
+/** A place in a mosaic: its share of the mosaic's width, and its own width divided by its height. */
+interface Cell {
+  readonly share: number;
+  readonly ratio: number;
+}
+
+interface Layout {
+  readonly grid: string;
+  readonly cells: readonly Cell[];
+}
+
+/** The cell of a picture that stands alone. */
+export const wholeMosaic: Cell = { share: 1, ratio: 16 / 9 };
+
+const single: Layout = { grid: 'grid-cols-1 aspect-[16/9]', cells: [wholeMosaic] };
+const quarter: Cell = { share: 0.5, ratio: 16 / 10 };
+
+/** One layout for each number of pictures that are shown. */
+const layouts: readonly Layout[] = [
+  single,
+  single,
+  {
+    grid: 'grid-cols-2 aspect-[16/10]',
+    cells: Array.from({ length: 2 }, () => ({ share: 0.5, ratio: 0.8 })),
+  },
+  {
+    grid: 'grid-cols-[1.9fr_1fr] grid-rows-2 aspect-[16/10]',
+    cells: [
+      { share: 0.655, ratio: 1.05 },
+      { share: 0.345, ratio: 1.1 },
+      { share: 0.345, ratio: 1.1 },
+    ],
+  },
+  { grid: 'grid-cols-2 grid-rows-2 aspect-[16/10]', cells: Array.from({ length: 4 }, () => quarter) },
+];
+
+/** The layout for so many pictures. */
+export function layoutFor(pictures: number): Layout {
+  return layouts[pictures] ?? single;
+}
+
+/** Rem of the feed's column, which is as wide as the window where that is narrower. */
+const column = 44;
+
+/**
+ * The `sizes` of a picture that fills a cell and is cut to its shape: one that is wider in shape than the cell is
+ * drawn wider than it.
+ */
+export function drawnSizes({ share, ratio }: Cell, { width, height }: Dimensions): string {
+  const drawn = share * Math.max(1, width / height / ratio);
+  return `(min-width: ${column}rem) ${(drawn * column).toFixed(1)}rem, ${(drawn * 100).toFixed(0)}vw`;
+}

@@ -1,0 +1,119 @@
+import { EyeOff } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ApiProblem } from '#shared/client.ts';
+import type { CaseDetail, Decision } from '#shared/safetyEntities.ts';
+import { decisionNames, firstNameOf, reasonNames, thingNames } from '#web/lib/safetyWords.ts';
+import { exactTime, relativeTime } from '#web/lib/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Note } from '#web/ui/Note.tsx';
+import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { useReportCase } from './reports.ts';
+import { Reports } from './ReportCount.tsx';
+import { RulingForm } from './RulingForm.tsx';
+import { SnapshotView } from './SnapshotView.tsx';
+
+/** One case: what was reported, by whom and why, what was decided before, and what shall be. */
+export function CasePanel({ id }: { readonly id: string }) {
+  const found = useReportCase(id);
+  if (found.isPending) return <CardSkeleton />;
+  if (found.error instanceof ApiProblem && found.error.code === 'CASE_OWN') {
+    return <Note tone="neutral" title={found.error.message} />;
+  }
+  if (found.isError) {
+    return (
+      <ErrorNote message={found.error.message} onRetry={() => void found.refetch()} busy={found.isFetching} />
+    );
+  }
+  const one = found.data;
+  const name = firstNameOf(one.author.fullName);
+  return (
+    <Card flush className="p-5 sm:p-7">
+      <div className="flex flex-wrap items-center gap-2">
+        <Reports count={one.reportsCount} />
+        <Badge>{reasonNames[one.reason]}</Badge>
+        {one.hidden && (
+          <Badge tone="gold" Icon={EyeOff}>
+            Hidden
+          </Badge>
+        )}
+        <time dateTime={one.openedAt} title={exactTime(one.openedAt)} className="ml-auto text-xs text-ink-2">
+          since {relativeTime(one.openedAt)}
+        </time>
+      </div>
+      <h2 className="mt-4 text-2xl wrap-anywhere">
+        {thingNames[one.kind]} by <bdi>{one.author.fullName}</bdi>
+      </h2>
+      <SnapshotView one={one} />
+      {one.appeal && (
+        <Note tone="gold" title={`${name} asks for another look`} className="mt-4">
+          <p dir="auto" className="whitespace-pre-line wrap-anywhere">
+            {one.appeal.text}
+          </p>
+        </Note>
+      )}
+      <div className="mt-6 grid gap-6 sm:grid-cols-2">
+        <Reporters reports={one.reports} />
+        <Before name={name} decisions={one.decision === undefined ? one.before : [one, ...one.before]} />
+      </div>
+      <RulingForm one={one} onStale={() => void found.refetch()} />
+    </Card>
+  );
+}
+
+function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
+  return (
+    <section aria-label="Who reported">
+      <h3 className="text-base">Who reported</h3>
+      {reports.length === 0 && <p className="mt-2 text-sm text-ink-2">Nobody.</p>}
+      <ul className="mt-3 space-y-3">
+        {reports.map(({ by, reason, text }) => (
+          <li key={by.id} className="flex gap-3 text-sm">
+            <Avatar name={by.fullName} src={by.profilePhoto} size={32} />
+            <div className="min-w-0">
+              <Link to={`/users/${by.id}`} className="font-semibold hover:underline">
+                <bdi>{by.fullName}</bdi>
+              </Link>
+              <p dir="auto" className="text-ink-2 wrap-anywhere">
+                {text === '' ? `${reasonNames[reason]}, no words` : `“${text}”`}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Before({ name, decisions }: { readonly name: string; readonly decisions: readonly Decision[] }) {
+  return (
+    <section aria-label={`${name} before`}>
+      <h3 className="text-base">
+        <bdi>{name}</bdi> before
+      </h3>
+      {decisions.length === 0 && <p className="mt-2 text-sm text-ink-2">Nothing yet.</p>}
+      <ul className="mt-3 space-y-3">
+        {decisions.map(({ id, kind, decision, decidedAt, text, reason }) => (
+          <li
+            key={id}
+            className="flex gap-3 text-sm before:mt-1.5 before:size-2 before:shrink-0 before:rounded-full before:bg-ink-3"
+          >
+            <div className="min-w-0">
+              <p className="font-semibold">
+                {decision === undefined
+                  ? thingNames[kind]
+                  : `${thingNames[kind]}: ${decisionNames[decision]}`}
+              </p>
+              <p dir="auto" className="text-ink-2 wrap-anywhere">
+                {decidedAt !== undefined && `${relativeTime(decidedAt)}, `}
+                {text === '' ? reasonNames[reason] : text}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,12 @@
+import { Flag } from 'lucide-react';
+import { Badge } from '#web/ui/Badge.tsx';
+
+/** How many have reported a thing: several stand out. */
+export function Reports({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <Badge Icon={Flag} tone={count > 1 ? 'rose' : 'neutral'}>
+      {count === 1 ? '1 report' : `${count} reports`}
+    </Badge>
+  );
+}

@@ -1,0 +1,164 @@
+import { useEffect, useRef } from 'react';
+import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import type { Case } from '#shared/safetyEntities.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import { reasonNames, thingNames } from '#web/lib/safetyWords.ts';
+import { exactTime, relativeTime } from '#web/lib/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { OfficePage } from '#web/ui/OfficePage.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { CasePanel } from './CasePanel.tsx';
+import { Reports } from './ReportCount.tsx';
+import { useReportCounts, useReports } from './reports.ts';
+import { useQueueKeys } from './useQueueKeys.ts';
+
+const addressOf = (id: string, state: Case['state']) =>
+  `/admin/reports/${id}${state === 'done' ? '?state=done' : ''}`;
+
+/** /admin/reports: the queue, and beside it one case; on phones /admin/reports/{id} is a page of its own. */
+export default function ReportsScreen() {
+  const { caseId } = useParams();
+  const [params, setParams] = useSearchParams();
+  const state = params.get('state') === 'done' ? 'done' : 'open';
+  const navigate = useNavigate();
+  const queue = useReports(state);
+  const chosen = caseId ?? queue.data?.[0]?.id;
+  const go = (id: string): void => void navigate(addressOf(id, state), { replace: true });
+  useQueueKeys(queue.data?.map(({ id }) => id) ?? [], chosen, go);
+  const choose = (next: Case['state']): void => {
+    if (caseId === undefined) setParams(next === 'done' ? { state: 'done' } : {});
+    else void navigate(next === 'done' ? '/admin/reports?state=done' : '/admin/reports');
+  };
+  return (
+    <OfficePage
+      title={caseId === undefined ? 'Reports' : 'Report'}
+      actions={
+        caseId !== undefined && (
+          <Link
+            to={`/admin/reports${state === 'done' ? '?state=done' : ''}`}
+            className="hit text-sm font-semibold text-brand-ink hover:underline lg:hidden"
+          >
+            All reports
+          </Link>
+        )
+      }
+    >
+      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div className={cx(caseId !== undefined && 'max-lg:hidden')}>
+          <States state={state} onChange={choose} />
+          <Queue queue={queue} chosen={chosen} state={state} />
+        </div>
+        {chosen !== undefined && (
+          <div className={cx('min-w-0', caseId === undefined && 'max-lg:hidden')}>
+            <CasePanel key={chosen} id={chosen} />
+          </div>
+        )}
+      </div>
+    </OfficePage>
+  );
+}
+
+interface StatesProps {
+  readonly state: Case['state'];
+  readonly onChange: (state: Case['state']) => void;
+}
+
+function States({ state, onChange }: StatesProps) {
+  const { data } = useReportCounts();
+  const options = [
+    { value: 'open', label: 'Open', ...(data && { count: data.open }) },
+    { value: 'done', label: 'Done', ...(data && { count: data.done }) },
+  ] as const;
+  return <Segments label="Which reports" options={options} value={state} onChange={onChange} />;
+}
+
+interface QueueProps {
+  readonly queue: ReturnType<typeof useReports>;
+  readonly chosen: string | undefined;
+  readonly state: Case['state'];
+}
+
+function Queue({ queue, chosen, state }: QueueProps) {
+  if (queue.isPending) return <RowSkeleton />;
+  if (queue.isError) {
+    return (
+      <ErrorNote
+        message={safetyTexts.casesFailed}
+        onRetry={() => void queue.refetch()}
+        busy={queue.isFetching}
+        className="mt-3"
+      />
+    );
+  }
+  if (queue.data.length === 0) return <EmptyState title="Nothing waits." />;
+  return (
+    <>
+      <ul className="mt-3 space-y-2">
+        {queue.data.map((one) => (
+          <li key={one.id}>
+            <Entry one={one} current={one.id === chosen} state={state} />
+          </li>
+        ))}
+      </ul>
+      {queue.hasNextPage && (
+        <Button
+          kind="ghost"
+          size="sm"
+          className="mt-3"
+          busy={queue.isFetchingNextPage}
+          onClick={() => void queue.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface EntryProps {
+  readonly one: Case;
+  readonly current: boolean;
+  readonly state: Case['state'];
+}
+
+function Entry({ one, current, state }: EntryProps) {
+  const { id, kind, reason, author, reportsCount, appealed, openedAt } = one;
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (current) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [current]);
+  return (
+    <Link
+      ref={link}
+      to={addressOf(id, state)}
+      aria-current={current ? 'true' : undefined}
+      className={cx(
+        'fc-border flex gap-3 rounded-lg p-3.5 transition-colors',
+        current ? 'bg-surface lg:bg-brand-soft' : 'bg-surface shadow-1 hover:bg-sunken',
+      )}
+    >
+      <Avatar name={author.fullName} src={author.profilePhoto} size={40} />
+      <span className="min-w-0 flex-1 text-sm">
+        <span className="flex items-baseline justify-between gap-3">
+          <span className="font-semibold">{reasonNames[reason]}</span>
+          <time dateTime={openedAt} title={exactTime(openedAt)} className="tnum shrink-0 text-xs text-ink-2">
+            {relativeTime(openedAt)}
+          </time>
+        </span>
+        <span className="block truncate text-ink-2">
+          {thingNames[kind]} by <bdi>{author.fullName}</bdi>
+        </span>
+        <span className="mt-2 flex flex-wrap gap-1.5">
+          <Reports count={reportsCount} />
+          {appealed && <Badge tone="gold">Another look</Badge>}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,110 @@
+import { Ban, EyeOff, TriangleAlert } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { ApiProblem } from '#shared/client.ts';
+import type { CaseDetail, Verdict } from '#shared/safetyEntities.ts';
+import { safetyLimits } from '#shared/safetyLimits.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import { firstNameOf } from '#web/lib/safetyWords.ts';
+import { notice } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { TextArea } from '#web/ui/TextArea.tsx';
+import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { useRuling } from './reports.ts';
+import { SuspendDialog } from './SuspendDialog.tsx';
+
+interface RulingFormProps {
+  readonly one: CaseDetail;
+  /** The case has changed since it was read. */
+  readonly onStale: () => void;
+}
+
+/** What shall come of a case; everything but dismissing it needs words for its author. */
+export function RulingForm({ one, onStale }: RulingFormProps) {
+  const { id, author, version, kind } = one;
+  const name = firstNameOf(author.fullName);
+  const ruling = useRuling(id);
+  const { inPerson, dialog } = useInPerson();
+  const words = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const [suspending, setSuspending] = useState(false);
+  const decide = async (decision: Verdict, until?: string): Promise<void> => {
+    setError(undefined);
+    try {
+      const body = { decision, text, version, ...(until === undefined ? {} : { until }) };
+      if ((await inPerson(() => ruling.mutateAsync(body))) === undefined) return;
+      notice.success(safetyTexts.caseDecided);
+      setText('');
+      document.getElementById('main')?.focus({ preventScroll: true });
+    } catch (problem) {
+      if (problem instanceof ApiProblem && problem.code === 'CASE_CHANGED') onStale();
+      setError(problem instanceof ApiProblem ? problem.message : safetyTexts.caseFailed);
+    }
+  };
+  /** True where there are words; else asks for them. */
+  const hasWords = (): boolean => {
+    if (text.trim() !== '') return true;
+    setError(safetyTexts.caseWordsNeeded);
+    words.current?.focus();
+    return false;
+  };
+  const withWords = (decision: Verdict): void => {
+    if (hasWords()) void decide(decision);
+  };
+  return (
+    <section aria-label="Decide" className="mt-7">
+      <TextArea
+        ref={words}
+        name="text"
+        label={`Words to ${name}`}
+        hint="Goes with Hide, Warn and Suspend. The reporters only learn that it was dealt with."
+        maxLength={safetyLimits.decisionLength}
+        value={text}
+        error={error === safetyTexts.caseWordsNeeded ? error : undefined}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {error !== undefined && error !== safetyTexts.caseWordsNeeded && (
+        <ErrorNote message={error} className="mt-4" />
+      )}
+      <div className="mt-4 grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+        <Button busy={ruling.isPending} onClick={() => withWords('hide')}>
+          <EyeOff aria-hidden="true" className="size-4.5" />
+          Hide
+        </Button>
+        <Button kind="outline" disabled={ruling.isPending} onClick={() => withWords('warn')}>
+          <TriangleAlert aria-hidden="true" className="size-4.5" />
+          Warn only
+        </Button>
+        <Button
+          kind="outline"
+          disabled={ruling.isPending}
+          onClick={() => hasWords() && setSuspending(true)}
+          className="text-danger"
+        >
+          <Ban aria-hidden="true" className="size-4.5" />
+          Suspend
+        </Button>
+        <Button
+          kind="ghost"
+          disabled={ruling.isPending}
+          onClick={() => void decide('dismiss')}
+          className="sm:ml-auto"
+        >
+          {one.hidden ? 'Show again' : 'Dismiss'}
+        </Button>
+      </div>
+      <SuspendDialog
+        name={author.fullName}
+        thing={kind}
+        open={suspending}
+        onOpenChange={setSuspending}
+        onConfirm={(until) => {
+          setSuspending(false);
+          void decide('suspend', until);
+        }}
+      />
+      {dialog}
+    </section>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link } from 'react-router-dom';
+import type { CaseDetail } from '#shared/safetyEntities.ts';
+import { exactTime } from '#web/lib/time.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+/** What was reported, as it was then; of messages those around it, too. */
+export function SnapshotView({ one }: { readonly one: CaseDetail }) {
+  const { author, snapshot, place, hidden } = one;
+  const { title, text, imageUrls, messages, createdAt } = snapshot;
+  return (
+    <div className="fc-border mt-4 rounded-lg bg-canvas p-5 inset-ring inset-ring-line">
+      <p className="flex items-center gap-3 text-sm">
+        <Avatar name={author.fullName} src={author.profilePhoto} size={40} />
+        <span className="min-w-0 leading-tight">
+          <bdi className="block truncate font-semibold">{author.fullName}</bdi>
+          <time dateTime={createdAt} className="text-xs text-ink-2">
+            {exactTime(createdAt)}
+          </time>
+        </span>
+      </p>
+      {title !== '' && (
+        <p dir="auto" className="mt-4 font-display text-lg font-semibold wrap-anywhere">
+          {title}
+        </p>
+      )}
+      {messages.length > 0 ? (
+        <Lines one={one} />
+      ) : (
+        <p dir="auto" className="mt-2 text-sm whitespace-pre-line text-ink-2 wrap-anywhere">
+          {text === '' ? 'It had no words.' : text}
+        </p>
+      )}
+      {imageUrls.length > 0 && !hidden && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {imageUrls.map((url) => (
+            <li key={url}>
+              <img src={url} alt="Reported" loading="lazy" className="size-24 rounded-md object-cover" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {place !== '' && !hidden && (
+        <Link
+          to={place}
+          className="hit mt-3 inline-block text-xs font-semibold text-brand-ink underline underline-offset-3"
+        >
+          Open where it stands
+        </Link>
+      )}
+    </div>
+  );
+}
+
+function Lines({ one: { snapshot, people } }: { readonly one: CaseDetail }) {
+  const nameOf = (id: string) => people.find((person) => person.id === id)?.fullName ?? '';
+  return (
+    <ol className="mt-3 space-y-2 text-sm">
+      {snapshot.messages.map(({ senderId, text, createdAt, reported }) => (
+        <li
+          key={createdAt + text}
+          className={cx('rounded-md px-3 py-2', reported ? 'bg-rose-soft' : 'bg-surface')}
+        >
+          <span className="font-semibold">
+            <bdi>{nameOf(senderId)}</bdi>
+            {reported && <span className="ml-2 text-xs text-rose-ink">reported</span>}
+          </span>
+          <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+            {text}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}

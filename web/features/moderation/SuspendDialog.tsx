@@ -1,0 +1,52 @@
+import { type FormEvent, useState } from 'react';
+import { calendarDay } from '#web/lib/time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+
+interface SuspendDialogProps {
+  readonly name: string;
+  readonly thing: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** Told the moment at which the suspension ends. */
+  readonly onConfirm: (until: string) => void;
+}
+
+/** Until when? The chosen day is the first on which the network is open to them again. */
+export function SuspendDialog({ name, thing, open, onOpenChange, onConfirm }: SuspendDialogProps) {
+  const today = calendarDay();
+  const [day, setDay] = useState('');
+  const confirm = (event: FormEvent): void => {
+    event.preventDefault();
+    if (day > today) onConfirm(new Date(`${day}T00:00:00`).toISOString());
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Suspend ${name}?`}
+      description={`They are logged out at once, and this ${thing} is hidden. They can ask for another look.`}
+    >
+      <form onSubmit={confirm} className="mt-4">
+        <Field
+          name="until"
+          type="date"
+          label="Until"
+          required
+          min={today}
+          value={day}
+          onChange={({ currentTarget }) => setDay(currentTarget.value)}
+        />
+        <div className="mt-5 flex gap-2">
+          <Button kind="outline" className="flex-1" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" kind="danger" className="flex-1" disabled={day <= today}>
+            Suspend
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,60 @@
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { rosterTexts } from '#shared/rosterTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { ProblemTable } from './ProblemTable.tsx';
+import type { useRosterWork } from './rosterQueries.ts';
+import { counted, number } from './rosterWords.ts';
+
+interface CheckStepProps {
+  readonly current: RosterImport & { readonly numbers: NonNullable<RosterImport['numbers']> };
+  readonly bring: ReturnType<typeof useRosterWork>['bring'];
+  readonly onBack: () => void;
+}
+
+/** The third step: what the import would do, and the lines to look at. */
+export function CheckStep({ current, bring, onBack }: CheckStepProps) {
+  const { added, changed, same, problems } = current.numbers;
+  const figures = [
+    { label: 'New people', tone: 'brand', count: added },
+    { label: 'Changed', tone: 'info', count: changed },
+    { label: 'As before', tone: 'neutral', count: same },
+    { label: 'Problems', tone: 'danger', count: problems },
+  ] as const;
+  const lines = added + changed;
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
+        {figures.map(({ label, tone, count }) => (
+          <Card key={label} className="p-5">
+            <dt>
+              <Badge tone={tone}>{label}</Badge>
+            </dt>
+            <dd className="tnum mt-2 font-display text-3xl font-bold">{number(count)}</dd>
+          </Card>
+        ))}
+      </dl>
+      <Card flush className="mt-4 p-5 max-sm:-mx-4 sm:p-7">
+        {problems > 0 ? (
+          <ProblemTable importId={current.id} count={problems} />
+        ) : (
+          <h2 className="text-xl">Every line is fine</h2>
+        )}
+        {bring.isError && (
+          <ErrorNote className="mt-4" message={problemText(bring.error, rosterTexts.failed)} />
+        )}
+        <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
+          <Button kind="outline" onClick={onBack}>
+            Back
+          </Button>
+          <Button disabled={lines === 0} busy={bring.isPending} onClick={() => bring.mutate()}>
+            {lines === 0 ? 'Nothing to import' : `Import ${counted(lines, 'line')}`}
+          </Button>
+        </div>
+      </Card>
+    </>
+  );
+}

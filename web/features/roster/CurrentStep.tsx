@@ -1,0 +1,92 @@
+import { useEffect, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { CheckStep } from './CheckStep.tsx';
+import { ColumnsStep } from './ColumnsStep.tsx';
+import { FileStep } from './FileStep.tsx';
+import { ImportStep } from './ImportStep.tsx';
+import { useRosterWork } from './rosterQueries.ts';
+import { type RosterStep, RosterSteps } from './RosterSteps.tsx';
+import { number } from './rosterWords.ts';
+import { WorkBar } from './WorkBar.tsx';
+
+/** The step at which an import stands. */
+export function CurrentStep({ current }: { readonly current: RosterImport }) {
+  const [address] = useSearchParams();
+  const step = stepOf(current, address.get('step') === 'check');
+  const { state } = current;
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(step);
+  useEffect(() => {
+    // Whoever goes on by keyboard or hears the page goes on with it.
+    if (before.current !== step) place.current?.focus({ preventScroll: true });
+    before.current = step;
+  }, [step]);
+  return (
+    <>
+      <RosterSteps current={step} isDone={state === 'imported' || state === 'undone'} />
+      <div ref={place} tabIndex={-1} role="group" aria-label={step} className="outline-none">
+        <Step step={step} current={current} />
+      </div>
+    </>
+  );
+}
+
+function Step({ step, current }: { readonly step: RosterStep; readonly current: RosterImport }) {
+  const [, setAddress] = useSearchParams();
+  const { inPerson, dialog } = useInPerson();
+  const { id, file, numbers } = current;
+  const work = useRosterWork(id, inPerson);
+  if (step === 'File') {
+    return <FileStep current={current} onUploaded={(sent) => setAddress({ import: sent })} />;
+  }
+  if (step === 'Columns' && file !== undefined) {
+    return (
+      <ColumnsStep
+        current={{ ...current, file }}
+        check={work.check}
+        onBack={() => setAddress({})}
+        onChecked={() => setAddress({ import: id, step: 'check' })}
+      />
+    );
+  }
+  if (step === 'Check' && current.state === 'checking') return <Checking current={current} />;
+  if (step === 'Check' && numbers !== undefined) {
+    return (
+      <>
+        <CheckStep
+          current={{ ...current, numbers }}
+          bring={work.bring}
+          onBack={() => setAddress({ import: id })}
+        />
+        {dialog}
+      </>
+    );
+  }
+  return (
+    <>
+      <ImportStep current={current} undo={work.undo} />
+      {dialog}
+    </>
+  );
+}
+
+function Checking({ current: { fileName, progress } }: { readonly current: RosterImport }) {
+  const { done, total } = progress ?? { done: 0, total: 1 };
+  const label = progress === undefined ? 'Reading the lines' : `${number(done)} of ${number(total)} lines`;
+  return (
+    <Card flush className="p-5 max-sm:-mx-4 sm:p-7">
+      <h2 className="mb-4 text-xl">Checking {fileName}</h2>
+      <WorkBar label={label} done={done} total={total} />
+    </Card>
+  );
+}
+
+/** A file that was read waits for somebody to say what its columns are, and to go on. */
+function stepOf({ state, numbers }: RosterImport, wantsCheck: boolean): RosterStep {
+  if (state === 'checking') return wantsCheck ? 'Check' : 'File';
+  if (state === 'checked') return wantsCheck && numbers !== undefined ? 'Check' : 'Columns';
+  return state === 'uploading' || state === 'refused' ? 'File' : 'Import';
+}

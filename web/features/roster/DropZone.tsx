@@ -1,0 +1,85 @@
+import { FileSpreadsheet } from 'lucide-react';
+import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { WorkBar } from './WorkBar.tsx';
+
+interface DropZoneProps {
+  /** Percent that are done, while a file is being sent or read. */
+  readonly reading: number | undefined;
+  readonly failure: string;
+  readonly onFile: (file: File) => void;
+}
+
+/** Where a file is dropped or chosen. */
+export function DropZone({ reading, failure, onFile }: DropZoneProps) {
+  const [isOver, setIsOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const hint = useId();
+  const isBusy = reading !== undefined;
+
+  const take = (file: File | undefined): void => {
+    if (file !== undefined && !isBusy) onFile(file);
+  };
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+    take(currentTarget.files?.[0]);
+    // The same file may be chosen again, mended.
+    currentTarget.value = '';
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files[0]);
+  };
+  const hover = (event: DragEvent): void => {
+    event.preventDefault();
+    setIsOver(true);
+  };
+  return (
+    <div
+      onDragOver={hover}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+      className={cx(
+        'flex min-h-72 flex-col items-center justify-center rounded-xl border-2 border-dashed px-6 py-10 text-center transition-colors',
+        isOver ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface',
+      )}
+    >
+      <span className="grid size-14 place-items-center rounded-full bg-brand-soft text-brand-ink">
+        <FileSpreadsheet aria-hidden="true" className="size-6" />
+      </span>
+      <h2 className="mt-4 text-xl">{isOver ? 'Let it go' : 'Drop a CSV file here'}</h2>
+      <p id={hint} className="mt-1.5 max-w-[44ch] text-sm text-ink-2">
+        or choose one. Up to 100,000 lines and 20 MB, UTF-8, UTF-16 or Windows-1252.
+      </p>
+      {isBusy ? (
+        <div className="mt-5 w-full max-w-72">
+          <WorkBar label={`Reading ${reading} %`} done={reading} total={100} />
+        </div>
+      ) : (
+        <Button kind="soft" className="mt-5" aria-describedby={hint} onClick={() => input.current?.click()}>
+          Choose a file
+        </Button>
+      )}
+      {failure !== '' && !isBusy && (
+        <p
+          role="alert"
+          className="mt-4 rounded-lg bg-danger-soft px-4 py-2.5 text-sm font-medium text-danger"
+        >
+          {failure}
+        </p>
+      )}
+      <input
+        ref={input}
+        type="file"
+        name="roster"
+        accept=".csv,.tsv,.txt,text/csv"
+        aria-label="CSV file"
+        tabIndex={-1}
+        className="sr-only"
+        disabled={isBusy}
+        onChange={choose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { Download } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { rosterTexts } from '#shared/rosterTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { notice } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { DropZone } from './DropZone.tsx';
+import { PastImports } from './PastImports.tsx';
+import { wholeRoster } from './rosterQueries.ts';
+import { refusalWords } from './rosterWords.ts';
+import { saveCsv } from './saveCsv.ts';
+import { refusedAtOnce, uploadRoster } from './uploadRoster.ts';
+
+interface FileStepProps {
+  /** The import whose file is being read, or could not be. */
+  readonly current: RosterImport | undefined;
+  readonly onUploaded: (id: string) => void;
+}
+
+/** The first step: a file is dropped or chosen; below it stand the imports so far. */
+export function FileStep({ current, onUploaded }: FileStepProps) {
+  const { inPerson, dialog } = useInPerson();
+  const [share, setShare] = useState<number>();
+  const [failure, setFailure] = useState('');
+  const [isSaving, setIsSaving] = useState(false);
+  const sending = useRef<AbortController>(undefined);
+  useEffect(() => () => sending.current?.abort(), []);
+
+  const send = async (file: File): Promise<void> => {
+    const refused = refusedAtOnce(file);
+    setFailure(refused ?? '');
+    if (refused !== undefined) return;
+    const { signal } = (sending.current = new AbortController());
+    setShare(0);
+    try {
+      const id = await uploadRoster(file, { inPerson, onProgress: setShare, signal });
+      if (id !== undefined) onUploaded(id);
+    } catch (error) {
+      if (!signal.aborted) setFailure(problemText(error, rosterTexts.failed));
+    } finally {
+      setShare(undefined);
+    }
+  };
+  const save = async (): Promise<void> => {
+    setIsSaving(true);
+    try {
+      const csv = await inPerson(wholeRoster);
+      if (csv !== undefined) saveCsv('roster.csv', csv);
+    } catch (error) {
+      notice.error(problemText(error, rosterTexts.failed));
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <>
+      <DropZone
+        reading={share === undefined ? readingOf(current) : Math.round(share * 90)}
+        failure={failure === '' ? refusalOf(current) : failure}
+        onFile={(file) => void send(file)}
+      />
+      <PastImports
+        action={
+          <Button
+            kind="outline"
+            size="sm"
+            busy={isSaving}
+            busyLabel="Gathering..."
+            onClick={() => void save()}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            Roster as CSV
+          </Button>
+        }
+      />
+      {dialog}
+    </>
+  );
+}
+
+/** What was sent is still to be read. */
+function readingOf(current: RosterImport | undefined): number | undefined {
+  if (current?.state !== 'checking') return undefined;
+  const { done, total } = current.progress ?? { done: 0, total: 1 };
+  return 90 + Math.floor((10 * done) / Math.max(1, total));
+}
+
+function refusalOf(current: RosterImport | undefined): string {
+  const { refusal, refusedLine } = current ?? {};
+  return refusal === undefined ? '' : refusalWords(refusal, refusedLine);
+}

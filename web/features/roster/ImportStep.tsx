@@ -1,0 +1,124 @@
+import { Check, RotateCcw } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { rosterTexts } from '#shared/rosterTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { AlertDialog } from '#web/ui/AlertDialog.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import type { useRosterWork } from './rosterQueries.ts';
+import { counted, number } from './rosterWords.ts';
+import { WorkBar } from './WorkBar.tsx';
+
+interface ImportStepProps {
+  readonly current: RosterImport;
+  readonly undo: ReturnType<typeof useRosterWork>['undo'];
+}
+
+/** The last step: how far the import has come, what it did, and the way to take it back. */
+export function ImportStep({ current, undo }: ImportStepProps) {
+  const { state, progress } = current;
+  const { done, total } = progress ?? { done: 0, total: 1 };
+  return (
+    <Card flush className="p-5 max-sm:-mx-4 sm:p-7">
+      {state === 'importing' && (
+        <>
+          <h2 className="text-xl">Importing {current.fileName}</h2>
+          <p className="mt-1 mb-4 text-sm text-ink-2">It goes on also when you leave this page.</p>
+          <WorkBar label={`${number(done)} of ${number(total)}`} done={done} total={total} />
+        </>
+      )}
+      {state === 'undoing' && (
+        <>
+          <h2 className="mb-4 text-xl">Taking the import back</h2>
+          <WorkBar label={`${Math.floor((100 * done) / Math.max(1, total))} %`} done={done} total={total} />
+        </>
+      )}
+      {state === 'imported' && <Imported current={current} undo={undo} />}
+      {state === 'undone' && (
+        <Headline Icon={RotateCcw} title="The import is taken back">
+          The roster is as it was, but for what later imports wrote.
+        </Headline>
+      )}
+      {!current.progress && state !== 'imported' && (
+        <Link to="/admin/roster" className={`${buttonClass({ kind: 'outline' })} mt-5`}>
+          Another file
+        </Link>
+      )}
+    </Card>
+  );
+}
+
+function Imported({ current, undo }: ImportStepProps) {
+  const [isAsking, setIsAsking] = useState(false);
+  const { imported = { added: 0, changed: 0, seconds: 0 }, numbers, undoUntil } = current;
+  const leftOut = numbers?.leftOut ?? 0;
+  const lines = imported.added + imported.changed;
+  const take = (): void => {
+    setIsAsking(false);
+    undo.mutate();
+  };
+  return (
+    <>
+      <Headline Icon={Check} title={`${counted(lines, 'line')} ${lines === 1 ? 'is' : 'are'} in`}>
+        In {counted(imported.seconds, 'second')}. {counted(leftOut, 'line')} {leftOut === 1 ? 'was' : 'were'}{' '}
+        left out.
+      </Headline>
+      <ul className="mt-5 space-y-2 text-base">
+        <li className="flex gap-3">
+          <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
+          {counted(imported.added, 'person is', 'people are')} new, {number(imported.changed)}{' '}
+          {imported.changed === 1 ? 'was' : 'were'} changed.
+        </li>
+        <li className="flex gap-3">
+          <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
+          Members whose confirmed address stands beside one person are recognised by themselves.
+        </li>
+      </ul>
+      {undo.isError && <ErrorNote className="mt-4" message={problemText(undo.error, rosterTexts.failed)} />}
+      <div className="mt-5 flex flex-wrap gap-2">
+        <Link to="/admin/roster" className={buttonClass()}>
+          Another file
+        </Link>
+        {undoUntil !== undefined && (
+          <Button kind="outline" busy={undo.isPending} onClick={() => setIsAsking(true)}>
+            Undo this import
+          </Button>
+        )}
+      </div>
+      {undoUntil !== undefined && <p className="mt-3 text-xs text-ink-2">Undo works for 7 days.</p>}
+      <AlertDialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title="Undo this import?"
+        description="Rows that it wrote last become what they were, and people whom it brought go. Who was recognised by it alone is no more."
+        confirmLabel="Undo this import"
+        onConfirm={take}
+      />
+    </>
+  );
+}
+
+function Headline({
+  Icon,
+  title,
+  children,
+}: {
+  readonly Icon: typeof Check;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <div role="status" className="flex items-center gap-4">
+      <span className="grid size-14 shrink-0 place-items-center rounded-full bg-brand text-on-brand">
+        <Icon aria-hidden="true" className="size-6" strokeWidth={2.5} />
+      </span>
+      <div>
+        <h2 className="text-2xl">{title}</h2>
+        <p className="text-sm text-ink-2">{children}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { rosterTexts } from '#shared/rosterTexts.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { useRosterImports } from './rosterQueries.ts';
+import { counted } from './rosterWords.ts';
+
+const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+
+/** The files so far and what became of them; each leads to its import. */
+export function PastImports({ action }: { readonly action: ReactNode }) {
+  const imports = useRosterImports();
+  return (
+    <Section title="Imports so far" compact className="mt-5 max-sm:-mx-4" action={action}>
+      {imports.isPending && <Skeleton className="mt-4 h-24 rounded-lg" />}
+      {imports.isError && (
+        <ErrorNote
+          className="mt-4"
+          message={rosterTexts.failed}
+          onRetry={() => void imports.refetch()}
+          busy={imports.isFetching}
+        />
+      )}
+      {imports.data?.length === 0 && <p className="mt-3 text-sm text-ink-2">There are none yet.</p>}
+      <ul className="mt-2 divide-y divide-line">
+        {imports.data?.map((one) => (
+          <li key={one.id}>
+            <Link
+              to={`/admin/roster?import=${one.id}`}
+              className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-sm hover:underline"
+            >
+              <span className="font-semibold">{days.format(new Date(one.createdAt))}</span>
+              <span className="min-w-0 truncate text-ink-2">{outcomeOf(one)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {imports.hasNextPage && (
+        <Button
+          kind="ghost"
+          size="sm"
+          className="mt-2"
+          busy={imports.isFetchingNextPage}
+          onClick={() => void imports.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+function outcomeOf({ state, by, imported, fileName }: RosterImport): string {
+  if (imported !== undefined) {
+    const lines = `${counted(imported.added + imported.changed, 'line')} by ${by}`;
+    return state === 'imported' ? lines : `${lines}, taken back`;
+  }
+  return state === 'importing' ? `Being imported by ${by}` : `${fileName} by ${by}, not imported`;
+}

@@ -1,0 +1,103 @@
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import type { RosterProblem } from '#shared/rosterEntities.ts';
+import { rosterTexts } from '#shared/rosterTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { notice } from '#web/lib/toast.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { allProblems, useRosterProblems } from './rosterQueries.ts';
+import { counted, number, problemWords, fieldLabels } from './rosterWords.ts';
+import { problemsCsv, saveCsv } from './saveCsv.ts';
+
+const heads = ['Line', 'Column', 'What it says', 'What is wrong', 'Then'];
+
+/** The lines of a file to look at: a table, on phones a list. */
+export function ProblemTable({ importId, count }: { readonly importId: string; readonly count: number }) {
+  const problems = useRosterProblems(importId);
+  const [isSaving, setIsSaving] = useState(false);
+  const save = async (): Promise<void> => {
+    setIsSaving(true);
+    try {
+      saveCsv('lines-to-look-at.csv', problemsCsv(await allProblems(importId)));
+    } catch (error) {
+      notice.error(problemText(error, rosterTexts.failed));
+    } finally {
+      setIsSaving(false);
+    }
+  };
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <h2 className="text-xl">{counted(count, 'line')} to look at</h2>
+        <Button kind="outline" size="sm" busy={isSaving} onClick={() => void save()}>
+          <Download aria-hidden="true" className="size-4" />
+          These lines as CSV
+        </Button>
+      </div>
+      {problems.isPending && <Skeleton className="mt-4 h-40 rounded-lg" />}
+      {problems.isError && (
+        <ErrorNote
+          className="mt-4"
+          message={problemText(problems.error, rosterTexts.failed)}
+          onRetry={() => void problems.refetch()}
+          busy={problems.isFetching}
+        />
+      )}
+      {problems.data !== undefined && (
+        <table className="mt-4 w-full text-start text-sm max-sm:block">
+          <caption className="sr-only">Lines to look at</caption>
+          <thead className="max-sm:sr-only">
+            <tr className="border-b border-line text-xs text-ink-2">
+              {heads.map((head) => (
+                <th key={head} scope="col" className="py-2.5 pe-4 text-start font-semibold">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line max-sm:block">
+            {problems.data.map((problem) => (
+              <ProblemRow key={problem.id} problem={problem} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      {problems.hasNextPage && (
+        <Button
+          kind="ghost"
+          size="sm"
+          className="mt-3"
+          busy={problems.isFetchingNextPage}
+          onClick={() => void problems.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ProblemRow({ problem }: { readonly problem: RosterProblem }) {
+  const { line, field, says, isLeftOut } = problem;
+  return (
+    <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:py-2.5">
+      <td className="tnum py-2.5 pe-4 text-ink-2 max-sm:p-0">
+        <span className="sm:hidden">Line </span>
+        {number(line)}
+      </td>
+      <td className="py-2.5 pe-4 font-semibold max-sm:grow max-sm:p-0">
+        {field === undefined ? '' : fieldLabels[field]}
+      </td>
+      <td className="max-w-60 truncate py-2.5 pe-4 font-mono max-sm:order-3 max-sm:max-w-full max-sm:basis-full max-sm:p-0">
+        {says === '' ? <span className="font-sans text-ink-2">empty</span> : says}
+      </td>
+      <td className="py-2.5 pe-4 max-sm:order-4 max-sm:p-0">{problemWords(problem)}</td>
+      <td className="py-2.5 max-sm:order-2 max-sm:p-0">
+        <Badge tone={isLeftOut ? 'danger' : 'gold'}>{isLeftOut ? 'Line is left out' : 'Imported'}</Badge>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,47 @@
+import { Check } from 'lucide-react';
+import { cx } from '#web/ui/cx.ts';
+
+export const rosterSteps = ['File', 'Columns', 'Check', 'Import'] as const;
+export type RosterStep = (typeof rosterSteps)[number];
+
+interface RosterStepsProps {
+  readonly current: RosterStep;
+  /** The last step is done, too. */
+  readonly isDone: boolean;
+}
+
+/** How far one has come, in four steps; on phones only the present one bears its name. */
+export function RosterSteps({ current, isDone }: RosterStepsProps) {
+  const at = rosterSteps.indexOf(current) + (isDone ? 1 : 0);
+  return (
+    <ol aria-label="Steps" className="mb-6 flex max-w-2xl items-center gap-2.5">
+      {rosterSteps.map((step, place) => (
+        <li
+          key={step}
+          aria-current={step === current ? 'step' : undefined}
+          className={cx('flex items-center gap-2.5', place > 0 && 'flex-1')}
+        >
+          {place > 0 && (
+            <span
+              aria-hidden="true"
+              className={cx('h-0.5 min-w-3 flex-1 rounded-full', place <= at ? 'bg-brand' : 'bg-line')}
+            />
+          )}
+          <span
+            className={cx(
+              'fc-border tnum grid size-8 shrink-0 place-items-center rounded-full text-sm font-bold',
+              place < at && 'bg-brand text-on-brand',
+              place === at && 'bg-gold text-on-gold',
+              place > at && 'bg-sunken text-ink-2',
+            )}
+          >
+            {place < at ? <Check aria-label="Done:" className="size-4" strokeWidth={3} /> : place + 1}
+          </span>
+          <span className={cx('text-sm', step === current ? 'font-bold' : 'text-ink-2 max-sm:sr-only')}>
+            {step}
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+
+interface WorkBarProps {
+  /** What goes on, with its numbers: they stand above the bar and name it. */
+  readonly label: string;
+  readonly done: number;
+  readonly total: number;
+}
+
+/** How far work has come, told in words and drawn. */
+export function WorkBar({ label, done, total }: WorkBarProps) {
+  const id = useId();
+  return (
+    <div>
+      <p id={id} role="status" className="tnum text-sm text-ink-2">
+        {label}
+      </p>
+      <progress
+        aria-labelledby={id}
+        max={Math.max(1, total)}
+        value={Math.min(done, total)}
+        className="mt-3 block h-2 w-full appearance-none overflow-hidden rounded-full bg-sunken text-brand [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-brand [&::-webkit-progress-bar]:bg-sunken [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-brand"
+      />
+    </div>
+  );
+}

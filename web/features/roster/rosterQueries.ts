@@ -1,0 +1,98 @@
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ColumnUse } from '#shared/roster.ts';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
+import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/routes/rosterWork.ts';
+import { call } from '#web/lib/api.ts';
+import { firstPage } from '#web/lib/query.ts';
+
+const everyImport = ['roster'] as const;
+/** How often work under way is asked how far it has come. */
+const askEveryMs = 1000;
+
+export const isAtWork = ({ state }: Pick<RosterImport, 'state'>): boolean =>
+  state === 'checking' || state === 'importing' || state === 'undoing';
+
+/** One import, asked for again as long as something goes on. */
+export function useRosterImport(id: string | undefined) {
+  return useQuery({
+    queryKey: [...everyImport, 'one', id],
+    queryFn: async ({ signal }) => (await call(getRoster, { params: { id: id ?? '' }, signal })).data,
+    enabled: id !== undefined,
+    refetchInterval: ({ state: { data } }) => (data !== undefined && isAtWork(data) ? askEveryMs : false),
+  });
+}
+
+/** The imports so far, newest first. */
+export function useRosterImports() {
+  return useInfiniteQuery({
+    queryKey: [...everyImport, 'list'],
+    queryFn: ({ pageParam, signal }) =>
+      call(listRosters, { query: { limit: '20', cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** The lines to look at, page after page. */
+export function useRosterProblems(id: string) {
+  return useInfiniteQuery({
+    queryKey: [...everyImport, 'problems', id],
+    queryFn: ({ pageParam, signal }) =>
+      call(listRosterProblems, { params: { id }, query: { limit: '50', cursor: pageParam }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
+}
+
+/** All lines to look at. */
+export async function allProblems(id: string) {
+  const all = [];
+  let cursor: string | undefined;
+  do {
+    const page = await call(listRosterProblems, { params: { id }, query: { limit: '100', cursor } });
+    all.push(...page.data);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return all;
+}
+
+/** The whole roster as CSV. */
+export async function wholeRoster(): Promise<string> {
+  const parts: string[] = [];
+  let after: string | undefined;
+  do {
+    const { data } = await call(downloadRoster, { body: after === undefined ? {} : { after } });
+    parts.push(data.csv);
+    after = data.after;
+  } while (after !== undefined);
+  return parts.join('');
+}
+
+type InPerson = <T>(send: () => Promise<T>) => Promise<T | undefined>;
+
+/** What begins something with one import; behind each of them it is read anew. */
+export function useRosterWork(id: string, inPerson: InPerson) {
+  const client = useQueryClient();
+  const onSettled = () => client.invalidateQueries({ queryKey: everyImport });
+  return {
+    check: useMutation({
+      mutationFn: (columns: readonly ColumnUse[] | undefined) =>
+        call(checkRoster, {
+          params: { id },
+          body: columns === undefined ? {} : { columns: [...columns] },
+        }),
+      onSettled,
+    }),
+    bring: useMutation({
+      mutationFn: () => inPerson(() => call(importRoster, { params: { id } })),
+      onSettled,
+    }),
+    undo: useMutation({
+      mutationFn: () => inPerson(() => call(undoRoster, { params: { id } })),
+      onSettled,
+    }),
+  };
+}

@@ -1,0 +1,72 @@
+import type { RosterProblem } from '#shared/rosterEntities.ts';
+import type { ColumnUse, RosterFile, RosterProblemKind, RosterRefusal } from '#shared/roster.ts';
+
+/** What the columns of a file may be, in the order of the choice. */
+export const fieldLabels: Readonly<Record<ColumnUse, string>> = {
+  '': 'Leave out',
+  ownId: 'Student number',
+  fullName: 'Name',
+  lastName: 'Last name',
+  firstNames: 'First names',
+  earlierName: 'Earlier name',
+  classYear: 'Class',
+  degree: 'Degree',
+  email: 'E-mail',
+};
+
+export const separatorWords: Readonly<Record<RosterFile['separator'], string>> = {
+  ',': 'commas',
+  ';': 'semicolons',
+  '\t': 'tabs',
+};
+
+const wrong: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, string>> = {
+  empty: 'Empty',
+  tooLong: 'Too long',
+  notYear: 'Not a year',
+  letterInYear: 'Not a year. The letter O?',
+  yearOutOfRange: 'Not a year of this school',
+  yearAhead: 'In the future: a student?',
+  notEmail: 'Not an address, is left out',
+  emailShared: 'Of several people: proves nobody',
+  tooManyColumns: 'More columns than headings',
+};
+
+/** What is wrong with a line, in words. */
+export function problemWords({ kind, otherLine }: Pick<RosterProblem, 'kind' | 'otherLine'>): string {
+  return kind === 'twice' ? `Twice in this file, also line ${number(otherLine ?? 0)}` : wrong[kind];
+}
+
+const notCsv = 'This is not a CSV file.';
+const refusals: Readonly<Record<RosterRefusal, string>> = {
+  notUploaded: 'The file did not arrive. Please choose it again.',
+  notCsv,
+  noLines: 'There are no people in this file.',
+  tooManyLines: 'The file has more than 100,000 lines.',
+  tooManyColumns: 'The file has more than 100 columns.',
+  lineTooLong: 'A line is too long: perhaps a quote is opened and never closed.',
+};
+
+/** Why a file cannot be read, in words. */
+export function refusalWords(refusal: RosterRefusal, line: number | undefined): string {
+  return line === undefined ? refusals[refusal] : `Line ${number(line)}: ${refusals[refusal]}`;
+}
+
+export const notCsvText = notCsv;
+
+/** A number as it is read. */
+export function number(count: number): string {
+  return count.toLocaleString('en-US');
+}
+
+/** So many of something. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${number(count)} ${count === 1 ? one : many}`;
+}
+
+/** A size in bytes as it is read. */
+export function sizeWords(bytes: number): string {
+  return bytes < 1024 * 1024
+    ? `${number(Math.max(1, Math.round(bytes / 1024)))} KB`
+    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,41 @@
+import { rosterLimits } from '#shared/rosterLimits.ts';
+import { rosterTexts } from '#shared/rosterTexts.ts';
+import { checkRoster, createRoster } from '#shared/routes/rosterWork.ts';
+import { call } from '#web/lib/api.ts';
+import { sha256Base64 } from '#web/lib/sha256.ts';
+import { postForm } from '#web/lib/upload.ts';
+import { notCsvText } from './rosterWords.ts';
+
+type InPerson = <T>(send: () => Promise<T>) => Promise<T | undefined>;
+
+/** Why a file is not even sent; undefined where it may be. */
+export function refusedAtOnce({ name, size }: File): string | undefined {
+  if (!/\.(?:csv|tsv|txt)$/i.test(name)) return notCsvText;
+  if (size === 0) return rosterTexts.fileEmpty;
+  return size > rosterLimits.fileBytesMost ? rosterTexts.fileTooLarge : undefined;
+}
+
+interface Sending {
+  readonly inPerson: InPerson;
+  /** Told the share that has been sent, 0 to 1. */
+  readonly onProgress: (share: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Sends a file to storage and has it read. @returns the id of its import; undefined where the member did not show to be
+ * it. @throws Error with a sentence for the user.
+ */
+export async function uploadRoster(
+  file: File,
+  { inPerson, onProgress, signal }: Sending,
+): Promise<string | undefined> {
+  const sha256 = await sha256Base64(file);
+  const body = { fileName: file.name.slice(0, 255), size: file.size, sha256 };
+  const form = await inPerson(() => call(createRoster, { body, signal }));
+  if (form === undefined) return undefined;
+  const { id, url, fields } = form.data;
+  await postForm(url, fields, file, { onProgress, signal });
+  await call(checkRoster, { params: { id }, body: {}, signal });
+  return id;
+}

@@ -1,0 +1,45 @@
+import { Link } from 'react-router-dom';
+import { texts } from '#shared/texts.ts';
+import { useMe } from '#web/lib/ownUser.ts';
+import { formatDay } from '#web/lib/time.ts';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { EmailSettings } from './EmailSettings.tsx';
+import { UsernameSettings } from './UsernameSettings.tsx';
+
+/** /settings/account */
+export default function AccountSettings() {
+  const { data: user, isError, refetch, isFetching } = useMe();
+  return (
+    <>
+      <EmailSettings />
+      {isError && <ErrorNote message={texts.userFailed} onRetry={() => void refetch()} busy={isFetching} />}
+      {!user && !isError && <CardSkeleton />}
+      {user && <UsernameSettings key={user.username} user={user} />}
+      {user && (
+        <Section title="Membership">
+          <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+            <Fact name="Role">{user.role === 'admin' ? 'Admin' : 'Member'}</Fact>
+            <Fact name="Member since">{formatDay(user.createdAt)}</Fact>
+          </dl>
+          <p className="mt-5 text-sm text-ink-2">
+            Name, photo and what you tell about yourself:{' '}
+            <Link to="/profile" className="font-semibold text-brand-ink underline underline-offset-3">
+              Edit profile
+            </Link>
+          </p>
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Fact({ name, children }: { readonly name: string; readonly children: string }) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-ink-3">{name}</dt>
+      <dd className="text-base">{children}</dd>
+    </div>
+  );
+}

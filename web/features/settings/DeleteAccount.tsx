@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { useMe } from '#web/lib/ownUser.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+
+const consequences = [
+  'Your profile, experiences, pictures, comments, likes and follows go.',
+  'Messages you sent stay with those you wrote to, signed “Former member”.',
+  'Your username waits 90 days before anybody else can have it; we keep it, and your confirmed e-mail, as a code that nobody can read.',
+  'The school keeps its own list of graduates, and a log of what admins did without names in it. Backups go after 35 days.',
+];
+
+/** What deleting the account means, said before the button that begins it. */
+export function DeleteAccount() {
+  const { data: user } = useMe();
+  const [isOpen, setOpen] = useState(false);
+  const isLeaving = user?.state === 'leaving';
+  return (
+    <Section
+      title="Delete your account"
+      hint="You have 14 days to change your mind. After that nobody can bring it back, we neither."
+    >
+      <ul className="mt-4 list-disc space-y-2 ps-5 text-base text-ink-2 marker:text-ink-3">
+        {consequences.map((one) => (
+          <li key={one}>{one}</li>
+        ))}
+      </ul>
+      <Button
+        kind="outline"
+        className="mt-5 text-danger!"
+        disabled={isLeaving || user === undefined}
+        onClick={() => setOpen(true)}
+      >
+        Delete my account
+      </Button>
+      {user && <DeleteDialog username={user.username} open={isOpen} onClose={() => setOpen(false)} />}
+    </Section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { CircleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { erasedAt } from '#shared/leavingLimits.ts';
+import { keepAccount } from '#shared/routes/leaving.ts';
+import { getMembership } from '#shared/routes/membership.ts';
+import { me } from '#shared/routes/user.ts';
+import { call, callAs, problemText } from '#web/lib/api.ts';
+import { meKey, useMe } from '#web/lib/ownUser.ts';
+import { formatDay } from '#web/lib/time.ts';
+import { saveUser } from '#web/lib/session.ts';
+import { notice } from '#web/lib/toast.ts';
+import { useMember } from '#web/lib/useMember.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Note } from '#web/ui/Note.tsx';
+
+/** Stands above every settings page while the account waits to be deleted; its button takes that back. */
+export function LeavingNote() {
+  const { data: user } = useMe();
+  return user?.state === 'leaving' ? <Leaving /> : null;
+}
+
+function Leaving() {
+  const client = useQueryClient();
+  const member = useMember();
+  const [busy, setBusy] = useState(false);
+  const { data: leavingAt } = useQuery({
+    queryKey: ['membership', 'leavingAt'],
+    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data.leavingAt ?? null,
+  });
+  const keep = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { data } = await call(keepAccount, {});
+      const { data: user } = await callAs(member)(me, {});
+      // The guard reads from what is saved how one stands.
+      saveUser(user);
+      client.setQueryData(meKey, user);
+      notice.success(data.message);
+    } catch (error) {
+      notice.error(problemText(error, keepAccount.otherwise));
+    }
+    setBusy(false);
+  };
+  const on = leavingAt ? ` on ${formatDay(erasedAt(leavingAt))}` : '';
+  return (
+    <Note
+      tone="danger"
+      Icon={CircleAlert}
+      title={`Your account will be deleted${on}`}
+      className="max-md:mx-4"
+      action={
+        <Button size="sm" busy={busy} busyLabel="Keeping..." onClick={() => void keep()}>
+          Keep my account
+        </Button>
+      }
+    >
+      <p>Your profile is hidden until then. Logging in does not stop it, this button does.</p>
+    </Note>
+  );
+}

@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { Field } from '#web/ui/Field.tsx';
+
+interface PasskeyNameDialogProps {
+  readonly open: boolean;
+  readonly name: string;
+  readonly onClose: () => void;
+  readonly onRename: (name: string) => Promise<void>;
+}
+
+/** Asks what a passkey is to be called. */
+export function PasskeyNameDialog({ open, onClose, ...form }: PasskeyNameDialogProps) {
+  return (
+    <Dialog open={open} onOpenChange={(next) => !next && onClose()} title="Rename passkey">
+      <NameForm {...form} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NameForm({ name, onClose, onRename }: Omit<PasskeyNameDialogProps, 'open'>) {
+  const [typed, setTyped] = useState(name);
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    onClose();
+    if (typed.trim() !== name) await onRename(typed);
+  };
+  return (
+    <form onSubmit={(event) => void submit(event)} className="mt-3 grid gap-5">
+      <Field
+        label="Name"
+        name="passkeyName"
+        required
+        autoComplete="off"
+        maxLength={wayLimits.passkeyNameLength}
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      />
+      <div className="flex gap-2">
+        <Button kind="outline" className="flex-1" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit" className="flex-1" disabled={typed.trim() === ''}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+import '#web/styles/whole.css';
+import { ArrowLeft, ChevronRight } from 'lucide-react';
+import { Suspense } from 'react';
+import { Link, Navigate, useParams } from 'react-router-dom';
+import { useTitle } from '#web/lib/title.ts';
+import { cx } from '#web/ui/cx.ts';
+import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { LeavingNote } from './LeavingNote.tsx';
+import { sections } from './sections.ts';
+
+/** /settings and its sections: a list beside them; on phones the list stands alone, and each section leads back to it. */
+export default function SettingsScreen() {
+  const { section: asked } = useParams();
+  const section = sections.find(({ path }) => path === (asked ?? sections[0]?.path));
+  useTitle(asked === undefined ? 'Settings' : (section?.title ?? 'Settings'));
+  if (section === undefined) return <Navigate to="/settings" replace />;
+  const { Content, title, path } = section;
+  const isList = asked === undefined;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto mb-16 w-full max-w-[77rem] flex-1 pt-6 outline-none md:px-6"
+    >
+      <h1 className={cx('text-3xl max-md:px-4', !isList && 'max-md:hidden')}>Settings</h1>
+      {!isList && <PhoneHead title={title} />}
+      <div className="mt-5 md:grid md:grid-cols-[14rem_minmax(0,44rem)] md:gap-8">
+        <nav aria-label="Settings" className={cx(!isList && 'max-md:hidden')}>
+          <ul className="space-y-1 max-md:divide-y max-md:divide-line max-md:border-y max-md:border-line max-md:bg-surface md:sticky md:top-24">
+            {sections.map((one) => (
+              <li key={one.path}>
+                <SectionLink {...one} isCurrent={one.path === path} isList={isList} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={cx('min-w-0 space-y-5', isList && 'max-md:hidden')}>
+          <LeavingNote />
+          <Suspense fallback={<CardSkeleton />}>
+            <Content />
+          </Suspense>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+function PhoneHead({ title }: { readonly title: string }) {
+  return (
+    <div className="flex items-center gap-2 px-2 md:hidden">
+      <Link
+        to="/settings"
+        aria-label="Back to Settings"
+        className="hit grid size-10 place-items-center rounded-full text-ink-2 hover:bg-sunken"
+      >
+        <ArrowLeft aria-hidden="true" className="size-5 rtl:-scale-x-100" />
+      </Link>
+      <h1 className="text-2xl">{title}</h1>
+    </div>
+  );
+}
+
+type SectionLinkProps = Omit<(typeof sections)[number], 'Content'> & {
+  readonly isCurrent: boolean;
+  /** On phones nothing is chosen in the list. */
+  readonly isList: boolean;
+};
+
+function SectionLink({ path, title, sub, Icon, isCurrent, isList }: SectionLinkProps) {
+  return (
+    <Link
+      to={`/settings/${path}`}
+      aria-current={isCurrent && !isList ? 'page' : undefined}
+      className={cx(
+        'focus-inset flex items-center gap-3 px-4 text-sm font-semibold max-md:h-16 md:h-11 md:rounded-md',
+        isCurrent
+          ? 'md:bg-brand-soft md:text-brand-ink'
+          : 'md:text-ink-2 md:hover:bg-sunken md:hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-[18px] shrink-0" />
+      <span className="min-w-0 flex-1">
+        {title}
+        <span className="block truncate font-normal text-ink-2 md:hidden">{sub}</span>
+      </span>
+      <ChevronRight aria-hidden="true" className="size-5 text-ink-3 md:hidden rtl:-scale-x-100" />
+    </Link>
+  );
+}

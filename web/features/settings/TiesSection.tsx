@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import type { Person } from '#shared/entities.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import { useTies, useUnblock, useUnmute } from '#web/lib/safety.ts';
+import { notice } from '#web/lib/toast.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+
+const kinds = {
+  blocked: {
+    title: 'Blocked people',
+    hint: 'You do not see each other, and they cannot write to you. They are not told.',
+    empty: 'You have blocked nobody.',
+    undo: 'Unblock',
+    done: (name: string) => `You have unblocked ${name}.`,
+    failed: safetyTexts.blockFailed,
+  },
+  muted: {
+    title: 'Hidden from your feed',
+    hint: 'You do not see what they share. They are not told.',
+    empty: 'You have hidden nobody.',
+    undo: 'Show again',
+    done: (name: string) => `You see what ${name} shares again.`,
+    failed: safetyTexts.muteFailed,
+  },
+} as const;
+
+/** Whom one has blocked, or hidden from the feed, each with a way back. */
+export function TiesSection({
+  kind,
+  className,
+}: {
+  readonly kind: keyof typeof kinds;
+  readonly className?: string;
+}) {
+  const { title, hint, empty } = kinds[kind];
+  const ties = useTies(kind);
+  return (
+    <Section title={title} hint={hint} {...(className === undefined ? {} : { className })}>
+      {ties.isPending && <RowSkeleton />}
+      {ties.isError && (
+        <ErrorNote
+          message={safetyTexts.listFailed}
+          onRetry={() => void ties.refetch()}
+          busy={ties.isFetching}
+          className="mt-4"
+        />
+      )}
+      {ties.data?.length === 0 && <p className="mt-4 text-sm text-ink-2">{empty}</p>}
+      <ul className="mt-3 divide-y divide-line">
+        {ties.data?.map((person) => (
+          <Tie key={person.id} kind={kind} person={person} />
+        ))}
+      </ul>
+      {ties.hasNextPage && (
+        <Button
+          kind="ghost"
+          size="sm"
+          className="mt-3"
+          busy={ties.isFetchingNextPage}
+          onClick={() => void ties.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+    </Section>
+  );
+}
+
+interface TieProps {
+  readonly kind: keyof typeof kinds;
+  readonly person: Person;
+}
+
+function Tie({ kind, person: { id, fullName, username, profilePhoto } }: TieProps) {
+  const { undo, done, failed } = kinds[kind];
+  const [unblock, unmute] = [useUnblock(), useUnmute()];
+  const [isAsked, setAsked] = useState(false);
+  const change = kind === 'blocked' ? unblock : unmute;
+  const takeBack = (): void => {
+    setAsked(true);
+    change.mutate(id, {
+      onSuccess: () => notice.success(done(fullName)),
+      onError: () => {
+        setAsked(false);
+        notice.error(failed);
+      },
+    });
+  };
+  return (
+    <li className="flex items-center gap-3 py-3">
+      <Avatar name={fullName} src={profilePhoto} size={44} />
+      <span className="min-w-0 flex-1 leading-tight">
+        <bdi className="block truncate text-base font-semibold">{fullName}</bdi>
+        <span className="text-sm text-ink-2">@{username}</span>
+      </span>
+      <Button kind="outline" size="sm" busy={isAsked} onClick={takeBack} aria-label={`${undo} ${fullName}`}>
+        {undo}
+      </Button>
+    </li>
+  );
+}

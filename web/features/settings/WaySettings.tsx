@@ -1,0 +1,81 @@
+import { Lock, Plus } from 'lucide-react';
+import { useState } from 'react';
+import { accountTexts } from '#shared/accountTexts.ts';
+import { hasPasskeys } from '#web/lib/hasPasskeys.ts';
+import { relativeTime } from '#web/lib/time.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { PasswordDialog } from './PasswordDialog.tsx';
+import { ProviderRow } from './ProviderRow.tsx';
+import { useWayChanges } from './useWayChanges.ts';
+import { useWays } from './ways.ts';
+
+/** The ways in. */
+export function WaySettings() {
+  const { data: ways, isError, refetch, isFetching } = useWays();
+  const [isChanging, setIsChanging] = useState(false);
+  const changed = ways?.password.changedAt;
+  const { dialog, addPasskey, rename, remove, connect, disconnect } = useWayChanges();
+  const [isAdding, setIsAdding] = useState(false);
+  const add = async (): Promise<void> => {
+    setIsAdding(true);
+    await addPasskey();
+    setIsAdding(false);
+  };
+  return (
+    <Section title="Ways to sign in" hint="Keep at least two. If one is lost, the other opens the door.">
+      {isError && (
+        <ErrorNote
+          message={accountTexts.waysFailed}
+          onRetry={() => void refetch()}
+          busy={isFetching}
+          className="mt-4"
+        />
+      )}
+      {!ways && !isError && <RowSkeleton />}
+      {ways && (
+        <SettingList className="mt-3">
+          <SettingRow
+            Icon={Lock}
+            title="Password"
+            sub={
+              changed === undefined ? 'As you chose it when you joined' : `Changed ${relativeTime(changed)}`
+            }
+          >
+            <Button kind="outline" size="sm" aria-label="Change password" onClick={() => setIsChanging(true)}>
+              Change
+            </Button>
+          </SettingRow>
+          {ways.passkeys.map((passkey) => (
+            <PasskeyRow
+              key={passkey.id}
+              passkey={passkey}
+              onRename={(name) => rename(passkey.id, name)}
+              onRemove={() => remove(passkey.id)}
+            />
+          ))}
+          {ways.providers.map((way) => (
+            <ProviderRow
+              key={way.provider}
+              way={way}
+              onConnect={() => connect(way.provider)}
+              onDisconnect={() => disconnect(way.provider)}
+            />
+          ))}
+        </SettingList>
+      )}
+      {ways && hasPasskeys() && (
+        <Button kind="soft" className="mt-2" busy={isAdding} busyLabel="Adding..." onClick={() => void add()}>
+          <Plus aria-hidden="true" className="size-[18px]" />
+          Add a passkey
+        </Button>
+      )}
+      {dialog}
+      <PasswordDialog open={isChanging} onClose={() => setIsChanging(false)} />
+    </Section>
+  );
+}

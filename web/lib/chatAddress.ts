@@ -1,0 +1,4 @@
+/** Where the conversation with a member stands. */
+export function chatAddress(peerId: string): string {
+  return `/messages?with=${encodeURIComponent(peerId)}`;
+}

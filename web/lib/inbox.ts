@@ -1,0 +1,153 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import type { Conversation, Message } from '#shared/entities.ts';
+import { limits } from '#shared/limits.ts';
+import type { Standings } from '#shared/realtime.ts';
+import { listConversations } from '#shared/routes/message.ts';
+import type { Call } from './api.ts';
+import { repeatable } from './repeatable.ts';
+import type { Connection } from './socket.ts';
+
+export interface InboxState {
+  /** All conversations, the most recent first; undefined until they have been read. */
+  readonly rows: readonly Conversation[] | undefined;
+  /** The last reading came to nothing. */
+  readonly failed: boolean;
+}
+
+interface Surroundings {
+  readonly ownId: string;
+  readonly call: Call;
+  readonly connection: Connection;
+}
+
+/**
+ * One member's conversations. What is read, pushed and marked may come in any order and more than once: of a
+ * conversation the newer message counts, and a read mark only ever grows.
+ */
+export class Inbox {
+  readonly store: StoreApi<InboxState> = createStore<InboxState>()(() => ({
+    rows: undefined,
+    failed: false,
+  }));
+  /** Reads all conversations again. */
+  readonly refresh: () => Promise<void>;
+  readonly #own: Surroundings;
+  /** Up to which number each conversation has been read, here or on another device. */
+  readonly #readUpTo = new Map<string, number>();
+  #isReading = false;
+
+  constructor(own: Surroundings) {
+    this.#own = own;
+    this.refresh = repeatable(() => this.#read());
+  }
+
+  /** Keeps the conversations current from the line to the server until the returned function is called. */
+  follow(): () => void {
+    const { connection, ownId } = this.#own;
+    const stops = [
+      connection.on('frame', (frame) => {
+        if (frame.event === 'newMessage') this.note(frame.data);
+        if (frame.event === 'messagesRead' && frame.data.readerId === ownId)
+          this.markRead(frame.data.peerId, frame.data.upToSeq);
+        if (frame.event === 'pong' && frame.data !== null) this.#compare(frame.data);
+      }),
+      connection.on('resync', () => void this.refresh()),
+      // Where no line can be had, the conversations are read all the same.
+      connection.subscribe(() => {
+        const isKnown = this.#rows() !== undefined || this.#isReading;
+        if (connection.state() === 'waiting' && !isKnown) void this.refresh();
+      }),
+    ];
+    return () => stops.forEach((stop) => stop());
+  }
+
+  /** Unread messages of one conversation; 0 where it is not known. */
+  unreadOf(peerId: string): number {
+    return this.#rows()?.find(({ _id }) => _id === peerId)?.unreadCount ?? 0;
+  }
+
+  /** A conversation has been read up to a number, here or on another device. */
+  markRead(peerId: string, upToSeq: number): void {
+    if (upToSeq <= (this.#readUpTo.get(peerId) ?? 0)) return;
+    this.#readUpTo.set(peerId, upToSeq);
+    this.#show((rows) => rows);
+    // Read in part: how many are left, the server knows. What is being read now may have been read too early for that.
+    if (this.#isReading || this.unreadOf(peerId) > 0) void this.refresh();
+  }
+
+  /** Puts a message that came or went into its conversation; where others are missing before it, all is read again. */
+  note(message: Message): void {
+    const mine = message.senderId === this.#own.ownId;
+    const peerId = mine ? message.receiverId : message.senderId;
+    const row = this.#rows()?.find(({ _id }) => _id === peerId);
+    if (row && message.seq <= row.lastMessage.seq) return;
+    const hasGap = !row || message.seq > row.lastMessage.seq + 1;
+    if (hasGap || this.#isReading) void this.refresh();
+    if (!row) return;
+    const unreadCount = mine ? row.unreadCount : row.unreadCount + 1;
+    this.#show((rows) => newer(rows, [{ ...row, lastMessage: message, unreadCount }]));
+  }
+
+  /** What a push should have told and a reading should have brought is read now. */
+  #compare({ conversations, isWhole }: Standings): void {
+    for (const { peerId, readSeq } of conversations) this.markRead(peerId, readSeq);
+    const { rows, failed } = this.store.getState();
+    const isBehind = conversations.some(({ peerId, lastSeq, unreadCount }) => {
+      const row = rows?.find(({ _id }) => _id === peerId);
+      return row === undefined || row.lastMessage.seq < lastSeq || row.unreadCount !== unreadCount;
+    });
+    if (rows === undefined || failed || isBehind || !isWhole) void this.refresh();
+  }
+
+  #rows(): readonly Conversation[] | undefined {
+    return this.store.getState().rows;
+  }
+
+  #show(change: (rows: readonly Conversation[]) => readonly Conversation[]): void {
+    const rows = this.#rows();
+    if (rows) this.store.setState({ rows: this.#marked(change(rows)) });
+  }
+
+  async #read(): Promise<void> {
+    this.#isReading = true;
+    try {
+      const fresh: Conversation[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { limit: String(limits.pageMost), ...(cursor === undefined ? {} : { cursor }) };
+        const { data, next } = await this.#own.call(listConversations, { query });
+        fresh.push(...data);
+        cursor = next;
+      } while (cursor !== undefined);
+      this.store.setState({ rows: this.#marked(newer(fresh, this.#rows() ?? [])), failed: false });
+    } catch {
+      // The next message, or the next connection, reads again.
+      this.store.setState({ failed: true });
+    } finally {
+      this.#isReading = false;
+    }
+  }
+
+  #marked(rows: readonly Conversation[]): readonly Conversation[] {
+    return rows.map((row) => {
+      const isRead = row.lastMessage.seq <= (this.#readUpTo.get(row._id) ?? 0);
+      return isRead && row.unreadCount > 0 ? { ...row, unreadCount: 0 } : row;
+    });
+  }
+}
+
+/** Unread messages in all conversations. */
+export function unreadTotal({ rows }: InboxState): number {
+  return rows?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0;
+}
+
+/** The rows of both, each conversation once, as the newer message has it (`one` where both know the same), sorted. */
+function newer(one: readonly Conversation[], other: readonly Conversation[]): readonly Conversation[] {
+  const byPeer = new Map<string, Conversation>();
+  for (const row of [...other, ...one]) {
+    const known = byPeer.get(row._id);
+    if (!known || row.lastMessage.seq >= known.lastMessage.seq) byPeer.set(row._id, row);
+  }
+  const time = ({ lastMessage }: Conversation): string => lastMessage.createdAt;
+  return [...byPeer.values()].sort((a, b) => time(b).localeCompare(time(a)));
+}

@@ -1,0 +1,93 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { Overlay } from '#web/ui/Overlay.tsx';
+import { part } from './part.ts';
+
+beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+/** Code that does not come for as long as there is no network. */
+function behindNetwork() {
+  const network = { up: false, asked: 0 };
+  const Words = part(async () => {
+    network.asked += 1;
+    if (!network.up) throw new TypeError('Failed to fetch dynamically imported module');
+    return { default: () => <p>Here it is.</p> };
+  });
+  return { network, Words };
+}
+
+function show(Words: () => React.ReactNode) {
+  render(
+    <>
+      <p>The rest of the page</p>
+      <ErrorBoundary renderFallback={({ retry }) => <button onClick={retry}>Try again</button>}>
+        <Suspense fallback="Loading">
+          <Words />
+        </Suspense>
+      </ErrorBoundary>
+    </>,
+  );
+}
+
+test('code that did not come takes only its own place, and comes at the next try', async () => {
+  const { network, Words } = behindNetwork();
+  show(() => <Words />);
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  screen.getByText('The rest of the page');
+  network.up = true;
+
+  await userEvent.click(again);
+
+  await screen.findByText('Here it is.');
+});
+
+test('code that did not come is asked for again by itself when the network is back', async () => {
+  const { network, Words } = behindNetwork();
+  show(() => <Words />);
+  await screen.findByRole('button', { name: 'Try again' });
+  network.up = true;
+
+  window.dispatchEvent(new Event('online'));
+
+  await screen.findByText('Here it is.');
+});
+
+test('code that was asked for ahead of need is not asked for twice', async () => {
+  const { network, Words } = behindNetwork();
+  network.up = true;
+  Words.load();
+
+  show(() => <Words />);
+
+  await screen.findByText('Here it is.');
+  expect(network.asked).toBe(1);
+});
+
+test('a dialog that did not come leaves the page, and opening it once more tries again', async () => {
+  const { network, Words } = behindNetwork();
+  const page = (open: boolean) => (
+    <>
+      <p>The rest of the page</p>
+      <Overlay open={open} onClose={() => {}}>
+        <Words />
+      </Overlay>
+    </>
+  );
+  const { rerender } = render(page(true));
+  await screen.findByText('This could not be opened.');
+  screen.getByText('The rest of the page');
+  rerender(page(false));
+  network.up = true;
+
+  rerender(page(true));
+
+  await screen.findByText('Here it is.');
+});

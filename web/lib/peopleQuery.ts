@@ -1,0 +1,17 @@
+import { listUsers } from '#shared/routes/user.ts';
+import { call } from './api.ts';
+import { listQuery } from './listQuery.ts';
+
+/** The other members, or those with `search` in their name, page after page. */
+export function peopleQuery(search: string) {
+  return listQuery(['people', search], (cursor, signal) =>
+    call(listUsers, {
+      query: {
+        limit: '50',
+        ...(search === '' ? {} : { search }),
+        ...(cursor === undefined ? {} : { cursor }),
+      },
+      signal,
+    }),
+  );
+}

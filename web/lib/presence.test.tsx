@@ -1,0 +1,130 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { ClientFrame, type PresenceChange } from '#shared/realtime.ts';
+import { PlayedSocket } from '#tests/support/playedSocket.ts';
+import { Presence } from './presence.ts';
+import { Connection } from './socket.ts';
+import { changeUserState, useClientState } from './store.ts';
+
+const line = () => PlayedSocket.latest();
+const tell = (change: Partial<PresenceChange>) =>
+  line().push({ event: 'presence', data: { mode: 'everyone', came: [], left: [], ...change } });
+
+let connection: Connection;
+const online = () => useClientState.getState().user.onlineUsers.toSorted();
+const hellos = () => line().sent.filter((frame) => ClientFrame.parse(frame).event === 'hello');
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  vi.stubGlobal('WebSocket', PlayedSocket);
+  changeUserState({ onlineUsers: [] });
+  connection = new Connection(
+    () => new WebSocket('ws://site.test/realtime'),
+    () => () => undefined,
+  );
+  return () => {
+    connection.close();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  };
+});
+
+function follow(): Presence {
+  const presence = new Presence(connection);
+  presence.follow();
+  connection.open();
+  return presence;
+}
+
+test('one hello asks for changes and names whom the screen shows', () => {
+  const presence = follow();
+  presence.watch(['a', 'b']);
+  presence.watch(['b', 'c']);
+  presence.openChat('d');
+  line().accept();
+
+  const watch = { ids: ['d', 'a', 'b', 'c'], chats: ['d'] };
+  expect(line().sent).toEqual([{ event: 'hello', data: { presence: true, watch } }]);
+});
+
+test('of two words about a member the one with the higher version is right, whichever comes first', () => {
+  follow();
+  line().accept();
+  tell({ came: [['a', 5]], whole: true });
+  tell({ left: [['a', 7]] });
+  tell({
+    came: [
+      ['a', 6],
+      ['b', 1],
+    ],
+  });
+
+  expect(online()).toEqual(['b']);
+});
+
+test('whole lists count until the server speaks of presence, and no longer', () => {
+  follow();
+  line().accept();
+  line().push({ event: 'getOnlineUsers', data: ['a', 'b'] });
+  expect(online()).toEqual(['a', 'b']);
+
+  tell({
+    came: [
+      ['b', 3],
+      ['c', 3],
+    ],
+    whole: true,
+  });
+  expect(online()).toEqual(['b', 'c']);
+  line().push({ event: 'getOnlineUsers', data: ['x'] });
+
+  expect(online()).toEqual(['b', 'c']);
+});
+
+test('over a new line the list stays as it is until all is told anew', () => {
+  follow();
+  line().accept();
+  tell({
+    came: [
+      ['a', 1],
+      ['b', 1],
+    ],
+    whole: true,
+  });
+  const before = line();
+  before.drop();
+  vi.advanceTimersByTime(60_000);
+  line().accept();
+  tell({ came: [['c', 9]] });
+  expect(online()).toEqual(['a', 'b', 'c']);
+
+  tell({ came: [['b', 1]], whole: true });
+
+  expect(line()).not.toBe(before);
+  expect(online()).toEqual(['b', 'c']);
+});
+
+test('a new mode brings one more hello within ten seconds', () => {
+  follow();
+  line().accept();
+  tell({ whole: true });
+  tell({ mode: 'some' });
+  tell({ mode: 'some' });
+  expect(hellos()).toHaveLength(1);
+
+  vi.advanceTimersByTime(10_000);
+
+  expect(hellos()).toHaveLength(2);
+});
+
+test('where not everyone is told of everyone, it names who is on the screen, and asks for them once a minute', () => {
+  const presence = follow();
+  line().accept();
+  tell({ mode: 'some', whole: true });
+  presence.watch(['a']);
+  expect(line().sent.at(-1)).toEqual({ event: 'watch', data: { ids: ['a'], chats: [] } });
+
+  vi.advanceTimersByTime(60_000);
+
+  expect(line().sent.at(-1)).toEqual({ event: 'ping', data: { ids: ['a'] } });
+});

@@ -1,0 +1,84 @@
+import {
+  type QueryClient,
+  useInfiniteQuery,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { BodyInput } from '#shared/contract.ts';
+import {
+  appeal,
+  block,
+  listBlocked,
+  listDecisions,
+  listMuted,
+  mute,
+  report,
+  unblock,
+  unmute,
+} from '#shared/routes/safety.ts';
+import { call } from './api.ts';
+import { listQuery } from './listQuery.ts';
+import { write } from './writes.ts';
+
+/** Everything that shows people, or what they wrote. */
+const shown = [['experiences'], ['comments'], ['people'], ['follows'], ['profile'], ['safety']] as const;
+
+/** What two people see of each other has changed: whatever shows people is read anew. */
+function readAnew(client: QueryClient): void {
+  for (const queryKey of shown) void client.invalidateQueries({ queryKey });
+}
+
+function useChange(send: (id: string) => Promise<unknown>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) =>
+      write(client, { touches: shown, send: () => send(id), settle: () => readAnew(client) }),
+  });
+}
+
+export const useBlock = () => useChange((id) => call(block, { params: { id } }));
+export const useUnblock = () => useChange((id) => call(unblock, { params: { id } }));
+export const useMute = () => useChange((id) => call(mute, { params: { id } }));
+export const useUnmute = () => useChange((id) => call(unmute, { params: { id } }));
+
+/** Reports something; the answer says whether one has done so before. */
+export function useReport() {
+  return useMutation({
+    mutationFn: async (body: BodyInput<typeof report>) => (await call(report, { body })).data,
+  });
+}
+
+const pages = (route: typeof listBlocked | typeof listMuted, key: string) =>
+  listQuery(['safety', key], (cursor, signal) =>
+    call(route, { query: { limit: '50', ...(cursor === undefined ? {} : { cursor }) }, signal }),
+  );
+const lists = { blocked: pages(listBlocked, 'blocked'), muted: pages(listMuted, 'muted') };
+
+/** Whom one has blocked, or hidden, page after page. */
+export function useTies(kind: keyof typeof lists) {
+  return useInfiniteQuery({ ...lists[kind], select: (list) => list.pages.flatMap(({ data }) => data) });
+}
+
+const decisionsKey = ['safety', 'decisions'] as const;
+
+/** What was decided about oneself, the newest first. */
+export function useDecisions() {
+  return useQuery({
+    queryKey: decisionsKey,
+    queryFn: async ({ signal }) => (await call(listDecisions, { query: { limit: '100' }, signal })).data,
+  });
+}
+
+/** Asks for another look at a decision. */
+export function useAppeal() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (body: BodyInput<typeof appeal>) =>
+      write(client, {
+        touches: [decisionsKey],
+        send: () => call(appeal, { body }),
+        settle: () => void client.invalidateQueries({ queryKey: decisionsKey }),
+      }),
+  });
+}

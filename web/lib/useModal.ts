@@ -1,0 +1,34 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** What must be reached over everything: toasts. */
+const REACHABLE = '[aria-label="Notifications"]';
+
+/**
+ * Makes everything beside `inside` inert while it is open, as the browser does for a modal dialog of its own: neither
+ * Tab nor a screen reader nor a pointer gets behind it. For panels that are only at times a dialog.
+ */
+export function useModal(inside: RefObject<HTMLElement | null>, isOpen: boolean): void {
+  useLayoutEffect(() => {
+    if (!isOpen || !inside.current) return undefined;
+    const around = besides(inside.current).filter((one) => !one.inert && !reachable(one));
+    for (const one of around) one.inert = true;
+    return () => {
+      for (const one of around) one.inert = false;
+    };
+  }, [inside, isOpen]);
+}
+
+function reachable(element: HTMLElement): boolean {
+  return element.matches(REACHABLE) || element.querySelector(REACHABLE) !== null;
+}
+
+/** The siblings of an element and of each of its ancestors, up to the body: all of the page but its own line. */
+function besides(element: HTMLElement): HTMLElement[] {
+  const found: HTMLElement[] = [];
+  for (let one: HTMLElement = element; one !== document.body && one.parentElement; one = one.parentElement) {
+    for (const sibling of one.parentElement.children) {
+      if (sibling !== one && sibling instanceof HTMLElement) found.push(sibling);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { endSession, startSession } from './session.ts';
+import { toggle } from './wishes.ts';
+
+const jonas = '01JD0000000000000000000099';
+let shown: boolean[];
+let sent: boolean[];
+let answers: (() => void)[];
+
+const wish = (now: boolean): Promise<void> =>
+  toggle({
+    about: 'like 1',
+    now,
+    touches: [],
+    show: (wanted) => shown.push(wanted),
+    send: (wanted) => {
+      sent.push(wanted);
+      return new Promise<void>((resolve) => {
+        answers.push(resolve);
+      });
+    },
+    settle: () => undefined,
+  });
+
+beforeEach(() => {
+  [shown, sent, answers] = [[], [], []];
+  startSession(aLoggedInUser());
+});
+
+afterEach(() => endSession('logout'));
+
+test('wishes about one thing are sent one after the other, and the latest wins', async () => {
+  const first = wish(false);
+  await expect.poll(() => sent).toEqual([true]);
+
+  await wish(true);
+  expect(sent).toEqual([true]);
+  answers[0]?.();
+  await expect.poll(() => sent).toEqual([true, false]);
+  answers[1]?.();
+  await first;
+
+  expect(shown).toEqual([true, false]);
+});
+
+test('a wish does not outlive a logout: the next member begins with their own', async () => {
+  void wish(false);
+  await expect.poll(() => sent).toEqual([true]);
+
+  endSession('logout');
+  startSession(aLoggedInUser({ _id: jonas, id: jonas }));
+  void wish(false);
+
+  await expect.poll(() => sent).toEqual([true, true]);
+});

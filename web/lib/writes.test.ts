@@ -1,0 +1,111 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, expect, test } from 'vitest';
+import { write } from './writes.ts';
+
+const key = ['likes', 'one'];
+const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+
+/** Answers of the server, each held back until the test lets it go. */
+class Server {
+  readonly #answers: ((likes: number) => void)[] = [];
+  readonly read = (): Promise<number> =>
+    new Promise((resolve) => {
+      this.#answers.push(resolve);
+    });
+
+  get asked(): number {
+    return this.#answers.length;
+  }
+
+  answer(place: number, likes: number): void {
+    this.#answers[place]?.(likes);
+  }
+}
+
+/** A list on the screen, which has been read once and is being read again. */
+async function rereading() {
+  const server = new Server();
+  const observer = new QueryObserver(client, { queryKey: key, queryFn: server.read });
+  const stop = observer.subscribe(() => undefined);
+  server.answer(0, 5);
+  await expect.poll(() => client.getQueryData(key)).toBe(5);
+  void client.refetchQueries({ queryKey: key });
+  await expect.poll(() => server.asked).toBe(2);
+  return { server, stop };
+}
+
+const show = (likes: number) => () => client.setQueryData(key, likes);
+
+afterEach(() => client.clear());
+
+test('a read that began before a write does not undo it: it is cancelled, and asked again at the end', async () => {
+  const { server, stop } = await rereading();
+  const sent = Promise.withResolvers<number>();
+
+  const written = write(client, {
+    touches: [['likes']],
+    show: show(6),
+    send: () => sent.promise,
+    settle: (likes) => client.setQueryData(key, likes),
+  });
+  await expect.poll(() => client.getQueryData(key)).toBe(6);
+  server.answer(1, 5);
+  sent.resolve(7);
+  await written;
+
+  expect(client.getQueryData(key)).toBe(7);
+  await expect.poll(() => server.asked).toBe(3);
+  server.answer(2, 8);
+  await expect.poll(() => client.getQueryData(key)).toBe(8);
+  stop();
+});
+
+test('a read that began while the write was under way does not undo it either', async () => {
+  const { server, stop } = await rereading();
+  server.answer(1, 5);
+  const sent = Promise.withResolvers<number>();
+  const written = write(client, {
+    touches: [['likes']],
+    show: show(6),
+    send: () => sent.promise,
+    settle: (likes) => client.setQueryData(key, likes),
+  });
+  await expect.poll(() => client.getQueryData(key)).toBe(6);
+
+  void client.refetchQueries({ queryKey: key });
+  await expect.poll(() => server.asked).toBe(3);
+  sent.resolve(7);
+  await written;
+  server.answer(2, 5);
+
+  expect(client.getQueryData(key)).toBe(7);
+  await expect.poll(() => server.asked).toBe(4);
+  stop();
+});
+
+test('a write that fails shows what was before, and tells why', async () => {
+  client.setQueryData(key, 5);
+
+  const written = write(client, {
+    touches: [['likes']],
+    show: show(6),
+    send: () => Promise.reject(new Error('no')),
+    rollBack: show(5),
+  });
+
+  await expect(written).rejects.toThrow('no');
+  expect(client.getQueryData(key)).toBe(5);
+});
+
+test('what shows something else is left alone', async () => {
+  const server = new Server();
+  const other = new QueryObserver(client, { queryKey: ['events'], queryFn: server.read });
+  const stop = other.subscribe(() => undefined);
+
+  await write(client, { touches: [['likes']], show: show(6), send: () => Promise.resolve(6) });
+  server.answer(0, 1);
+
+  await expect.poll(() => client.getQueryData(['events'])).toBe(1);
+  expect(server.asked).toBe(1);
+  stop();
+});

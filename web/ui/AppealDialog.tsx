@@ -1,0 +1,68 @@
+import { type FormEvent, useState } from 'react';
+import { safetyLimits } from '#shared/safetyLimits.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import { useAppeal } from '#web/lib/safety.ts';
+import { notice } from '#web/lib/toast.ts';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
+import { TextArea } from './TextArea.tsx';
+
+interface AppealDialogProps {
+  /** The case; without it, the suspension one is under. */
+  readonly caseId?: string;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+}
+
+/** Asks for another look at what was decided, once. */
+export function AppealDialog({ caseId, open, onOpenChange }: AppealDialogProps) {
+  const appeal = useAppeal();
+  const [text, setText] = useState('');
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    appeal.mutate(
+      { text, ...(caseId === undefined ? {} : { caseId }) },
+      {
+        onSuccess: () => {
+          notice.success(safetyTexts.appealed);
+          onOpenChange(false);
+        },
+      },
+    );
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Ask for another look"
+      description="Somebody from the school reads what you write. You can ask once."
+    >
+      <form onSubmit={send} className="mt-4">
+        <TextArea
+          name="text"
+          label="What should be seen differently?"
+          required
+          maxLength={safetyLimits.reportLength}
+          value={text}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+        {appeal.isError && <ErrorNote message={appeal.error.message} className="mt-4" />}
+        <div className="mt-5 flex gap-2">
+          <Button kind="outline" className="flex-1" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            className="flex-1"
+            disabled={text.trim() === ''}
+            busy={appeal.isPending}
+            busyLabel="Sending..."
+          >
+            Send
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

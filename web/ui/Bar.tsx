@@ -1,0 +1,23 @@
+interface BarProps {
+  /** From 0 to 1. */
+  readonly share: number;
+}
+
+/** A part of a whole as a bar. Decoration: the number stands beside it. */
+export function Bar({ share }: BarProps) {
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      className="h-2 w-full overflow-hidden rounded-full"
+    >
+      <rect width="100" height="8" className="fill-sunken" />
+      <rect
+        width={Math.max(0, Math.min(1, share)) * 100}
+        height="8"
+        className="fill-brand forced-colors:fill-[Highlight]"
+      />
+    </svg>
+  );
+}

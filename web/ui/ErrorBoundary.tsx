@@ -1,0 +1,63 @@
+import { Component, type ReactNode } from 'react';
+import { tellFault } from '#web/lib/faults.ts';
+import { PartMissing, retryParts } from '#web/lib/part.ts';
+
+/** What failed, and how to try again. */
+export interface Failure {
+  readonly retry: () => void;
+}
+
+interface ErrorBoundaryProps {
+  readonly children: ReactNode;
+  /** Drawn in the place of what failed. */
+  readonly renderFallback: (failure: Failure) => ReactNode;
+  /** Turning true tries again, as an overlay does that is opened once more. */
+  readonly wanted?: boolean;
+}
+
+interface ErrorBoundaryState {
+  readonly failure: 'none' | 'part' | 'other';
+}
+
+/**
+ * Keeps a fault to the part of the page that it belongs to: the rest works on, the server is told, and one may try
+ * again. Code that did not come is asked for again by itself as soon as the network is back.
+ */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
+  override state: ErrorBoundaryState = { failure: 'none' };
+
+  static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
+    return { failure: error instanceof PartMissing ? 'part' : 'other' };
+  }
+
+  override componentDidMount(): void {
+    addEventListener('online', this.#online);
+  }
+
+  override componentDidCatch(error: unknown): void {
+    tellFault(error instanceof PartMissing ? 'part' : 'render', error);
+  }
+
+  override componentDidUpdate(before: ErrorBoundaryProps): void {
+    const { wanted = false } = this.props;
+    if (this.state.failure !== 'none' && wanted && before.wanted === false) this.#retry();
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener('online', this.#online);
+  }
+
+  override render(): ReactNode {
+    const { children, renderFallback } = this.props;
+    return this.state.failure === 'none' ? children : renderFallback({ retry: this.#retry });
+  }
+
+  readonly #online = (): void => {
+    if (this.state.failure === 'part') this.#retry();
+  };
+
+  readonly #retry = (): void => {
+    retryParts();
+    this.setState({ failure: 'none' });
+  };
+}

@@ -1,0 +1,11 @@
+import { EyeOff } from 'lucide-react';
+import { Badge } from './Badge.tsx';
+
+/** Marks, for its author alone, what nobody else sees any more. */
+export default function HiddenBadge() {
+  return (
+    <Badge tone="gold" Icon={EyeOff}>
+      Hidden
+    </Badge>
+  );
+}

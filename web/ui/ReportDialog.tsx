@@ -1,0 +1,148 @@
+import { Ban } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type Reason, reasons } from '#shared/safetyEntities.ts';
+import { safetyLimits } from '#shared/safetyLimits.ts';
+import type { About } from '#web/lib/aboutThing.ts';
+import { useReport } from '#web/lib/safety.ts';
+import { firstNameOf, reasonNames } from '#web/lib/safetyWords.ts';
+import { Avatar } from './Avatar.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './Dialog.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
+import { TextArea } from './TextArea.tsx';
+
+interface ReportDialogProps {
+  readonly about: About;
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly onBlock: () => void;
+}
+
+/** Says what is wrong with something, and then thanks for it in the same place. */
+export function ReportDialog({ about, open, onOpenChange, onBlock }: ReportDialogProps) {
+  const report = useReport();
+  const { person, kind, title } = about;
+  const quiet = `${firstNameOf(person.fullName)} is not told who reported.`;
+  const named = title === undefined ? `By ${person.fullName}.` : `“${title}” by ${person.fullName}.`;
+  const isSent = report.data !== undefined;
+  const change = (next: boolean): void => {
+    onOpenChange(next);
+    if (!next) report.reset();
+  };
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={change}
+      title={isSent ? 'Thank you' : `Report this ${kind}`}
+      description={isSent ? report.data.message : `${named} ${quiet}`}
+    >
+      {isSent ? (
+        <Thanks
+          person={person}
+          quiet={quiet}
+          onDone={() => change(false)}
+          onBlock={() => {
+            report.reset();
+            onBlock();
+          }}
+        />
+      ) : (
+        <ReportForm about={about} report={report} onCancel={() => change(false)} />
+      )}
+    </Dialog>
+  );
+}
+
+interface ReportFormProps {
+  readonly about: About;
+  readonly report: ReturnType<typeof useReport>;
+  readonly onCancel: () => void;
+}
+
+function ReportForm({ about, report, onCancel }: ReportFormProps) {
+  const [reason, setReason] = useState<Reason>();
+  const [text, setText] = useState('');
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    if (reason === undefined) return;
+    const { kind, id, experienceId, with: peer } = about;
+    report.mutate({ kind, id, experienceId, with: peer, reason, text });
+  };
+  return (
+    <form onSubmit={send} className="mt-4">
+      <fieldset>
+        <legend className="mb-1.5 text-sm font-semibold">What is wrong with it?</legend>
+        {reasons.map((one) => (
+          <label
+            key={one}
+            className="-mx-2 flex h-11 cursor-pointer items-center gap-3 rounded-sm px-2 text-sm has-checked:bg-brand-soft has-checked:font-semibold has-checked:text-brand-ink has-focus-visible:outline-2 has-focus-visible:outline-brand"
+          >
+            <input
+              type="radio"
+              name="reason"
+              value={one}
+              checked={reason === one}
+              onChange={() => setReason(one)}
+              className="size-4.5 accent-brand outline-none"
+            />
+            {reasonNames[one]}
+          </label>
+        ))}
+      </fieldset>
+      <TextArea
+        name="text"
+        label="Anything the moderators should know? (optional)"
+        className="mt-4"
+        maxLength={safetyLimits.reportLength}
+        value={text}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+      />
+      {report.isError && <ErrorNote message={report.error.message} className="mt-4" />}
+      <div className="mt-5 flex gap-2">
+        <Button kind="outline" className="flex-1" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button
+          type="submit"
+          className="flex-1"
+          disabled={reason === undefined}
+          busy={report.isPending}
+          busyLabel="Sending..."
+        >
+          Send report
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ThanksProps {
+  readonly person: About['person'];
+  readonly quiet: string;
+  readonly onBlock: () => void;
+  readonly onDone: () => void;
+}
+
+function Thanks({ person: { fullName, profilePhoto }, quiet, onBlock, onDone }: ThanksProps) {
+  const block = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone with the form.
+  useEffect(() => block.current?.focus(), []);
+  return (
+    <>
+      <p className="mt-5 flex items-center gap-3 rounded-lg bg-sunken p-4">
+        <Avatar name={fullName} src={profilePhoto} size={44} />
+        <span className="min-w-0 leading-tight">
+          <bdi className="block truncate text-sm font-semibold">{fullName}</bdi>
+          <span className="text-xs text-ink-2">{quiet}</span>
+        </span>
+      </p>
+      <div className="mt-5 grid gap-2">
+        <Button ref={block} kind="outline" onClick={onBlock}>
+          <Ban aria-hidden="true" className="size-4.5 shrink-0" />
+          <span className="truncate">Block {fullName}</span>
+        </Button>
+        <Button onClick={onDone}>Done</Button>
+      </div>
+    </>
+  );
+}

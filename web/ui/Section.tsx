@@ -1,0 +1,33 @@
+import { type ReactNode, useId } from 'react';
+import { Card } from './Card.tsx';
+import { cx } from './cx.ts';
+
+interface SectionProps {
+  readonly title: ReactNode;
+  readonly hint?: ReactNode;
+  /** What stands at the right of the title. */
+  readonly action?: ReactNode;
+  /** Narrow padding on every screen. */
+  readonly compact?: boolean;
+  readonly className?: string;
+  readonly children?: ReactNode;
+}
+
+/** A card with a heading, named by it. */
+export function Section({ title, hint, action, compact = false, className, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={className}>
+      <Card flush className={cx('p-5', !compact && 'sm:p-8')}>
+        <div className="flex items-center justify-between gap-4">
+          <h2 id={id} tabIndex={-1} className="text-xl outline-none">
+            {title}
+          </h2>
+          {action}
+        </div>
+        {hint && <p className="mt-1.5 max-w-[60ch] text-sm text-ink-2">{hint}</p>}
+        {children}
+      </Card>
+    </section>
+  );
+}

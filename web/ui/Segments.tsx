@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+
+interface SegmentsProps<V extends string> {
+  /** What is chosen here, for assistive technology. */
+  readonly label: string;
+  readonly options: readonly { readonly value: V; readonly label: ReactNode; readonly count?: number }[];
+  readonly value: V;
+  readonly onChange: (value: V) => void;
+  readonly className?: string;
+}
+
+/** Pills of which one is chosen; they scroll sideways where they find no room. */
+export function Segments<V extends string>({ label, options, value, onChange, className }: SegmentsProps<V>) {
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      className={cx('no-scrollbar -m-1 flex gap-2 overflow-x-auto p-1', className)}
+    >
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+          className={cx(
+            'hit inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors',
+            option.value === value
+              ? 'bg-brand-soft text-brand-ink'
+              : 'text-ink-2 inset-ring inset-ring-line hover:bg-sunken hover:text-ink',
+          )}
+        >
+          {option.label}
+          {option.count !== undefined && <span className="tnum font-normal">{option.count}</span>}
+        </button>
+      ))}
+    </div>
+  );
+}
