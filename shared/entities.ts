@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cardFacts } from './facts.ts';
 
 /** What the API answers with. Each schema is an allow-list: a field that is not named here never leaves the server. */
 
@@ -24,8 +25,8 @@ export const Author = z.object({
 });
 export type Author = z.output<typeof Author>;
 
-/** A person in a list. */
-export const Person = z.extend(Author, { role: Role });
+/** A person in a list, with what they let every member know. */
+export const Person = z.extend(Author, { role: Role, ...cardFacts });
 export type Person = z.output<typeof Person>;
 
 const Post = z.object({ _id: z.string(), imageUrl: z.string() });
@@ -50,10 +51,6 @@ export const Profile = z.object({
   followings: z.array(z.string()),
   isFollowing: z.boolean(),
   email: z.optional(z.string()),
-  classYear: z.optional(z.number()),
-  degree: z.optional(z.string()),
-  /** True where the school knows them by this name. */
-  confirmed: z.optional(z.boolean()),
 });
 export type Profile = z.output<typeof Profile>;
 
@@ -64,7 +61,6 @@ export const OwnUser = z.object({
   /** Whether the member has shown to read that address; in neither login nor cookie. */
   emailVerified: z.optional(z.boolean()),
   state: z.optional(MemberState),
-  classYear: z.optional(z.number()),
 });
 export type OwnUser = z.output<typeof OwnUser>;
 export const LoggedInUser = z.extend(OwnUser, { token: z.string() });
