@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { cardFacts } from './facts.ts';
+import { Audiences, cardFacts } from './facts.ts';
 
 /** What the API answers with. Each schema is an allow-list: a field that is not named here never leaves the server. */
 
@@ -32,7 +32,9 @@ export type Person = z.output<typeof Person>;
 const Post = z.object({ _id: z.string(), imageUrl: z.string() });
 
 const profile = {
-  ...Person.shape,
+  ...Author.shape,
+  role: Role,
+  classYear: cardFacts.classYear,
   gender: z.enum(['', 'male', 'female']),
   bio: z.string(),
   website: z.string(),
@@ -45,9 +47,15 @@ const profile = {
   ...stamps,
 };
 
-/** A public profile; `email` only for oneself, '' where there is none. */
+/**
+ * A profile with the facts that are for whoever looks. `email` stands there for oneself, '' where there is none, and for
+ * whom its member lets see it once it is confirmed; `audience` for oneself alone.
+ */
 export const Profile = z.object({
   ...profile,
+  ...cardFacts,
+  links: z.optional(z.array(z.string())),
+  audience: z.optional(Audiences),
   followings: z.array(z.string()),
   isFollowing: z.boolean(),
   email: z.optional(z.string()),

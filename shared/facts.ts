@@ -28,6 +28,20 @@ export const audienceUnlessSaid = {
 } as const satisfies Readonly<Record<string, Audience>>;
 export type AudienceFact = keyof typeof audienceUnlessSaid;
 
+/** What a member said of whom their facts are for; the others are for whom `audienceUnlessSaid` has it. */
+export const Audiences = z.object({
+  headline: z.optional(Audience),
+  degree: z.optional(Audience),
+  place: z.optional(Audience),
+  employer: z.optional(Audience),
+  jobTitle: z.optional(Audience),
+  field: z.optional(Audience),
+  openTo: z.optional(Audience),
+  links: z.optional(Audience),
+  email: z.optional(Audience),
+});
+export type Audiences = z.output<typeof Audiences>;
+
 export const factLimits = {
   headlineLength: 120,
   degreeLength: 120,
@@ -35,6 +49,8 @@ export const factLimits = {
   jobTitleLength: 120,
   linksMost: 5,
   linkLength: 200,
+  /** Names that somebody had before, by which they are still found. */
+  earlierNamesMost: 3,
   classYearFrom: 1900,
   /** Students know the year in which they will have graduated. */
   classYearsAhead: 10,

@@ -4,7 +4,7 @@ import { again, untilDone } from '../stores/retry.ts';
 import { claimSteps, findClaim, releaseStep, type RosterClaim } from '../stores/rosterClaims.ts';
 import { findRow, rowIdsByEmail, type RosterRow } from '../stores/rosterRows.ts';
 import { type Step, transact } from '../stores/transaction.ts';
-import { factsStep, rosterFacts } from '../stores/rosterFacts.ts';
+import { factsSteps, rosterFacts } from '../stores/rosterFacts.ts';
 import { findUser, type StoredUser } from '../stores/users.ts';
 import { namesFit } from './namesFit.ts';
 
@@ -32,7 +32,7 @@ export async function settleClaim(userId: string): Promise<void> {
 async function claim(seen: StoredUser, now: Date): Promise<readonly Step[] | undefined> {
   const row = await provenRow(seen);
   if (row === undefined || (await findClaim(row.id)) !== undefined) return undefined;
-  return [...claimSteps(row, seen.id), factsStep(seen, factsFrom(seen, row), [], now)];
+  return [...claimSteps(row, seen.id), ...factsSteps(seen, factsFrom(seen, row), [], now)];
 }
 
 /** The one row that the confirmed address of a member proves. */
@@ -50,12 +50,12 @@ async function follow(seen: StoredUser, rowId: string, now: Date): Promise<reado
   const [row, held] = await Promise.all([findRow(rowId), findClaim(rowId)]);
   const isOurs = held?.userId === seen.id;
   if (row === undefined || !isOurs || isTakenBack(row, held)) {
-    return [...(isOurs ? [releaseStep(rowId, seen.id)] : []), factsStep(seen, {}, rosterFacts, now)];
+    return [...(isOurs ? [releaseStep(rowId, seen.id)] : []), ...factsSteps(seen, {}, rosterFacts, now)];
   }
   const facts = factsFrom(seen, row);
   const isSame =
     seen.classYear === facts.classYear && seen.degree === facts.degree && seen.confirmed === facts.confirmed;
-  return isSame ? undefined : [factsStep(seen, facts, [], now)];
+  return isSame ? undefined : factsSteps(seen, facts, [], now);
 }
 
 /** True where the import was taken back that had brought the address which proved the claim. */

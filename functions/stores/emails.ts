@@ -3,7 +3,8 @@ import { accountLimits } from '#shared/accountLimits.ts';
 import { Table } from './table.ts';
 import type { Ticket } from './tickets.ts';
 import { type Step, transact } from './transaction.ts';
-import { changeAccess, changeStep, findUser, type StoredUser } from './users.ts';
+import { changeAccess } from './userAccess.ts';
+import { changeStep, findUser, type StoredUser } from './users.ts';
 
 /**
  * Table Users, the claims on addresses. An address is a member's once they have shown that they read it, not before:

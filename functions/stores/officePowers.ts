@@ -7,7 +7,8 @@ import { closeStep, openStep } from './requests.ts';
 import { again, untilDone } from './retry.ts';
 import type { RoleChange } from './roles.ts';
 import { type Step, transact } from './transaction.ts';
-import { changeAccess, findByUsername, type StoredUser } from './users.ts';
+import { changeAccess } from './userAccess.ts';
+import { findByUsername, type StoredUser } from './users.ts';
 
 /** How a member is to stand: let in, whether they wait or are suspended; or shut out until a moment. */
 export type WantedStanding =

@@ -3,6 +3,7 @@ import { type Author, type Person, Role } from '#shared/entities.ts';
 import { isId } from '#shared/fields.ts';
 import { texts } from '#shared/texts.ts';
 import { factsOf, type StandingFacts, standingFields, standingOf } from '../membership/standing.ts';
+import { cardFactFields, cardFactsOf } from '../user/visibleFacts.ts';
 import { directoryStep, listedPeople } from './directory.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
@@ -12,7 +13,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, and how they stand |
+ * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, how they stand, their facts for all, `earlierNames` |
  *
  * What somebody wrote holds their id alone. Whoever shows it reads these rows, in one BatchGet a page. Whoever is no
  * member is hidden by them: to others they, and what they wrote, are as unknown as an id that nobody has.
@@ -25,11 +26,16 @@ const PersonRow = z.object({
   username: z.string(),
   profilePhoto: z.string(),
   role: Role,
+  ...cardFactFields,
+  earlierNames: z.optional(z.array(z.string())),
   ...standingFields,
 });
 
 /** What the rows that others read hold of a member. */
-export type Listed = Person & StandingFacts;
+export interface Listed extends Person, StandingFacts {
+  /** Names by which they are found and which nothing shows; the latest first. */
+  readonly earlierNames?: readonly string[] | undefined;
+}
 
 const prefix = 'PERSON#';
 const personKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
@@ -49,8 +55,9 @@ const known = new Map<string, Known>();
 
 /** The steps that write what others see of a member; `version` is that of the profile they repeat. */
 export function personSteps(person: Listed, version: number): readonly Step[] {
-  const { id, fullName, username, profilePhoto, role } = person;
-  const row = { fullName, username, profilePhoto, role, version, ...factsOf(person) };
+  const { id, fullName, username, profilePhoto, role, earlierNames } = person;
+  const named = { fullName, username, profilePhoto, role, earlierNames };
+  const row = { ...named, version, ...cardFactsOf(person), ...factsOf(person) };
   return [users.putStep({ ...personKey(id), ...row }), directoryStep(person, version)];
 }
 
@@ -115,8 +122,9 @@ function isHidden(viewer: string, person: Listed, now: Date): boolean {
   return person.id !== viewer && standingOf(person, now) !== 'member';
 }
 
-function plain({ _id, id, fullName, username, profilePhoto, role }: Listed): Person {
-  return { _id, id, fullName, username, profilePhoto, role };
+function plain(person: Listed): Person {
+  const { _id, id, fullName, username, profilePhoto, role } = person;
+  return { _id, id, fullName, username, profilePhoto, role, ...cardFactsOf(person) };
 }
 
 async function look(viewer: string, ids: readonly string[]): Promise<Map<string, Listed | undefined>> {

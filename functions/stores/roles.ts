@@ -6,7 +6,8 @@ import { auditSteps, shell } from './audit.ts';
 import { listAccounts } from './directory.ts';
 import { personSteps } from './people.ts';
 import { again, untilDone } from './retry.ts';
-import { changeAccess, findByUsername, listedOf, type StoredUser } from './users.ts';
+import { changeAccess } from './userAccess.ts';
+import { findByUsername, listedOf, type StoredUser } from './users.ts';
 
 /** How a change of a role ended: 'stale' where somebody else wrote the profile first. */
 export type RoleChange = 'done' | 'stale' | 'lastAdmin';

@@ -1,6 +1,7 @@
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
-import { at, type StoredUser, userKey } from './users.ts';
+import { personSteps } from './people.ts';
+import { at, listedOf, type StoredUser, userKey } from './users.ts';
 
 /** Table Users, as far as the roster has a say in it; `users.ts` holds the profiles. */
 const users = new Table('users');
@@ -9,16 +10,21 @@ const users = new Table('users');
 export const rosterFacts = ['classYear', 'degree', 'confirmed', 'rosterRow'] as const;
 type RosterFact = (typeof rosterFacts)[number];
 
-/** The step that writes what the roster says of a member, as the member was seen. */
-export function factsStep(
+/** The steps that write what the roster says of a member, as the member was seen, where others read it, too. */
+export function factsSteps(
   seen: StoredUser,
   set: Partial<Pick<StoredUser, RosterFact>>,
   remove: readonly RosterFact[],
   now: Date,
-): Step {
-  return users.changeStep(userKey(seen.id), {
-    set: { ...set, version: seen.version + 1, updatedAt: now.toISOString() },
-    remove,
-    condition: at(seen.version),
-  });
+): readonly Step[] {
+  const version = seen.version + 1;
+  const gone = Object.fromEntries(remove.map((fact) => [fact, undefined]));
+  return [
+    users.changeStep(userKey(seen.id), {
+      set: { ...set, version, updatedAt: now.toISOString() },
+      remove,
+      condition: at(seen.version),
+    }),
+    ...personSteps(listedOf({ ...seen, ...gone, ...set }), version),
+  ];
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { type Person, Role } from '#shared/entities.ts';
+import { factLimits } from '#shared/facts.ts';
 import { isId } from '#shared/fields.ts';
 import { limits } from '#shared/limits.ts';
-import { factsOf, listingOf, standingFacts, standingFields, standingOf } from '../membership/standing.ts';
+import { factsOf, listingOf, standingFields, standingOf } from '../membership/standing.ts';
+import { everybody, factFields, visibleFacts } from '../user/visibleFacts.ts';
 import { heldOf, unheldStep } from './heldNames.ts';
 import { type Listed, personSteps } from './people.ts';
-import { endAllSteps } from './sessions.ts';
-import { type Condition, Table, type Values } from './table.ts';
+import { type Condition, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
@@ -64,15 +65,15 @@ export const StoredUser = z.object({
   invitationId: z.optional(z.string()),
   /** Invitations that they made before have ended. */
   invitationsFrom: z.optional(z.string()),
-  /** What the school has confirmed, or said by the roster; `rosterRow` is whom of it this is. */
-  classYear: z.optional(z.number()),
-  degree: z.optional(z.string()),
-  confirmed: z.optional(z.boolean()),
+  /** What they tell of themselves. Class and degree are the school's where `rosterRow` says whom of its roster this is. */
+  ...factFields,
   rosterRow: z.optional(z.string()),
+  /** Their names before this one, the latest first. */
+  earlierNames: z.optional(z.array(z.string())),
 });
 export type StoredUser = z.output<typeof StoredUser>;
 
-/** What a member may change of the own profile; texts that are empty are cleared. */
+/** What a member may change of the own profile; texts that are empty are cleared, facts that are undefined are gone. */
 export type ProfileFields = Pick<
   StoredUser,
   | 'username'
@@ -86,6 +87,16 @@ export type ProfileFields = Pick<
   | 'profilePhoto'
   | 'photoId'
   | 'confirmed'
+  | 'classYear'
+  | 'degree'
+  | 'headline'
+  | 'place'
+  | 'employer'
+  | 'jobTitle'
+  | 'field'
+  | 'openTo'
+  | 'links'
+  | 'audience'
 >;
 
 /** How a write of a profile ended: 'stale' where somebody else wrote first, 'refused' where the added steps were. */
@@ -132,7 +143,8 @@ export function personOf({ id, fullName, username, profilePhoto, role }: Omit<Pe
 /** What the rows that others read repeat of a profile. */
 export function listedOf(user: StoredUser): Listed {
   const person = personOf(user.hidden === undefined ? user : { ...user, profilePhoto: '' });
-  return { ...person, ...factsOf(user) };
+  const { links: _, ...facts } = visibleFacts(user, everybody);
+  return { ...person, ...facts, earlierNames: user.earlierNames, ...factsOf(user) };
 }
 
 /** The profile of a member as it was last written, or undefined. */
@@ -222,15 +234,32 @@ export function updateUser(
   now: Date,
   steps: readonly Step[] = [],
 ): Promise<Written> {
-  const next = { ...seen, ...fields, version: seen.version + 1, updatedAt: now.toISOString() };
+  const next = {
+    ...seen,
+    ...fields,
+    ...earlierNames(seen, fields.fullName),
+    version: seen.version + 1,
+    updatedAt: now.toISOString(),
+  };
   const { followersCount: _, followingCount: __, ...set } = next;
+  const remove = Object.entries(set).flatMap(([name, value]) => (value === undefined ? name : []));
   const listed = JSON.stringify(listedOf(next)) !== JSON.stringify(listedOf(seen));
   return write([
-    { step: users.changeStep(userKey(seen.id), { set, condition: at(seen.version) }), refusal: 'stale' },
+    {
+      step: users.changeStep(userKey(seen.id), { set, remove, condition: at(seen.version) }),
+      refusal: 'stale',
+    },
     ...moveName(seen, next, now),
     ...(listed ? added(personSteps(listedOf(next), next.version)) : []),
     ...added(steps),
   ]);
+}
+
+/** Whoever takes another name is still found by those before. */
+function earlierNames({ fullName: left, earlierNames: before = [] }: StoredUser, next: string = left) {
+  if (next === left) return {};
+  const names = [left, ...before.filter((name) => name !== left && name !== next)];
+  return { earlierNames: names.slice(0, factLimits.earlierNamesMost) };
 }
 
 /** The name that is left waits for its member: whoever else took it would be taken for them. */
@@ -258,75 +287,4 @@ export function changeStep(
     remove,
     condition: at(seen.version),
   });
-}
-
-/** Replaces the hash of an unchanged password by one of today's parameters. */
-export async function rehash({ id, passwordHash }: StoredUser, fresh: string): Promise<void> {
-  await users.change(StoredUser, userKey(id), {
-    set: { passwordHash: fresh },
-    condition: { expression: 'passwordHash = :old', values: { ':old': passwordHash } },
-  });
-}
-
-/** The step that holds a login to the password, role and standing it was checked against. */
-export function unchangedStep(seen: StoredUser): Step {
-  const facts = standingFacts.map((fact) => ({ fact, value: seen[fact] }));
-  const given = facts.filter(({ value }) => value !== undefined);
-  const same = facts.map(({ fact, value }) =>
-    value === undefined ? `attribute_not_exists(${fact})` : `${fact} = :${fact}`,
-  );
-  return users.checkStep(userKey(seen.id), {
-    expression: ['passwordHash = :hash', '#role = :role', ...same].join(' AND '),
-    values: {
-      ':hash': seen.passwordHash,
-      ':role': seen.role,
-      ...Object.fromEntries(given.map(({ fact, value }) => [`:${fact}`, value])),
-    },
-    names: { '#role': 'role' },
-  });
-}
-
-/** What else a change of access writes, in the same transaction. */
-interface Beside {
-  readonly set?: Values;
-  readonly remove?: readonly string[];
-  readonly steps?: readonly Step[];
-}
-
-/**
- * Changes password or role of a member as it was seen, and ends all sessions in the same transaction.
- * @returns the ids of the sessions that ended; 'stale' where somebody else wrote first, 'refused' where one of the
- * added steps was.
- */
-export async function changeAccess(
-  seen: StoredUser,
-  set: Partial<Pick<StoredUser, 'passwordHash' | 'role'>>,
-  now: Date,
-  { set: more = {}, remove = [], steps: added = [] }: Beside = {},
-): Promise<readonly string[] | 'stale' | 'refused'> {
-  const version = seen.version + 1;
-  const { steps, ended } = await endAllSteps(seen.id);
-  const own = [
-    users.changeStep(userKey(seen.id), {
-      set: { ...set, ...more, version, updatedAt: now.toISOString() },
-      remove,
-      condition: at(seen.version),
-    }),
-    ...steps,
-  ];
-  const outcome = await transact([...own, ...added]);
-  if (outcome.done) return ended;
-  return outcome.refused.some((place) => place < own.length) ? 'stale' : 'refused';
-}
-
-/** Sets a new password. @returns the ids of the sessions that ended, or undefined where somebody else wrote first. */
-export async function changePassword(
-  seen: StoredUser,
-  passwordHash: string,
-  now: Date,
-  steps: readonly Step[] = [],
-): Promise<readonly string[] | undefined> {
-  const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime() };
-  const changed = await changeAccess(seen, { passwordHash }, now, { set, steps });
-  return typeof changed === 'string' ? undefined : changed;
 }

@@ -8,20 +8,21 @@ import { isGuessable } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { serve } from '../http/serve.ts';
 import { again, untilDone } from '../stores/retry.ts';
-import * as users from '../stores/users.ts';
+import { changePassword as setPassword } from '../stores/userAccess.ts';
+import { findUser } from '../stores/users.ts';
 
 /** Changes the password, which ends every session and its sockets; needs the cookie and the old password. */
 export function run(call: Call<typeof changePassword>) {
   const { body, caller, cookies, now, fail } = call;
   return untilDone(async () => {
-    const user = await users.findUser(caller.userId);
+    const user = await findUser(caller.userId);
     if (user === undefined) throw problem('unauthenticated');
     const refused = await whyNotInPerson(call, user.passwordHash, 'password');
     if (refused !== undefined) return fail(refused);
     if (isGuessable(body.newPassword, user)) return fail('passwordCommon');
     const passwordHash = await hashPassword(body.newPassword);
     const told = tellSteps(user, 'The password was changed.', now);
-    const ended = await users.changePassword(user, passwordHash, now, told);
+    const ended = await setPassword(user, passwordHash, now, told);
     if (ended === undefined) return again;
     return new Answer({ success: true as const, message: texts.passwordChanged }, { cookies: cookies.end() });
   });

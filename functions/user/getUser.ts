@@ -2,6 +2,7 @@ import { limits } from '#shared/limits.ts';
 import { getUser } from '#shared/routes/user.ts';
 import type { Call } from '../http/call.ts';
 import { listsOf, ownUser } from './ownUser.ts';
+import { everybody, oneself, visibleFacts } from './visibleFacts.ts';
 import { serve } from '../http/serve.ts';
 import { apartFrom } from '../stores/blocks.ts';
 import { isFollowing } from '../stores/follows.ts';
@@ -25,11 +26,9 @@ export async function run({ params, caller, now, fail }: Call<typeof getUser>) {
   const followers = follows ? withViewer(caller.userId, seen(lists.followers)) : others;
   const following = seen(lists.following);
   const { email, hidden, ...shown } = ownUser(user, { ...lists, followers, following });
-  const { degree, confirmed } = user;
   return {
     ...shown,
-    degree,
-    confirmed,
+    ...visibleFacts(user, isOwn ? oneself : everybody),
     ...(hidden === undefined ? {} : isOwn ? { hidden } : { bio: '', website: '', profilePhoto: '' }),
     followings: following,
     isFollowing: follows,

@@ -8,7 +8,8 @@ import { newId } from '../stores/ids.ts';
 import { isKnownDevice, remember } from '../stores/places.ts';
 import * as sessions from '../stores/sessions.ts';
 import type { Step } from '../stores/transaction.ts';
-import { type StoredUser, unchangedStep } from '../stores/users.ts';
+import { unchangedStep } from '../stores/userAccess.ts';
+import { type StoredUser } from '../stores/users.ts';
 import { countryName, whenceOf } from './deviceName.ts';
 import { loginAnswer } from './ownUser.ts';
 

@@ -5,7 +5,8 @@ import { countTry, forgive } from './loginTries.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts';
 import { serve } from '../http/serve.ts';
 import { findByEmail } from '../stores/emails.ts';
-import { findByUsername, rehash, type StoredUser } from '../stores/users.ts';
+import { rehash } from '../stores/userAccess.ts';
+import { findByUsername, type StoredUser } from '../stores/users.ts';
 
 /** Starts a session, by username or by confirmed e-mail. Unknown name and wrong password answer alike and take as long. */
 export async function run(call: Call<typeof login>) {

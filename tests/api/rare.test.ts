@@ -174,9 +174,10 @@ test('a password that was hashed by older rules is hashed anew at the next login
   const { user, password } = await aMember();
   asOwner();
   const users = await import('#functions/stores/users.ts');
+  const userAccess = await import('#functions/stores/userAccess.ts');
   const stored = await users.findUser(user.id);
   if (stored === undefined) throw new Error('the member is not stored');
-  await users.rehash(stored, await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
+  await userAccess.rehash(stored, await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));
 
   await logIn(user.username, password);
 

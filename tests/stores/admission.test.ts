@@ -18,6 +18,7 @@ const membership = await import('#functions/stores/membership.ts');
 const requests = await import('#functions/stores/requests.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 const users = await import('#functions/stores/users.ts');
+const userAccess = await import('#functions/stores/userAccess.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
@@ -288,7 +289,7 @@ test('a login that was checked before a suspension starts no session', async () 
   const before = await seen(await someone());
   await suspend(before.id);
 
-  expect(await sessions.start(before, now, users.unchangedStep(before))).toBeUndefined();
+  expect(await sessions.start(before, now, userAccess.unchangedStep(before))).toBeUndefined();
   const after = await seen(before.id);
-  expect(await sessions.start(after, now, users.unchangedStep(after))).toBeDefined();
+  expect(await sessions.start(after, now, userAccess.unchangedStep(after))).toBeDefined();
 });

@@ -7,6 +7,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const people = await import('#functions/stores/people.ts');
 const users = await import('#functions/stores/users.ts');
+const userAccess = await import('#functions/stores/userAccess.ts');
 const roles = await import('#functions/stores/roles.ts');
 const directory = await import('#functions/stores/directory.ts');
 const sessions = await import('#functions/stores/sessions.ts');
@@ -226,9 +227,9 @@ describe('a role or password', () => {
 
   test('stops a login that was checked against the old one', async () => {
     const user = await added();
-    const guard = users.unchangedStep(user);
+    const guard = userAccess.unchangedStep(user);
 
-    await users.changePassword(user, 'another hash', now);
+    await userAccess.changePassword(user, 'another hash', now);
 
     expect(await sessions.start(user, now, guard)).toBeUndefined();
     expect(await sessions.ofMember(user.id, now)).toEqual([]);
@@ -238,7 +239,7 @@ describe('a role or password', () => {
     for (const seed of [1, 2, 3, 4, 5, 6]) {
       const user = await added();
       const secrets = await sessions.start(user, now);
-      await withFaults(seed, () => users.changePassword(user, 'new', now).catch(() => undefined));
+      await withFaults(seed, () => userAccess.changePassword(user, 'new', now).catch(() => undefined));
 
       const changed = (await users.findUser(user.id))?.passwordHash === 'new';
       const alive = (await sessions.bySid(secrets?.sid ?? '', now)) !== undefined;
@@ -250,12 +251,12 @@ describe('a role or password', () => {
 describe('a renewed hash', () => {
   test('takes the place of the old one, and of no other', async () => {
     const seen = await added();
-    await users.rehash(seen, 'renewed');
+    await userAccess.rehash(seen, 'renewed');
     const renewed = await users.findUser(seen.id);
     if (renewed === undefined) throw new Error('gone');
-    await users.changePassword(renewed, 'of a new password', now);
+    await userAccess.changePassword(renewed, 'of a new password', now);
 
-    await users.rehash(renewed, 'of the old password');
+    await userAccess.rehash(renewed, 'of the old password');
 
     expect(renewed.passwordHash).toBe('renewed');
     expect((await users.findUser(seen.id))?.passwordHash).toBe('of a new password');
