@@ -78,6 +78,8 @@ export const Overview = z.object({
   counts: MemberCounts,
   /** Since when the account waits that has waited longest. */
   oldestWaiting: z.optional(z.string()),
+  /** Reported things that nobody has decided about, and since when the oldest of them stands so. */
+  reports: z.object({ open: z.number(), oldest: z.optional(z.string()) }),
   newest: z.array(OfficeMember),
 });
 export type Overview = z.output<typeof Overview>;

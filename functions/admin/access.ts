@@ -9,13 +9,16 @@ export const adminAccess = {
       users: ['GetItem', 'Query', ...auditLine.users],
       sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       requests: ['DeleteItem'],
+      jobs: ['PutItem'],
     },
   },
   ...reportsAccess,
   'admin/changeSettings': {
     tables: { school: ['GetItem', 'PutItem'], ...auditLine },
   },
-  'admin/getOverview': { tables: { users: ['Query'], figures: ['Query'] } },
+  'admin/getOverview': {
+    tables: { users: ['Query'], figures: ['Query'], cases: ['GetItem', 'Query:byState'] },
+  },
   'admin/getSettings': { tables: { school: ['GetItem'] } },
   'admin/listAudit': {
     tables: { audit: ['Query', 'Query:byActor', 'Query:bySubject'], users: ['GetItem', 'BatchGetItem'] },

@@ -1,6 +1,7 @@
 import type { AuditAction } from '#shared/audit.ts';
 import type { Verdict } from '#shared/safetyEntities.ts';
 import { moveImages, tellReporters } from '../jobs/declared.ts';
+import { untilText } from '../mail/dayText.ts';
 import { caseDecided } from '../mail/kinds/caseDecided.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { standingOf } from '../membership/standing.ts';
@@ -92,7 +93,7 @@ function tellingSteps(seen: StoredCase, { decision, text, until, now }: Ruling):
   const cause = `${seen.id}#${seen.version}`;
   const concerns = decision !== 'dismiss' || seen.decision !== undefined;
   const holes = { thing: thingNames[seen.thing.kind], outcome: outcomes[decision], words: text };
-  const day = until?.slice(0, 10);
+  const day = untilText(until);
   return [
     ...(concerns
       ? [

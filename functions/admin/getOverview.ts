@@ -1,13 +1,18 @@
 import { getOverview } from '#shared/routes/admin.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
+import { openCases } from '../stores/cases.ts';
 import { readWeeks } from '../stores/figures.ts';
 import { officeSummary } from '../stores/officeList.ts';
 
 /** How the network does: who waits, what the counters of the last weeks say, who came last. */
 export async function run({ query, now }: Call<typeof getOverview>) {
-  const [weeks, summary] = await Promise.all([readWeeks(Number(query.weeks ?? 12), now), officeSummary(now)]);
-  return { weeks: withMembers(weeks, summary.counts.all), ...summary };
+  const [weeks, summary, reports] = await Promise.all([
+    readWeeks(Number(query.weeks ?? 12), now),
+    officeSummary(now),
+    openCases(),
+  ]);
+  return { weeks: withMembers(weeks, summary.counts.all), ...summary, reports };
 }
 
 /** How many accounts there were at the end of each week: counted back from today's number. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Reason, ThingKind, Verdict } from '#shared/safetyEntities.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
+import { timeOfId } from './ids.ts';
 import { type Change, type Condition, type Key, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
@@ -121,6 +122,13 @@ export async function listCases(
 export async function caseCounts(): Promise<{ open: number; done: number }> {
   const Count = z.object({ open: z._default(z.number(), 0), done: z._default(z.number(), 0) });
   return (await cases.get(Count, countKey, true)) ?? { open: 0, done: 0 };
+}
+
+/** How many cases are open, and since when the oldest of them. */
+export async function openCases(): Promise<{ open: number; oldest?: string }> {
+  const [{ open }, { items }] = await Promise.all([caseCounts(), listCases('open', undefined, { limit: 1 })]);
+  const [oldest] = items;
+  return { open, ...(oldest === undefined ? {} : { oldest: timeOfId(oldest.place) }) };
 }
 
 const reportsMost = 1000;

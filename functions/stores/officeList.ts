@@ -79,7 +79,7 @@ export async function pageOfMembers({
 }
 
 /** Whom the overview tells of: how many there are of each kind, who has waited longest, who came last. */
-export async function officeSummary(now: Date): Promise<Omit<Overview, 'weeks'>> {
+export async function officeSummary(now: Date): Promise<Omit<Overview, 'weeks' | 'reports'>> {
   const accounts = await accountsNow(now);
   const waiting = accounts.filter(({ state }) => state === 'waiting').map(({ id }) => id);
   const [oldest] = waiting.toSorted();

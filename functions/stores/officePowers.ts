@@ -1,8 +1,13 @@
 import type { AuditAction, AuditValues } from '#shared/audit.ts';
+import { untilText } from '../mail/dayText.ts';
+import { caseDecided } from '../mail/kinds/caseDecided.ts';
+import { membershipConfirmed } from '../mail/kinds/membershipMails.ts';
+import { mailStep } from '../mail/mailStep.ts';
 import { standingOf } from '../membership/standing.ts';
 import { isLastAdmin } from './admins.ts';
 import { auditSteps, shell } from './audit.ts';
 import { admitSteps, liftSteps, suspendSteps, unadmitSteps } from './membership.ts';
+import { newId } from './ids.ts';
 import { closeStep, openStep } from './requests.ts';
 import { again, untilDone } from './retry.ts';
 import type { RoleChange } from './roles.ts';
@@ -11,9 +16,13 @@ import { changeAccess } from './userAccess.ts';
 import { findByUsername, type StoredUser } from './users.ts';
 
 /** How a member is to stand: let in, whether they wait or are suspended; or shut out until a moment. */
-export type WantedStanding =
-  | { readonly state: 'member' }
-  | { readonly state: 'suspended'; readonly until: string; readonly reason: string };
+export type WantedStanding = { readonly state: 'member' } | Suspension;
+
+interface Suspension {
+  readonly state: 'suspended';
+  readonly until: string;
+  readonly reason: string;
+}
 
 interface Power {
   readonly action: AuditAction;
@@ -21,7 +30,10 @@ interface Power {
   readonly after: AuditValues;
 }
 
-/** Makes a member as it was seen stand otherwise, at the hand of `by`, and tells the audit log in the same transaction. */
+/**
+ * Makes a member as it was seen stand otherwise, at the hand of `by`; the audit log and the member are told in the same
+ * transaction.
+ */
 export async function changeStanding(
   seen: StoredUser,
   wanted: WantedStanding,
@@ -44,15 +56,24 @@ async function powerFor(seen: StoredUser, wanted: WantedStanding, now: Date): Pr
     const { until, reason } = wanted;
     // The role of an admin goes along.
     const after = { state: 'suspended', role: 'member', until };
-    return { action: 'suspended', steps: await suspendSteps(seen, until, now, reason), after };
+    const steps = [...(await suspendSteps(seen, until, now, reason)), suspensionMail(seen, wanted, now)];
+    return { action: 'suspended', steps, after };
   }
   const after = { state: 'member', role: seen.role };
   const state = standingOf(seen, now);
   if (state === 'suspended') return { action: 'suspensionEnded', steps: await liftSteps(seen, now), after };
   if (state === 'waiting') {
-    return { action: 'admitted', steps: [...(await admitSteps(seen, now)), closeStep(seen.id)], after };
+    const mail = mailStep(membershipConfirmed, { userId: seen.id }, { link: '/' }, newId(now), now);
+    return { action: 'admitted', steps: [...(await admitSteps(seen, now)), closeStep(seen.id), mail], after };
   }
   return undefined;
+}
+
+/** They hear of it as they would of a suspension that a report has brought. */
+function suspensionMail({ id: userId }: StoredUser, { until, reason }: Suspension, now: Date): Step {
+  const day = untilText(until);
+  const holes = { thing: 'your account', outcome: 'It is suspended.', words: reason };
+  return mailStep(caseDecided, { userId }, { ...holes, ...(day && { until: day }) }, newId(now), now);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import {
   changeEmail,
@@ -17,6 +16,7 @@ import {
 } from '#shared/routes/account.ts';
 import { changePassword, login, me, register, updateProfile } from '#shared/routes/user.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { aConfirmedMember, newMailAddress, tokenIn } from '../support/confirmed.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';
 import { type ArrivedMail, linkIn, mailsTo, mailTo } from '../support/mailbox.ts';
 import { outcomeOf } from '../support/outcome.ts';
@@ -24,28 +24,17 @@ import { staleLogin } from '../support/owner.ts';
 import { aMember, logIn, type Member, newUsername, stranger } from '../support/people.ts';
 
 const password = 'a long enough secret';
-const newAddress = () => `m-${randomUUID()}@example.org`;
-const tokenIn = (mail: ArrivedMail, name = 't') =>
-  new URLSearchParams(linkIn(mail, '/verify-email').split('#')[1]).get(name) ?? '';
 const resetTokenIn = (mail: ArrivedMail) => linkIn(mail, '/reset-password').split('#t=')[1] ?? '';
 const codeIn = ({ text }: ArrivedMail) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
 /** The token of the other link of a confirmation: 'This was not me'. */
 const refusalIn = ({ text }: ArrivedMail) => /#no=([\w-]+)/.exec(text)?.[1] ?? '';
-
-/** A member whose address is confirmed, from outside the account. */
-async function aConfirmedMember(): Promise<Member & { email: string }> {
-  const email = newAddress();
-  const member = await aMember({ email });
-  await stranger(verifyEmail, { body: { token: tokenIn(await mailTo(email, /Confirm/)) } });
-  return { ...member, email };
-}
 
 const asBrowser = ({ user }: Member, secret = password) => callsInBrowser(user.username, secret);
 const waysOf = async ({ call }: Member) => (await call(listWays, {})).data.email;
 
 describe('an address', () => {
   test('is asked for at sign-up, and confirmed by the link: the own user says so, the login does not', async () => {
-    const email = newAddress();
+    const email = newMailAddress();
     const member = await aMember({ email });
     expect((await member.call(me, {})).data).toMatchObject({ email, emailVerified: false });
     expect(await outcomeOf(stranger(login, { body: { username: email, password } }))).toBe(401);
@@ -63,8 +52,8 @@ describe('an address', () => {
 
   test('is confirmed from within by its link, and by the code that came along', async () => {
     const [one, other] = await Promise.all([
-      aMember({ email: newAddress() }),
-      aMember({ email: newAddress() }),
+      aMember({ email: newMailAddress() }),
+      aMember({ email: newMailAddress() }),
     ]);
     const [byLink, byCode] = await Promise.all([mailTo(one.user.email), mailTo(other.user.email)]);
 
@@ -76,7 +65,7 @@ describe('an address', () => {
   });
 
   test('in the session of somebody else a link is one from outside', async () => {
-    const member = await aMember({ email: newAddress() });
+    const member = await aMember({ email: newMailAddress() });
     const other = await aMember();
 
     const { data } = await other.call(verifyEmail, {
@@ -88,7 +77,7 @@ describe('an address', () => {
   });
 
   test('a link works once, also twice at once, and a foreign or wrong one never', async () => {
-    const member = await aMember({ email: newAddress() });
+    const member = await aMember({ email: newMailAddress() });
     const token = tokenIn(await mailTo(member.user.email));
     const twice = await Promise.all(
       [token, token].map((used) => outcomeOf(stranger(verifyEmail, { body: { token: used } }))),
@@ -106,7 +95,7 @@ describe('an address', () => {
   });
 
   test('a code has five tries, and is worth nothing to others', async () => {
-    const member = await aMember({ email: newAddress() });
+    const member = await aMember({ email: newMailAddress() });
     const code = codeIn(await mailTo(member.user.email));
     const other = await aMember();
     const wrong = code === '000000' ? '000001' : '000000';
@@ -122,7 +111,7 @@ describe('an address', () => {
   });
 
   test('of two accounts that wrote the same the first to confirm has it', async () => {
-    const email = newAddress();
+    const email = newMailAddress();
     const members = [await aMember({ email }), await aMember({ email: email.toUpperCase() })];
     await mailTo(email, /Confirm/, 1);
     const tokens = (await mailsTo(email)).map((mail) => tokenIn(mail));
@@ -143,14 +132,14 @@ describe('an address', () => {
       return { fullName: 'Some One', username, password, confirmPassword: password, email: address };
     };
     const taken = await sendJson('POST', register.path, body(email));
-    const free = await sendJson('POST', register.path, body(newAddress()));
+    const free = await sendJson('POST', register.path, body(newMailAddress()));
     const member = await aMember();
     const call = await asBrowser(member);
     const moved = await call(changeEmail, { body: { email } });
     const own = await member.call(listWays, {});
 
     expect([taken.status, taken.text]).toEqual([free.status, free.text]);
-    expect(moved.data).toEqual((await call(changeEmail, { body: { email: newAddress() } })).data);
+    expect(moved.data).toEqual((await call(changeEmail, { body: { email: newMailAddress() } })).data);
     expect(own.data.email).toMatchObject({ address: email, verified: false, verifiedAddress: '' });
     const told = await mailTo(email, /already/);
     expect(told.text).not.toMatch(/#t=|\d{6}/);
@@ -159,7 +148,7 @@ describe('an address', () => {
 
   test('another one takes over once it is confirmed; until then the old one lets in', async () => {
     const member = await aConfirmedMember();
-    const next = newAddress();
+    const next = newMailAddress();
     const call = await asBrowser(member);
 
     await call(changeEmail, { body: { email: next } });
@@ -181,7 +170,7 @@ describe('an address', () => {
     const member = await aMember();
     const { cookie } = await inBrowser(member.user.username, password);
     const ask = async (headers: Readonly<Record<string, string>>, more = {}) =>
-      (await sendJson('POST', changeEmail.path, { email: newAddress(), ...more }, headers)).json;
+      (await sendJson('POST', changeEmail.path, { email: newMailAddress(), ...more }, headers)).json;
 
     expect(await ask(member.headers)).toMatchObject({ code: 'SESSION_COOKIE_NEEDED' });
     await staleLogin(cookie);
@@ -197,7 +186,7 @@ describe('an address', () => {
   });
 
   test('that is not confirmed yet is asked for once more on demand', async () => {
-    const email = newAddress();
+    const email = newMailAddress();
     const member = await aMember({ email });
     await mailTo(email, /Confirm/);
 
@@ -209,7 +198,7 @@ describe('an address', () => {
   });
 
   test('that somebody else wrote down leaves that account at the word of its reader', async () => {
-    const email = newAddress();
+    const email = newMailAddress();
     const member = await aMember({ email });
     const token = refusalIn(await mailTo(email, /Confirm/));
 
@@ -224,7 +213,7 @@ describe('an address', () => {
   test('that was replaced can be taken back: everybody is out, and what was mailed since is worth nothing', async () => {
     const member = await aConfirmedMember();
     const thief = await asBrowser(member);
-    const stolen = newAddress();
+    const stolen = newMailAddress();
     await thief(changeEmail, { body: { email: stolen } });
     await thief(verifyEmail, { body: { code: codeIn(await mailTo(stolen)) } });
     await stranger(forgotPassword, { body: { name: stolen } });
@@ -261,7 +250,13 @@ describe('an address', () => {
 describe('a forgotten password', () => {
   test('is answered alike for known and unknown names, byte by byte', async () => {
     const { user, email } = await aConfirmedMember();
-    const names = [user.username, email, newUsername(), newAddress(), `  ${user.username.toUpperCase()} `];
+    const names = [
+      user.username,
+      email,
+      newUsername(),
+      newMailAddress(),
+      `  ${user.username.toUpperCase()} `,
+    ];
 
     const answers = await Promise.all(names.map((name) => sendJson('POST', forgotPassword.path, { name })));
 
@@ -293,7 +288,7 @@ describe('a forgotten password', () => {
   });
 
   test('is mailed to a confirmed address alone', async () => {
-    const email = newAddress();
+    const email = newMailAddress();
     const member = await aMember({ email });
     const { email: known } = await aConfirmedMember();
 

@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BodyInput } from '#shared/contract.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { listUsers, me } from '#shared/routes/user.ts';
-import { changeSettings, getOverview, getSettings, listAudit } from '#shared/routes/admin.ts';
+import { changeSettings, getSettings, listAudit } from '#shared/routes/admin.ts';
 import { changeMember, listMembers } from '#shared/routes/adminMembers.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { aConfirmedMember } from '../support/confirmed.ts';
 import { sendJson } from '../support/http.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { refusal } from '../support/outcome.ts';
 import { staleLogin } from '../support/owner.ts';
 import { aWaitingMember } from '../support/standing.ts';
@@ -153,6 +155,19 @@ describe('the members', () => {
     expect((await found(member.user.username))[0]?.state).toBe('member');
   });
 
+  test('hear of it by mail: that they are shut out, until when and why, and that they are let in', async () => {
+    const [suspended, waiting] = [await aConfirmedMember(), await aConfirmedMember(aWaitingMember)];
+
+    await shut(suspended.user.id, { until: '2031-05-04T10:00:00.000Z' });
+    await call(changeMember, { params: { id: waiting.user.id }, body: { state: 'member' } });
+
+    const { text } = await mailTo(suspended.email, /decided/);
+    expect(text).toContain('your account');
+    expect(text).toContain('Until 4 May 2031.');
+    expect(text).toContain('Advertising');
+    expect((await mailTo(waiting.email, /Welcome/)).text).toContain('has confirmed');
+  });
+
   test('who wait are let in, and go on where they are', async () => {
     const member = await aWaitingMember();
     const { id } = member.user;
@@ -201,24 +216,4 @@ describe('the members', () => {
     const { data: lines } = await call(listAudit, { query: { person: id } });
     expect(lines).toEqual([]);
   });
-});
-
-test('the overview counts who comes, and names the newest', async () => {
-  await aMember();
-
-  await expect
-    .poll(
-      async () => {
-        const { data } = await call(getOverview, {});
-        const week = data.weeks.at(-1);
-        return data.weeks.length === 12 && (week?.joined ?? 0) > 0 && (week?.active ?? 0) > 0;
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-
-  const { data } = await call(getOverview, { query: { weeks: '26' } });
-  expect(data.weeks).toHaveLength(26);
-  expect(data.weeks.at(-1)?.members).toBe(data.counts.all);
-  expect(data.newest).toHaveLength(5);
 });

@@ -17,6 +17,7 @@ import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { http } from '../support/http.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { codeOf } from '../support/outcome.ts';
+import { confirmAddress } from '../support/confirmed.ts';
 import { asOwner, staleLogin } from '../support/owner.ts';
 import { aMember, type Member, stranger } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
@@ -27,13 +28,6 @@ import { callRoute } from '#shared/client.ts';
 import { httpTransport } from '../support/transport.ts';
 import { filesIn } from '../support/unzip.ts';
 import { upload } from '../support/uploading.ts';
-
-/** Confirms the address of a member by the link that was mailed there. */
-async function confirmAddress(email: string): Promise<void> {
-  const link = linkIn(await mailTo(email, /Confirm/), '/verify-email');
-  const token = new URLSearchParams(link.split('#')[1]).get('t') ?? '';
-  await stranger(verifyEmail, { body: { token } });
-}
 
 /** Lets the days go by that an account which is left waits. */
 async function eraseNow(userId: string): Promise<void> {

@@ -32,6 +32,17 @@ test('a report by many at once is one case, counted once for each', async () => 
   expect(await cases.caseCounts()).toEqual({ ...before, open: before.open + 1 });
 });
 
+test('how many wait is known, and since when the oldest', async () => {
+  const { caseId } = await noteReport(aThing(newId()), told(newId()));
+  const { items } = await cases.listCases('open', undefined, { limit: 100 });
+
+  const { open, oldest } = await cases.openCases();
+
+  expect(items.map(({ id }) => id)).toContain(caseId);
+  expect(open).toBe(items.length);
+  expect(oldest).toBe(items[0]?.openedAt);
+});
+
 test('the queue is read page by page, each case once, the oldest first', async () => {
   const made: string[] = [];
   for (let n = 0; n < 30; n += 1) made.push((await noteReport(aThing(newId()), told(newId()))).caseId);

@@ -6,8 +6,8 @@ export interface OfficeScreen {
   readonly path: string;
   /** Its name in the line below the top bar; without one it is reached from another screen. */
   readonly tab?: string;
-  /** Whose number of people who wait for an answer its tab shows. */
-  readonly waits?: 'waiting';
+  /** Whose number its tab shows: of people, or of reported things, that wait for an answer. */
+  readonly waits?: 'requests' | 'reports';
   readonly Screen: Part<object>;
 }
 
@@ -21,10 +21,10 @@ export const officeScreens: readonly OfficeScreen[] = [
   {
     path: 'requests',
     tab: 'Requests',
-    waits: 'waiting',
+    waits: 'requests',
     Screen: part(() => import('#web/features/admin/RequestsScreen.tsx')),
   },
-  { path: 'reports', tab: 'Reports', Screen: Reports },
+  { path: 'reports', tab: 'Reports', waits: 'reports', Screen: Reports },
   { path: 'reports/:caseId', Screen: Reports },
   { path: 'roster', tab: 'Roster', Screen: part(() => import('#web/features/roster/RosterScreen.tsx')) },
   {

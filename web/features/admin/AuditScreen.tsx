@@ -6,6 +6,7 @@ import { auditKinds } from '#shared/audit.ts';
 import { listAudit } from '#shared/routes/admin.ts';
 import { call } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/listQuery.ts';
+import { office } from '#web/lib/officeKey.ts';
 import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -17,7 +18,7 @@ import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { actionWords, detailsOf, kindWords } from './auditWords.ts';
-import { office, useMembers } from './office.ts';
+import { useMembers } from './office.ts';
 import { useFilters } from './useFilters.ts';
 
 /** Who of the office did what, on whom; read-only. */

@@ -126,7 +126,7 @@ function difference(change: number): string {
   return `${number(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than last week`;
 }
 
-function Waiting({ overview: { counts, oldestWaiting } }: { readonly overview: Overview }) {
+function Waiting({ overview: { counts, oldestWaiting, reports } }: { readonly overview: Overview }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
       <Tile
@@ -134,6 +134,13 @@ function Waiting({ overview: { counts, oldestWaiting } }: { readonly overview: O
         count={counts.waiting}
         title="Membership requests"
         sub={oldestWaiting === undefined ? 'Nothing waits.' : `the oldest ${relativeTime(oldestWaiting)}`}
+        asks
+      />
+      <Tile
+        to="/admin/reports"
+        count={reports.open}
+        title="Reports"
+        sub={reports.oldest === undefined ? 'Nothing waits.' : `the oldest ${relativeTime(reports.oldest)}`}
         asks
       />
       <Tile
@@ -148,7 +155,6 @@ function Waiting({ overview: { counts, oldestWaiting } }: { readonly overview: O
         title="Leaving"
         sub="erased after 14 days"
       />
-      <Tile to="/admin/members?kind=admin" count={counts.admin} title="Admins" sub="who run the network" />
     </ul>
   );
 }

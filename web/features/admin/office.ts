@@ -3,9 +3,7 @@ import type { BodyInput, QueryInput } from '#shared/contract.ts';
 import { changeSettings, getOverview, getSettings } from '#shared/routes/admin.ts';
 import { changeMember, listMembers } from '#shared/routes/adminMembers.ts';
 import { call } from '#web/lib/api.ts';
-
-/** Begins the key of everything that the office reads. */
-export const office = ['office'] as const;
+import { office } from '#web/lib/officeKey.ts';
 
 /** How the network does; another span of weeks stays what it was until it is there. */
 export function useOverview(weeks: '12' | '26' | '52') {

@@ -6,6 +6,7 @@ import { membershipLimits } from '#shared/membershipLimits.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { decideRequest } from '#shared/routes/adminRequests.ts';
 import { call, problemText } from '#web/lib/api.ts';
+import { office } from '#web/lib/officeKey.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
 import { requestsKey } from './requestsQuery.ts';
@@ -33,6 +34,8 @@ export function useDecisions(): Decisions {
     async (id: string): Promise<void> => {
       clearTimeout(timers.current.get(id));
       timers.current.delete(id);
+      // Their number stands in the office's line.
+      void client.invalidateQueries({ queryKey: office });
       await client.invalidateQueries({ queryKey: requestsKey });
       setMade((before) => new Map([...before].filter(([other]) => other !== id)));
     },

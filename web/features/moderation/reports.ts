@@ -3,6 +3,7 @@ import type { BodyInput } from '#shared/contract.ts';
 import { countReports, decideReport, getReport, listReports } from '#shared/routes/adminReports.ts';
 import type { Case } from '#shared/safetyEntities.ts';
 import { call } from '#web/lib/api.ts';
+import { office } from '#web/lib/officeKey.ts';
 import { firstPage } from '#web/lib/query.ts';
 import { write } from '#web/lib/writes.ts';
 
@@ -50,7 +51,11 @@ export function useRuling(id: string) {
       write(client, {
         touches: [reportsKey],
         send: () => call(decideReport, { params: { id }, body }),
-        settle: () => void client.invalidateQueries({ queryKey: reportsKey }),
+        settle: () => {
+          void client.invalidateQueries({ queryKey: reportsKey });
+          // Its counts stand in the office's line.
+          void client.invalidateQueries({ queryKey: office });
+        },
       }),
   });
 }

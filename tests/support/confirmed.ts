@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import { verifyEmail } from '#shared/routes/account.ts';
+import { type ArrivedMail, linkIn, mailTo } from './mailbox.ts';
+import { aMember, type Member, stranger } from './people.ts';
+
+/** An address that nobody else has. */
+export const newMailAddress = (): string => `m-${randomUUID()}@example.org`;
+
+/** What a mail's link to /verify-email carries under this name. */
+export function tokenIn(mail: ArrivedMail, name = 't'): string {
+  return new URLSearchParams(linkIn(mail, '/verify-email').split('#')[1]).get(name) ?? '';
+}
+
+/** Confirms an address by the link in its mail, from outside the account. */
+export async function confirmAddress(email: string): Promise<void> {
+  await stranger(verifyEmail, { body: { token: tokenIn(await mailTo(email, /Confirm/)) } });
+}
+
+/** A member whose address is confirmed, from outside the account. */
+export async function aConfirmedMember(
+  makes: (overrides: { email: string }) => Promise<Member> = aMember,
+): Promise<Member & { readonly email: string }> {
+  const email = newMailAddress();
+  const member = await makes({ email });
+  await confirmAddress(email);
+  return { ...member, email };
+}

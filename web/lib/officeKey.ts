@@ -1,0 +1,2 @@
+/** Begins the key of everything that the office reads and that any of its decisions may change: counts, members, log. */
+export const office = ['office'] as const;
