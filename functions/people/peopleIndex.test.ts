@@ -1,0 +1,123 @@
+import { expect, test } from 'vitest';
+import type { DirectoryQuery } from './directoryQuery.ts';
+import type { IndexedPerson } from './indexedPerson.ts';
+import { PeopleIndex } from './peopleIndex.ts';
+import { readSnapshot, SnapshotBroken, writeSnapshot } from './snapshot.ts';
+
+const idOf = (place: number) => `01${String(place).padStart(24, '0')}`;
+
+function person(place: number, fullName: string, facts: Partial<IndexedPerson> = {}): IndexedPerson {
+  const username = `user${place}`;
+  return {
+    id: idOf(place),
+    version: 1,
+    fullName,
+    earlierNames: [],
+    username,
+    profilePhoto: '',
+    role: 'member',
+    ...facts,
+  };
+}
+
+const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
+const utrecht = { city: 'Utrecht', country: 'Netherlands' };
+const maya = person(1, 'Maya Okonkwo', { classYear: 2019, place: rotterdam, employer: 'Ferrous Mobility' });
+const tomas = person(2, 'Tomáš Novák', { classYear: 2015, jobTitle: 'Software Engineer', username: 'tom_n' });
+const noor = person(3, 'Noor Haddad', {
+  earlierNames: ['Noor Aziz'],
+  headline: 'Bridges that hold',
+  seenDay: 20_000,
+});
+const ines = person(4, 'Inês Carvalho', { place: utrecht, employer: 'FERROUS mobility', openTo: ['hiring'] });
+const everyone = [maya, tomas, noor, ines];
+
+const all: DirectoryQuery = { sort: 'name', limit: 20, leftOut: new Set(), facets: false };
+const index = () => new PeopleIndex(readSnapshot(writeSnapshot(everyone)));
+const namesFor = (query: Partial<DirectoryQuery>) =>
+  index()
+    .query({ ...all, ...query })
+    .people.map(({ fullName }) => fullName);
+
+test.each([
+  ['okon', ['Maya Okonkwo']],
+  ['novak TOMAS', ['Tomáš Novák']],
+  ['no', ['Noor Haddad', 'Tomáš Novák']],
+  ['engineer', ['Tomáš Novák']],
+  ['en', []],
+  ['ferrous', ['Inês Carvalho', 'Maya Okonkwo']],
+  ['aziz', ['Noor Haddad']],
+  ['bridges hold', ['Noor Haddad']],
+  ['user4', ['Inês Carvalho']],
+  ['tom_n', ['Tomáš Novák']],
+  ['carvahlo', ['Inês Carvalho']],
+  ['engneer novk', []],
+  ['?!', []],
+])('%s finds %j', (q, names) => {
+  expect(namesFor({ q })).toEqual(names);
+});
+
+test('filters narrow together, and any value of one kind is enough', () => {
+  expect(namesFor({ places: ['utrecht', 'Rotterdam, Netherlands'] })).toEqual([
+    'Inês Carvalho',
+    'Maya Okonkwo',
+  ]);
+  expect(namesFor({ employers: ['ferrous mobility'], open: ['hiring', 'speaking'] })).toEqual([
+    'Inês Carvalho',
+  ]);
+  expect(namesFor({ from: 2016 })).toEqual(['Maya Okonkwo']);
+  expect(namesFor({ among: [noor.id, 'nobody'] })).toEqual(['Noor Haddad']);
+  expect(namesFor({ leftOut: new Set([noor.id, ines.id, tomas.id]) })).toEqual(['Maya Okonkwo']);
+});
+
+test('each order says who comes first', () => {
+  expect(namesFor({ sort: 'recent', limit: 1 })).toEqual(['Noor Haddad']);
+  expect(namesFor({ sort: 'class' }).slice(0, 2)).toEqual(['Maya Okonkwo', 'Tomáš Novák']);
+  expect(namesFor({ sort: 'near', near: rotterdam }).slice(0, 2)).toEqual(['Maya Okonkwo', 'Inês Carvalho']);
+});
+
+test('a facet counts without its own filter, and spellings that differ in case count together', () => {
+  const { facets, total } = index().query({ ...all, facets: true, places: ['Utrecht'] });
+
+  expect(total).toBe(1);
+  expect(facets?.place.map(({ value }) => value)).toEqual(['Rotterdam, Netherlands', 'Utrecht, Netherlands']);
+  expect(facets?.where).toEqual({ people: 2, places: 2, countries: 1 });
+  expect(facets?.employer).toEqual([{ value: 'FERROUS mobility', count: 1 }]);
+  expect(index().valuesOf('employer', 'FERR', all)).toEqual([{ value: 'FERROUS mobility', count: 2 }]);
+});
+
+test('who was renamed between two pages loses and doubles nobody else', () => {
+  const held = index();
+  const first = held.query({ ...all, limit: 2 });
+  held.apply([{ ...ines, version: 2, fullName: 'Zora Carvalho' }]);
+  const second = held.query({ ...all, limit: 2, after: first.last });
+
+  expect(first.people.map(({ id }) => id)).toEqual([ines.id, maya.id]);
+  expect(second.people.map(({ id }) => id)).toEqual([noor.id, tomas.id]);
+});
+
+test('who is gone stays gone under replays of older versions', () => {
+  const held = index();
+  held.apply([{ id: maya.id, version: 3, gone: true }]);
+  held.apply([{ ...maya, version: 2 }]);
+
+  expect(held.has(maya.id)).toBe(false);
+  expect(held.find([maya.id, noor.id]).map(({ id }) => id)).toEqual([noor.id]);
+  expect(held.size).toBe(3);
+});
+
+test('the literal search contains the text as it stands, newest first', () => {
+  const names = (text: string) =>
+    index()
+      .literal(text, { limit: 9, except: (id) => id === noor.id })
+      .items.map(({ fullName }) => fullName);
+
+  expect(names('a')).toEqual(['Inês Carvalho', 'Tomáš Novák', 'Maya Okonkwo']);
+  expect(names('ya oko')).toEqual(['Maya Okonkwo']);
+  expect(names('okonkwo maya')).toEqual([]);
+});
+
+test('bytes of another make are refused', () => {
+  expect(() => readSnapshot(Buffer.from('something else'))).toThrow(SnapshotBroken);
+  expect(() => readSnapshot(writeSnapshot(everyone).subarray(0, -9))).toThrow(SnapshotBroken);
+});
