@@ -5,9 +5,9 @@ import type { OpenTo, Place } from '#shared/facts.ts';
 /**
  * The orders of a list. All end with the folded full name and the id: 'recent' begins with the day of the last visit,
  * 'class' with the class, the newest first, and 'near' with the viewer's city, then their country, then the rest.
- * Whoever has no day or class comes last.
+ * Whoever has no day or class comes last. 'joined', for the office, begins with who came last.
  */
-export const directorySorts = ['recent', 'name', 'class', 'near'] as const;
+export const directorySorts = ['recent', 'name', 'class', 'near', 'joined'] as const;
 export type DirectorySort = (typeof directorySorts)[number];
 
 /**
@@ -15,7 +15,7 @@ export type DirectorySort = (typeof directorySorts)[number];
  * where others come, leave, or change between two pages.
  */
 export const DirectoryCursor = z.object({
-  /** What the order begins with; ascending, so days and classes are negative. 0 where there is nothing. */
+  /** What the order begins with; ascending, so days, classes and moments are negative. 0 where there is nothing. */
   group: z.number(),
   /** The folded full name. */
   name: z.string(),
@@ -48,6 +48,8 @@ export interface DirectoryFilters {
 /** A page of the directory as a viewer asks for it. */
 export interface DirectoryQuery extends DirectoryFilters {
   readonly sort: DirectorySort;
+  /** True: the order the other way round, from its end. */
+  readonly reverse?: boolean | undefined;
   /** The viewer's own place, for the order 'near'. */
   readonly near?: Place | undefined;
   readonly after?: DirectoryCursor | undefined;

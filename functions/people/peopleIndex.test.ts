@@ -76,6 +76,24 @@ test('each order says who comes first', () => {
   expect(namesFor({ sort: 'near', near: rotterdam }).slice(0, 2)).toEqual(['Maya Okonkwo', 'Inês Carvalho']);
 });
 
+test('the office reads the newest first, or any order from its end', () => {
+  const young = person(5, 'Ada Young', {});
+  const since = (place: number) => ({
+    ...person(place, `Since ${place}`),
+    id: `0${place}ARZ3NDEKTSV4RRFFQ69G5FAV`,
+  });
+  const people = new PeopleIndex(readSnapshot(writeSnapshot([since(1), since(3), since(2), young])));
+  const pages = (query: Partial<DirectoryQuery>) => {
+    const first = people.query({ ...all, limit: 3, ...query });
+    const rest = people.query({ ...all, limit: 3, ...query, after: first.last });
+    return [...first.people, ...rest.people].map(({ fullName }) => fullName);
+  };
+
+  expect(pages({ sort: 'joined' })).toEqual(['Since 3', 'Since 2', 'Since 1', 'Ada Young']);
+  expect(pages({ sort: 'joined', reverse: true })).toEqual(['Ada Young', 'Since 1', 'Since 2', 'Since 3']);
+  expect(pages({ sort: 'name', reverse: true })).toEqual(['Since 3', 'Since 2', 'Since 1', 'Ada Young']);
+});
+
 test('a facet counts without its own filter, and spellings that differ in case count together', () => {
   const { facets, total } = index().query({ ...all, facets: true, places: ['Utrecht'] });
 

@@ -3,6 +3,7 @@ import { openToKinds } from '#shared/facts.ts';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
 import { fold } from '../stores/fold.ts';
 import { cutPage, type Gathered } from '../stores/gather.ts';
+import { timeOfId } from '../stores/ids.ts';
 import {
   type DirectoryCursor,
   type DirectoryFacets,
@@ -74,10 +75,14 @@ export class PeopleIndex {
   query(query: DirectoryQuery): DirectoryFound {
     const matches = this.#matches(query);
     const found = matches.filter((person) => failed(person, query).length === 0);
+    const order =
+      query.reverse === true
+        ? (one: DirectoryCursor, other: DirectoryCursor) => compare(other, one)
+        : compare;
     const rest = found
       .map((person) => ({ person, at: cursorOf(person, query) }))
-      .toSorted((one, other) => compare(one.at, other.at))
-      .filter(({ at }) => query.after === undefined || compare(at, query.after) > 0);
+      .toSorted((one, other) => order(one.at, other.at))
+      .filter(({ at }) => query.after === undefined || order(at, query.after) > 0);
     const page = rest.slice(0, query.limit);
     return {
       people: page.map(({ person }) => cardOf(person)),
@@ -245,12 +250,13 @@ function cursorOf(person: IndexedPerson, { sort, near }: DirectoryQuery): Direct
 }
 
 function groupOf(
-  { classYear, seenDay, place }: IndexedPerson,
+  { id, classYear, seenDay, place }: IndexedPerson,
   sort: DirectoryQuery['sort'],
   near: DirectoryQuery['near'],
 ) {
   if (sort === 'recent') return seenDay === undefined ? 0 : -1 - seenDay;
   if (sort === 'class') return classYear === undefined ? 0 : -classYear;
+  if (sort === 'joined') return -Date.parse(timeOfId(id));
   if (sort === 'name' || near === undefined) return 0;
   if (place === undefined || fold(place.country) !== fold(near.country)) return 2;
   return fold(place.city) === fold(near.city) ? 0 : 1;
