@@ -11,6 +11,7 @@ export const membershipTexts = {
   invitationUnknown: 'This invitation does not exist.',
   invitationsFailed: 'Failed to fetch your invitations.',
   invitationFailed: 'Failed to make an invitation.',
+  invitationMade: 'The link is shown this once: copy it now.',
   invitationOver: 'The invitation has ended.',
   requestsFailed: 'Failed to fetch the requests.',
   requestUnknown: 'Nobody of this id waits.',

@@ -2,17 +2,24 @@ import { createInvitation } from '#shared/routes/membership.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { addInvitation } from '../stores/invitations.ts';
-import { readSchool } from '../stores/school.ts';
+import { currentSchool } from '../stores/school.ts';
+import { tellOfInvitation } from './tellOfInvitation.ts';
 import { showInvitation } from './showInvitation.ts';
 
 const usual = { uses: 1, days: 14 };
 
 /** Makes an invitation, where the school takes people in by them. */
 export async function run({ body, caller, now, fail }: Call<typeof createInvitation>) {
-  const { policies } = await readSchool(now);
+  // As last written: an admin who has just opened this way goes through it at once.
+  const { policies } = await currentSchool(now);
   if (!policies.invitation) return fail('invitationsOff');
   const { uses = usual.uses, days = usual.days } = body;
-  const { invitation, token } = await addInvitation(caller.userId, { uses, days }, now);
+  const { invitation, token } = await addInvitation(
+    caller.userId,
+    { uses, days },
+    now,
+    tellOfInvitation(caller, 'invitationMade', now),
+  );
   return { success: true as const, invitation: showInvitation(invitation, now), link: `/join#${token}` };
 }
 

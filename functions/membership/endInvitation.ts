@@ -3,10 +3,12 @@ import { endInvitation } from '#shared/routes/membership.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import * as invitations from '../stores/invitations.ts';
+import { tellOfInvitation } from './tellOfInvitation.ts';
 
 /** Ends an own invitation; whoever came by it stays. */
 export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {
-  if (!(await invitations.endInvitation(caller.userId, params.id, now))) fail('invitationUnknown');
+  const tell = tellOfInvitation(caller, 'invitationEnded', now);
+  if (!(await invitations.endInvitation(caller.userId, params.id, now, tell))) fail('invitationUnknown');
   return { success: true as const, message: membershipTexts.invitationOver };
 }
 

@@ -5,7 +5,8 @@ import { membershipLimits as limits } from '#shared/membershipLimits.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { newId } from './ids.ts';
 import { Table } from './table.ts';
-import type { Step } from './transaction.ts';
+import { again, untilDone } from './retry.ts';
+import { type Step, transact } from './transaction.ts';
 import { inviterStep } from './users.ts';
 
 /**
@@ -38,20 +39,28 @@ const keyOf = (token: string) => ({
   sk: '-',
 });
 
+/** What else is written with an invitation, which it is told. */
+type Beside = (invitation: StoredInvitation) => Promise<readonly Step[]>;
+const nothingElse: Beside = async () => [];
+
 /** Makes an invitation. @returns it, and the secret of its link, told this once. */
 export async function addInvitation(
   makerId: string,
   { uses, days }: { readonly uses: number; readonly days: number },
   now: Date,
+  beside: Beside = nothingElse,
 ): Promise<{ readonly invitation: StoredInvitation; readonly token: string }> {
   const token = randomBytes(limits.invitationBytes).toString('base64url');
   const endsAt = seconds(now) + days * 24 * 3600;
   const row = { ...keyOf(token), id: newId(now), makerId, uses, used: 0, madeAt: seconds(now), endsAt };
-  await invitations.put(
+  const put = invitations.putStep(
     { ...row, expiresAt: endsAt + keptSeconds },
     { expression: 'attribute_not_exists(pk)' },
   );
-  return { invitation: row, token };
+  return untilDone(async () => {
+    const { done } = await transact([put, ...(await beside(row))]);
+    return done ? { invitation: row, token } : again;
+  });
 }
 
 /** A page of the invitations of a member, newest first. */
@@ -72,16 +81,23 @@ function invitationsOf(makerId: string): Promise<StoredInvitation[]> {
 }
 
 /** Ends an invitation of this member. @returns false where there is none. */
-export async function endInvitation(makerId: string, id: string, now: Date): Promise<boolean> {
+export async function endInvitation(
+  makerId: string,
+  id: string,
+  now: Date,
+  beside: Beside = nothingElse,
+): Promise<boolean> {
   if (!isId(id)) return false;
-  const row = (await invitationsOf(makerId)).find((one) => one.id === id);
-  if (row === undefined) return false;
-  const ended = await invitations.change(
-    Row,
-    { pk: row.pk, sk: '-' },
-    { set: { endsAt: seconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
-  );
-  return ended !== undefined;
+  return untilDone(async () => {
+    const row = (await invitationsOf(makerId)).find((one) => one.id === id);
+    if (row === undefined) return false;
+    const end = invitations.changeStep(
+      { pk: row.pk, sk: '-' },
+      { set: { endsAt: seconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
+    );
+    const { done } = await transact([end, ...(await beside(row))]);
+    return done || again;
+  });
 }
 
 /** True where nobody can come by it any more. */

@@ -167,6 +167,11 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'user/register dynamodb:PutItem REQUESTS_TABLE',
     'account/verifyEmail dynamodb:DeleteItem REQUESTS_TABLE',
     'account/verifyEmail dynamodb:BatchGetItem SESSIONS_TABLE',
+    ...['createInvitation', 'endInvitation'].flatMap((name) =>
+      ['PutItem AUDIT_TABLE', 'PutItem USERS_TABLE', 'UpdateItem USERS_TABLE'].map(
+        (use) => `membership/${name} dynamodb:${use}`,
+      ),
+    ),
     'membership/createInvitation dynamodb:PutItem INVITATIONS_TABLE',
     'membership/endInvitation dynamodb:UpdateItem INVITATIONS_TABLE',
     'background/runJobs dynamodb:DeleteItem INVITATIONS_TABLE',

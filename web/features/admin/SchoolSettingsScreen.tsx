@@ -6,6 +6,7 @@ import { toast } from '#web/lib/toast.ts';
 import { CheckBox } from '#web/ui/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Invitations } from '#web/ui/Invitations.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -32,11 +33,19 @@ export default function SchoolSettingsScreen() {
             busy={settings.isFetching}
           />
         ) : (
-          <SettingsForm
-            key={settings.data.version}
-            saved={settings.data}
-            onReload={() => void settings.refetch()}
-          />
+          <>
+            <SettingsForm
+              key={settings.data.version}
+              saved={settings.data}
+              onReload={() => void settings.refetch()}
+            />
+            <div id="invitations" className="mt-4">
+              <Invitations
+                isOn={settings.data.policies.invitation}
+                hint="Work beside the rules above. Who comes through one is shown with who made it."
+              />
+            </div>
+          </>
         )}
       </div>
     </OfficePage>

@@ -6,6 +6,7 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
+import { InvitationSettings } from './InvitationSettings.tsx';
 import { UsernameSettings } from './UsernameSettings.tsx';
 
 /** /settings/account */
@@ -31,6 +32,7 @@ export default function AccountSettings() {
           </p>
         </Section>
       )}
+      <InvitationSettings />
     </>
   );
 }

@@ -1,0 +1,71 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createInvitation, endInvitation, listInvitations } from '#shared/routes/membership.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+import { Invitations } from '#web/ui/Invitations.tsx';
+
+const good = {
+  _id: 'a',
+  id: 'a',
+  createdAt: '2026-11-01T10:00:00.000Z',
+  endsAt: '2026-11-30T10:00:00.000Z',
+  uses: 50,
+  used: 17,
+  hasEnded: false,
+};
+const usedUp = { ...good, _id: 'b', id: 'b', uses: 1, used: 1, hasEnded: true };
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(aLoggedInUser());
+  api.replies(listInvitations, [good, usedUp]);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+function show(isOn: boolean) {
+  showScreen(<Invitations isOn={isOn} hint="Works beside the rules." />, { path: '/' });
+  return userEvent.setup();
+}
+
+test('a link is made for so many and so long, shown whole, and copied', async () => {
+  const user = show(true);
+  const lines = within(await screen.findByRole('list', { name: 'Your links' })).getAllByRole('listitem');
+  expect(lines[0]?.textContent).toContain('17 of 50 used, until November 30, 2026');
+  expect(lines[1]?.textContent).toContain('1 of 1 used, used up');
+  api.replies(createInvitation, { success: true, invitation: good, link: '/join#secret' });
+
+  await user.selectOptions(screen.getByLabelText('For'), '20 people');
+  await user.click(screen.getByRole('button', { name: 'Make a link' }));
+
+  const link = await screen.findByRole('textbox', { name: 'Invitation link' });
+  expect(link).toHaveProperty('value', `${location.origin}/join#secret`);
+  expect(api.seen.find(({ method }) => method === 'POST')?.body).toEqual({ uses: 20, days: 14 });
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  expect(await navigator.clipboard.readText()).toBe(`${location.origin}/join#secret`);
+});
+
+test('where the school takes nobody in so, none is made, and those of before are closed', async () => {
+  const user = show(false);
+  expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
+  api.replies(
+    endInvitation,
+    { success: true, message: 'The invitation has ended.' },
+    { params: { id: 'a' } },
+  );
+
+  await user.click(await screen.findByRole('button', { name: /^Close the link made on/ }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close it' }));
+
+  expect(await screen.findByText('The invitation has ended.')).toBeDefined();
+  expect(api.seen.map(({ method }) => method)).toContain('DELETE');
+});

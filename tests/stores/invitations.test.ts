@@ -1,0 +1,97 @@
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import type { Role } from '#shared/entities.ts';
+import { startEngine } from '../support/engine.ts';
+import { noCookies } from '../support/noCookies.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const { addUser } = await import('#functions/stores/users.ts');
+const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
+const { readAudit } = await import('#functions/stores/auditLog.ts');
+const { goodInvitation } = await import('#functions/stores/invitations.ts');
+const create = await import('#functions/membership/createInvitation.ts');
+const end = await import('#functions/membership/endInvitation.ts');
+const list = await import('#functions/membership/listInvitations.ts');
+const { aStoredUser } = await import('../support/aStoredUser.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+class Refused extends Error {}
+const fail = (name: string): never => {
+  throw new Refused(name);
+};
+
+async function letInvite(invitation: boolean): Promise<void> {
+  const { version, ...settings } = await currentSchool(now);
+  await changeSchool({ ...settings, policies: { ...settings.policies, invitation } }, version, []);
+}
+beforeEach(() => letInvite(true));
+
+async function asked(role: Role) {
+  const user = aStoredUser();
+  await addUser(user);
+  const caller = {
+    userId: user.id,
+    role,
+    state: 'member',
+    sessionId: 's',
+    authenticatedAt: 0,
+    byCookie: true,
+    token: undefined,
+  } as const;
+  return {
+    params: { id: '' },
+    query: undefined,
+    body: undefined,
+    files: [],
+    caller,
+    origin: 'https://alumni.example',
+    address: '203.0.113.1',
+    cookies: noCookies,
+    now,
+    fail,
+  } as const;
+}
+
+const logOfInvitations = async (id: string) =>
+  (await readAudit({ limit: 100, kind: 'invitation', subject: id, now: new Date() })).items;
+
+test('a member makes one whose link is good, finds it, and ends it; the log of the office stays out of it', async () => {
+  const call = await asked('member');
+
+  const { invitation, link } = await create.run({ ...call, body: { uses: 3, days: 2 } });
+
+  expect(await goodInvitation(link.replace('/join#', ''), now)).toMatchObject({ id: invitation.id, uses: 3 });
+  expect((await list.run({ ...call, query: { limit: 100 } })).reply).toMatchObject([
+    { id: invitation.id, used: 0, hasEnded: false },
+  ]);
+  await end.run({ ...call, params: { id: invitation.id } });
+  expect(await goodInvitation(link.replace('/join#', ''), now)).toBeUndefined();
+  expect((await list.run({ ...call, query: { limit: 100 } })).reply).toMatchObject([
+    { id: invitation.id, hasEnded: true },
+  ]);
+  expect(await logOfInvitations(invitation.id)).toEqual([]);
+});
+
+test('what an admin makes and ends is told to the log', async () => {
+  const call = await asked('admin');
+  const { invitation } = await create.run({ ...call, body: { uses: 50 } });
+  const later = new Date(now.getTime() + 1000);
+
+  await end.run({ ...call, params: { id: invitation.id }, now: later });
+
+  const lines = await logOfInvitations(invitation.id);
+  expect(lines.map(({ action }) => action)).toEqual(['invitationEnded', 'invitationMade']);
+  expect(lines.map(({ after }) => after['uses'])).toEqual([50, 50]);
+});
+
+test('as soon as the school takes nobody in by them, none is made, and none of others is ended', async () => {
+  const [one, other] = [await asked('member'), await asked('member')];
+  const { invitation } = await create.run({ ...one, body: {} });
+
+  await expect(end.run({ ...other, params: { id: invitation.id } })).rejects.toThrow('invitationUnknown');
+  await expect(end.run({ ...one, params: { id: newId() } })).rejects.toThrow('invitationUnknown');
+  await letInvite(false);
+  await expect(create.run({ ...one, body: {} })).rejects.toThrow('invitationsOff');
+});

@@ -1,0 +1,36 @@
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { createInvitation, endInvitation, listInvitations } from '#shared/routes/membership.ts';
+import { call } from './api.ts';
+import { listQuery } from './listQuery.ts';
+
+const key = ['invitations'] as const;
+
+const pages = listQuery(key, (cursor, signal) =>
+  call(listInvitations, { query: { limit: '20', ...(cursor === undefined ? {} : { cursor }) }, signal }),
+);
+
+/** The own invitations, the newest first, page after page. */
+export function useInvitations() {
+  return useInfiniteQuery({ ...pages, select: (list) => list.pages.flatMap(({ data }) => data) });
+}
+
+/** Makes one; the answer is the whole address of its link, which is told this once. */
+export function useInvite() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async (body: { readonly uses: number; readonly days: number }) => {
+      const { data } = await call(createInvitation, { body });
+      return `${location.origin}${data.link}`;
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+  });
+}
+
+/** Ends one: whoever came by it stays. */
+export function useEndInvitation() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(endInvitation, { params: { id } }),
+    onSettled: () => client.invalidateQueries({ queryKey: key }),
+  });
+}

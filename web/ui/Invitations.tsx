@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import type { Invitation } from '#shared/membershipEntities.ts';
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { useEndInvitation, useInvitations, useInvite } from '#web/lib/invitations.ts';
+import { calendarDay, formatDay } from '#web/lib/time.ts';
+import { notice } from '#web/lib/toast.ts';
+import { AlertDialog } from './AlertDialog.tsx';
+import { Button } from './Button.tsx';
+import { CopyField } from './CopyField.tsx';
+import { ErrorNote } from './ErrorNote.tsx';
+import { Note } from './Note.tsx';
+import { Section } from './Section.tsx';
+import { Select } from './Select.tsx';
+import { RowSkeleton } from './Skeleton.tsx';
+
+interface InvitationsProps {
+  /** Whether the school takes people in by invitations now; those of before can be ended all the same. */
+  readonly isOn: boolean;
+  readonly hint: string;
+}
+
+/** Links that let people in: makes them, shows what became of them, ends them. */
+export function Invitations({ isOn, hint }: InvitationsProps) {
+  return (
+    <Section title="Invitation links" hint={hint}>
+      {isOn ? <Maker /> : <Note tone="neutral" title={membershipTexts.invitationsOff} className="mt-4" />}
+      <Made />
+    </Section>
+  );
+}
+
+const people = [1, 5, 20, 50, 100, 500].map((count) => ({
+  value: String(count),
+  label: count === 1 ? '1 person' : `${count} people`,
+}));
+const terms = [7, 14, 30, 90].map((days) => ({ value: String(days), label: `${days} days` }));
+
+function Maker() {
+  const [uses, setUses] = useState('1');
+  const [days, setDays] = useState('14');
+  const invite = useInvite();
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-3">
+        <Select label="For" value={uses} onChange={setUses} options={people} className="w-36" />
+        <Select label="Good for" value={days} onChange={setDays} options={terms} className="w-36" />
+        <Button
+          kind="soft"
+          className="h-12"
+          busy={invite.isPending}
+          onClick={() => invite.mutate({ uses: Number(uses), days: Number(days) })}
+        >
+          Make a link
+        </Button>
+      </div>
+      {invite.error && (
+        <ErrorNote message={problemText(invite.error, membershipTexts.invitationFailed)} className="mt-4" />
+      )}
+      {invite.data !== undefined && (
+        <div className="mt-4">
+          <CopyField label="Invitation link" text={invite.data} />
+          <p role="status" className="mt-2 text-sm text-ink-2">
+            {membershipTexts.invitationMade}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Made() {
+  const made = useInvitations();
+  const [ending, setEnding] = useState<Invitation>();
+  const end = useEndInvitation();
+  if (made.isPending) return <RowSkeleton />;
+  if (made.data === undefined) {
+    return (
+      <ErrorNote
+        message={membershipTexts.invitationsFailed}
+        onRetry={() => void made.refetch()}
+        busy={made.isFetching}
+        className="mt-4"
+      />
+    );
+  }
+  return (
+    <>
+      {made.data.length > 0 && (
+        <ul aria-label="Your links" className="mt-4 divide-y divide-line border-t border-line">
+          {made.data.map((one) => (
+            <Line key={one.id} one={one} onEnd={() => setEnding(one)} />
+          ))}
+        </ul>
+      )}
+      {made.hasNextPage && (
+        <Button
+          kind="ghost"
+          size="sm"
+          className="mt-2"
+          busy={made.isFetchingNextPage}
+          onClick={() => void made.fetchNextPage()}
+        >
+          Show more
+        </Button>
+      )}
+      <AlertDialog
+        open={ending !== undefined}
+        onOpenChange={(open) => !open && setEnding(undefined)}
+        title="Close this link?"
+        description="Nobody comes in by it any more. Whoever came by it stays."
+        confirmLabel="Close it"
+        onConfirm={() => {
+          setEnding(undefined);
+          if (ending === undefined) return;
+          end.mutate(ending.id, {
+            onSuccess: () => notice.success(membershipTexts.invitationOver),
+            onError: (error) => notice.error(problemText(error, membershipTexts.invitationsFailed)),
+          });
+        }}
+      />
+    </>
+  );
+}
+
+const day = (moment: string): string => formatDay(calendarDay(new Date(moment)));
+
+function Line({ one, onEnd }: { readonly one: Invitation; readonly onEnd: () => void }) {
+  const { used, uses, endsAt, createdAt, hasEnded } = one;
+  const isUsedUp = used >= uses;
+  const until = hasEnded ? (isUsedUp ? 'used up' : 'closed') : `until ${day(endsAt)}`;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2.5 text-sm">
+      <p className="min-w-0 flex-1 basis-56">
+        <span className="tnum font-semibold">
+          {used} of {uses}
+        </span>{' '}
+        used, {until}
+        <span className="block text-xs text-ink-2">made on {day(createdAt)}</span>
+      </p>
+      {!hasEnded && (
+        <Button
+          kind="ghost"
+          size="sm"
+          onClick={onEnd}
+          aria-label={`Close the link made on ${day(createdAt)}`}
+        >
+          Close it now
+        </Button>
+      )}
+    </li>
+  );
+}
