@@ -6,6 +6,8 @@ import { Author, MemberState, Person } from './entities.ts';
 
 /** What the school has set. `version` goes back with a change, which is refused where somebody else was faster. */
 export const Settings = z.object({
+  /** True where this deployment sends mail; the settings cannot change it. */
+  mail: z.boolean(),
   name: z.string(),
   contact: z.string(),
   policies: z.object({

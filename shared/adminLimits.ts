@@ -9,4 +9,6 @@ export const adminLimits = {
   auditLinesMost: 1000,
   /** Accounts that the overview shows as the newest. */
   newestMost: 5,
+  /** Accounts in one part of an exported list. */
+  exportPage: 1000,
 } as const;

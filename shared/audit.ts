@@ -11,6 +11,7 @@ export const auditActions = [
   'madeAdmin',
   'madeMember',
   'passwordReset',
+  'membersExported',
   'settingsChanged',
   'invitationMade',
   'invitationEnded',
@@ -32,7 +33,7 @@ export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;
 
 /** What it was done to. */
-export const auditKinds = ['member', 'school', 'invitation', 'roster', 'case', 'jobs'] as const;
+export const auditKinds = ['member', 'members', 'school', 'invitation', 'roster', 'case', 'jobs'] as const;
 export const AuditKind = z.enum(auditKinds);
 export type AuditKind = z.output<typeof AuditKind>;
 

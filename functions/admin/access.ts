@@ -14,14 +14,22 @@ export const adminAccess = {
   },
   ...reportsAccess,
   'admin/changeSettings': {
+    knowsMail: true,
     tables: { school: ['GetItem', 'PutItem'], ...auditLine },
   },
   'admin/getOverview': {
     tables: { users: ['Query'], figures: ['Query'], cases: ['GetItem', 'Query:byState'] },
   },
-  'admin/getSettings': { tables: { school: ['GetItem'] } },
+  'admin/getSettings': { knowsMail: true, tables: { school: ['GetItem'] } },
   'admin/listAudit': {
     tables: { audit: ['Query', 'Query:byActor', 'Query:bySubject'], users: ['GetItem', 'BatchGetItem'] },
   },
   'admin/listMembers': { tables: { users: ['Query', 'BatchGetItem'] } },
+  'admin/exportMembers': {
+    tables: {
+      ...auditLine,
+      users: ['Query', 'BatchGetItem', ...auditLine.users],
+      roster: ['GetItem', 'PutItem'],
+    },
+  },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -3,6 +3,7 @@ import { changeSettings } from '#shared/routes/admin.ts';
 import type { Call } from '../http/call.ts';
 import { whyNotFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
+import { isMailConfigured } from '../mail/isMailConfigured.ts';
 import { auditSteps } from '../stores/audit.ts';
 import { changeSchool, currentSchool, type SchoolSettings } from '../stores/school.ts';
 
@@ -22,7 +23,8 @@ export async function run({ body, caller, now, fail }: Call<typeof changeSetting
     ...differing(valuesOf(seen), valuesOf(settings)),
     now,
   });
-  return (await changeSchool(settings, version, steps)) ?? fail('settingsChanged');
+  const changed = (await changeSchool(settings, version, steps)) ?? fail('settingsChanged');
+  return { ...changed, mail: isMailConfigured() };
 }
 
 function tidied(policies: SchoolSettings['policies']): SchoolSettings['policies'] {

@@ -5,12 +5,9 @@ import type { Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import { csvLine } from '#shared/csvCell.ts';
-import { auditSteps } from '../stores/audit.ts';
-import { newId } from '../stores/ids.ts';
-import { beginStep, hasBegun, rosterPage } from '../stores/rosterDownloads.ts';
+import { rosterPage } from '../stores/rosterPages.ts';
 import type { RosterRow } from '../stores/rosterRows.ts';
-import { transact } from '../stores/transaction.ts';
-import { admitInPerson } from './inPerson.ts';
+import { admitDownload } from './admitDownload.ts';
 
 const key = z.string().check(z.maxLength(400));
 /** The key behind which a class goes on is that of the index, and can reach no other class. */
@@ -27,7 +24,8 @@ const headings = ['Student number', 'Name', 'Earlier name', 'Class', 'Degree', '
 export async function run(call: Call<typeof downloadRoster>) {
   const { body, now } = call;
   const place = decodeCursor(Place, body.after);
-  const download = await admit(call, place?.download);
+  const line = { action: 'rosterRead', kind: 'roster' } as const;
+  const download = await admitDownload(call, 'roster', place?.download, line);
   const { year = rosterLimits.classFirst, pk, nameKey } = place ?? {};
   const from =
     pk === undefined || nameKey === undefined
@@ -37,22 +35,6 @@ export async function run(call: Call<typeof downloadRoster>) {
   const csv = [...(place === undefined ? [csvLine(headings)] : []), ...rows.map(lineOf)].join('');
   const after = next && { download, year: next.year, ...behind(next.key) };
   return { success: true as const, csv, after: encodeCursor(after) };
-}
-
-/** The download that this call goes on with, or begins. */
-async function admit(call: Call<typeof downloadRoster>, begun: string | undefined): Promise<string> {
-  const { caller, now, fail } = call;
-  if (begun !== undefined) {
-    if (!(await hasBegun(begun, caller.userId, now))) return fail('downloadOver');
-    return begun;
-  }
-  admitInPerson(call);
-  const id = newId(now);
-  await transact([
-    beginStep(id, caller.userId, now),
-    ...(await auditSteps({ by: caller.userId, action: 'rosterRead', kind: 'roster', on: id, now })),
-  ]);
-  return id;
 }
 
 function behind(key: Readonly<Record<string, string>> | undefined) {

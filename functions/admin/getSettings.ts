@@ -1,11 +1,12 @@
 import { getSettings } from '#shared/routes/admin.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
+import { isMailConfigured } from '../mail/isMailConfigured.ts';
 import { currentSchool } from '../stores/school.ts';
 
 /** The settings as last written: whoever changes them must not begin from what another admin has changed. */
-export function run({ now }: Call<typeof getSettings>) {
-  return currentSchool(now);
+export async function run({ now }: Call<typeof getSettings>) {
+  return { ...(await currentSchool(now)), mail: isMailConfigured() };
 }
 
 export const handler = serve(getSettings, run);

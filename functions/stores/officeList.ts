@@ -9,6 +9,7 @@ import type {
 import { adminLimits } from '#shared/adminLimits.ts';
 import { standingOf } from '../membership/standing.ts';
 import { everyAccount, type ListedAccount } from './directory.ts';
+import { holdersOf } from './emails.ts';
 import { fold } from './fold.ts';
 import { timeOfId } from './ids.ts';
 import { memberOf } from './officeMember.ts';
@@ -58,11 +59,9 @@ export async function pageOfMembers({
   after,
   now,
 }: Asked): Promise<MemberPage> {
-  const accounts = await accountsNow(now);
-  const wanted = fold(search).replace(/^@/, '');
+  const [accounts, isWanted] = await Promise.all([accountsNow(now), matcher(search)]);
   const found = accounts
-    .filter((one) => kind === undefined || kindOf(one) === kind)
-    .filter(({ folded, username }) => folded.includes(wanted) || username.toLowerCase().includes(wanted))
+    .filter((one) => (kind === undefined || kindOf(one) === kind) && isWanted(one))
     .map((one) => ({ one, place: { by: sortKeys[sort](one), id: one.id } }))
     .toSorted((one, other) => compare(one.place, other.place, order));
   const behind = after === undefined ? found : found.filter(({ place }) => compare(place, after, order) > 0);
@@ -77,6 +76,19 @@ export async function pageOfMembers({
     last: behind.length > limit ? shown.at(-1)?.place : undefined,
   };
 }
+
+/** What finds by words of name or username; by an address written whole, whoever has confirmed it. */
+async function matcher(search: string): Promise<(one: Account) => boolean> {
+  if (isAddress.test(search)) {
+    const holders = new Set(await holdersOf([search]));
+    return ({ id }) => holders.has(id);
+  }
+  const wanted = fold(search).replace(/^@/, '');
+  return ({ folded, username }) => folded.includes(wanted) || username.toLowerCase().includes(wanted);
+}
+
+/** Something on both sides of the sign, which neither names nor usernames hold. */
+const isAddress = /^[^@\s]+@[^@\s]+$/;
 
 /** Whom the overview tells of: how many there are of each kind, who has waited longest, who came last. */
 export async function officeSummary(now: Date): Promise<Omit<Overview, 'weeks' | 'reports'>> {

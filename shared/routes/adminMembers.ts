@@ -9,17 +9,20 @@ import { inPersonFailures } from '../inPerson.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
+/** Which accounts are meant: of one kind, by words of name or username, or by a confirmed address written whole. */
+const asked = {
+  search: z.optional(z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.'))),
+  kind: z.optional(z.enum(memberKinds, 'kind is not one of these.')),
+};
+
 export const listMembers = route({
   method: 'GET',
   path: '/api/v1/admin/members',
   access: 'admin',
-  summary: 'All accounts: of one kind, by words of name or username, in the order asked for',
+  summary: 'All accounts: of one kind, by words of name or username or by e-mail, in the order asked for',
   query: z.object({
     ...pageQuery,
-    search: z.optional(
-      z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.')),
-    ),
-    kind: z.optional(z.enum(memberKinds, 'kind is not one of these.')),
+    ...asked,
     sort: z.optional(z.enum(memberSorts, 'sort is not one of these.')),
     order: z.optional(z.enum(['up', 'down'], 'order must be up or down.')),
   }),
@@ -32,6 +35,19 @@ export const listMembers = route({
   paged: true,
   throttle: throttles.office,
   otherwise: adminTexts.membersFailed,
+});
+
+export const exportMembers = route({
+  method: 'POST',
+  path: '/api/v1/admin/members/export',
+  access: 'admin',
+  summary:
+    'The accounts as CSV, by name, in parts: `after` of each answer asks for the next; needs a fresh session',
+  body: z.object({ ...asked, after: z.optional(z.string().check(z.maxLength(4096))) }),
+  reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
+  throttle: throttles.roster,
+  failures: { ...inPersonFailures, downloadOver: [409, adminTexts.exportOver] },
+  otherwise: adminTexts.exportFailed,
 });
 
 export const changeMember = route({

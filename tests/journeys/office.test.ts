@@ -58,7 +58,7 @@ test('an admin finds a member, shuts them out with a reason, and reads it in the
   const { page } = visitor;
   await signIn(page, admin);
   await page.goto('/admin/members');
-  await page.getByRole('searchbox', { name: 'Name or username' }).fill(name);
+  await page.getByRole('searchbox', { name: 'Name, username, e-mail' }).fill(name);
   await page.getByRole('status').getByText('1 to 1 of 1').waitFor();
 
   await page.getByRole('button', { name: `What to do about ${name}` }).click();

@@ -14,7 +14,7 @@ const jobs = await import('#functions/stores/jobs.ts');
 const imports = await import('#functions/stores/rosterImports.ts');
 const parts = await import('#functions/stores/rosterParts.ts');
 const rows = await import('#functions/stores/rosterRows.ts');
-const downloads = await import('#functions/stores/rosterDownloads.ts');
+const pages = await import('#functions/stores/rosterPages.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
@@ -249,12 +249,9 @@ describe('the whole roster', () => {
     await imported(fileOf(3, other));
 
     const all: string[] = [];
-    let place: Parameters<typeof downloads.rosterPage>[0] | undefined = { year: one };
+    let place: Parameters<typeof pages.rosterPage>[0] | undefined = { year: one };
     while (place !== undefined) {
-      const page: Awaited<ReturnType<typeof downloads.rosterPage>> = await downloads.rosterPage(
-        place,
-        new Date(),
-      );
+      const page: Awaited<ReturnType<typeof pages.rosterPage>> = await pages.rosterPage(place, new Date());
       all.push(...page.rows.map(({ classYear, ownId }) => `${classYear} ${ownId}`));
       place = page.next;
     }

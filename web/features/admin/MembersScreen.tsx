@@ -1,8 +1,11 @@
+import { Mail } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { memberKinds, type OfficeMember } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { problemText } from '#web/lib/api.ts';
 import { notice } from '#web/lib/toast.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -10,6 +13,7 @@ import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { ExportMembers } from './ExportMembers.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { MemberDialogs, type MemberPower } from './MemberDialogs.tsx';
 import { MembersTable } from './MembersTable.tsx';
@@ -27,14 +31,25 @@ const kindLabels = {
 
 /** Everybody who has an account, however they stand, and the office's powers over them. */
 export default function MembersScreen() {
-  const { search, kind, query, filter } = useMemberFilters();
+  const { search, kind, asked, query, filter } = useMemberFilters();
   const members = useMembers(query);
   const { data } = members;
   return (
-    <OfficePage title="Members">
+    <OfficePage
+      title="Members"
+      actions={
+        <>
+          <ExportMembers asked={asked} />
+          <Link to="/admin/settings#invitations" className={buttonClass({ size: 'sm' })}>
+            <Mail aria-hidden="true" className="size-4" />
+            Invite
+          </Link>
+        </>
+      }
+    >
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <SearchField
-          label="Name or username"
+          label="Name, username, e-mail"
           words={search}
           onWords={(words) => filter({ q: words }, true)}
         />

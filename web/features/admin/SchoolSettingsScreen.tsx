@@ -1,3 +1,4 @@
+import { MailX } from 'lucide-react';
 import { useState } from 'react';
 import type { Settings } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
@@ -7,6 +8,7 @@ import { CheckBox } from '#web/ui/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Invitations } from '#web/ui/Invitations.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { SaveBar } from '#web/ui/SaveBar.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -34,6 +36,11 @@ export default function SchoolSettingsScreen() {
           />
         ) : (
           <>
+            {!settings.data.mail && (
+              <Note tone="gold" Icon={MailX} title="This site sends no e-mail" className="mb-4">
+                {adminTexts.mailMissing}
+              </Note>
+            )}
             <SettingsForm
               key={settings.data.version}
               saved={settings.data}

@@ -19,6 +19,7 @@ export const actionWords: Readonly<Record<AuditAction, ActionWord>> = {
   madeAdmin: { word: 'Made admin', tone: 'brand' },
   madeMember: { word: 'Made member', tone: 'neutral' },
   passwordReset: { word: 'Reset the password of', tone: 'gold' },
+  membersExported: { word: 'Exported', tone: 'neutral' },
   settingsChanged: { word: 'Changed', tone: 'info' },
   invitationMade: { word: 'Made', tone: 'info' },
   invitationEnded: { word: 'Closed', tone: 'neutral' },
@@ -40,6 +41,7 @@ export const actionWords: Readonly<Record<AuditAction, ActionWord>> = {
 /** What it was done to, as a choice; in lines in lower case. */
 export const kindWords: Readonly<Record<AuditKind, string>> = {
   member: 'Members',
+  members: 'List of members',
   school: 'Settings',
   invitation: 'Invitations',
   roster: 'Roster',

@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, QueryInput } from '#shared/contract.ts';
 import { changeSettings, getOverview, getSettings } from '#shared/routes/admin.ts';
-import { changeMember, listMembers } from '#shared/routes/adminMembers.ts';
+import { changeMember, exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
 import { call } from '#web/lib/api.ts';
 import { office } from '#web/lib/officeKey.ts';
 
@@ -24,6 +24,20 @@ export function useMembers(query: QueryInput<typeof listMembers>) {
     },
     placeholderData: keepPreviousData,
   });
+}
+
+/** All accounts that are asked for, as CSV. */
+export async function membersCsv(asked: Omit<BodyInput<typeof exportMembers>, 'after'>): Promise<string> {
+  const parts: string[] = [];
+  let after: string | undefined;
+  do {
+    const { data } = await call(exportMembers, {
+      body: { ...asked, ...(after === undefined ? {} : { after }) },
+    });
+    parts.push(data.csv);
+    after = data.after;
+  } while (after !== undefined);
+  return parts.join('');
 }
 
 export type MemberChange = BodyInput<typeof changeMember>;

@@ -11,6 +11,10 @@ export function useMemberFilters() {
   const kind = memberKinds.find((one) => one === of('kind'));
   const sort = memberSorts.find((one) => one === of('sort')) ?? 'joined';
   const order = of('order') === 'up' ? 'up' : 'down';
+  const asked = {
+    ...(search === '' ? {} : { search }),
+    ...(kind === undefined ? {} : { kind }),
+  };
   return {
     search,
     kind,
@@ -22,10 +26,11 @@ export function useMemberFilters() {
       limit: String(pageSize),
       sort,
       order,
-      ...(search === '' ? {} : { search }),
-      ...(kind === undefined ? {} : { kind }),
+      ...asked,
       ...(cursor === '' ? {} : { cursor }),
     },
+    /** Which accounts, in whatever order and on whatever page. */
+    asked,
     filter: (change: Readonly<Record<string, string>>, typed = false): void =>
       set({ page: '', from: '', ...change }, typed),
     turn: (page: string, from: number): void => set({ page, from: String(from) }),

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';
+import { saveCsv } from '#web/lib/saveCsv.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
@@ -10,7 +11,6 @@ import { DropZone } from './DropZone.tsx';
 import { PastImports } from './PastImports.tsx';
 import { wholeRoster } from './rosterQueries.ts';
 import { refusalWords } from './rosterWords.ts';
-import { saveCsv } from './saveCsv.ts';
 import { refusedAtOnce, uploadRoster } from './uploadRoster.ts';
 
 interface FileStepProps {

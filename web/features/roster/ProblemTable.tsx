@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RosterProblem } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';
+import { saveCsv } from '#web/lib/saveCsv.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -10,7 +11,7 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { allProblems, useRosterProblems } from './rosterQueries.ts';
 import { counted, number, problemWords, fieldLabels } from './rosterWords.ts';
-import { problemsCsv, saveCsv } from './saveCsv.ts';
+import { problemsCsv } from './problemsCsv.ts';
 
 const heads = ['Line', 'Column', 'What it says', 'What is wrong', 'Then'];
 

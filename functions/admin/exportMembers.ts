@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { OfficeMember } from '#shared/adminEntities.ts';
+import { adminLimits } from '#shared/adminLimits.ts';
+import { csvLine } from '#shared/csvCell.ts';
+import { id } from '#shared/fields.ts';
+import { exportMembers } from '#shared/routes/adminMembers.ts';
+import type { Call } from '../http/call.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { serve } from '../http/serve.ts';
+import { pageOfMembers } from '../stores/officeList.ts';
+import { admitDownload } from './admitDownload.ts';
+
+const Place = z.object({ download: z.string(), by: z.string(), id: id('after') });
+
+const headings = ['Name', 'Username', 'Class', 'State', 'Suspended until', 'Role', 'Joined'];
+
+/** One part of the accounts as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+export async function run(call: Call<typeof exportMembers>) {
+  const { body, now } = call;
+  const { search = '', kind } = body;
+  const place = decodeCursor(Place, body.after);
+  const after = { ...(kind === undefined ? {} : { kind }), searched: search !== '' };
+  const line = { action: 'membersExported', kind: 'members', after } as const;
+  const download = await admitDownload(call, 'members', place?.download, line);
+  const { members, last } = await pageOfMembers({
+    search,
+    kind,
+    sort: 'name',
+    order: 'up',
+    limit: adminLimits.exportPage,
+    after: place,
+    now,
+  });
+  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...members.map(lineOf)].join('');
+  return { success: true as const, csv, after: encodeCursor(last && { download, ...last }) };
+}
+
+const dayOf = (moment: string): string => moment.slice(0, 10);
+
+function lineOf({
+  fullName,
+  username,
+  classYear,
+  state,
+  suspendedUntil,
+  role,
+  createdAt,
+}: OfficeMember): string {
+  const year = classYear === undefined ? '' : String(classYear);
+  const until = suspendedUntil === undefined ? '' : dayOf(suspendedUntil);
+  return csvLine([fullName, username, year, state, until, role, dayOf(createdAt)]);
+}
+
+export const handler = serve(exportMembers, run);

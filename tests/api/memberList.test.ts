@@ -1,0 +1,65 @@
+import { beforeAll, expect, test } from 'vitest';
+import { listAudit } from '#shared/routes/admin.ts';
+import { exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
+import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { aConfirmedMember } from '../support/confirmed.ts';
+import { sendJson } from '../support/http.ts';
+import { refusal } from '../support/outcome.ts';
+import { staleLogin } from '../support/owner.ts';
+import { aMember, anAdmin, type Caller, type Member } from '../support/people.ts';
+import { aWaitingMember } from '../support/standing.ts';
+
+let admin: Member;
+let call: Caller;
+
+beforeAll(async () => {
+  admin = await anAdmin();
+  call = await callsInBrowser(admin.user.username, admin.password);
+});
+
+test('a member is found by the whole address that they have confirmed, and by no part of it', async () => {
+  const { user, email } = await aConfirmedMember();
+  const found = async (search: string) => (await call(listMembers, { query: { search } })).data;
+
+  expect(await found(email.toUpperCase())).toMatchObject({ members: [{ id: user.id }], total: 1 });
+  expect((await found(email.slice(1))).total).toBe(0);
+  expect((await found('nobody@example.org')).total).toBe(0);
+});
+
+test('the list is saved as a file of whom one asked for, and the log is told of it before', async () => {
+  const mark = `=Zoë ${Date.now()}`;
+  const one = await aMember({ fullName: `${mark} B` });
+  await aMember({ fullName: `${mark} A` });
+  await aWaitingMember({ fullName: `${mark} C` });
+
+  const { data } = await call(exportMembers, { body: { search: mark } });
+  const waiting = await call(exportMembers, { body: { search: mark, kind: 'waiting' } });
+
+  expect(data.after).toBeUndefined();
+  const lines = data.csv.trimEnd().split('\r\n');
+  expect(lines[0]).toBe('Name,Username,Class,State,Suspended until,Role,Joined');
+  // No spreadsheet takes a name for a formula.
+  expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
+    ['A', 'B', 'C'].map((end) => `'${mark} ${end}`),
+  );
+  expect(lines[2]).toContain(`,${one.user.username},,member,,member,${new Date().getUTCFullYear()}`);
+  expect(waiting.data.csv.trimEnd().split('\r\n')).toHaveLength(2);
+  const { data: told } = await call(listAudit, { query: { by: admin.user.id, kind: 'members' } });
+  expect(told.map(({ action, after }) => [action, after])).toEqual([
+    ['membersExported', { kind: 'waiting', searched: true }],
+    ['membersExported', { searched: true }],
+  ]);
+});
+
+test('the file is for an admin in person alone, and a place in it only for whoever began', async () => {
+  const { cookie } = await inBrowser(admin.user.username, admin.password);
+  await staleLogin(cookie);
+  const stale = await sendJson('POST', exportMembers.path, {}, { ...browser, cookie });
+  expect(stale.json).toMatchObject({ code: 'PASSWORD_NEEDED' });
+  expect((await refusal(admin.call(exportMembers, { body: {} }))).code).toBe('SESSION_COOKIE_NEEDED');
+
+  const place = { download: 'x', by: '', id: admin.user.id };
+  const after = Buffer.from(JSON.stringify(place)).toString('base64url');
+  expect((await refusal(call(exportMembers, { body: { after } }))).code).toBe('DOWNLOAD_OVER');
+  expect((await refusal(call(exportMembers, { body: { after: 'e30' } }))).status).toBe(400);
+});

@@ -1,0 +1,9 @@
+/** Lets the browser save a CSV file; its mark tells office programs that it is UTF-8. */
+export function saveCsv(name: string, csv: string): void {
+  const url = URL.createObjectURL(new Blob(['\u{feff}', csv], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}
