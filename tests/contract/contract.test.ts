@@ -71,7 +71,7 @@ describe('throttles', () => {
         actions.some((action) => /^(Put|Update|Delete)Item$/.test(action)),
     );
   const searches = ({ query }: Route) =>
-    Object.hasOwn(query?.safeParse({ search: 'x' }).data ?? {}, 'search');
+    ['search', 'q'].some((word) => Object.hasOwn(query?.safeParse({ [word]: 'x' }).data ?? {}, word));
 
   test.each(allRoutes)('$key is counted where it writes or searches', ({ key, declared }) => {
     const isCounted = declared.throttle !== undefined;
