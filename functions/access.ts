@@ -7,6 +7,7 @@ import { requestAccess } from './admin/requestAccess.ts';
 import { backgroundAccess } from './background/access.ts';
 import { queueAccess, scheduledAccess } from './background/queueAccess.ts';
 import { commentAccess } from './comments/access.ts';
+import { directoryAccess } from './directory/access.ts';
 import { eventAccess } from './events/access.ts';
 import { experienceAccess } from './experiences/access.ts';
 import { oauthAccess } from './account/oauthAccess.ts';
@@ -27,6 +28,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...passkeyAccess,
   ...rosterAccess,
   ...oauthAccess,
+  ...directoryAccess,
   ...experienceAccess,
   ...commentAccess,
   ...eventAccess,

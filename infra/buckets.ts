@@ -20,6 +20,9 @@ const inboxDays = 1;
 /** A copy of somebody's data; its row tells for how long it is given out. */
 const exportDays = leavingLimits.exportKeptDays;
 
+/** Snapshots of all people: what was left behind by one that was killed goes, too, and with it whoever is erased. */
+const snapshotDays = 2;
+
 const locked = {
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   encryption: BucketEncryption.S3_MANAGED,
@@ -39,7 +42,7 @@ function addBucket(scope: Construct, id: string, props: BucketProps): IBucket {
   return bucket;
 }
 
-/** The buckets of finished images, of uploads that wait to be re-encoded, of the site, and of access logs. */
+/** The buckets of finished images, of uploads that wait to be re-encoded, of the site, of the index of people, and of access logs. */
 export class Buckets extends Construct {
   readonly byName: Readonly<Record<BucketName, IBucket>>;
   readonly logs: IBucket;
@@ -58,6 +61,10 @@ export class Buckets extends Construct {
     const aborts = { abortIncompleteMultipartUploadAfter: Duration.days(1) };
     const undelete = { noncurrentVersionExpiration: Duration.days(undeleteDays), ...aborts };
     this.byName = {
+      directory: addBucket(this, 'Directory', {
+        ...logged('directory'),
+        lifecycleRules: [{ expiration: Duration.days(snapshotDays), ...aborts }],
+      }),
       images: addBucket(this, 'Images', {
         ...logged('images'),
         versioned: true,

@@ -43,6 +43,7 @@ export class Tables extends Construct {
       users: this.#add('users'),
       sessions: this.#add('sessions'),
       ways: this.#add('ways'),
+      directory: this.#add('directory'),
       follows: this.#add('follows'),
       experiences: this.#add('experiences'),
       comments: this.#add('comments'),

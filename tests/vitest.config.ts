@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
-import { cityModule, cityModuleSource } from '#infra/build/cityList.ts';
 import { mailModule, mailModuleSource } from '#infra/build/renderMails.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -15,24 +14,16 @@ const renderedMails: Plugin = {
   load: (id) => (id === `\0${mailModule}` ? mailModuleSource() : undefined),
 };
 
-/** The cities as the build lists them. */
-const cityList: Plugin = {
-  name: cityModule,
-  resolveId: (id) => (id === cityModule ? `\0${cityModule}` : undefined),
-  load: (id) => (id === `\0${cityModule}` ? cityModuleSource() : undefined),
-};
-
 /** Three kinds of test: code by itself, screens in a pretended browser, and the whole local run. */
 export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
-    // The site says what it has seen before it ends: on a busy machine that takes longer than the usual ten seconds.
-    teardownTimeout: slow,
+    teardownTimeout: 3000,
     projects: [
       {
         root,
-        plugins: [renderedMails, cityList],
+        plugins: [renderedMails],
         test: {
           name: 'code',
           environment: 'node',
@@ -60,7 +51,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [renderedMails, cityList],
+        plugins: [renderedMails],
         test: {
           name: 'site',
           environment: 'node',

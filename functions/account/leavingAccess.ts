@@ -5,7 +5,7 @@ import type { Grant } from '../grants.ts';
 export const leavingAccess = {
   'account/leaveAccount': {
     tables: {
-      users: ['GetItem', 'PutItem', 'UpdateItem'],
+      users: ['GetItem', 'UpdateItem'],
       sessions: ['GetItem', 'PutItem', 'DeleteItem'],
       jobs: ['PutItem'],
     },
@@ -13,7 +13,7 @@ export const leavingAccess = {
   },
   'account/keepAccount': {
     tables: {
-      users: ['GetItem', 'PutItem', 'UpdateItem'],
+      users: ['GetItem', 'UpdateItem'],
       sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
       jobs: ['DeleteItem'],
     },

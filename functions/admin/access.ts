@@ -1,12 +1,20 @@
 import type { RouteKey } from '#shared/routes/index.ts';
+import { heldIndex } from '../directory/access.ts';
 import { auditLine, type Grant } from '../grants.ts';
 import { reportsAccess } from './reportsAccess.ts';
+
+/** What it takes to list all accounts. */
+const accounts = {
+  tables: { ...heldIndex.tables, users: ['Query', 'Query:byListing', 'BatchGetItem'] },
+  buckets: heldIndex.buckets,
+} as const satisfies Grant;
 
 export const adminAccess = {
   'admin/changeMember': {
     tables: {
       ...auditLine,
-      users: ['GetItem', 'Query', ...auditLine.users],
+      users: ['GetItem', 'BatchGetItem', 'Query', ...auditLine.users],
+      directory: ['GetItem', 'Query', 'PutItem'],
       sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       requests: ['DeleteItem'],
       jobs: ['PutItem'],
@@ -18,18 +26,21 @@ export const adminAccess = {
     tables: { school: ['GetItem', 'PutItem'], ...auditLine },
   },
   'admin/getOverview': {
-    tables: { users: ['Query'], figures: ['Query'], cases: ['GetItem', 'Query:byState'] },
+    tables: { ...accounts.tables, figures: ['Query'], cases: ['GetItem', 'Query:byState'] },
+    buckets: accounts.buckets,
   },
   'admin/getSettings': { knowsMail: true, tables: { school: ['GetItem'] } },
   'admin/listAudit': {
     tables: { audit: ['Query', 'Query:byActor', 'Query:bySubject'], users: ['GetItem', 'BatchGetItem'] },
   },
-  'admin/listMembers': { tables: { users: ['Query', 'BatchGetItem'] } },
+  'admin/listMembers': { tables: accounts.tables, buckets: accounts.buckets },
   'admin/exportMembers': {
     tables: {
+      ...accounts.tables,
       ...auditLine,
-      users: ['Query', 'BatchGetItem', ...auditLine.users],
+      users: [...accounts.tables.users, ...auditLine.users],
       roster: ['GetItem', 'PutItem'],
     },
+    buckets: accounts.buckets,
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

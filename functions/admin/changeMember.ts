@@ -1,4 +1,5 @@
 import { changeMember } from '#shared/routes/adminMembers.ts';
+import { tellLog } from '../directory/tellLog.ts';
 import type { Call } from '../http/call.ts';
 import { whyNotFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
@@ -22,7 +23,10 @@ export async function run(call: ChangeCall) {
     if (changed === 'lastAdmin') return fail('memberLastAdmin');
     return changed === 'stale' ? again : changed;
   });
-  return memberOf(await seenBy(call), now);
+  const seen = await seenBy(call);
+  // The stream tells the same a second later; the office looks at its list at once.
+  await tellLog(new Map([[seen.id, seen.version]]), now);
+  return memberOf(seen, now);
 }
 
 async function seenBy({ params, fail }: ChangeCall): Promise<StoredUser> {

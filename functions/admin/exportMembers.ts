@@ -2,15 +2,14 @@ import * as z from 'zod/mini';
 import type { OfficeMember } from '#shared/adminEntities.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
 import { csvLine } from '#shared/csvCell.ts';
-import { id } from '#shared/fields.ts';
 import { exportMembers } from '#shared/routes/adminMembers.ts';
 import type { Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
-import { pageOfMembers } from '../stores/officeList.ts';
 import { admitDownload } from './admitDownload.ts';
+import { OfficePlace, pageOfMembers } from './officeList.ts';
 
-const Place = z.object({ download: z.string(), by: z.string(), id: id('after') });
+const Place = z.extend(OfficePlace, { download: z.string() });
 
 const headings = ['Name', 'Username', 'Class', 'State', 'Suspended until', 'Role', 'Joined'];
 

@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { openCases } from '../stores/cases.ts';
 import { readWeeks } from '../stores/figures.ts';
-import { officeSummary } from '../stores/officeList.ts';
+import { officeSummary } from './officeList.ts';
 
 /** How the network does: who waits, what the counters of the last weeks say, who came last. */
 export async function run({ query, now }: Call<typeof getOverview>) {

@@ -7,8 +7,8 @@ import { serve } from '../http/serve.ts';
 import { knownAlias, membersOf } from '../stores/aliases.ts';
 import { type AuditRow, shell } from '../stores/audit.ts';
 import { readAudit } from '../stores/auditLog.ts';
-import { listedPeople } from '../stores/directory.ts';
 import { timeOfId } from '../stores/ids.ts';
+import { accountsOf } from '../stores/people.ts';
 
 /** A page of the audit log, with the people whom its aliases still lead to. */
 export async function run({ query, now }: Call<typeof listAudit>) {
@@ -43,7 +43,7 @@ async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string)
     kind === 'member' ? [actor, subject] : [actor],
   );
   const ids = await membersOf(aliases.filter((alias) => alias !== shell));
-  const people = new Map((await listedPeople([...new Set(ids.values())])).map((one) => [one.id, one]));
+  const people = await accountsOf([...new Set(ids.values())]);
   return (alias) => {
     const { _id, id, fullName, username, profilePhoto } = people.get(ids.get(alias) ?? '') ?? former;
     return { _id, id, fullName, username, profilePhoto };

@@ -1,17 +1,13 @@
-import * as z from 'zod/mini';
-import { id } from '#shared/fields.ts';
 import { listMembers } from '#shared/routes/adminMembers.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
-import { pageOfMembers } from '../stores/officeList.ts';
-
-const Place = z.object({ by: z.string(), id: id('cursor') });
+import { OfficePlace, pageOfMembers } from './officeList.ts';
 
 /** A page of accounts as the office asks for them: the newest first, unless it says otherwise. */
 export async function run({ query, now }: Call<typeof listMembers>) {
   const { limit, cursor, search = '', kind, sort = 'joined', order = 'down' } = query;
-  const after = decodeCursor(Place, cursor);
+  const after = decodeCursor(OfficePlace, cursor);
   const { last, ...page } = await pageOfMembers({ search, kind, sort, order, limit, after, now });
   return new Answer(page, { next: encodeCursor(last && { ...last }) });
 }

@@ -57,6 +57,17 @@ export const backgroundAccess = {
     filters: [{ eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] } } } }],
     tables: counting,
   },
+  logPeople: {
+    follows: 'users',
+    windowSeconds: 1,
+    batchMost: 1000,
+    filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'PERSON#' }] } } } }],
+    tables: {
+      users: ['BatchGetItem'],
+      directory: ['GetItem', 'Query', 'PutItem'],
+      jobs: ['PutItem'],
+    },
+  },
   countPosts: {
     follows: 'experiences',
     windowSeconds: 5,
@@ -73,7 +84,7 @@ export const backgroundAccess = {
     follows: 'sessions',
     windowSeconds: 5,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSids } }],
-    tables: counting,
+    tables: { ...counting, users: ['UpdateItem'] },
   },
   watchAudit: {
     follows: 'audit',

@@ -1,15 +1,21 @@
 import * as z from 'zod/mini';
 import { countOnce } from '../stores/figures.ts';
+import { noteSeen } from '../stores/indexedPeople.ts';
 import { followStream, text } from './followStream.ts';
 
-const Used = z.object({
-  dynamodb: z.object({
-    NewImage: z.object({ userId: text, lastUsedAt: z.object({ N: z.string() }) }),
-  }),
-});
+const Session = z.object({ userId: text, lastUsedAt: z.object({ N: z.coerce.number() }) });
+const Used = z.object({ dynamodb: z.object({ NewImage: Session, OldImage: z.optional(Session) }) });
 
-/** Counts who comes by, each member once a week: by a new session, or by the use of one, which is noted each hour. */
-export const handler = followStream(Used, async ({ dynamodb: { NewImage } }) => {
-  const usedAt = new Date(Number(NewImage.lastUsedAt.N) * 1000);
-  await countOnce('active', NewImage.userId.S, usedAt, new Date());
+const daySeconds = 24 * 3600;
+const dayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt.N / daySeconds);
+
+/**
+ * Notes who comes by: by a new session, or by the use of one, which is noted each hour. Each member counts once a week,
+ * and is found under the day of the last visit, which is written once a day.
+ */
+export const handler = followStream(Used, async ({ dynamodb: { NewImage, OldImage } }) => {
+  const { userId, lastUsedAt } = NewImage;
+  await countOnce('active', userId.S, new Date(lastUsedAt.N * 1000), new Date());
+  const day = dayOf(NewImage);
+  if (OldImage === undefined || dayOf(OldImage) !== day) await noteSeen(userId.S, day);
 });

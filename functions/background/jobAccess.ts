@@ -13,7 +13,7 @@ export const jobAccess = {
     tables: {
       cases: ['GetItem', 'Query', 'Query:byMember', 'UpdateItem', 'DeleteItem'],
       jobs: ['PutItem', ...ofJobs],
-      users: ['GetItem', 'BatchGetItem', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      users: ['GetItem', 'BatchGetItem', 'Query', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
       sessions: ['GetItem', 'BatchGetItem', 'Query', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee', 'DeleteItem'],
       experiences: [
@@ -44,11 +44,13 @@ export const jobAccess = {
         'DeleteItem',
       ],
       school: ['GetItem'],
+      directory: ['GetItem', 'Query', 'PutItem'],
     },
     heldNames: true,
     buckets: {
       images: ['GetObject', 'PutObject', 'DeleteObject'],
       inbox: ['GetObject', 'PutObject', 'DeleteObject'],
+      directory: ['GetObject', 'PutObject', 'DeleteObject'],
     },
     queues: ['failed'],
   },

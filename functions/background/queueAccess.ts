@@ -25,6 +25,10 @@ export const scheduledAccess = {
     everyMinutes: 1,
     tables: { jobs: ['Query:byWaking', 'UpdateItem'] },
   },
+  keepDirectory: {
+    everyMinutes: 1,
+    tables: { directory: ['GetItem', 'Query'], jobs: ['PutItem'] },
+  },
   sweepSockets: {
     everyMinutes: 5,
     tables: { connections: ['Query', 'DeleteItem'] },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type JobFacts, job } from './job.ts';
+import { endSuspension, snapshotPeople } from './directoryJobs.ts';
 import { rosterCheck, rosterClaim, rosterImport, rosterUndo } from './rosterJobs.ts';
 
 /** Clears up behind a deleted experience: its images, its comments, its likes. */
@@ -96,6 +97,8 @@ const all: readonly JobFacts[] = [
   mailDecision,
   tellReporters,
   moveImages,
+  snapshotPeople,
+  endSuspension,
 ];
 
 export const jobNames: readonly string[] = all.map(({ name }) => name);

@@ -11,6 +11,8 @@ import {
   removeObjects,
   tellReporters,
 } from './declared.ts';
+import { endSuspension, snapshotPeople } from './directoryJobs.ts';
+import { work as endShutOut } from './endSuspension.ts';
 import { work as erase } from './eraseMember.ts';
 import { work as exportAll } from './exportData.ts';
 import { work as confirm } from './mailConfirmation.ts';
@@ -23,6 +25,7 @@ import { work as settle } from './rosterClaim.ts';
 import { work as bring } from './rosterImport.ts';
 import { rosterCheck, rosterClaim, rosterImport, rosterUndo } from './rosterJobs.ts';
 import { work as takeBack } from './rosterUndo.ts';
+import { work as writeDown } from './snapshotPeople.ts';
 import { work as tell } from './tellReporters.ts';
 import { doing, type Works, workOff } from './workOff.ts';
 
@@ -41,6 +44,8 @@ const works: Works = new Map([
   doing(mailDecision, tellDecision),
   doing(tellReporters, tell),
   doing(moveImages, move),
+  doing(snapshotPeople, writeDown),
+  doing(endSuspension, endShutOut),
 ]);
 
 /** Does a job, as `workOff` says. */

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Role } from '#shared/entities.ts';
-import { listAccounts } from './directory.ts';
+import { oldAdmins } from './directory.ts';
+import { listedUnder } from './listings.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
@@ -16,7 +17,6 @@ const users = new Table('users');
 
 const key = { pk: 'ADMINS', sk: '-' };
 const Count = z.object({ count: z.number() });
-const pageOfPeople = 1000;
 
 /**
  * The steps that keep the number of admins, for every transaction in which a role changes or goes: by hand, with a
@@ -43,7 +43,7 @@ export async function isLastAdmin(role: Role): Promise<boolean> {
 /** Networks of before the number was kept have no row: it is counted once, and the admins found are listed. */
 async function countOnce(): Promise<void> {
   if ((await users.get(Count, key, true)) !== undefined) return;
-  const ids = await adminIds();
+  const ids = await oldAdmins();
   for (const id of ids) {
     const condition = { expression: 'attribute_exists(pk)' };
     await users.change(
@@ -55,12 +55,8 @@ async function countOnce(): Promise<void> {
   await users.put({ ...key, count: ids.length }, { expression: 'attribute_not_exists(pk)' });
 }
 
-async function adminIds(): Promise<string[]> {
-  const ids: string[] = [];
-  for (let after: string | undefined, more = true; more; more = after !== undefined) {
-    const { items, last } = await listAccounts({ limit: pageOfPeople, after });
-    ids.push(...items.filter(({ role }) => role === 'admin').map(({ id }) => id));
-    after = last;
-  }
-  return ids;
+/** The ids of all admins. */
+export async function adminIds(): Promise<string[]> {
+  await countOnce();
+  return listedUnder('admin');
 }

@@ -1,26 +1,25 @@
 import * as z from 'zod/mini';
 import { type Person, Role } from '#shared/entities.ts';
-import { factsOf, type StandingFacts, standingFields, standingOf } from '../membership/standing.ts';
-import { fold } from './fold.ts';
-import { cutPage, gather, type Gathered, type Page } from './gather.ts';
-import { newId, timeOfId } from './ids.ts';
-import { type Rows, Table, type Values } from './table.ts';
+import { type StandingFacts, standingFields } from '../membership/standing.ts';
+import { gather } from './gather.ts';
+import { idsFrom, timeOfId } from './ids.ts';
+import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
 /**
- * Table Users, the directory; `users.ts` holds the profiles, `people.ts` what cards show.
+ * Table Users, the list of all accounts; `people.ts` holds what cards show of each.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `DIRECTORY` | `<id>` | `fullName`, `username`, `profilePhoto`, `role`, `version`, standing: what lists show of a member |
- * | `DIRECTORY#STANDING` | `<ULID of the moment>` | the same row of whoever came to stand otherwise, for some minutes |
+ * | `DIRECTORY#<yyyymm>` | `<id>` | nothing: that there is an account, under the month in which it was made |
+ * | `DIRECTORY` | `<id>` | the same, of accounts that were made before there were months; some hold what `PERSON#` holds now |
  *
- * It repeats the `PERSON#` row and is written with it, so that lists and search are one Query.
+ * The index of people is built from it, and lists are read from it as long as there is none.
  */
 const users = new Table('users');
 
-const pk = 'DIRECTORY';
-const DirectoryRow = z.object({
+const oldPk = 'DIRECTORY';
+const OldRow = z.object({
   sk: z.string(),
   fullName: z.string(),
   username: z.string(),
@@ -29,174 +28,81 @@ const DirectoryRow = z.object({
   version: z._default(z.number(), 0),
   ...standingFields,
 });
-type DirectoryRow = z.output<typeof DirectoryRow>;
-
-const newsPk = 'DIRECTORY#STANDING';
-const NewsRow = z.object({ news: DirectoryRow });
-
-const afterEveryId = '~';
+/** What a row of before there were months holds of somebody. */
+export type OldPerson = Person & StandingFacts & { readonly version: number };
+const Listed = z.object({ sk: z.string() });
+/** No account is listed by a month before this. */
+const firstMonth = 202501;
 const pageOfRows = 1000;
-/** A renamed member is found under the new name after this long at the latest; new standing and new members at once. */
-const wholeEveryMs = 60_000;
+
+const monthOf = (id: string) => Number(timeOfId(id).slice(0, 7).replace('-', ''));
+const monthKey = (month: number) => `DIRECTORY#${month}`;
+const monthBefore = (month: number) => (month % 100 === 1 ? month - 89 : month - 1);
+
+/** The step that lists a new account. */
+export function listStep(id: string): Step {
+  return users.putStep({ pk: monthKey(monthOf(id)), sk: id });
+}
+
+/** The steps that take an account that is gone off the list. */
+export function unlistSteps(id: string): readonly Step[] {
+  return [users.removeStep({ pk: oldPk, sk: id }), users.removeStep({ pk: monthKey(monthOf(id)), sk: id })];
+}
+
+/** Those of these people of whom a row of before there were months tells, in no order. */
+export async function oldPeople(ids: readonly string[]): Promise<OldPerson[]> {
+  const keys = ids.map((sk) => ({ pk: oldPk, sk }));
+  const rows = keys.length === 0 ? [] : await users.getMany(OldRow, keys);
+  return rows.map(({ sk: id, ...facts }) => ({ _id: id, id, ...facts }));
+}
+
+/** The accounts that were admins before there were months: for the one time when admins are counted. */
+export async function oldAdmins(): Promise<string[]> {
+  const rows = await gather(Infinity, (_most, after) =>
+    users.query(OldRow, { pk: oldPk, limit: pageOfRows, after }),
+  );
+  return rows.flatMap(({ sk, role }) => (role === 'admin' ? [sk] : []));
+}
+
 /** Clocks of two functions may differ by this much. */
-const skewMs = 60_000;
-/** News are old before anybody asks for them no more. */
-const newsKeptMs = 5 * wholeEveryMs;
+const aheadMs = 60_000;
 
-function personOf({ sk, fullName, username, profilePhoto, role }: DirectoryRow): Person {
-  return { _id: sk, id: sk, fullName, username, profilePhoto, role };
+/** The ids of up to so many accounts, the newest first, however they stand; behind `after`, if given. */
+export async function listedIds(wanted: number, after: string | undefined, now: Date): Promise<string[]> {
+  const below = after ?? idsFrom(new Date(now.getTime() + aheadMs));
+  const found = await Promise.all([idsBelow(oldPk, wanted, below), idsByMonth(wanted, below)]);
+  return [...new Set(found.flat())].toSorted().toReversed().slice(0, wanted);
 }
 
-function rowOf(person: Person & StandingFacts, version: number) {
-  const { id, fullName, username, profilePhoto, role } = person;
-  return { sk: id, fullName, username, profilePhoto, role, version, ...factsOf(person) };
-}
-
-/** The step that writes a member's row; `version` is that of the profile it repeats. */
-export function directoryStep(person: Person & StandingFacts, version: number): Step {
-  return users.putStep({ pk, ...rowOf(person, version) });
-}
-
-/** The step that tells those who keep the directory in mind that somebody stands otherwise from now on. */
-export function standingNewsStep(person: Person & StandingFacts, version: number, now: Date): Step {
-  const expiresAt = Math.floor((now.getTime() + newsKeptMs) / 1000);
-  return users.putStep({ pk: newsPk, sk: newId(now), news: rowOf(person, version), expiresAt });
-}
-
-/** The step that takes a member who is gone off the list. */
-export function unlistStep(id: string): Step {
-  return users.removeStep({ pk, sk: id });
-}
-
-/** Those of these people who stand in the directory, in no order, and how they stand. */
-export async function listedPeople(ids: readonly string[]): Promise<(Person & StandingFacts)[]> {
-  const rows =
-    ids.length === 0
-      ? []
-      : await users.getMany(
-          DirectoryRow,
-          ids.map((sk) => ({ pk, sk })),
-        );
-  return rows.map((row) => ({ ...personOf(row), ...factsOf(row) }));
-}
-
-/** A page of all accounts, newest first, however they stand: for operators. */
-export async function listAccounts({ limit, after }: Page): Promise<Gathered<Person & StandingFacts>> {
-  const rows = await rowsBehind(limit + 1, after);
-  const accounts = rows.map((row) => ({ ...personOf(row), ...factsOf(row) }));
-  return cutPage(accounts, limit, ({ id }) => id);
-}
-
-function rowsBehind(wanted: number, after: string | undefined): Promise<DirectoryRow[]> {
-  return gather(
-    wanted,
-    (most, from) => users.query(DirectoryRow, { pk, limit: most, newestFirst: true, after: from }),
-    after === undefined ? undefined : { pk, sk: after },
-  );
-}
-
-/** A page of all members but one, newest first. Those who are hidden leave a page short. */
-export async function listPeople(
-  except: string,
-  { limit, after, now }: Page & { readonly now: Date },
-): Promise<Gathered<Person>> {
-  // One more than a page, and one for the member who is left out.
-  const rows = await rowsBehind(limit + 2, after);
-  const others = rows.filter(({ sk }) => sk !== except);
-  const { items, last } = cutPage(others, limit, ({ sk }) => sk);
-  return { items: items.filter((row) => standingOf(row, now) === 'member').map(personOf), last };
-}
-
-/** Who stands in the directory, and the name as search compares it. */
-export interface ListedAccount extends Person, StandingFacts {
-  readonly folded: string;
-}
-
-/** All accounts however they stand, from memory, as of the last minute: for the office. */
-export async function everyAccount(now: Date): Promise<ListedAccount[]> {
-  const { entries } = await freshDirectory(now);
-  return [...entries.values()].map(({ person, row, folded }) => ({ ...person, ...factsOf(row), folded }));
-}
-
-interface Entry {
-  readonly person: Person;
-  readonly row: DirectoryRow;
-  readonly folded: string;
-}
-
-interface Directory {
-  readonly entries: Map<string, Entry>;
-  readonly readAt: number;
-}
-
-let known: Promise<Directory> | undefined;
-
-/**
- * A page of the members whose name contains the text, whatever its case and accents, newest first. The names are kept
- * in memory; before each search the rows that are younger than the youngest known are read, consistently, so a new
- * member is found at once.
- */
-export async function searchPeople(
-  text: string,
-  except: string,
-  { limit, after, now }: Page & { readonly now: Date },
-): Promise<Gathered<Person>> {
-  const { entries } = await freshDirectory(now);
-  const wanted = fold(text);
-  const found = [...entries.values()]
-    .filter(({ person, folded }) => person.id !== except && folded.includes(wanted))
-    .filter(({ row }) => standingOf(row, now) === 'member')
-    .map(({ person }) => person)
-    .filter(({ id }) => after === undefined || id < after)
-    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
-  return cutPage(found, limit, ({ id }) => id);
-}
-
-async function freshDirectory(now: Date): Promise<Directory> {
-  const held = await known?.catch(() => undefined);
-  if (held === undefined || now.getTime() - held.readAt > wholeEveryMs) {
-    known = readRows('', { entries: new Map(), readAt: now.getTime() });
-    return known;
+async function idsByMonth(wanted: number, below: string): Promise<string[]> {
+  const ids: string[] = [];
+  for (let month = monthOf(below); month >= firstMonth && ids.length < wanted; month = monthBefore(month)) {
+    ids.push(...(await idsBelow(monthKey(month), wanted - ids.length, below)));
   }
-  const youngest = [...held.entries.keys()].reduce((one, other) => (one > other ? one : other), '');
-  const since = youngest === '' ? '' : placeBefore(youngest);
-  await Promise.all([readRows(since, held), readNews(held)]);
-  return held;
+  return ids;
 }
 
-async function readNews(directory: Directory): Promise<void> {
-  const since = newId(new Date(directory.readAt - skewMs)).slice(0, 10);
-  const between = [since, afterEveryId] as const;
-  const news = await gather(Infinity, (_most, after) =>
-    users.query(NewsRow, { pk: newsPk, between, limit: pageOfRows, consistent: true, after }),
+async function idsBelow(pk: string, wanted: number, below: string): Promise<string[]> {
+  const rows = await gather(
+    wanted,
+    (left, after) => users.query(Listed, { pk, limit: Math.min(left, pageOfRows), newestFirst: true, after }),
+    { pk, sk: below },
   );
-  for (const row of news) take(directory, row.news);
+  return rows.map(({ sk }) => sk);
 }
 
-function take({ entries }: Directory, row: DirectoryRow): void {
-  const older = entries.get(row.sk);
-  if (older !== undefined && older.row.version > row.version) return;
-  entries.set(row.sk, { person: personOf(row), row, folded: fold(row.fullName) });
-}
-
-/** The beginning of the ids that were made a while before this one. */
-function placeBefore(id: string): string {
-  return newId(new Date(Math.max(0, Date.parse(timeOfId(id)) - skewMs))).slice(0, 10);
-}
-
-async function readRows(since: string, directory: Directory): Promise<Directory> {
-  const between = [since === '' ? '0' : since, afterEveryId] as const;
-  let after: Values | undefined;
-  do {
-    const page: Rows<DirectoryRow> = await users.query(DirectoryRow, {
-      pk,
-      between,
-      limit: pageOfRows,
-      consistent: true,
-      after,
-    });
-    for (const row of page.items) take(directory, row);
-    after = page.last;
-  } while (after !== undefined);
-  return directory;
+/** The ids of accounts that were made since this moment, as last written. */
+export async function idsSince(moment: Date, now: Date): Promise<string[]> {
+  const [first, last] = [moment, now].map((one) => monthOf(idsFrom(one)));
+  const found = await Promise.all(
+    [...new Set([first ?? 0, last ?? 0])].map((month) =>
+      users.query(Listed, {
+        pk: monthKey(month),
+        between: [idsFrom(moment), '~'],
+        limit: pageOfRows,
+        consistent: true,
+      }),
+    ),
+  );
+  return found.flatMap(({ items }) => items.map(({ sk }) => sk));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { inParallel } from './inParallel.ts';
 import { type HeldName, hold, holdStep } from './heldNames.ts';
-import { unlistStep } from './directory.ts';
+import { unlistSteps } from './directory.ts';
 import { forgetAddressStep } from './mails.ts';
 import { removePersonStep } from './people.ts';
 import { again, untilDone } from './retry.ts';
@@ -58,7 +58,7 @@ export function endAccount({ userId, leavingAt }: Leaver, now: Date): Promise<'e
         values: { ':leavingAt': leavingAt, ':version': seen.version },
       }),
       removePersonStep(userId),
-      unlistStep(userId),
+      ...unlistSteps(userId),
       ...namesOf(seen).map((name) => holdStep(name, seen.suspendedUntil, now)),
       ...addressesOf(seen).map(forgetAddressStep),
       ...steps,

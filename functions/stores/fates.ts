@@ -21,7 +21,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     'USER#': 'erased',
     'PERSON#': 'erased',
     DIRECTORY: 'erased',
-    'DIRECTORY#': { withinDays: 1 },
+    'DIRECTORY#': 'erased',
     'NAME#': 'erased',
     'EMAIL#': 'erased',
     'ALIAS#': 'erased',
@@ -45,6 +45,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     'FLOW#': { withinDays: 1 },
     'RETURN#': { withinDays: 1 },
   },
+  directory: { 'LOG#': { withinDays: 2 }, HEAD: 'nobody' },
   follows: { '<id>': 'erased' },
   experiences: { 'FEED#': 'erased', 'LIKES#': 'erased', 'CLIENT#': 'erased' },
   comments: { '<id>': 'erased', 'CLIENT#': 'erased' },
@@ -89,6 +90,8 @@ export const fatesOfObjects: Readonly<Record<BucketName, Fate>> = {
   images: 'erased',
   inbox: 'erased',
   site: 'nobody',
+  // Written anew each day at the latest, and what it replaces is deleted.
+  directory: { withinDays: 2 },
 };
 
 const id = '[0-9A-HJKMNP-TV-Z]{26}';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Job } from '../jobs/job.ts';
 import { gather } from './gather.ts';
 import { newId } from './ids.ts';
-import { type Key, Table } from './table.ts';
+import { type Condition, type Key, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
@@ -53,11 +53,12 @@ export function startStep<S extends z.ZodMiniType>(
   input: z.output<S>,
   now: Date,
   at: Date = now,
+  condition?: Condition,
 ): Step {
   const { name, unique } = job;
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
-  return jobs.putStep({
+  const row = {
     pk,
     sk: '-',
     name,
@@ -68,7 +69,8 @@ export function startStep<S extends z.ZodMiniType>(
     changedAt: now.toISOString(),
     slot: slotOf(pk),
     wakeAt: isLater ? at.toISOString() : after(now, queuedMs),
-  });
+  };
+  return jobs.putStep(row, condition);
 }
 
 /** Starts a job that no write of ours causes. */
@@ -79,6 +81,15 @@ export async function startJob<S extends z.ZodMiniType>(
   at: Date = now,
 ): Promise<void> {
   await transact([startStep(job, input, now, at)]);
+}
+
+/** Starts a job unless it is there already, at work or not. */
+export async function startJobOnce<S extends z.ZodMiniType>(
+  job: Job<S>,
+  input: z.output<S>,
+  now: Date,
+): Promise<void> {
+  await transact([startStep(job, input, now, now, { expression: 'attribute_not_exists(pk)' })]);
 }
 
 /** The step that takes a job back which has not begun, for the transaction of what makes it needless. */

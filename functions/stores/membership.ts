@@ -1,6 +1,5 @@
 import { factsOf, listingOf, type StandingFacts, standingFacts } from '../membership/standing.ts';
 import { adminCountSteps } from './admins.ts';
-import { standingNewsStep } from './directory.ts';
 import { personSteps } from './people.ts';
 import { endAllSteps, restandSteps } from './sessions.ts';
 import { Table, type Values } from './table.ts';
@@ -36,7 +35,7 @@ export async function admitBeside(
 }> {
   const facts = admitted(seen, now);
   const { set, remove } = restood(next, facts, now);
-  const steps = [...listingSteps(next, facts, now), ...(await restandSteps(seen.id, facts))];
+  const steps = [...listingSteps(next, facts), ...(await restandSteps(seen.id, facts))];
   return { set, remove, steps };
 }
 
@@ -107,10 +106,9 @@ function restood({ role }: StoredUser, facts: StandingFacts, now: Date): Restood
 }
 
 /** What it makes of the rows that others read; `next` is the profile as it is then. */
-function listingSteps(next: StoredUser, facts: StandingFacts, now: Date): Step[] {
+function listingSteps(next: StoredUser, facts: StandingFacts): Step[] {
   const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = listedOf(next);
-  const listed = { ...person, ...facts };
-  return [...personSteps(listed, next.version), standingNewsStep(listed, next.version, now)];
+  return [...personSteps({ ...person, ...facts }, next.version)];
 }
 
 function profileSteps(seen: StoredUser, facts: StandingFacts, now: Date, more: Values = {}): Step[] {
@@ -122,6 +120,6 @@ function profileSteps(seen: StoredUser, facts: StandingFacts, now: Date, more: V
       remove,
       condition: at(seen.version),
     }),
-    ...listingSteps({ ...seen, version }, facts, now),
+    ...listingSteps({ ...seen, version }, facts),
   ];
 }

@@ -2,9 +2,15 @@ import * as z from 'zod/mini';
 import { type Author, type Person, Role } from '#shared/entities.ts';
 import { isId } from '#shared/fields.ts';
 import { texts } from '#shared/texts.ts';
-import { factsOf, type StandingFacts, standingFields, standingOf } from '../membership/standing.ts';
+import {
+  factsOf,
+  type StandingFacts,
+  standingFacts,
+  standingFields,
+  standingOf,
+} from '../membership/standing.ts';
 import { cardFactFields, cardFactsOf } from '../user/visibleFacts.ts';
-import { directoryStep, listedPeople } from './directory.ts';
+import { listStep, oldPeople } from './directory.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
@@ -13,7 +19,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, how they stand, their facts for all, `earlierNames` |
+ * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, how they stand, their facts for all, `earlierNames`; `seenDay` (see `indexedPeople.ts`) |
  *
  * What somebody wrote holds their id alone. Whoever shows it reads these rows, in one BatchGet a page. Whoever is no
  * member is hidden by them: to others they, and what they wrote, are as unknown as an id that nobody has.
@@ -53,15 +59,29 @@ interface Known {
 /** The people that this process has read lately, the oldest first. */
 const known = new Map<string, Known>();
 
-/** The steps that write what others see of a member; `version` is that of the profile they repeat. */
-export function personSteps(person: Listed, version: number): readonly Step[] {
-  const { id, fullName, username, profilePhoto, role, earlierNames } = person;
-  const named = { fullName, username, profilePhoto, role, earlierNames };
-  const row = { ...named, version, ...cardFactsOf(person), ...factsOf(person) };
-  return [users.putStep({ ...personKey(id), ...row }), directoryStep(person, version)];
+/** What may be missing in a row. */
+const optional = [...Object.keys(cardFactFields), ...standingFacts, 'earlierNames'];
+
+/** The steps that write what others see of a new member, and list them. */
+export function newPersonSteps(person: Listed, version: number): readonly Step[] {
+  return [users.putStep({ ...personKey(person.id), ...rowOf(person, version) }), listStep(person.id)];
 }
 
-/** The step that deletes what others see of a member who is gone; the row of the directory is another. */
+/** The steps that write what others see of a member; `version` is that of the profile they repeat. */
+export function personSteps(person: Listed, version: number): readonly Step[] {
+  const set = rowOf(person, version);
+  const told = new Set(Object.entries(set).flatMap(([name, value]) => (value === undefined ? [] : name)));
+  const remove = optional.filter((name) => !told.has(name));
+  return [users.changeStep(personKey(person.id), { set, remove })];
+}
+
+function rowOf(person: Listed, version: number) {
+  const { fullName, username, profilePhoto, role, earlierNames } = person;
+  const named = { fullName, username, profilePhoto, role, earlierNames };
+  return { ...named, version, ...cardFactsOf(person), ...factsOf(person) };
+}
+
+/** The step that deletes what others see of a member who is gone; the row of the list is another. */
 export function removePersonStep(id: string): Step {
   return users.removeStep(personKey(id));
 }
@@ -118,6 +138,11 @@ export function formerMember(id: string): Author {
   return { _id: id, id, fullName: texts.formerMember, username: '', profilePhoto: '' };
 }
 
+/** These accounts by their ids, however they stand and whoever asks: for the office. */
+export function accountsOf(ids: readonly string[]): Promise<ReadonlyMap<string, Listed>> {
+  return read(ids.filter(isId), false);
+}
+
 function isHidden(viewer: string, person: Listed, now: Date): boolean {
   return person.id !== viewer && standingOf(person, now) !== 'member';
 }
@@ -156,8 +181,8 @@ async function read(ids: readonly string[], consistent: boolean): Promise<Map<st
     return { _id: id, id, ...facts };
   });
   const seen = new Set(people.map(({ id }) => id));
-  // Members who have not changed their profile since these rows exist stand in the directory alone.
-  const older = await listedPeople(ids.filter((id) => !seen.has(id)));
+  // Members who have not changed their profile since these rows exist stand in the old list alone.
+  const older = await oldPeople(ids.filter((id) => !seen.has(id)));
   return new Map([...people, ...older].map((person) => [person.id, person]));
 }
 

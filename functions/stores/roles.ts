@@ -1,10 +1,9 @@
 import type { AuditValues } from '#shared/audit.ts';
 import type { Role } from '#shared/entities.ts';
 import { listingOf } from '../membership/standing.ts';
-import { adminCountSteps } from './admins.ts';
+import { adminCountSteps, adminIds } from './admins.ts';
 import { auditSteps, shell } from './audit.ts';
-import { listAccounts } from './directory.ts';
-import { personSteps } from './people.ts';
+import { accountsOf, personSteps } from './people.ts';
 import { again, untilDone } from './retry.ts';
 import { changeAccess } from './userAccess.ts';
 import { findByUsername, listedOf, type StoredUser } from './users.ts';
@@ -52,13 +51,8 @@ export function grantRole(username: string, role: Role): Promise<StoredUser> {
   });
 }
 
-/** The usernames of all admins; it reads the whole directory and is for operators only. */
+/** The usernames of all admins; for operators only. */
 export async function listAdmins(): Promise<string[]> {
-  const admins: string[] = [];
-  for (let after: string | undefined, more = true; more; more = after !== undefined) {
-    const { items, last } = await listAccounts({ limit: 1000, after });
-    admins.push(...items.filter(({ role }) => role === 'admin').map(({ username }) => username));
-    after = last;
-  }
-  return admins;
+  const admins = await accountsOf(await adminIds());
+  return [...admins.values()].map(({ username }) => username);
 }

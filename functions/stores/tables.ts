@@ -40,6 +40,8 @@ export const tables = {
   },
   /** Ways to sign in beside the password. */
   ways: { env: 'WAYS_TABLE', ...plain, ttl: true },
+  /** The index of people: what has changed, and where its snapshot is. */
+  directory: { env: 'DIRECTORY_TABLE', ...plain, ttl: true },
   follows: {
     env: 'FOLLOWS_TABLE',
     ...plain,
@@ -138,5 +140,10 @@ export const tables = {
 export type TableName = keyof typeof tables;
 
 /** The environment variables that name the buckets. */
-export const buckets = { images: 'IMAGES_BUCKET', inbox: 'INBOX_BUCKET', site: 'SITE_BUCKET' } as const;
+export const buckets = {
+  images: 'IMAGES_BUCKET',
+  inbox: 'INBOX_BUCKET',
+  site: 'SITE_BUCKET',
+  directory: 'DIRECTORY_BUCKET',
+} as const;
 export type BucketName = keyof typeof buckets;

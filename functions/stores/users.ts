@@ -6,7 +6,7 @@ import { limits } from '#shared/limits.ts';
 import { factsOf, listingOf, standingFields, standingOf } from '../membership/standing.ts';
 import { everybody, factFields, visibleFacts } from '../user/visibleFacts.ts';
 import { heldOf, unheldStep } from './heldNames.ts';
-import { type Listed, personSteps } from './people.ts';
+import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
@@ -203,7 +203,7 @@ export function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<
       refusal: 'usernameTaken',
     },
     notHeld(user.username, new Date(user.createdAt)),
-    ...added([...personSteps(listedOf(user), user.version), ...steps]),
+    ...added([...newPersonSteps(listedOf(user), user.version), ...steps]),
   ]);
 }
 

@@ -1,4 +1,5 @@
 import type { RouteKey } from '#shared/routes/index.ts';
+import { heldIndex } from '../directory/access.ts';
 import { type Grant, memberSession } from '../grants.ts';
 
 /** What it takes to show a profile with its lists. */
@@ -30,7 +31,6 @@ export const userAccess = {
     },
     natives: ['argon2'],
   },
-  'user/findPlaces': {},
   'user/follow': {
     tables: { users: ['GetItem', 'UpdateItem'], follows: ['PutItem'], blocks: ['ConditionCheckItem'] },
   },
@@ -47,7 +47,10 @@ export const userAccess = {
     tables: { users: ['GetItem'], sessions: ['BatchGetItem'], limits: ['UpdateItem'] },
     natives: ['argon2'],
   },
-  'user/listUsers': { tables: { users: ['Query', 'BatchGetItem'], blocks: ['Query'] } },
+  'user/listUsers': {
+    tables: { ...heldIndex.tables, users: ['Query', 'BatchGetItem'], blocks: ['Query'] },
+    buckets: heldIndex.buckets,
+  },
   'user/login': {
     tables: {
       ...letInTables,

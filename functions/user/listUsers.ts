@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import type { Query } from '#shared/contract.ts';
 import { isId } from '#shared/fields.ts';
 import { listUsers } from '#shared/routes/user.ts';
+import { literalPage } from '../directory/literalPage.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import { apartFrom } from '../stores/blocks.ts';
-import { listPeople, searchPeople } from '../stores/directory.ts';
 import { peopleOf } from '../stores/people.ts';
 
 const Place = z.object({ id: z.string().check(z.refine<string>(isId)) });
@@ -30,10 +30,8 @@ async function pageOf(
     const named = await peopleOf(viewer, ids.split(','));
     return { people: named.filter(({ id }) => id !== viewer), last: undefined };
   }
-  const page = { limit, after: decodeCursor(Place, cursor)?.id, now };
-  const text = search.trim();
-  const { items: people, last } =
-    text === '' ? await listPeople(viewer, page) : await searchPeople(text, viewer, page);
+  const after = decodeCursor(Place, cursor)?.id;
+  const { items: people, last } = await literalPage({ text: search.trim(), viewer, limit, after, now });
   return { people, last };
 }
 

@@ -71,5 +71,6 @@ export const getOverview = route({
     weeks: z.optional(z.enum(['12', '26', '52'], 'weeks must be 12, 26 or 52.')),
   }),
   reply: Overview,
+  throttle: throttles.office,
   otherwise: adminTexts.overviewFailed,
 });

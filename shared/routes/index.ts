@@ -6,6 +6,7 @@ import * as adminRoster from './adminRoster.ts';
 import * as adminRequests from './adminRequests.ts';
 import * as adminReports from './adminReports.ts';
 import * as comments from './comments.ts';
+import * as directory from './directory.ts';
 import * as events from './events.ts';
 import * as experiences from './experiences.ts';
 import * as leaving from './leaving.ts';
@@ -13,7 +14,6 @@ import * as membership from './membership.ts';
 import * as message from './message.ts';
 import * as oauth from './oauth.ts';
 import * as passkeys from './passkeys.ts';
-import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as rosterWork from './rosterWork.ts';
 import * as safety from './safety.ts';
@@ -22,9 +22,10 @@ import * as user from './user.ts';
 
 /** The only enumeration of the API: group → route. A route that is not here does not exist. */
 export const routes = {
-  user: { ...user, ...profile },
+  user,
   account: { ...account, ...passkeys, ...oauth, ...leaving },
   membership,
+  directory,
   experiences,
   comments,
   events,

@@ -71,15 +71,17 @@ const matrix: Record<RouteKey, Row> = {
     statuses: [401, 200, 200, 200],
   },
   'user/updateProfile': { arrange: async () => ({ body: { bio: 'New' } }), statuses: [401, 200, 200, 200] },
-  'user/findPlaces': {
-    arrange: async () => ({ query: { q: 'rot' } }),
-    statuses: [401, 200, 200, 200],
-  },
   'user/changePassword': {
     arrange: async () => ({ body: { password: 'wrong one', newPassword: 'another long secret' } }),
     statuses: [401, 403, 403, 403],
   },
   'user/listSessions': { arrange: async () => ({ body: { password: 'x' } }), statuses: [401, 403, 403, 403] },
+  'directory/listDirectory': { arrange: nothing, statuses: [401, 200, 200, 200] },
+  'directory/listClasses': { arrange: nothing, statuses: [401, 200, 200, 200] },
+  'directory/getClass': {
+    arrange: async () => ({ params: { year: '1901' } }),
+    statuses: [401, 404, 404, 404],
+  },
   'account/unsubscribe': {
     arrange: async () => ({ params: { token: 'nothing-news' } }),
     statuses: [200, 200, 200, 200],

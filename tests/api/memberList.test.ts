@@ -58,7 +58,7 @@ test('the file is for an admin in person alone, and a place in it only for whoev
   expect(stale.json).toMatchObject({ code: 'PASSWORD_NEEDED' });
   expect((await refusal(admin.call(exportMembers, { body: {} }))).code).toBe('SESSION_COOKIE_NEEDED');
 
-  const place = { download: 'x', by: '', id: admin.user.id };
+  const place = { download: 'x', part: 0, group: 0, name: '', id: admin.user.id };
   const after = Buffer.from(JSON.stringify(place)).toString('base64url');
   expect((await refusal(call(exportMembers, { body: { after } }))).code).toBe('DOWNLOAD_OVER');
   expect((await refusal(call(exportMembers, { body: { after: 'e30' } }))).status).toBe(400);

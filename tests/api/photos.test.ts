@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { updateProfile } from '#shared/routes/profile.ts';
-import { me } from '#shared/routes/user.ts';
+import { me, updateProfile } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

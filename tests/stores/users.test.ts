@@ -9,7 +9,7 @@ const people = await import('#functions/stores/people.ts');
 const users = await import('#functions/stores/users.ts');
 const userAccess = await import('#functions/stores/userAccess.ts');
 const roles = await import('#functions/stores/roles.ts');
-const directory = await import('#functions/stores/directory.ts');
+const { literalPage } = await import('#functions/directory/literalPage.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 type StoredUser = Parameters<typeof users.addUser>[0];
 
@@ -47,11 +47,6 @@ async function added(overrides: Partial<StoredUser> = {}): Promise<StoredUser> {
   return user;
 }
 
-const searched = async (text: string) => {
-  const { items } = await directory.searchPeople(text, '', { limit: 100, now: new Date() });
-  return items.map(({ id }) => id);
-};
-
 describe('a new member', () => {
   test('is found by id, by username in any case, and in the directory', async () => {
     const user = await added();
@@ -86,16 +81,6 @@ describe('a new member', () => {
     const written = await Promise.all(Array.from({ length: 10 }, () => users.addUser(aUser({ username }))));
 
     expect(written.toSorted()).toEqual(['done', ...Array<string>(9).fill('usernameTaken')]);
-  });
-
-  test('is found by name at once, although the names are kept in memory', async () => {
-    const mark = newId().slice(-10);
-    await searched(mark);
-
-    const user = await added({ fullName: `Zoë ${mark} Łukasz` });
-
-    expect(await searched(`zoe ${mark.toLowerCase()} LUK`)).toEqual([user.id]);
-    expect(await searched(`${mark}x`)).toEqual([]);
   });
 });
 
@@ -153,15 +138,15 @@ describe('a changed profile', () => {
   });
 });
 
-describe('the directory', () => {
-  test('is walked newest first, each member once, without the one who asks', async () => {
+describe('the list of all members', () => {
+  test('is walked newest first without an index, each once, without the one who asks', async () => {
     const made = [];
     for (let count = 0; count < 7; count += 1) made.push((await added()).id);
     const [me = ''] = made;
 
     const seen: string[] = [];
     for (let after: string | undefined, more = true; more; more = after !== undefined) {
-      const page = await directory.listPeople(me, { limit: 3, after, now: new Date() });
+      const page = await literalPage({ text: '', viewer: me, limit: 3, after, now: new Date() });
       seen.push(...page.items.map(({ id }) => id));
       after = page.last;
     }
@@ -170,29 +155,6 @@ describe('the directory', () => {
     expect(new Set(seen).size).toBe(seen.length);
     expect(seen).toEqual(expect.arrayContaining(made.slice(1)));
     expect(seen).not.toContain(me);
-  });
-});
-
-describe('the search', () => {
-  test('finds a new member at once, and an old one under a new name within a minute', async () => {
-    // Later than any search before it, so that all rows are read.
-    const start = new Date(Date.now() + 120_000);
-    const at = (seconds: number) => new Date(start.getTime() + seconds * 1000);
-    const found = async (text: string, when: Date) => {
-      const { items } = await directory.searchPeople(text, '', { limit: 100, now: when });
-      return items.map(({ id }) => id);
-    };
-    const name = `Searched ${newId()}`;
-    // Younger rows are read again with every search.
-    const older = await added({ fullName: `${name} Before`, id: newId(at(-3600)) });
-    expect(await found(name, at(0))).toEqual([older.id]);
-
-    const newer = await added({ fullName: name });
-    await users.updateUser(older, { fullName: `${name} After` }, start);
-
-    expect(await found(name, at(1))).toEqual([newer.id, older.id]);
-    expect(await found(`${name} After`, at(61))).toEqual([older.id]);
-    expect(await found(`${name} Before`, at(61))).toEqual([]);
   });
 });
 

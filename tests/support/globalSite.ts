@@ -6,6 +6,7 @@ import type { TestProject } from 'vitest/node';
 import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import './provided.ts';
+import { directoryBuilt } from './directoryBuilt.ts';
 import { unknownRows } from './unknownRows.ts';
 import { unusedGrants } from './unusedGrants.ts';
 
@@ -22,6 +23,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     metered: true,
     log: (line) => logFile.write(`${line}\n`),
   });
+  await directoryBuilt(site.engineEnv);
   project.provide('siteUrl', site.url);
   project.provide('engineEnv', { ...site.engineEnv });
   return async () => {

@@ -1,3 +1,3 @@
 import { lookAtEveryScreen } from '../support/everyScreen.ts';
 
-lookAtEveryScreen(768);
+lookAtEveryScreen('dark');

@@ -1,0 +1,57 @@
+import type { Person } from '#shared/entities.ts';
+import type { MemberCounts } from '#shared/adminEntities.ts';
+import { peopleIndex } from '../directory/peopleIndexNow.ts';
+import type { PeopleIndex } from '../people/peopleIndex.ts';
+import { type StandingFacts, standingOf } from '../membership/standing.ts';
+import { idsSince } from '../stores/directory.ts';
+import { listedUnder } from '../stores/listings.ts';
+import { accountsOf } from '../stores/people.ts';
+
+/** Whoever joined longer ago stands in the index, or under how they stand. */
+const heardMs = 10_000;
+/** Of each kind that stands apart so many of the newest can be searched. */
+const apartMost = 2000;
+
+const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
+
+/** An account as lists know it; the standing is missing where somebody is a member. */
+export type Account = Person & StandingFacts;
+
+/** All accounts: members by the index, and beside it those few that the index does not know or that stand out. */
+export interface Accounts {
+  readonly index: PeopleIndex;
+  /** Whoever is no member, and who joined just now. */
+  readonly apart: readonly Account[];
+  /** The admins among the members. */
+  readonly admins: readonly Account[];
+  readonly counts: MemberCounts;
+}
+
+/** @throws RouteFailure (503) while there is no index. */
+export async function accountsNow(now: Date): Promise<Accounts> {
+  const [index, young, ...listed] = await Promise.all([
+    peopleIndex(0),
+    idsSince(new Date(now.getTime() - heardMs), now),
+    ...kinds.map(listedUnder),
+  ]);
+  const [waiting = [], suspended = [], leaving = [], admin = []] = listed;
+  const shown = [waiting, suspended, leaving, admin].flatMap((ids) => ids.slice(0, apartMost));
+  const unheard = young.filter((id) => !index.has(id));
+  const rows = [...(await accountsOf([...new Set([...shown, ...unheard])])).values()];
+  const newest = new Set(unheard);
+  const apart = rows.filter((one) => newest.has(one.id) || standingOf(one, now) !== 'member');
+  const newcomers = apart.filter((one) => standingOf(one, now) === 'member').length;
+  const others = waiting.length + suspended.length + leaving.length;
+  return {
+    index,
+    apart,
+    admins: rows.filter((one) => one.role === 'admin' && standingOf(one, now) === 'member'),
+    counts: {
+      all: index.size + newcomers + others,
+      waiting: waiting.length,
+      suspended: suspended.length,
+      leaving: leaving.length,
+      admin: admin.length,
+    },
+  };
+}

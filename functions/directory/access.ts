@@ -1,0 +1,19 @@
+import type { RouteKey } from '#shared/routes/index.ts';
+import type { Grant } from '../grants.ts';
+
+/** What it takes to hold the index of people in memory (`heldPeople.ts`), and to say that a snapshot cannot be read. */
+export const heldIndex = {
+  tables: { directory: ['GetItem', 'Query', 'UpdateItem'] },
+  buckets: { directory: ['GetObject'] },
+} as const satisfies Grant;
+
+const search = {
+  tables: { ...heldIndex.tables, blocks: ['Query'] },
+  buckets: heldIndex.buckets,
+} as const satisfies Grant;
+
+export const directoryAccess = {
+  'directory/listDirectory': search,
+  'directory/listClasses': search,
+  'directory/getClass': search,
+} as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,0 +1,21 @@
+import { directoryLimits } from '#shared/directoryLimits.ts';
+import { getClass } from '#shared/routes/directory.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { apartFrom } from '../stores/blocks.ts';
+import { peopleIndex } from './peopleIndexNow.ts';
+
+/** A class: who is in it tells the directory, with `from` and `to` of its year. */
+export async function run({ params, caller, fail }: Call<typeof getClass>) {
+  if (!/^\d{4}$/.test(params.year)) return fail('classUnknown');
+  const year = Number(params.year);
+  const [index, { blocked }] = await Promise.all([peopleIndex(), apartFrom(caller.userId)]);
+  const asked = { from: year, to: year, leftOut: blocked, sort: 'name', limit: 1, facets: true } as const;
+  const { total, facets } = index.query(asked);
+  if (total === 0) return fail('classUnknown');
+  if (total < directoryLimits.countedFrom || facets === undefined) return { year };
+  const { place, employer, field } = facets;
+  return { year, count: total, place: [...place], employer: [...employer], field: [...field] };
+}
+
+export const handler = serve(getClass, run);

@@ -1,0 +1,68 @@
+import type { Query } from '#shared/contract.ts';
+import { listDirectory } from '#shared/routes/directory.ts';
+import { Answer, type Call } from '../http/call.ts';
+import { decodeCursor, encodeCursor } from '../http/cursor.ts';
+import { serve } from '../http/serve.ts';
+import { DirectoryCursor, type DirectoryFacets, type DirectoryFilters } from '../people/directoryQuery.ts';
+import type { PeopleIndex } from '../people/peopleIndex.ts';
+import { apartFrom } from '../stores/blocks.ts';
+import { peopleIndex } from './peopleIndexNow.ts';
+
+/** A page of the people asked for with, on the first, what they have in common; or the values of one facet alone. */
+export async function run({ query, caller }: Call<typeof listDirectory>) {
+  const after = decodeCursor(DirectoryCursor, query.cursor);
+  const [index, { blocked }] = await Promise.all([peopleIndex(), apartFrom(caller.userId)]);
+  const filters = filtersOf(query, blocked);
+  if (query.of !== undefined) return valuesOf(index, filters, query.of, query.ofText ?? '');
+  const near = index.find([caller.userId])[0]?.place;
+  const sort = query.sort === 'near' && near === undefined ? 'recent' : (query.sort ?? 'recent');
+  const { people, total, facets, last } = index.query({
+    ...filters,
+    sort,
+    near,
+    after,
+    limit: query.limit,
+    facets: after === undefined,
+  });
+  const page = { people, total, ...(facets === undefined ? {} : shown(facets)) };
+  return new Answer(page, { next: encodeCursor(last && { ...last }) });
+}
+
+function filtersOf(query: Query<typeof listDirectory>, blocked: ReadonlySet<string>): DirectoryFilters {
+  const { q, from, to, place, employer, field, open, confirmed, ids } = query;
+  return {
+    q: q?.trim() === '' ? undefined : q,
+    from,
+    to,
+    places: place,
+    employers: employer,
+    fields: field,
+    open,
+    confirmed: confirmed === 'true',
+    among: ids,
+    leftOut: blocked,
+  };
+}
+
+function valuesOf(
+  index: PeopleIndex,
+  filters: DirectoryFilters,
+  facet: 'place' | 'employer' | 'field',
+  text: string,
+) {
+  const { total } = index.query({ ...filters, sort: 'name', limit: 1, facets: false });
+  return { people: [], total, facets: { [facet]: [...index.valuesOf(facet, text, filters)] } };
+}
+
+function shown({ where, class: classes, place, employer, field, open }: DirectoryFacets) {
+  const facets = {
+    class: [...classes],
+    place: [...place],
+    employer: [...employer],
+    field: [...field],
+    open: [...open],
+  };
+  return { facets, where };
+}
+
+export const handler = serve(listDirectory, run);

@@ -1,0 +1,65 @@
+import { type Head, readHead, type StoredSnapshot, writeHead } from '../stores/peopleHead.ts';
+import { putPeople, removePeopleObject } from '../stores/peopleObjects.ts';
+
+/** A snapshot older than this is no help any more: the pages behind it are about to go. */
+export const previousHours = 20;
+const hourMs = 3600_000;
+
+/** A snapshot that is to be the next. */
+interface Made {
+  readonly bytes: Uint8Array;
+  readonly positions: readonly number[];
+}
+
+/**
+ * Makes a snapshot the current one: the object first, then the head that names it, then what it replaces goes. Killed
+ * anywhere, the head names objects that are there, and the next one clears up.
+ * @param seen the head behind which it was made.
+ * @param isAnew true where nothing of before is to be used any more.
+ * @returns false where somebody else has published meanwhile.
+ */
+export async function publish(
+  made: Made,
+  seen: Head | undefined,
+  isAnew: boolean,
+  now: Date,
+): Promise<boolean> {
+  const version = (seen?.version ?? 0) + 1;
+  const stored = await putPeople('people', made.bytes, now);
+  const current = { ...stored, positions: [...made.positions], madeAt: now.toISOString() };
+  const previous = isAnew ? undefined : keptOf(seen, now);
+  const kept = new Set([current.key, previous?.key]);
+  const before = [...(seen?.doomed ?? []), seen?.current.key, seen?.previous?.key];
+  const doomed = before.flatMap((key) => (key === undefined || kept.has(key) ? [] : [key]));
+  const generation = (seen?.generation ?? 0) + (isAnew ? 1 : 0);
+  const head: Head = { version, generation, current, previous, doomed };
+  if (await writeHead(head, seen)) {
+    await clearUp(head);
+    return true;
+  }
+  await removePeopleObject(current.key);
+  return false;
+}
+
+/** What stays beside the new one: the one before, if it could be read and is not too old. */
+function keptOf(seen: Head | undefined, now: Date): StoredSnapshot | undefined {
+  if (seen === undefined) return undefined;
+  const isYoung = (one: StoredSnapshot) => now.getTime() - Date.parse(one.madeAt) < previousHours * hourMs;
+  const readable = seen.broken === seen.current.key ? seen.previous : seen.current;
+  return readable !== undefined && isYoung(readable) ? readable : undefined;
+}
+
+/** Deletes the objects that a head names as doomed, then forgets their names. */
+export async function clearUp(head: Head): Promise<void> {
+  if (head.doomed.length === 0) return;
+  for (const key of head.doomed) await removePeopleObject(key);
+  await writeHead({ ...head, version: head.version + 1, doomed: [] }, head);
+}
+
+/** Clears up what one that was killed has left, if anything. */
+export async function clearUpBefore(): Promise<Head | undefined> {
+  const head = await readHead();
+  if (head === undefined || head.doomed.length === 0) return head;
+  await clearUp(head);
+  return readHead();
+}

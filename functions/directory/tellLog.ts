@@ -1,0 +1,25 @@
+import type { PeopleEntry } from '../people/indexedPerson.ts';
+import { inParallel } from '../stores/inParallel.ts';
+import { entryOf, indexedRows } from '../stores/indexedPeople.ts';
+import { relistLater } from './endOfSuspension.ts';
+import { logShards, LogWriter } from './logWriter.ts';
+
+const jobsAtOnce = 10;
+
+/** One for each execution environment. */
+const writer = new LogWriter(Math.floor(Math.random() * logShards), () => Date.now());
+
+/**
+ * Tells the log of these people as they stand now. Safe to repeat: what was told twice counts once.
+ * @param versions of each the highest version that was heard of, which counts where they are gone.
+ */
+export async function tellLog(versions: ReadonlyMap<string, number>, now: Date): Promise<void> {
+  const rows = await indexedRows([...versions.keys()]);
+  const here = new Set(rows.map(({ id }) => id));
+  const gone = [...versions].filter(([id]) => !here.has(id));
+  await inParallel(rows, jobsAtOnce, (row) => relistLater(row, now));
+  await writer.append([
+    ...rows.map((row) => entryOf(row, now)),
+    ...gone.map(([id, version]): PeopleEntry => ({ id, version: version + 1, gone: true })),
+  ]);
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { route } from '../contract.ts';
+import {
+  ClassCount,
+  ClassFacts,
+  DirectoryPage,
+  directorySorts,
+  searchedFacets,
+} from '../directoryEntities.ts';
+import { directoryLimits } from '../directoryLimits.ts';
+import { directoryTexts } from '../directoryTexts.ts';
+import { OpenTo } from '../facts.ts';
+import { isId, pageQuery } from '../fields.ts';
+import { limits } from '../limits.ts';
+import { throttles } from '../throttles.ts';
+
+const { textLength, valuesLength, valuesMost } = directoryLimits;
+
+const text = (name: string) =>
+  z.optional(
+    z.string().check(z.refine<string>((given) => given.length <= textLength, `${name} is too long.`)),
+  );
+
+const year = (name: string) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.refine<string>((given) => /^\d{4}$/.test(given), `${name} must be a year.`)),
+      z.transform(Number),
+    ),
+  );
+
+/** Several values in one parameter, `|` between them. */
+const several = (name: string) =>
+  z.pipe(
+    z.string().check(
+      z.refine<string>((given) => given.length <= valuesLength, `${name} is too long.`),
+      z.refine<string>((given) => given.split('|').length <= valuesMost, `${name} names too much.`),
+    ),
+    z.transform((given: string) => given.split('|').filter((value) => value !== '')),
+  );
+
+export const listDirectory = route({
+  method: 'GET',
+  path: '/api/v1/directory',
+  access: 'member',
+  summary:
+    'People by words of what they tell, by class, place, employer, field and more; several values of one are separated by |',
+  query: z.object({
+    ...pageQuery,
+    /** Words of name, earlier name, username, headline, job or employer, in any order; one typo is forgiven. */
+    q: text('q'),
+    /** Classes from this year, and to this one. */
+    from: year('from'),
+    to: year('to'),
+    place: z.optional(several('place')),
+    employer: z.optional(several('employer')),
+    field: z.optional(several('field')),
+    open: z.optional(
+      z.pipe(
+        several('open').check(
+          z.refine<string[]>(
+            (given) => given.every((one) => OpenTo.safeParse(one).success),
+            'open is none of these.',
+          ),
+        ),
+        z.array(OpenTo),
+      ),
+    ),
+    /** Those alone whom the school knows. */
+    confirmed: z.optional(z.literal('true', 'confirmed can only be true.')),
+    /** Among these people alone, separated by commas: who is online, say. */
+    ids: z.optional(
+      z.pipe(
+        z.string().check(
+          z.refine<string>((given) => given.split(',').length <= limits.pageMost, 'ids are too many.'),
+          z.refine<string>((given) => given.split(',').every(isId), 'ids must be ids.'),
+        ),
+        z.transform((given: string) => given.split(',')),
+      ),
+    ),
+    sort: z.optional(z.enum(directorySorts, 'sort is not one of these.')),
+    /** The values of this facet alone, and no people: those that hold the text, the most common first. */
+    of: z.optional(z.enum(searchedFacets, 'of is not one of these.')),
+    ofText: text('ofText'),
+  }),
+  reply: DirectoryPage,
+  paged: true,
+  throttle: throttles.directory,
+  otherwise: directoryTexts.directoryFailed,
+});
+
+export const listClasses = route({
+  method: 'GET',
+  path: '/api/v1/classes',
+  access: 'member',
+  summary: 'The classes that members are of, the youngest first',
+  reply: z.array(ClassCount),
+  throttle: throttles.directory,
+  otherwise: directoryTexts.classesFailed,
+});
+
+export const getClass = route({
+  method: 'GET',
+  path: '/api/v1/classes/{year}',
+  access: 'member',
+  summary: 'A class: how many are here, where they live and work',
+  reply: ClassFacts,
+  throttle: throttles.directory,
+  failures: { classUnknown: [404, directoryTexts.classUnknown] },
+  otherwise: directoryTexts.classesFailed,
+});

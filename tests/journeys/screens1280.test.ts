@@ -1,3 +1,0 @@
-import { lookAtEveryScreen } from '../support/everyScreen.ts';
-
-lookAtEveryScreen(1280);
