@@ -7,6 +7,7 @@ import { calendarDay, formatDay } from '#web/lib/time.ts';
 import { notice } from '#web/lib/toast.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { Button } from './Button.tsx';
+import { ShowMore } from './ShowMore.tsx';
 import { CopyField } from './CopyField.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { Note } from './Note.tsx';
@@ -93,17 +94,7 @@ function Made() {
           ))}
         </ul>
       )}
-      {made.hasNextPage && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className="mt-2"
-          busy={made.isFetchingNextPage}
-          onClick={() => void made.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={made} />
       <AlertDialog
         open={ending !== undefined}
         onOpenChange={(open) => !open && setEnding(undefined)}

@@ -6,7 +6,7 @@ import { reasonNames, thingNames } from '#web/lib/safetyWords.ts';
 import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -106,17 +106,7 @@ function Queue({ queue, chosen, state }: QueueProps) {
           </li>
         ))}
       </ul>
-      {queue.hasNextPage && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className="mt-3"
-          busy={queue.isFetchingNextPage}
-          onClick={() => void queue.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={queue} />
     </>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -39,17 +39,7 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
           </li>
         ))}
       </ul>
-      {imports.hasNextPage && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className="mt-2"
-          busy={imports.isFetchingNextPage}
-          onClick={() => void imports.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={imports} />
     </Section>
   );
 }

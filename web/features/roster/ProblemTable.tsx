@@ -7,6 +7,7 @@ import { saveCsv } from '#web/lib/saveCsv.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { allProblems, useRosterProblems } from './rosterQueries.ts';
@@ -66,17 +67,7 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
           </tbody>
         </table>
       )}
-      {problems.hasNextPage && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className="mt-3"
-          busy={problems.isFetchingNextPage}
-          onClick={() => void problems.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={problems} />
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useTies, useUnblock, useUnmute } from '#web/lib/safety.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
@@ -55,17 +56,7 @@ export function TiesSection({
           <Tie key={person.id} kind={kind} person={person} />
         ))}
       </ul>
-      {ties.hasNextPage && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className="mt-3"
-          busy={ties.isFetchingNextPage}
-          onClick={() => void ties.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={ties} />
     </Section>
   );
 }

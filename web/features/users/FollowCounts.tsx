@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
@@ -100,17 +100,7 @@ function FollowList({ userId, side, onLeave }: FollowListProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className="mt-2"
-          busy={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={list} />
     </>
   );
 }
