@@ -17,7 +17,5 @@ export const accountTexts = {
   sessionsEnded: 'Logged out everywhere else.',
   sessionUnknown: 'This login has ended already.',
   sessionsFailed: 'Failed to fetch where you are logged in.',
-  choicesFailed: 'Failed to fetch what you chose.',
-  chosen: 'Saved.',
   waysFailed: 'Failed to fetch the ways to sign in.',
 } as const;

@@ -43,7 +43,3 @@ export const Ways = z.object({
   mail: z.boolean(),
 });
 export type Ways = z.output<typeof Ways>;
-
-/** Which mails a member takes, by topic; those that keep an account safe are no choice. */
-export const MailChoices = z.object({ news: z.boolean() });
-export type MailChoices = z.output<typeof MailChoices>;

@@ -53,6 +53,4 @@ export const accountAccess = {
   'account/endSession': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
   'account/endOtherSessions': { tables: { sessions: ['PutItem', 'DeleteItem'] } },
   'account/unsubscribe': { tables: { mails: ['GetItem', 'UpdateItem'] } },
-  'account/listMailChoices': { tables: { mails: ['GetItem'] } },
-  'account/chooseMails': { tables: { mails: ['UpdateItem'] } },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,4 +1,3 @@
-import { welcomeLater } from '../mail/welcomeLater.ts';
 import { admitByAddress } from '../membership/admitByAddress.ts';
 import { claimRosterSteps } from '../roster/claimRosterSteps.ts';
 import type { Beside } from '../stores/emails.ts';
@@ -14,7 +13,6 @@ type WhenConfirmed = (seen: StoredUser, address: string, now: Date) => Promise<B
 const listeners: readonly WhenConfirmed[] = [
   admitByAddress,
   async ({ id }, _, now) => ({ steps: claimRosterSteps(id, now) }),
-  welcomeLater,
 ];
 
 /** All of it together. */

@@ -58,14 +58,16 @@ export const jobAccess = {
     worksOff: 'mails',
     batchMost: 1,
     windowSeconds: 0,
-    // A new account of SES may send fourteen a second, each in some hundred milliseconds.
-    atOnceMost: 3,
+    // A new account of SES may send fourteen a second, each in some hundred milliseconds. As few as a queue can be held
+    // to: what is being sent as everything dies at once is what may come twice.
+    atOnceMost: 2,
     timeoutMs: 'mailFunctionMs',
     tables: {
       jobs: ofJobs,
       mails: ['GetItem', 'PutItem', 'UpdateItem'],
       limits: ['UpdateItem'],
       users: ['GetItem'],
+      school: ['GetItem'],
     },
     sendsMail: true,
     queues: ['failed'],

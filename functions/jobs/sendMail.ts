@@ -15,6 +15,7 @@ import {
   noteSent,
   reclaimMail,
 } from '../stores/mails.ts';
+import { readSchool } from '../stores/school.ts';
 import { scaled } from '../stores/throttles.ts';
 import type { sendMail } from './declared.ts';
 import type { Work } from './job.ts';
@@ -32,12 +33,18 @@ export const work: Work<typeof sendMail.input> = async (order) => {
   if (before === 'sent' || (before === 'claimed' && kind.ifCutOff === 'lost')) return undefined;
   const way = await wayTo(kind, order, new Date());
   if ('not' in way) return dropped(order, way.not);
-  const mail = composeMail(kind, order.holes, way);
+  const mail = composeMail(kind, order.holes, way, await officeLine());
   const claimed = await claim(kind, order, mail, before);
   if (claimed !== 'claimed') return dropped(order, claimed);
   await hand(order, mail);
   return undefined;
 };
+
+/** Whom a reader may ask, where the school said so. */
+async function officeLine(): Promise<string> {
+  const { name, contact } = await readSchool(new Date());
+  return contact === '' ? '' : `${name}, ${contact}`;
+}
 
 function kindOf(name: string): MailKind {
   const kind = Object.entries<MailKind>(mailKinds).find(([known]) => known === name)?.[1];

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { unsubscribe } from '#shared/routes/account.ts';
 import { fillPath } from '#shared/contract.ts';
 import { fillIn } from './fillIn.ts';
+import { officeHole } from './marks.ts';
 import type { MailKind } from './mailKind.ts';
 import type { Mail } from './transport.ts';
 import type { WayTo } from './wayTo.ts';
@@ -10,14 +11,19 @@ import type { WayTo } from './wayTo.ts';
 /** Tells other programs that nobody wrote this, so that none answers it. */
 const byMachine = { 'Auto-Submitted': 'auto-generated' };
 
-/** The mail of a kind with its values put in. @throws where they are not what its kind declares. */
-export function composeMail(kind: MailKind, holes: unknown, { to, out }: WayTo): Mail {
+/**
+ * The mail of a kind with its values put in.
+ * @param office the last line: the school, and whom to ask there; '' for none.
+ * @throws where the values are not what the kind declares.
+ */
+export function composeMail(kind: MailKind, holes: unknown, { to, out }: WayTo, office: string): Mail {
   const template = renderedMails[kind.name];
   if (template === undefined) throw new Error('The build rendered no such mail.');
   const site = siteAddress();
   const values = {
     ...z.parse(kind.holes, holes),
     $site: site,
+    [officeHole]: office,
     ...(out === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${out}` }),
   };
   return { to, ...fillIn(template, values), headers: { ...byMachine, ...outHeaders(site, out) } };

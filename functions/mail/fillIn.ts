@@ -4,7 +4,7 @@ type Values = Readonly<Record<string, string | undefined>>;
 type Rendered = (typeof renderedMails)[string];
 
 const mark = /⟦([?/]?)([$\w]+)⟧/g;
-const conditional = /⟦\?(\w+)⟧([\s\S]*?)⟦\/\1⟧/g;
+const conditional = /⟦\?([$\w]+)⟧([\s\S]*?)⟦\/\1⟧/g;
 const subjectMost = 150;
 const valueMost = 2000;
 

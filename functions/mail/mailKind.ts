@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
-/** What of the mails a member may turn off; each topic is one box in the settings, and one way out of a mail. */
-export const mailTopics = ['digest', 'news'] as const;
+/** What of the mails a member may turn off, each by a way out in its mails. No kind of today belongs to one. */
+export const mailTopics = ['digest'] as const;
 export type MailTopic = (typeof mailTopics)[number];
 
 /** A value that a template leaves room for: plain text, which is escaped wherever it is put in. */
@@ -24,7 +24,7 @@ export interface MailKind<S extends Holes = Holes> {
   readonly ifCutOff: 'doubled' | 'lost';
   /** So many of a kind reach one member (or address) an hour; the rest is dropped. Undefined: all of them. */
   readonly hourly: number | undefined;
-  /** The box in the settings that turns it off; such a kind carries a way out. Undefined: it cannot be turned off. */
+  /** What it belongs to, where it can be turned off; such a kind carries a way out. Undefined: it cannot be turned off. */
   readonly topic?: MailTopic;
 }
 

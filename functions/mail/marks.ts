@@ -12,5 +12,7 @@ export const endMark = (name: string): string => `⟦/${name}⟧`;
 
 /** The address of the site, without a slash at its end. */
 export const siteMark = markOf('$site');
+/** The school and its address for questions; '' where it named none. */
+export const officeHole = '$office';
 /** Where the mails of this topic are turned off. */
 export const unsubscribeMark = markOf('$unsubscribe');

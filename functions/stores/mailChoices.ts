@@ -32,10 +32,9 @@ export async function topicsOff(userId: string): Promise<ReadonlySet<string>> {
   return (await mails.get(Choices, memberKey(userId), true))?.off ?? new Set();
 }
 
-/** Turns a topic on or off for a member. */
-export async function chooseTopic(userId: string, topic: MailTopic, isOn: boolean): Promise<void> {
-  const off = new Set([topic]);
-  await mails.change(Choices, memberKey(userId), isOn ? { take: { off } } : { add: { off } });
+/** Turns a topic off for a member. */
+export async function turnOff(userId: string, topic: MailTopic): Promise<void> {
+  await mails.change(Choices, memberKey(userId), { add: { off: new Set([topic]) } });
 }
 
 /** The token by which a mail of this topic is turned off: `[A-Za-z0-9_-]`, 64 letters at most. */
@@ -62,7 +61,7 @@ export async function takeWayOut(token: string): Promise<void> {
   const topic = mailTopics.find((one) => one === token.slice(end + 1));
   if (topic === undefined) return;
   const way = await mails.get(Way, outRow(token.slice(0, end)), true);
-  if (way !== undefined) await chooseTopic(way.userId, topic, false);
+  if (way !== undefined) await turnOff(way.userId, topic);
 }
 
 /** Erases what a member chose; see `jobs/erasers.ts`. */

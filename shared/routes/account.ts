@@ -6,7 +6,7 @@ import { Done } from '../entities.ts';
 import { email, newPassword, secret } from '../fields.ts';
 import { inPersonFailures } from '../inPerson.ts';
 import { PasskeyProof } from '../passkeyFields.ts';
-import { Device, MailChoices, Ways } from '../ways.ts';
+import { Device, Ways } from '../ways.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 import { wayLimits } from '../wayLimits.ts';
@@ -194,27 +194,5 @@ export const unsubscribe = route({
     'Turn off the mails of one topic, by the token of such a mail; takes the one-click form (RFC 8058)',
   reply: Done,
   throttle: throttles.unsubscribing,
-  otherwise: texts.somethingWrong,
-});
-
-export const listMailChoices = route({
-  method: 'GET',
-  path: '/api/v1/account/mails',
-  access: 'member',
-  anyStanding: true,
-  summary: 'Which mails the member takes, by topic',
-  reply: MailChoices,
-  otherwise: accountTexts.choicesFailed,
-});
-
-export const chooseMails = route({
-  method: 'PUT',
-  path: '/api/v1/account/mails',
-  access: 'member',
-  anyStanding: true,
-  summary: 'Turn the mails of a topic on or off',
-  body: MailChoices,
-  reply: Done,
-  throttle: throttles.account,
   otherwise: texts.somethingWrong,
 });

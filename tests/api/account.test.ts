@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import {
   changeEmail,
-  chooseMails,
   confirm,
   endOtherSessions,
   endSession,
   forgotPassword,
   listDevices,
-  listMailChoices,
   listWays,
   resendEmail,
   setPassword,
@@ -313,19 +311,6 @@ describe('a forgotten password', () => {
 
     expect(await outcome).toBe(404);
   });
-});
-
-test('news are turned off and on again, by each member for themselves', async () => {
-  const [member, other] = [await aMember(), await aMember()];
-  const takesNews = async ({ call }: Member) => (await call(listMailChoices, {})).data.news;
-  await member.call(chooseMails, { body: { news: true } });
-  expect(await takesNews(member)).toBe(true);
-
-  await member.call(chooseMails, { body: { news: false } });
-
-  expect([await takesNews(member), await takesNews(other)]).toEqual([false, true]);
-  await member.call(chooseMails, { body: { news: true } });
-  expect(await takesNews(member)).toBe(true);
 });
 
 describe('devices', () => {

@@ -83,13 +83,8 @@ const matrix: Record<RouteKey, Row> = {
     statuses: [401, 404, 404, 404],
   },
   'account/unsubscribe': {
-    arrange: async () => ({ params: { token: 'nothing-news' } }),
+    arrange: async () => ({ params: { token: 'nothing-digest' } }),
     statuses: [200, 200, 200, 200],
-  },
-  'account/listMailChoices': { arrange: nothing, statuses: [401, 200, 200, 200] },
-  'account/chooseMails': {
-    arrange: async () => ({ body: { news: true } }),
-    statuses: [401, 200, 200, 200],
   },
   'account/confirm': { arrange: async () => ({ body: { password: 'x' } }), statuses: [401, 403, 403, 403] },
   'account/passkeyOptions': { arrange: nothing, statuses: [401, 403, 403, 403] },

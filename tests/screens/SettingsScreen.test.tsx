@@ -1,14 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
   changeEmail,
-  chooseMails,
   checkUsername,
   confirm,
   endSession as endDevice,
   listDevices,
-  listMailChoices,
   listWays,
   verifyEmail,
 } from '#shared/routes/account.ts';
@@ -148,21 +146,16 @@ test('devices are shown behind a proof, and logged out', async () => {
   expect(screen.queryByText('Firefox on Android')).toBeNull();
 });
 
-test('a box is saved as it is ticked, and goes back where that fails', async () => {
-  api.replies(listMailChoices, { news: true });
-  const user = show('notifications');
-  const box = await screen.findByRole('checkbox', { name: 'News of the school: E-mail' });
-  await waitFor(() => expect(box).toHaveProperty('checked', true));
-  api.replies(chooseMails, { success: true, message: 'Saved.' });
-  await user.click(box);
-  await waitFor(() => expect(api.seen.at(-1)?.body).toEqual({ news: false }));
-  expect(box).toHaveProperty('checked', false);
-  api.refuses(chooseMails, 503, 'Later.');
+test('what reaches one is told, and that none of it can be turned off', async () => {
+  show('notifications');
 
-  await user.click(box);
-
-  expect(await screen.findByText('Later.')).toBeDefined();
-  expect(box).toHaveProperty('checked', false);
+  const rows = await screen.findAllByRole('row');
+  expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+    'Security of my accountAlways on',
+    'Confirming an address, a new passwordAlways on',
+    'My membership, and what the moderators decideAlways on',
+  ]);
+  expect(screen.queryByRole('checkbox')).toBeNull();
 });
 
 test('a section that there is none of leads to the settings', async () => {

@@ -20,6 +20,10 @@ const mostBytes = 84_500;
 const moreBytes: ReadonlyMap<string, number> = new Map([
   // Changes whatever can be reported, how its author stands, the log and the mails in one transaction.
   ['admin/decideReport', 3_500],
+  // Changes how somebody stands with sessions, log and mail in one transaction.
+  ['admin/changeMember', 1_200],
+  // Reads every kind of thing that can be reported.
+  ['admin/getReport', 500],
   // An address that is confirmed admits, by domain or by the roster, and is told of to the one before.
   ['account/verifyEmail', 2_000],
   ['account/createPasskey', 14_000],

@@ -30,7 +30,6 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
   membershipDeclined: { words: 'We find nobody of this name in the class of 2019.' },
   accountLeaving: { username: 'maya', erasedOn: '5 December 2026' },
   exportReady: { username: 'maya', keptUntil: '28 November 2026' },
-  welcome: { name: 'Maya Okonkwo' },
 };
 
 const kinds = Object.entries<MailKind>(mailKinds);
@@ -40,7 +39,11 @@ beforeAll(async () => {
   rendered = await renderMails();
 });
 
-const built = { $site: 'https://alumni.example', $unsubscribe: '/unsubscribe#t=token' };
+const built = {
+  $site: 'https://alumni.example',
+  $office: 'A school, office@school.example',
+  $unsubscribe: '/unsubscribe#t=token',
+};
 const sampleOf = (name: string) => Object.entries(samples).find(([known]) => known === name)?.[1] ?? {};
 
 function mailOf(name: string, values: Readonly<Record<string, string>>) {
@@ -59,9 +62,17 @@ describe.each(kinds)('the mail %s', (name, kind) => {
     const { subject, html, text } = mailOf(name, sampleOf(name));
 
     for (const part of [subject, html, text]) expect(part).not.toMatch(/[⟦⟧]|undefined|\[object/);
-    for (const value of Object.values(sampleOf(name))) expect(text).toContain(value);
+    for (const value of [...Object.values(sampleOf(name)), built.$office]) expect(text).toContain(value);
+    expect(html).toContain(built.$office);
     expect(subject.length).toBeGreaterThan(5);
     expect(text).not.toMatch(/<\/?[a-z]+|&[a-z]+;|\n{3}/);
+  });
+
+  test('ends without a line for the school that has named nobody to ask', () => {
+    const { text } = mailOf(name, { ...sampleOf(name), $office: '' });
+
+    expect(text).not.toContain('school.example');
+    expect(text).toMatch(/\S\n$/);
   });
 
   test('takes what people wrote as words, never as HTML, marks or lines of a header', () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { mailKind } from '#functions/mail/mailKind.ts';
 import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
-import { welcome } from '#functions/mail/kinds/welcome.ts';
+import { reportDealtWith } from '#functions/mail/kinds/reportDealtWith.ts';
 import { startEngine } from '../support/engine.ts';
 import { startPretendMail } from '../support/pretendMail.ts';
 import { startPretendQueue } from '../support/pretendQueue.ts';
@@ -12,6 +14,9 @@ const { mailStep } = await import('#functions/mail/mailStep.ts');
 const { runMail } = await import('#functions/jobs/runMail.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
+const { composeMail } = await import('#functions/mail/composeMail.ts');
+const { wayTo } = await import('#functions/mail/wayTo.ts');
+const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
 const choices = await import('#functions/stores/mailChoices.ts');
 const heedFeedback = await import('#functions/background/heedFeedback.ts');
 
@@ -37,10 +42,10 @@ async function aReset(address: string, id: string = newId()): Promise<string> {
   return id;
 }
 
-/** A mail that can be turned off, and is not sent twice at any price. */
-async function aWelcome(to: { userId: string; address: string }): Promise<string> {
+/** A mail that is not sent twice at any price. */
+async function anAnswer(to: { userId: string; address: string }): Promise<string> {
   const id = newId();
-  await transact([mailStep(welcome, to, { name: 'Maya' }, id, new Date())]);
+  await transact([mailStep(reportDealtWith, to, {}, id, new Date())]);
   return id;
 }
 
@@ -73,43 +78,43 @@ describe('a mail', () => {
     const address = someAddress();
     for (let count = 0; count < 5; count += 1) await run(resetPassword, await aReset(address));
     const member = { userId: newId(), address: someAddress() };
-    for (let count = 0; count < 3; count += 1) await run(welcome, await aWelcome(member));
+    for (let count = 0; count < 5; count += 1) await run(reportDealtWith, await anAnswer(member));
 
     expect(post.sent.filter(({ to }) => to === address)).toHaveLength(3);
-    expect(post.sent.filter(({ to }) => to === member.address)).toHaveLength(1);
+    expect(post.sent.filter(({ to }) => to === member.address)).toHaveLength(3);
   });
 
   test.each(['refuses', 'throttles'] as const)(
     'that the service %s is sent when it is tried again',
     async (mood) => {
-      const [reset, welcoming] = [
+      const [reset, answer] = [
         await aReset(someAddress()),
-        await aWelcome({ userId: newId(), address: someAddress() }),
+        await anAnswer({ userId: newId(), address: someAddress() }),
       ];
       post.mood = mood;
       await run(resetPassword, reset);
-      await run(welcome, welcoming);
+      await run(reportDealtWith, answer);
       expect(post.sent).toEqual([]);
 
       post.mood = 'takes';
       await run(resetPassword, reset);
-      await run(welcome, welcoming);
+      await run(reportDealtWith, answer);
 
       expect(post.sent).toHaveLength(2);
     },
   );
 
   test('of which nobody knows whether it went out is sent again where people wait for it, and only there', async () => {
-    const [reset, welcoming] = [
+    const [reset, answer] = [
       await aReset(someAddress()),
-      await aWelcome({ userId: newId(), address: someAddress() }),
+      await anAnswer({ userId: newId(), address: someAddress() }),
     ];
     post.mood = 'hangs up';
     await run(resetPassword, reset);
-    await run(welcome, welcoming);
+    await run(reportDealtWith, answer);
     post.mood = 'takes';
     await run(resetPassword, reset);
-    await run(welcome, welcoming);
+    await run(reportDealtWith, answer);
 
     expect(post.sent.map(({ subject }) => subject)).toEqual(['Choose a new password']);
   });
@@ -150,14 +155,15 @@ async function dies(
 describe('a process that dies between cause and mail', () => {
   test.each([
     [resetPassword, [1, 2]],
-    [welcome, [0, 1]],
+    [reportDealtWith, [0, 1]],
   ] as const)(
     'sends each mail once, of 100 times; in the middle of sending, as its kind says: $name',
     async (kind, most) => {
       const counts = { once: 0, inTheMiddle: 0, otherwise: 0 };
       for (let round = 0; round < 100; round += 1) {
         const address = someAddress();
-        const id = kind === welcome ? await aWelcome({ userId: newId(), address }) : await aReset(address);
+        const id =
+          kind === reportDealtWith ? await anAnswer({ userId: newId(), address }) : await aReset(address);
         const at = (['before', 'behind', 'sending'] as const)[round % 3] ?? 'before';
         const place = 1 + (Math.floor(round / 3) % 10);
         await dies(() => run(kind, id), place, at);
@@ -180,69 +186,89 @@ describe('a process that dies between cause and mail', () => {
 });
 
 describe('a topic', () => {
+  /** A kind as one that can be turned off is declared; there is none yet. */
+  const digest = mailKind({
+    name: 'digest',
+    holes: z.object({}),
+    ifCutOff: 'lost',
+    hourly: 1,
+    topic: 'digest',
+  });
   const member = () => ({ userId: newId(), address: someAddress() });
-  const tokenIn = (headers: Readonly<Record<string, string>> = {}) =>
-    /^<https:\/\/alumni\.example\/api\/v1\/account\/unsubscribe\/([\w-]{1,64})>$/.exec(
-      headers['List-Unsubscribe'] ?? '',
-    )?.[1] ?? '';
+  const wayOf = (to: Parameters<typeof wayTo>[1]) => wayTo(digest, to, new Date());
+  async function tokenFor(reader: ReturnType<typeof member>): Promise<string> {
+    const way = await wayOf(reader);
+    if ('not' in way || way.out === undefined) throw new Error('there is no way out');
+    return way.out;
+  }
 
   test('is turned off by the token of any of its mails, and by no other', async () => {
     const [reader, other] = [member(), member()];
-    await run(welcome, await aWelcome(reader));
-    const { headers, text } = post.sent[0] ?? { text: '' };
-    const token = tokenIn(headers);
-    expect(headers?.['List-Unsubscribe-Post']).toBe('List-Unsubscribe=One-Click');
-    expect(text).toContain(`https://alumni.example/unsubscribe#t=${token}`);
+    const token = await tokenFor(reader);
+    expect(token).toMatch(/^[\w-]{1,64}$/);
 
     for (const guess of [
       '',
-      'news',
-      '-news',
+      'digest',
+      '-digest',
       `${token}x`,
-      token.replace('news', 'digest'),
-      `${newId()}-news`,
+      token.replace('digest', 'news'),
+      `${newId()}-digest`,
     ]) {
       await choices.takeWayOut(guess);
     }
-    expect(await choices.topicsOff(reader.userId)).toEqual(new Set(['digest']));
+    expect(await tokenFor(reader)).toBe(token);
     await choices.takeWayOut(token);
     await choices.takeWayOut(token);
 
-    expect(await choices.topicsOff(reader.userId)).toEqual(new Set(['digest', 'news']));
-    expect(await choices.topicsOff(other.userId)).toEqual(new Set());
-    await choices.chooseTopic(reader.userId, 'news', true);
+    expect(await wayOf(reader)).toEqual({ not: 'turned off' });
     expect(await choices.topicsOff(reader.userId)).toEqual(new Set(['digest']));
+    expect(await choices.topicsOff(other.userId)).toEqual(new Set());
   });
 
-  test('that is turned off sends nothing, and neither does one to who has complained or has no account', async () => {
-    const [off, complainer] = [member(), member()];
-    await choices.chooseTopic(off.userId, 'news', false);
+  test('says in its mails how it is turned off, for people and for mail programs', () => {
+    const mail = composeMail(reportDealtWith, {}, { to: 'maya@example.org', out: 'key-digest' }, '');
+
+    expect(mail.headers).toMatchObject({
+      'List-Unsubscribe': '<https://alumni.example/api/v1/account/unsubscribe/key-digest>',
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    });
+  });
+
+  test('sends nothing to who has complained or has no account; what cannot be turned off still comes', async () => {
+    const complainer = member();
     await heedFeedback.handler(
       feedback({
         eventType: 'Complaint',
         complaint: { complainedRecipients: [{ emailAddress: complainer.address }] },
       }),
     );
-    for (const reader of [off, complainer]) await run(welcome, await aWelcome(reader));
-    const id = newId();
-    await transact([mailStep(welcome, { address: someAddress() }, { name: 'Maya' }, id, new Date())]);
-    await run(welcome, id);
-    expect(post.sent).toEqual([]);
 
+    expect(await wayOf(complainer)).toEqual({ not: 'turned off' });
+    expect(await wayOf({ address: someAddress() })).toEqual({ not: 'turned off' });
     await run(resetPassword, await aReset(complainer.address));
     expect(post.sent).toHaveLength(1);
   });
 
   test('keeps nothing of a member who is gone', async () => {
     const reader = member();
-    await run(welcome, await aWelcome(reader));
-    const token = tokenIn(post.sent[0]?.headers);
+    const token = await tokenFor(reader);
 
     await choices.forgetMailChoices(reader.userId);
     await choices.takeWayOut(token);
 
     expect(await choices.topicsOff(reader.userId)).toEqual(new Set());
   });
+});
+
+test('the last line of a mail says whom to ask, where the school said so', async () => {
+  const { version, ...settings } = await currentSchool(new Date());
+  await changeSchool({ ...settings, name: 'Ferrous School', contact: 'office@school.example' }, version, []);
+
+  await run(resetPassword, await aReset(someAddress()));
+
+  expect(post.sent[0]?.text).toMatch(/Ferrous School, office@school\.example\n$/);
+  expect(post.sent[0]?.html).toContain('Ferrous School, office@school.example');
 });
 
 const feedback = (detail: object) => ({

@@ -9,7 +9,6 @@ import { membershipConfirmed, membershipDeclined, membershipQuestion } from './m
 import { exportReady } from './exportReady.ts';
 import { resetPassword } from './resetPassword.ts';
 import { wayChanged } from './wayChanged.ts';
-import { welcome } from './welcome.ts';
 
 /** Every kind of mail there is. One that is not here does not exist; one without a template does not compile. */
 export const mailKinds = {
@@ -26,7 +25,6 @@ export const mailKinds = {
   membershipDeclined,
   accountLeaving,
   exportReady,
-  welcome,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -1,7 +1,9 @@
 import { type ReactNode, useContext } from 'react';
-import { siteMark, unsubscribeMark } from '../marks.ts';
+import { markOf, officeHole, siteMark, unsubscribeMark } from '../marks.ts';
 import { bodyFont, darkSheet, headFont, light, toned } from './look.ts';
-import { AsText } from './parts.tsx';
+import { AsText, When } from './parts.tsx';
+
+const office = markOf(officeHole);
 
 interface LetterProps {
   /** What it is about, in a few words. */
@@ -30,6 +32,10 @@ function PlainLetter({ title, why, optional = false, children }: LetterProps) {
       {'-- \nAlumni Network\n'}
       {why} {optional ? `Turn it off: ${siteMark}${unsubscribeMark}` : 'It cannot be turned off.'}
       {'\n'}
+      <When there={office}>
+        {office}
+        {'\n'}
+      </When>
     </>
   );
 }
@@ -170,6 +176,10 @@ function Footing({ why, optional }: { readonly why: string; readonly optional: b
       ) : (
         'It cannot be turned off.'
       )}
+      <When there={office}>
+        <br />
+        {office}
+      </When>
     </p>
   );
 }

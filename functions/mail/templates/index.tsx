@@ -17,7 +17,6 @@ import { exportReadyMail } from './exportReady.tsx';
 import { AsText } from './parts.tsx';
 import { resetPasswordMail } from './resetPassword.tsx';
 import type { Template } from './template.ts';
-import { welcomeMail } from './welcome.tsx';
 
 const templates: Readonly<Record<MailKindName, Template>> = {
   caseDecided: caseDecidedMail,
@@ -33,7 +32,6 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   membershipDeclined: membershipDeclinedMail,
   accountLeaving: accountLeavingMail,
   exportReady: exportReadyMail,
-  welcome: welcomeMail,
 };
 
 const entities: Readonly<Record<string, string>> = {

@@ -56,6 +56,11 @@ function answer(outgoing: ServerResponse, type: string, body: string): void {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter);
 
+function countText(count: number): string {
+  if (count === 0) return 'No mail yet.';
+  return count === 1 ? '1 mail.' : `${count} mails, the newest first.`;
+}
+
 function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
     ({ to, subject, at, text }, place) =>
@@ -69,7 +74,7 @@ function listPage(mails: readonly KeptMail[]): string {
   return (
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mailbox</title>' +
     `<meta name="viewport" content="width=device-width"><style>${style}</style></head><body><main>` +
-    `<h1>Mailbox</h1><p>${mails.length === 0 ? 'No mail yet.' : `${mails.length} mails, the newest first.`}</p>` +
+    `<h1>Mailbox</h1><p>${countText(mails.length)}</p>` +
     `<ol reversed>${rows.join('')}</ol></main></body></html>`
   );
 }
