@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { deadlines } from './deadlines.ts';
 import { queues } from './queues.ts';
 
@@ -7,12 +7,11 @@ let silent: Server;
 const held = new Set<{ destroy(): void }>();
 
 /** Takes every connection and says nothing. */
-beforeEach(async () => {
+beforeAll(async () => {
   silent = createServer((socket) => held.add(socket));
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
   const address = silent.address();
   const port = typeof address === 'object' ? address?.port : undefined;
-  vi.resetModules();
   vi.stubEnv('AWS_ACCESS_KEY_ID', 'test');
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'test');
   vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', `http://127.0.0.1:${port}`);
@@ -21,13 +20,13 @@ beforeEach(async () => {
   vi.stubEnv('INBOX_BUCKET', 'inbox');
 });
 
-afterEach(() => {
+afterAll(() => {
   vi.unstubAllEnvs();
   for (const socket of held) socket.destroy();
   silent.close();
 });
 
-describe('against a service that takes the connection and says nothing, a function still answers', () => {
+describe.concurrent('against a service that takes the connection and says nothing, a function still answers', () => {
   test('the database', async () => {
     const { findUser } = await import('./stores/users.ts');
 

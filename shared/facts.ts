@@ -11,7 +11,8 @@ export const Place = z.object({ city: z.string(), country: z.string() });
 export type Place = z.output<typeof Place>;
 
 /** Who sees a fact: every member, the confirmed members of one's class, whom one follows, or nobody else. */
-export const Audience = z.enum(['all', 'class', 'following', 'me']);
+export const audiences = ['all', 'class', 'following', 'me'] as const;
+export const Audience = z.enum(audiences);
 export type Audience = z.output<typeof Audience>;
 
 /** The facts that have an audience, and whom they are for unless said otherwise. Name, photo and class are for all. */

@@ -85,6 +85,20 @@ export function line(label: string, most: number = limits.lineLength) {
   );
 }
 
+/** A single line that may be left empty, or out. */
+export function optionalLine(label: string, most: number = limits.lineLength) {
+  return z.optional(
+    string(label).check(
+      wellFormed(label),
+      withoutHidden(),
+      z.trim(),
+      z.refine<string>((text) => text === '' || VISIBLE.test(text), `${label} shows nothing.`),
+      oneLine(label),
+      atMost(label, most),
+    ),
+  );
+}
+
 /** Required text of several lines, trimmed. */
 export function paragraph(label: string, most: number) {
   return string(label).check(wellFormed(label), z.trim(), visible(label), atMost(label, most));
@@ -165,12 +179,16 @@ export function isWebAddress(text: string): boolean {
 const webAddressMessage = 'Please enter a valid web address.';
 
 /** A required link, http or https only. */
-export function webAddress(label: string) {
+export function webAddress(label: string, most: number = limits.urlLength) {
   return string(label).check(
     wellFormed(label),
     z.trim(),
     filled(label),
     oneLine(label),
+    z.refine<string>((text) => characters(text) <= most, {
+      error: `${label} must have at most ${most} characters.`,
+      abort: true,
+    }),
     z.refine<string>(isWebAddress, webAddressMessage),
   );
 }

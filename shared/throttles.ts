@@ -38,6 +38,8 @@ export const throttles = {
   tickets: { name: 'ticket', by: 'address', count: 120, seconds: 600 },
   follows: activity('follow', 600, 300),
   searches: { ...activity('search', 1000, 300), onlyWith: 'search' },
+  /** Typing the name of a city. */
+  places: activity('place', 1500, 300),
   /** Each look at the directory counts people by all that they tell. */
   directory: activity('directory', 1000, 300),
   posts: activity('post', 450, 3600),

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig, type Plugin } from 'vitest/config';
+import { cityModule, cityModuleSource } from '#infra/build/cityList.ts';
 import { mailModule, mailModuleSource } from '#infra/build/renderMails.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -14,16 +15,24 @@ const renderedMails: Plugin = {
   load: (id) => (id === `\0${mailModule}` ? mailModuleSource() : undefined),
 };
 
+/** The cities as the build lists them. */
+const cityList: Plugin = {
+  name: cityModule,
+  resolveId: (id) => (id === cityModule ? `\0${cityModule}` : undefined),
+  load: (id) => (id === `\0${cityModule}` ? cityModuleSource() : undefined),
+};
+
 /** Three kinds of test: code by itself, screens in a pretended browser, and the whole local run. */
 export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
-    teardownTimeout: 3000,
+    // The site says what it has seen before it ends: on a busy machine that takes longer than the usual ten seconds.
+    teardownTimeout: slow,
     projects: [
       {
         root,
-        plugins: [renderedMails],
+        plugins: [renderedMails, cityList],
         test: {
           name: 'code',
           environment: 'node',
@@ -51,7 +60,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [renderedMails],
+        plugins: [renderedMails, cityList],
         test: {
           name: 'site',
           environment: 'node',

@@ -11,6 +11,7 @@ import { likedBy } from '../stores/likes.ts';
 import { messageFor, newerMessages } from '../stores/messages.ts';
 import type { StoredUser } from '../stores/users.ts';
 import { ownUser } from '../user/ownUser.ts';
+import { oneself, visibleFacts } from '../user/visibleFacts.ts';
 
 /** One file of a copy: whole, or as it comes. */
 interface ExportedFile {
@@ -24,7 +25,7 @@ const bytesOf = new TextEncoder();
 
 const readme = `This is a copy of your data in the Alumni Network.
 
-profile.json       your profile
+profile.json       your profile, what you tell of yourself, and whom you let see it
 experiences.json   what you shared, newest first
 comments.json      what you commented, oldest first
 likes.json         the ids of the experiences that you like
@@ -40,7 +41,10 @@ export async function* filesOf(user: StoredUser): AsyncGenerator<ExportedFile> {
   const file = (name: string, input: ExportedFile['input']) => ({ name, lastModified, input });
   const { id } = user;
   yield file('README.txt', readme);
-  const profile = ownUser(user, { followers: [], following: [], posts: [] });
+  const { audience, earlierNames } = user;
+  const lists = { followers: [], following: [], posts: [] };
+  const facts = { ...visibleFacts(user, oneself), audience, earlierNames };
+  const profile = { ...ownUser(user, lists), ...facts };
   yield file('profile.json', JSON.stringify(profile, undefined, 2));
   yield file('experiences.json', asJson(experiencesOf(id)));
   yield file('comments.json', asJson(commentsOf(id)));

@@ -31,6 +31,7 @@ export const userAccess = {
     },
     natives: ['argon2'],
   },
+  'user/findPlaces': {},
   'user/follow': {
     tables: { users: ['GetItem', 'UpdateItem'], follows: ['PutItem'], blocks: ['ConditionCheckItem'] },
   },

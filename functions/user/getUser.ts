@@ -1,39 +1,56 @@
+import type { Audience } from '#shared/facts.ts';
 import { limits } from '#shared/limits.ts';
 import { getUser } from '#shared/routes/user.ts';
 import type { Call } from '../http/call.ts';
 import { listsOf, ownUser } from './ownUser.ts';
-import { everybody, oneself, visibleFacts } from './visibleFacts.ts';
+import { eyesOf } from './eyesOf.ts';
+import { audienceOf, type Eyes, visibleFacts } from './visibleFacts.ts';
 import { serve } from '../http/serve.ts';
 import { apartFrom } from '../stores/blocks.ts';
+import { isConfirmed } from '../stores/emails.ts';
 import { isFollowing } from '../stores/follows.ts';
-import { findMember, findUser } from '../stores/users.ts';
+import { findMember, findUser, type StoredUser } from '../stores/users.ts';
 
-/** A public profile; the e-mail only for oneself. The viewer stands among the followers whenever the viewer follows. */
-export async function run({ params, caller, now, fail }: Call<typeof getUser>) {
+/**
+ * A public profile with the facts that are for the viewer, who stands among the followers whenever they follow. Of
+ * oneself everything, or, with `as`, what others see.
+ */
+export async function run({ params, query, caller, now, fail }: Call<typeof getUser>) {
   const isOwn = params.userId === caller.userId;
+  if (!isOwn && query.as !== undefined) return fail('onlyYourself');
   const [user, { blocked }] = await Promise.all([
     isOwn ? findUser(params.userId) : findMember(params.userId, now),
     apartFrom(caller.userId, true),
   ]);
   if (user === undefined || blocked.has(user.id)) return fail('userNotFound');
-  const [lists, follows] = await Promise.all([
+  const [lists, follows, eyes] = await Promise.all([
     listsOf(user.id, { ids: limits.followIdsMost, posts: limits.profilePostsMost }, caller.userId),
     isFollowing(caller.userId, user.id),
+    query.as === undefined ? eyesOf(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
   ]);
   // The index may lag behind the edge, which is read as it was last written.
   const seen = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
   const others = seen(lists.followers).filter((id) => id !== caller.userId);
   const followers = follows ? withViewer(caller.userId, seen(lists.followers)) : others;
   const following = seen(lists.following);
-  const { email, hidden, ...shown } = ownUser(user, { ...lists, followers, following });
   return {
-    ...shown,
-    ...visibleFacts(user, isOwn ? oneself : everybody),
-    ...(hidden === undefined ? {} : isOwn ? { hidden } : { bio: '', website: '', profilePhoto: '' }),
+    ...shownTo(eyes, user, { ...lists, followers, following }),
     followings: following,
     isFollowing: follows,
-    ...(isOwn ? { email } : {}),
   };
+}
+
+/** A profile as these eyes see it: what moderators have hidden, and the choices of whom facts are for, oneself alone. */
+function shownTo(eyes: Eyes, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
+  const { email, hidden, classYear: _, ...shown } = ownUser(user, lists);
+  const facts = { ...shown, ...visibleFacts(user, eyes) };
+  if (eyes.has('me')) {
+    const { audience } = user;
+    return { ...facts, email, ...(hidden === undefined ? {} : { hidden }), audience };
+  }
+  if (hidden !== undefined) return { ...facts, bio: '', website: '', profilePhoto: '' };
+  const isTold = isConfirmed(user) && eyes.has(audienceOf(user, 'email'));
+  return { ...facts, ...(isTold ? { email } : {}) };
 }
 
 function withViewer(viewer: string, followers: readonly string[]): string[] {

@@ -1,4 +1,4 @@
-import { updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
 import { throttles } from '#shared/throttles.ts';
 import type { Call } from '../http/call.ts';
@@ -7,6 +7,7 @@ import { askToConfirmSteps } from '../account/askToConfirm.ts';
 import { leaveAddressSteps, tellSteps } from '../account/tellOfChange.ts';
 import { confirmedOf, isConfirmed } from '../stores/emails.ts';
 import { wholeOwnUser } from './ownUser.ts';
+import { toldFacts, whyNotTold } from './toldFacts.ts';
 import { whyNotInPerson } from './freshness.ts';
 import { isReserved } from './reservedNames.ts';
 import { type Photo, photoOf, usedByProfile } from '../images/profilePhoto.ts';
@@ -48,8 +49,11 @@ async function ownProfile(userId: string): Promise<StoredUser> {
  * Username and e-mail change at the hand of the member in person. An e-mail that was set is where a member would be
  * reached who lost the account: that one takes the password itself.
  */
-async function admit(call: UpdateCall, { username, email, passwordHash }: StoredUser): Promise<void> {
+async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
   const { body, caller, now, fail } = call;
+  const { username, email, passwordHash } = seen;
+  const untold = whyNotTold(seen, body);
+  if (untold !== undefined) return fail(untold);
   const isRenamed = body.username !== undefined && body.username !== username;
   const isMoved = body.email !== undefined && body.email !== email;
   if (!isRenamed && !isMoved) return;
@@ -68,9 +72,10 @@ function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): 
   return untilDone(async () => {
     const replaced = fields.photoId !== undefined && fields.photoId !== seen.photoId && seen.photoId !== '';
     const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([seen.photoId]) : [])];
+    const told = toldFacts(seen, body);
     const renamed = renaming(seen, fields, now);
     const steps = [...media, ...identitySteps(seen, fields, now), ...renamed.steps];
-    const written = await updateUser(seen, { ...fields, ...renamed.fields }, now, steps);
+    const written = await updateUser(seen, { ...fields, ...told, ...renamed.fields }, now, steps);
     if (written !== 'stale') return written;
     seen = await ownProfile(caller.userId);
     await admit(call, seen);

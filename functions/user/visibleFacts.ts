@@ -49,7 +49,7 @@ export function visibleFacts(
     field: seen('field'),
     openTo: seen('openTo'),
     links: seen('links'),
-    confirmed: told.confirmed === true ? true : undefined,
+    confirmed: told.confirmed,
   };
 }
 

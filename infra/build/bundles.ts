@@ -5,6 +5,7 @@ import { contentFolder, fingerprint } from './contentFolder.ts';
 import { BuildProblem } from './buildProblem.ts';
 import { leanPackages, withoutForms } from './bundlePlugins.ts';
 import { functionKeys, sourceOf } from './inventory.ts';
+import { withCities } from './cityList.ts';
 import { withMails } from './renderMails.ts';
 
 /** Installed as Lambda layers, since each carries a binary for its platform. */
@@ -54,13 +55,13 @@ export async function buildFunctions(): Promise<string> {
     await Promise.all([
       build({
         ...options,
-        plugins: [leanPackages, withMails],
+        plugins: [leanPackages, withMails, withCities],
         entryPoints: entryPoints(withForms),
         outdir: folder,
       }),
       build({
         ...options,
-        plugins: [leanPackages, withMails, withoutForms],
+        plugins: [leanPackages, withMails, withCities, withoutForms],
         entryPoints: entryPoints(others),
         outdir: folder,
       }),

@@ -1,50 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { Done, LoggedInUser, OwnUser, Person, Profile, Session } from '../entities.ts';
-import {
-  id,
-  isId,
-  line,
-  newPassword,
-  optionalEmail,
-  optionalGender,
-  optionalParagraph,
-  optionalWebAddress,
-  page,
-  pageQuery,
-  reference,
-  secret,
-  username,
-} from '../fields.ts';
+import { isId, line, newPassword, page, pageQuery, reference, secret, username } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { membershipTexts } from '../membershipTexts.ts';
+import { about, imageFailures, inPersonFailures, photo, takenFailures } from '../profileFields.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
-
-const photo = {
-  profileImg: z.optional(z.union([z.literal(''), id('Profile image')], 'Profile image is not a valid id.')),
-};
-const about = {
-  gender: optionalGender(),
-  bio: optionalParagraph('Bio', limits.bioLength),
-  website: optionalWebAddress('Website'),
-  email: optionalEmail(),
-};
-
-const imageFailures = {
-  imageInvalid: [415, texts.imageInvalid],
-  imageUnknown: [404, texts.imageUnknown],
-  imageNotYours: [403, texts.imageNotYours],
-} as const;
-
-const takenFailures = { usernameTaken: [409, texts.usernameTaken] } as const;
-
-/** Why a call that changes who somebody is, or how they get in, is refused to whoever is not there in person. */
-const inPersonFailures = {
-  passwordNeeded: [403, texts.passwordNeeded],
-  passwordWrong: [403, texts.passwordWrong],
-  sessionCookieNeeded: [403, texts.notAuthenticated],
-} as const;
 
 const FollowChange = z.object({
   success: z.literal(true),
@@ -150,9 +112,16 @@ export const getUser = route({
   method: 'GET',
   path: '/api/v1/user/{userId}',
   access: 'member',
-  summary: 'A public profile',
+  summary: 'A public profile, with the facts that are for whoever asks',
+  query: z.object({
+    /** The own profile as others see it: every member, those of the class, or those whom one follows. */
+    as: z.optional(z.enum(['all', 'class', 'following'], 'as must be all, class or following.')),
+  }),
   reply: Profile,
-  failures: { userNotFound: [404, texts.userNotFound] },
+  failures: {
+    userNotFound: [404, texts.userNotFound],
+    onlyYourself: [400, texts.onlyYourself],
+  },
   otherwise: texts.userFailed,
 });
 
@@ -176,30 +145,6 @@ export const listFollowing = route({
   reply: z.array(Person),
   paged: true,
   otherwise: texts.usersFailed,
-});
-
-export const updateProfile = route({
-  method: 'PUT',
-  path: '/api/v1/user/update',
-  access: 'member',
-  anyStanding: true,
-  summary: 'Change the own profile; only the fields that are sent change, an empty one is cleared',
-  body: z.object({
-    fullName: z.optional(line('Full name')),
-    username: z.optional(username()),
-    ...about,
-    ...photo,
-    password: z.optional(secret('Password')),
-  }),
-  files: { profileImg: 1 },
-  reply: z.extend(Done, { user: OwnUser }),
-  throttle: throttles.account,
-  failures: {
-    ...takenFailures,
-    ...imageFailures,
-    ...inPersonFailures,
-  },
-  otherwise: texts.profileFailed,
 });
 
 export const changePassword = route({

@@ -12,7 +12,8 @@ import {
   verifyEmail,
   withdrawEmail,
 } from '#shared/routes/account.ts';
-import { changePassword, login, me, register, updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { changePassword, login, me, register } from '#shared/routes/user.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember, newMailAddress, tokenIn } from '../support/confirmed.ts';
 import { cookieHeader, http, sendJson } from '../support/http.ts';

@@ -11,7 +11,7 @@ import {
   updateExperience,
 } from '#shared/routes/experiences.ts';
 import { createComment, listComments } from '#shared/routes/comments.ts';
-import { updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { describe, expect, test } from 'vitest';
-import { methodsOf } from '#shared/contract.ts';
+import { changesState, methodsOf } from '#shared/contract.ts';
 import { Problem } from '#shared/entities.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { login } from '#shared/routes/user.ts';
@@ -24,6 +24,10 @@ const hostile = [
   JSON.stringify({ message: '\ud800', comment: '\0', title: '\u202e', text: 'x'.repeat(300_000) }),
 ];
 
+let reader: ReturnType<typeof aMember> | undefined;
+/** One member for all calls that change nothing. */
+const theReader = () => (reader ??= aMember());
+
 describe('every route', () => {
   const cases = allRoutes.flatMap(({ key, declared }) =>
     methodsOf(declared).map((method) => ({ key, declared, method })),
@@ -32,8 +36,8 @@ describe('every route', () => {
   test.each(cases)(
     '$method $key answers hostile bodies with an error of the contract',
     async ({ declared, method }) => {
-      const { headers } = await aMember();
-      for (const body of hostile) {
+      const { headers } = changesState(declared, method) ? await aMember() : await theReader();
+      for (const body of method === 'GET' ? [''] : hostile) {
         const answer = await http(filled(declared.path), {
           method,
           headers: { ...headers, 'content-type': 'application/json' },
@@ -50,7 +54,7 @@ describe('every route', () => {
   test.each(cases.filter(({ declared }) => declared.body !== undefined))(
     '$method $key refuses a body of another type',
     async ({ declared, method }) => {
-      const { headers } = await aMember();
+      const { headers } = await theReader();
 
       const answer = await http(filled(declared.path), {
         method,

@@ -12,7 +12,8 @@ import {
 import { getExport, keepAccount, leaveAccount, startExport } from '#shared/routes/leaving.ts';
 import { listConversations, sendMessage } from '#shared/routes/message.ts';
 import { block } from '#shared/routes/safety.ts';
-import { follow, getUser, listUsers, me, register, updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { follow, getUser, listUsers, me, register } from '#shared/routes/user.ts';
 import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { http } from '../support/http.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';

@@ -71,6 +71,10 @@ const matrix: Record<RouteKey, Row> = {
     statuses: [401, 200, 200, 200],
   },
   'user/updateProfile': { arrange: async () => ({ body: { bio: 'New' } }), statuses: [401, 200, 200, 200] },
+  'user/findPlaces': {
+    arrange: async () => ({ query: { q: 'rot' } }),
+    statuses: [401, 200, 200, 200],
+  },
   'user/changePassword': {
     arrange: async () => ({ body: { password: 'wrong one', newPassword: 'another long secret' } }),
     statuses: [401, 403, 403, 403],

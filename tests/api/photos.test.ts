@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { me, updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { me } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

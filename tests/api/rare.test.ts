@@ -11,7 +11,8 @@ import {
   updateExperience,
 } from '#shared/routes/experiences.ts';
 import { listConversations, listMessages, readMessages, sendMessage } from '#shared/routes/message.ts';
-import { register, updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { register } from '#shared/routes/user.ts';
 import { http } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { inBrowser } from '../support/browserLogin.ts';

@@ -10,16 +10,8 @@ import {
 } from '#shared/routes/experiences.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
-import {
-  follow,
-  getUser,
-  listFollowers,
-  listUsers,
-  login,
-  logout,
-  me,
-  updateProfile,
-} from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { follow, getUser, listFollowers, listUsers, login, logout, me } from '#shared/routes/user.ts';
 import { http, newAddress } from '../support/http.ts';
 import { aMember, anAdmin, logIn, type Member, stranger } from '../support/people.ts';
 import { admit, keep, leave, lift, makeWait, suspend } from '../support/standing.ts';

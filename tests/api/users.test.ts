@@ -3,6 +3,7 @@ import { newId } from '#functions/stores/ids.ts';
 import type { LooseInput } from '#shared/client.ts';
 import { experienceBody } from '../support/things.ts';
 import { createExperience } from '#shared/routes/experiences.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import {
   follow,
   getUser,
@@ -13,7 +14,6 @@ import {
   me,
   register,
   unfollow,
-  updateProfile,
 } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { throttles } from '#shared/throttles.ts';

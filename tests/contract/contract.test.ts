@@ -71,7 +71,7 @@ describe('throttles', () => {
         actions.some((action) => /^(Put|Update|Delete)Item$/.test(action)),
     );
   const searches = ({ query }: Route) =>
-    ['search', 'q'].some((name) => Object.hasOwn(query?.safeParse({ [name]: 'x' }).data ?? {}, name));
+    ['search', 'q'].some((word) => Object.hasOwn(query?.safeParse({ [word]: 'x' }).data ?? {}, word));
 
   test.each(allRoutes)('$key is counted where it writes or searches', ({ key, declared }) => {
     const isCounted = declared.throttle !== undefined;

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendMessage } from '#shared/routes/message.ts';
-import { updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';

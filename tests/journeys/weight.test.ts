@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createExperience } from '#shared/routes/experiences.ts';
-import { updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, anAdmin } from '../support/people.ts';
 import { aPhotograph } from '../support/pictures.ts';

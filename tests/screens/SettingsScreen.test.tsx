@@ -10,7 +10,8 @@ import {
   listWays,
   verifyEmail,
 } from '#shared/routes/account.ts';
-import { me, updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { me } from '#shared/routes/user.ts';
 import type { Ways } from '#shared/ways.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

@@ -26,6 +26,12 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   ['admin/getReport', 500],
   // An address that is confirmed admits, by domain or by the roster, and is told of to the one before.
   ['account/verifyEmail', 2_000],
+  // Changes how somebody stands, what they may do, the log and the mails in one transaction.
+  ['admin/changeMember', 2_000],
+  // Shows whatever can be reported, as it stands and as it stood.
+  ['admin/getReport', 1_000],
+  // Holds the names of 22,000 cities.
+  ['user/findPlaces', 155_000],
   ['account/createPasskey', 14_000],
   ['account/passkeyLogin', 14_000],
   ['account/leaveForProvider', 9_000],

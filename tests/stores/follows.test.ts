@@ -48,7 +48,7 @@ const counts = async (id: string) => {
 const profileFor = (viewer: string, userId: string) =>
   getUser.run({
     params: { userId },
-    query: undefined,
+    query: {},
     body: undefined,
     files: [],
     caller: {

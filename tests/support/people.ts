@@ -30,20 +30,24 @@ export const stranger: Caller = (declared, input) => callerWith({})(declared, in
 /** A username nobody else has. */
 export const newUsername = (): string => `u${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
+interface SignUp {
+  readonly fullName?: string;
+  readonly username?: string;
+  readonly password?: string;
+  readonly bio?: string;
+  readonly email?: string;
+}
+
+async function signUp(overrides: SignUp): Promise<{ username: string; password: string }> {
+  const { username = newUsername(), password = 'a long enough secret' } = overrides;
+  const names = { fullName: `Member ${username}`, ...overrides, username };
+  await stranger(register, { body: { ...names, password, confirmPassword: password } });
+  return { username, password };
+}
+
 /** Registers and logs in a new member; `overrides` says only what matters to the test. */
-export async function aMember(
-  overrides: { fullName?: string; username?: string; password?: string; bio?: string; email?: string } = {},
-): Promise<Member> {
-  const password = overrides.password ?? 'a long enough secret';
-  const username = overrides.username ?? newUsername();
-  const body = {
-    fullName: `Member ${username}`,
-    ...overrides,
-    username,
-    password,
-    confirmPassword: password,
-  };
-  await stranger(register, { body });
+export async function aMember(overrides: SignUp = {}): Promise<Member> {
+  const { username, password } = await signUp(overrides);
   return logIn(username, password);
 }
 
@@ -56,9 +60,9 @@ export async function logIn(username: string, password: string): Promise<Member>
 
 /** A new member who has been made an admin the way ops do it; only then logged in, since a new role ends all sessions. */
 export async function anAdmin(): Promise<Member> {
-  const member = await aMember();
+  const { username, password } = await signUp({});
   asOwner();
   const { grantRole } = await import('#functions/stores/roles.ts');
-  await grantRole(member.user.username, 'admin');
-  return logIn(member.user.username, member.password);
+  await grantRole(username, 'admin');
+  return logIn(username, password);
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import type { OwnUser } from '#shared/entities.ts';
 import { username } from '#shared/fields.ts';
 import { checkUsername } from '#shared/routes/account.ts';
-import { updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
 import { meKey } from '#web/lib/ownUser.ts';

@@ -1,3 +1,3 @@
 import { lookAtEveryScreen } from '../support/everyScreen.ts';
 
-lookAtEveryScreen('dark');
+lookAtEveryScreen(768);

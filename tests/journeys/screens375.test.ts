@@ -1,3 +1,3 @@
 import { lookAtEveryScreen } from '../support/everyScreen.ts';
 
-lookAtEveryScreen('light');
+lookAtEveryScreen(375);

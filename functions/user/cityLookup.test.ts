@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { isPlace, placesLike } from './cityLookup.ts';
+
+describe('a city is found', () => {
+  test.each([
+    ['rot', 'Rotterdam', 'Netherlands'],
+    ['Göteb', 'Göteborg', 'Sweden'],
+    ['goteb', 'Göteborg', 'Sweden'],
+    ['york', 'New York City', 'United States'],
+    ['rotterdam, neth', 'Rotterdam', 'Netherlands'],
+  ])('by %s', (text, city, country) => {
+    expect(placesLike(text)).toContainEqual({ city, country });
+  });
+
+  test('before smaller ones of the same beginning', () => {
+    expect(placesLike('lond')[0]).toEqual({ city: 'London', country: 'United Kingdom' });
+  });
+
+  test('among eight at most, and not by nothing', () => {
+    expect(placesLike('a')).toHaveLength(8);
+    expect(placesLike('  ')).toEqual([]);
+    expect(placesLike('qqqq')).toEqual([]);
+  });
+});
+
+describe('on the list', () => {
+  test('are cities with their country alone', () => {
+    expect(isPlace({ city: 'Rotterdam', country: 'Netherlands' })).toBe(true);
+    for (const [city, country] of [
+      ['rotterdam', 'Netherlands'],
+      ['Rotterdam', 'Norway'],
+      ['Rotterdam', 'NL'],
+      ['otterdam', 'Netherlands'],
+      ['', ''],
+      ['Shanghai|CN\nBeijing', 'China'],
+    ] as const) {
+      expect(isPlace({ city, country })).toBe(false);
+    }
+  });
+});

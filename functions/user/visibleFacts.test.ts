@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import type { Audience, Audiences } from '#shared/facts.ts';
+import { everybody, oneself, visibleFacts } from './visibleFacts.ts';
+
+const told = {
+  headline: 'Keeps trains apart',
+  classYear: 2019,
+  degree: 'BSc',
+  place: { city: 'Rotterdam', country: 'Netherlands' },
+  employer: 'Ferrous Mobility',
+  jobTitle: 'Engineer',
+  field: 'software',
+  openTo: ['mentoring' as const],
+  links: ['https://maya.example'],
+  confirmed: true,
+};
+const eyes = (...more: Audience[]) => new Set<Audience>(['all', ...more]);
+const seen = (audience: Audiences, ...more: Audience[]) =>
+  Object.keys(visibleFacts({ ...told, audience }, eyes(...more))).filter(
+    (fact) =>
+      JSON.parse(JSON.stringify(visibleFacts({ ...told, audience }, eyes(...more))))[fact] !== undefined,
+  );
+
+describe('of what a member tells', () => {
+  test('everything is for all of whom nothing was said', () => {
+    expect(visibleFacts(told, everybody)).toEqual(told);
+  });
+
+  test('each fact is for its own audience alone, and for the member', () => {
+    const facts = [
+      'headline',
+      'degree',
+      'place',
+      'employer',
+      'jobTitle',
+      'field',
+      'openTo',
+      'links',
+    ] as const;
+    for (const fact of facts) {
+      for (const whom of ['class', 'following', 'me'] as const) {
+        const audience = { [fact]: whom };
+        const others = (['class', 'following'] as const).filter((one) => one !== whom);
+
+        expect(seen(audience, ...others)).not.toContain(fact);
+        expect(seen(audience, ...(whom === 'me' ? [] : [whom])).includes(fact)).toBe(whom !== 'me');
+        expect(visibleFacts({ ...told, audience }, oneself)).toEqual(told);
+      }
+    }
+  });
+
+  test('name the class and that it is confirmed to all, whatever was said', () => {
+    const audience = { degree: 'me' } as const;
+
+    expect(visibleFacts({ ...told, audience }, everybody)).toMatchObject({
+      classYear: 2019,
+      confirmed: true,
+    });
+  });
+
+  test('nothing is seen of whom the moderators have hidden, save by themselves', () => {
+    const hidden = { ...told, hidden: 'a case' };
+
+    expect(visibleFacts(hidden, eyes('class', 'following'))).toEqual({});
+    expect(visibleFacts(hidden, oneself)).toEqual(told);
+  });
+});

@@ -1,0 +1,7 @@
+/** Sentences about what members tell of themselves. */
+export const factTexts = {
+  classInvalid: 'Class must be a year.',
+  placeUnknown: 'Please choose a city from the list.',
+  placesFailed: 'Failed to fetch places',
+  factLocked: 'Class and degree are confirmed by the school. Ask the alumni office to change them.',
+} as const;

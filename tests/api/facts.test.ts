@@ -1,0 +1,307 @@
+import { describe, expect, test } from 'vitest';
+import { findPlaces, updateProfile } from '#shared/routes/profile.ts';
+import { follow, getUser, listFollowers, listUsers, me } from '#shared/routes/user.ts';
+import { factTexts } from '#shared/factTexts.ts';
+import { texts } from '#shared/texts.ts';
+import { http, sendJson } from '../support/http.ts';
+import { knownBySchool } from '../support/knownBySchool.ts';
+import { refusal } from '../support/outcome.ts';
+import { aMember, logIn, type Member } from '../support/people.ts';
+import { multipart } from '../support/pictures.ts';
+
+const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
+const facts = {
+  headline: 'Keeps 1,400 trains a day apart',
+  classYear: 2019,
+  degree: 'BSc Computer Science',
+  place: rotterdam,
+  employer: 'Ferrous Mobility',
+  jobTitle: 'Platform Engineer',
+  field: 'software' as const,
+  openTo: ['mentoring' as const, 'speaking' as const],
+  links: ['https://maya.example/', 'https://github.com/mayaok'],
+};
+const tell = ({ call }: Member, body: object) => call(updateProfile, { body });
+const shownTo = async ({ call }: Member, { user }: Member) =>
+  (await call(getUser, { params: { userId: user.id } })).data;
+const asSeenBy = async ({ call, user }: Member, as: 'all' | 'class' | 'following') =>
+  (await call(getUser, { params: { userId: user.id }, query: { as } })).data;
+
+async function refused({ headers }: Member, body: object) {
+  const answer = await sendJson('PUT', updateProfile.path, body, headers);
+  return { status: answer.status, body: answer.json };
+}
+
+describe('what a member tells of themselves', () => {
+  test('stands in the profile, for others too, and is gone once it is cleared', async () => {
+    const [member, other] = await Promise.all([aMember(), aMember()]);
+
+    await tell(member, facts);
+    expect(await shownTo(other, member)).toMatchObject(facts);
+    expect(await shownTo(member, member)).toMatchObject(facts);
+
+    const cleared = {
+      headline: '',
+      degree: '',
+      classYear: '',
+      place: '',
+      employer: '',
+      jobTitle: '',
+      field: '',
+    };
+    await tell(member, { ...cleared, openTo: [], links: [] });
+    const left = Object.keys(await shownTo(other, member));
+    for (const fact of Object.keys(facts)) expect(left).not.toContain(fact);
+  });
+
+  test('is taken from a form, lists and objects as their JSON', async () => {
+    const member = await aMember();
+    const fields = {
+      headline: 'From a form',
+      classYear: '2019',
+      place: JSON.stringify(rotterdam),
+      openTo: '["hiring"]',
+      links: '["https://maya.example/"]',
+      audience: '{"links":"me"}',
+    };
+
+    const form = multipart(fields, []);
+    const answer = await http(updateProfile.path, {
+      method: 'PUT',
+      ...form,
+      headers: { ...member.headers, ...form.headers },
+    });
+
+    expect(answer.status).toBe(200);
+    expect(await shownTo(member, member)).toMatchObject({
+      headline: 'From a form',
+      classYear: 2019,
+      place: rotterdam,
+      openTo: ['hiring'],
+      links: ['https://maya.example/'],
+      audience: { links: 'me' },
+    });
+  });
+
+  test('reaches neither login nor user/me, save the class', async () => {
+    const member = await aMember();
+    await tell(member, { ...facts, audience: { headline: 'me' } });
+
+    const { user: fresh } = await logIn(member.user.username, member.password);
+    const { data: own } = await member.call(me, {});
+
+    const { classYear, ...others } = facts;
+    for (const answer of [fresh, own]) {
+      expect(answer.classYear).toBe(classYear);
+      for (const fact of [...Object.keys(others), 'audience', 'earlierNames']) {
+        expect(Object.keys(answer)).not.toContain(fact);
+      }
+    }
+  });
+
+  test('stands in the lists that others read as far as it is for all', async () => {
+    const [member, other] = await Promise.all([aMember(), aMember()]);
+    await member.call(follow, { body: { userIdToFollow: other.user.id } });
+
+    await tell(member, { ...facts, audience: { employer: 'class', place: 'following', headline: 'me' } });
+
+    const { employer: _, place: __, headline: ___, links: ____, ...forAll } = facts;
+    await expect
+      .poll(async () => (await other.call(listUsers, { query: { ids: member.user.id } })).data[0])
+      .toMatchObject(forAll);
+    const { data: followers } = await other.call(listFollowers, { params: { userId: other.user.id } });
+    for (const hidden of ['employer', 'place', 'headline', 'links', 'audience']) {
+      expect(Object.keys(followers[0] ?? {})).not.toContain(hidden);
+    }
+  });
+});
+
+describe('whom a fact is for', () => {
+  const audience = { headline: 'class', employer: 'following', jobTitle: 'me' } as const;
+
+  test('of the class is who the school knows to be of it, not who says so', async () => {
+    const [member, classmate, claimant, elder] = await Promise.all([
+      aMember(),
+      aMember(),
+      aMember(),
+      aMember(),
+    ]);
+    await Promise.all([
+      tell(member, { ...facts, audience }),
+      tell(claimant, { classYear: 2019 }),
+      knownBySchool(classmate, { classYear: 2019, degree: 'MSc' }),
+      knownBySchool(elder, { classYear: 1999, degree: 'MSc' }),
+    ]);
+
+    expect(await shownTo(classmate, member)).toMatchObject({ headline: facts.headline });
+    for (const viewer of [claimant, elder]) {
+      expect(Object.keys(await shownTo(viewer, member))).not.toContain('headline');
+    }
+    for (const hidden of ['employer', 'jobTitle', 'audience']) {
+      expect(Object.keys(await shownTo(classmate, member))).not.toContain(hidden);
+    }
+  });
+
+  test('whom one follows is whom the member follows, not who follows the member', async () => {
+    const [member, followed, follower] = await Promise.all([aMember(), aMember(), aMember()]);
+    await tell(member, { ...facts, audience });
+    await member.call(follow, { body: { userIdToFollow: followed.user.id } });
+    await follower.call(follow, { body: { userIdToFollow: member.user.id } });
+
+    expect(await shownTo(followed, member)).toMatchObject({ employer: facts.employer });
+    expect(Object.keys(await shownTo(follower, member))).not.toContain('employer');
+    for (const hidden of ['headline', 'jobTitle']) {
+      expect(Object.keys(await shownTo(followed, member))).not.toContain(hidden);
+    }
+  });
+
+  test('is changed one fact at a time; the others stay', async () => {
+    const member = await aMember();
+    await tell(member, { audience });
+
+    await tell(member, { audience: { headline: 'all' } });
+
+    expect((await shownTo(member, member)).audience).toEqual({ ...audience, headline: 'all' });
+  });
+
+  test('can be tried by the member: what others see is the same code', async () => {
+    const member = await aMember();
+    await tell(member, { ...facts, audience });
+
+    const [all, ofClass, followed] = await Promise.all([
+      asSeenBy(member, 'all'),
+      asSeenBy(member, 'class'),
+      asSeenBy(member, 'following'),
+    ]);
+
+    expect([all.headline, all.employer, all.jobTitle, all.email, all.audience]).toEqual(
+      Array(5).fill(undefined),
+    );
+    expect([ofClass.headline, ofClass.employer]).toEqual([facts.headline, undefined]);
+    expect([followed.headline, followed.employer]).toEqual([undefined, facts.employer]);
+  });
+
+  test('is nobody else to try', async () => {
+    const [member, other] = await Promise.all([aMember(), aMember()]);
+
+    const call = other.call(getUser, { params: { userId: member.user.id }, query: { as: 'class' } });
+
+    expect(await refusal(call)).toMatchObject({ status: 400, message: texts.onlyYourself });
+  });
+
+  test('of an e-mail is the member alone, unless said; and nobody sees one that was not confirmed', async () => {
+    const [member, other] = await Promise.all([aMember({ email: 'not-mine@alumni.example' }), aMember()]);
+
+    expect(Object.keys(await shownTo(other, member))).not.toContain('email');
+    await tell(member, { audience: { email: 'all' } });
+
+    expect(Object.keys(await shownTo(other, member))).not.toContain('email');
+    expect((await shownTo(member, member)).email).toBe('not-mine@alumni.example');
+  });
+});
+
+describe('class and degree', () => {
+  test('that the school has confirmed cannot be changed, and sent as they are they may stand', async () => {
+    const member = await aMember();
+    await knownBySchool(member, { classYear: 2019, degree: 'BSc' });
+
+    for (const change of [{ classYear: 2020 }, { classYear: '' }, { degree: 'PhD' }, { degree: '' }]) {
+      expect(await refused(member, change)).toMatchObject({
+        status: 409,
+        body: { message: factTexts.factLocked, code: 'FACT_LOCKED' },
+      });
+    }
+    await tell(member, { classYear: 2019, degree: 'BSc', headline: 'Hello' });
+
+    expect(await shownTo(member, member)).toMatchObject({
+      classYear: 2019,
+      degree: 'BSc',
+      headline: 'Hello',
+    });
+  });
+});
+
+describe('is refused with a sentence, and nothing is written', () => {
+  test.each([
+    ['headline', { headline: 'x'.repeat(121) }, 'Headline must have at most 120 characters.'],
+    ['headline', { headline: 'a\u0007b' }, 'Headline contains characters that cannot be stored.'],
+    ['headline', { headline: 'two\nlines' }, 'Headline must be a single line of plain text.'],
+    ['jobTitle', { jobTitle: 7 }, 'Job must be text.'],
+    ['employer', { employer: ['x'] }, 'Employer must be text.'],
+    ['classYear', { classYear: 1200 }, factTexts.classInvalid],
+    ['classYear', { classYear: new Date().getUTCFullYear() + 11 }, factTexts.classInvalid],
+    ['classYear', { classYear: 'soon' }, factTexts.classInvalid],
+    ['place', { place: 'Rotterdam' }, factTexts.placeUnknown],
+    ['place', { place: { city: 'Atlantis', country: 'Netherlands' } }, factTexts.placeUnknown],
+    ['field', { field: 'wizardry' }, 'Field of work is none of the list.'],
+    ['openTo', { openTo: 'mentoring' }, 'Open to must be a list of mentoring, hiring, speaking, each once.'],
+    [
+      'openTo',
+      { openTo: ['hiring', 'hiring'] },
+      'Open to must be a list of mentoring, hiring, speaking, each once.',
+    ],
+    ['links', { links: Array(6).fill('https://maya.example') }, 'You can have 5 links at most.'],
+    ['links.0', { links: ['javascript:alert(1)'] }, 'Please enter a valid web address.'],
+    ['links.1', { links: ['https://a.example', 'data:text/html,x'] }, 'Please enter a valid web address.'],
+    [
+      'links.0',
+      { links: [`https://a.example/${'x'.repeat(200)}`] },
+      'Link must have at most 200 characters.',
+    ],
+    [
+      'audience.headline',
+      { audience: { headline: 'everybody' } },
+      'Each fact is for one of all, class, following, me.',
+    ],
+    ['audience', { audience: 'all' }, 'Each fact is for one of all, class, following, me.'],
+  ])('%s %j', async (path, wrong, message) => {
+    const member = await aMember();
+
+    const { status, body } = await refused(member, { bio: 'Not written.', ...wrong });
+
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ success: false, code: 'INVALID_INPUT', errors: [{ path, message }] });
+    expect((await shownTo(member, member)).bio).toBe('');
+  });
+});
+
+test('of two writes at once both hold, where they are about different facts', async () => {
+  const member = await aMember();
+
+  await Promise.all([
+    tell(member, { headline: 'One', audience: { headline: 'class' } }),
+    tell(member, { employer: 'Two', audience: { employer: 'me' } }),
+  ]);
+
+  expect(await shownTo(member, member)).toMatchObject({
+    headline: 'One',
+    employer: 'Two',
+    audience: { headline: 'class', employer: 'me' },
+  });
+});
+
+test('a profile that the moderators have hidden shows no facts, neither by itself nor in lists', async () => {
+  const [member, other] = await Promise.all([aMember(), aMember()]);
+  await tell(member, facts);
+  const { hideProfileSteps } = await import('#functions/stores/hiding.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  await transact(await hideProfileSteps(member.user.id, 'a case'));
+
+  const shown = await shownTo(other, member);
+
+  for (const fact of Object.keys(facts)) expect(Object.keys(shown)).not.toContain(fact);
+  await expect
+    .poll(async () =>
+      Object.keys((await other.call(listUsers, { query: { ids: member.user.id } })).data[0] ?? {}),
+    )
+    .not.toContain('employer');
+  expect(await shownTo(member, member)).toMatchObject(facts);
+});
+
+test('cities are found as one types them', async () => {
+  const member = await aMember();
+
+  const { data } = await member.call(findPlaces, { query: { q: 'Rotterd' } });
+
+  expect(data[0]).toEqual(rotterdam);
+});

@@ -1,0 +1,3 @@
+import { lookAtEveryScreen } from '../support/everyScreen.ts';
+
+lookAtEveryScreen(1280);
