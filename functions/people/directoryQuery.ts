@@ -15,7 +15,10 @@ export type DirectorySort = (typeof directorySorts)[number];
  * where others come, leave, or change between two pages.
  */
 export const DirectoryCursor = z.object({
-  /** What the order begins with; ascending, so days, classes and moments are negative. 0 where there is nothing. */
+  /**
+   * What the order begins with, ascending: the day of the last visit and 1, the class, or the moment of joining in
+   * milliseconds, all negative; -2 for the viewer's city, -1 for their country; 0 for whoever has nothing of it.
+   */
   group: z.number(),
   /** The folded full name. */
   name: z.string(),

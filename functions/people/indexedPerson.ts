@@ -7,7 +7,8 @@ const Id = z.string().check(z.refine<string>(isId, 'not an id'));
 /** Counts the changes of a member's rows, upward. */
 const Version = z.int().check(z.nonnegative());
 /** Room in a column. */
-const shortMost = 0xffff;
+const yearMost = 0x3fff;
+const dayMost = 0xfffe;
 
 /** What the index knows of a person: only what is for every member. */
 export const IndexedPerson = z.object({
@@ -20,9 +21,9 @@ export const IndexedPerson = z.object({
   profilePhoto: z.string(),
   role: Role,
   ...cardFacts,
-  classYear: z.optional(z.int().check(z.minimum(1), z.maximum(shortMost))),
+  classYear: z.optional(z.int().check(z.minimum(1), z.maximum(yearMost))),
   /** Day of the last visit, counted from 1970; absent where presence is hidden or nothing is known. */
-  seenDay: z.optional(z.int().check(z.minimum(0), z.maximum(shortMost - 1))),
+  seenDay: z.optional(z.int().check(z.minimum(0), z.maximum(dayMost))),
 });
 export type IndexedPerson = z.output<typeof IndexedPerson>;
 
@@ -51,8 +52,14 @@ export function supersedes(entry: Age, held: Age | undefined): boolean {
   return (entry.seenDay ?? -1) > (held.seenDay ?? -1);
 }
 
+/** What a card is made of; a class of 0 and an empty text say nothing. */
+type Card = { readonly [Fact in keyof Omit<Person, '_id'>]: Person[Fact] | undefined } & Pick<
+  Person,
+  'id' | 'fullName' | 'username' | 'profilePhoto' | 'role'
+>;
+
 /** A person as lists show them; what says nothing (an empty headline, open to nothing, not confirmed) is left out. */
-export function cardOf(person: IndexedPerson): Person {
+export function cardOf(person: Card): Person {
   const { id, fullName, username, profilePhoto, role, headline, classYear, degree, place } = person;
   const { employer, jobTitle, field, confirmed } = person;
   const openTo = openToKinds.filter((kind) => person.openTo?.includes(kind));

@@ -1,263 +1,197 @@
 import type { Person } from '#shared/entities.ts';
-import { openToKinds } from '#shared/facts.ts';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
 import { fold } from '../stores/fold.ts';
-import { cutPage, type Gathered } from '../stores/gather.ts';
-import { timeOfId } from '../stores/ids.ts';
-import {
-  type DirectoryCursor,
-  type DirectoryFacets,
-  type DirectoryFilters,
-  type DirectoryFound,
-  type DirectoryQuery,
-  type FacetName,
-  type ValueCount,
+import type { Gathered } from '../stores/gather.ts';
+import { Bitmap } from './bitmap.ts';
+import type {
+  DirectoryFilters,
+  DirectoryFound,
+  DirectoryQuery,
+  FacetName,
+  ValueCount,
 } from './directoryQuery.ts';
 import { engineLimits } from './engineLimits.ts';
-import { cardOf, type IndexedPerson, type PeopleEntry, supersedes } from './indexedPerson.ts';
-import { isOneTypo } from './oneTypo.ts';
-import { placeValue, usernameLike, wordsOf } from './searchWords.ts';
-import type { PeopleSnapshot } from './snapshot.ts';
-
-/** A page of the members whose name contains a text. */
-export interface LiteralPage {
-  /** The id that the last page ended with. */
-  readonly after?: string | undefined;
-  readonly limit: number;
-  readonly except: (id: string) => boolean;
-}
+import { classesOf, facetsOf, valuesOf } from './facetCounts.ts';
+import { planOf } from './filterPlan.ts';
+import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
+import { type LiteralPage, literalPage } from './literal.ts';
+import { MemberTable } from './memberTable.ts';
+import { Orders } from './order.ts';
+import { hasWords, type LatePerson, Overlay } from './overlay.ts';
+import { rowOfId } from './packedId.ts';
+import { pageOf } from './page.ts';
+import { PeopleDictionaries } from './peopleDictionaries.ts';
+import type { PeopleSnapshot } from './peopleSnapshot.ts';
+import { scan } from './scan.ts';
+import { usernameLike, wordsOf } from './searchWords.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
+import { Counts, take, Tally } from './tally.ts';
+import { WordPostings } from './wordPostings.ts';
 
 const fieldLabels: ReadonlyMap<string, string> = new Map(fieldsOfWork);
 
-/** All members in memory, as lists and search find them. */
+/** Whom a query has found: in the table, and among those who have changed since. */
+interface Matches {
+  readonly tally: Tally;
+  readonly rows: Bitmap;
+  readonly late: readonly LatePerson[];
+}
+
+/** The words of a query. */
+interface Words {
+  readonly words: readonly string[];
+  readonly username: string | undefined;
+}
+
+/** All members in memory, as lists and search find them: a snapshot, and what has changed since. */
 export class PeopleIndex {
-  readonly #entries = new Map<string, PeopleEntry>();
-  readonly #changed = new Set<string>();
+  readonly #table: MemberTable;
+  readonly #words: WordPostings;
+  readonly #dictionaries: PeopleDictionaries;
+  readonly #overlay: Overlay;
+  readonly #orders: Orders;
+  /** The rows of the table that no longer count. */
+  readonly #hidden: Bitmap;
 
   /** An index of what a snapshot holds, or of nobody. */
-  constructor(snapshot: PeopleSnapshot | undefined) {
-    for (const person of snapshot?.people ?? []) this.#entries.set(person.id, person);
+  constructor(snapshot: PeopleSnapshot = readSnapshot(writeSnapshot([]))) {
+    this.#table = new MemberTable(snapshot);
+    this.#words = new WordPostings(snapshot, this.#table);
+    this.#dictionaries = new PeopleDictionaries(snapshot.dictionaries);
+    this.#orders = new Orders(this.#table, this.#dictionaries);
+    this.#overlay = new Overlay(this.#dictionaries);
+    this.#hidden = new Bitmap(snapshot.count);
   }
 
   /** Takes changes, in any order and repeated as often as may be. */
   apply(entries: Iterable<PeopleEntry>): void {
+    const { ids, byId } = this.#table;
     for (const entry of entries) {
-      if (!supersedes(entry, this.#entries.get(entry.id))) continue;
-      this.#entries.set(entry.id, entry);
-      this.#changed.add(entry.id);
+      const row = rowOfId(ids, byId, entry.id);
+      const held = this.#overlay.ageOf(entry.id) ?? (row === undefined ? undefined : this.#table.ageAt(row));
+      if (!supersedes(entry, held)) continue;
+      if (row !== undefined) this.#hidden.add(row);
+      this.#overlay.take(entry);
     }
   }
 
   /** Members that have changed since the snapshot: beyond some thousands a new one is due. */
   get overlaySize(): number {
-    return this.#changed.size;
+    return this.#overlay.size;
   }
 
   /** Members that can be found. */
   get size(): number {
-    return this.#people().length;
+    return this.#table.count - this.#hidden.size() + this.#overlay.people.size;
   }
 
   has(id: string): boolean {
-    const entry = this.#entries.get(id);
-    return entry !== undefined && !('gone' in entry);
+    return this.#overlay.people.has(id) || this.#rowOf(id) !== undefined;
   }
 
   /** These members in the order asked for; those that nobody may find are left out. */
   find(ids: readonly string[]): Person[] {
     return ids.flatMap((id) => {
-      const entry = this.#entries.get(id);
-      return entry === undefined || 'gone' in entry ? [] : [cardOf(entry)];
+      const late = this.#overlay.people.get(id);
+      if (late !== undefined) return [cardOf(late.person)];
+      const row = this.#rowOf(id);
+      return row === undefined ? [] : [this.#table.cardAt(row)];
     });
   }
 
   /** One page of the directory. */
   query(query: DirectoryQuery): DirectoryFound {
-    const matches = this.#matches(query);
-    const found = matches.filter((person) => failed(person, query).length === 0);
-    const order =
-      query.reverse === true
-        ? (one: DirectoryCursor, other: DirectoryCursor) => compare(other, one)
-        : compare;
-    const rest = found
-      .map((person) => ({ person, at: cursorOf(person, query) }))
-      .toSorted((one, other) => order(one.at, other.at))
-      .filter(({ at }) => query.after === undefined || order(at, query.after) > 0);
-    const page = rest.slice(0, query.limit);
+    const { tally, rows, late } = this.#matches(query, query.facets);
+    const { people, last } = pageOf(query, this.#table, this.#orders, rows, late);
     return {
-      people: page.map(({ person }) => cardOf(person)),
-      total: found.length,
-      last: rest.length > query.limit ? page.at(-1)?.at : undefined,
-      facets: query.facets ? facetsOf(matches, query) : undefined,
+      people,
+      total: tally.total,
+      last,
+      facets: tally.counts === undefined ? undefined : facetsOf(tally.counts, this.#dictionaries),
     };
   }
 
   /** The members whose folded full name contains the folded text, newest first. */
-  literal(text: string, { after, limit, except }: LiteralPage): Gathered<Person> {
-    const wanted = fold(text);
-    const found = this.#people()
-      .filter(({ id, fullName }) => fold(fullName).includes(wanted) && !except(id))
-      .filter(({ id }) => after === undefined || id < after)
-      .toSorted((one, other) => (one.id < other.id ? 1 : -1));
-    return cutPage(found.slice(0, limit + 1).map(cardOf), limit, ({ id }) => id);
+  literal(text: string, page: LiteralPage): Gathered<Person> {
+    return literalPage(
+      fold(text),
+      page,
+      this.#table,
+      this.#words,
+      this.#hidden,
+      this.#overlay.people.values(),
+    );
   }
 
-  /** The values of one facet beside a result that contain a text, most frequent first. */
+  /** The values of one facet beside a result that contain a text, most frequent first; at most `valuesMost`. */
   valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
+    const { counts } = this.#matches(filters, true).tally;
     const wanted = fold(text);
-    return counts(this.#matches(filters), filters, facet)
+    return (counts === undefined ? [] : valuesOf(facet, counts, this.#dictionaries))
       .filter(({ value }) => fold(fieldLabels.get(value) ?? value).includes(wanted))
       .slice(0, engineLimits.valuesMost);
   }
 
   /** All classes and their members, the newest first. */
   classes(): { readonly year: number; readonly count: number }[] {
-    return newestFirst(count(this.#people(), ({ classYear }) => (classYear ? [`${classYear}`] : []))).map(
-      ({ value, count }) => ({ year: Number(value), count }),
-    );
+    const { counts } = this.#matches({ leftOut: new Set() }, true).tally;
+    return counts === undefined ? [] : classesOf(counts.class);
   }
 
-  #people(): IndexedPerson[] {
-    return [...this.#entries.values()].flatMap((entry) => ('gone' in entry ? [] : [entry]));
+  #rowOf(id: string): number | undefined {
+    const row = rowOfId(this.#table.ids, this.#table.byId, id);
+    return row === undefined || this.#hidden.has(row) ? undefined : row;
   }
 
-  #matches(filters: DirectoryFilters): IndexedPerson[] {
-    const people = this.#people().filter(
-      ({ id, confirmed }) =>
-        !filters.leftOut.has(id) &&
-        (filters.confirmed !== true || confirmed === true) &&
-        (filters.among === undefined || filters.among.includes(id)),
-    );
+  #matches(filters: DirectoryFilters, facets: boolean): Matches {
     const { q } = filters;
-    if (q === undefined || fold(q) === '') return people;
-    const exact = people.filter((person) => hasText(person, q, false));
-    const few = exact.filter((person) => failed(person, filters).length === 0).length < engineLimits.few;
-    return few ? people.filter((person) => hasText(person, q, true)) : exact;
+    if (q === undefined || fold(q) === '') return this.#having(filters, facets, undefined, false);
+    const words = { words: wordsOf(q), username: usernameLike(q) };
+    const exact = this.#having(filters, facets, words, false);
+    const forgiving =
+      exact.tally.total < engineLimits.few &&
+      words.words.some(({ length }) => length >= engineLimits.typoFrom);
+    return forgiving ? this.#having(filters, facets, words, true) : exact;
   }
-}
 
-function hasText(person: IndexedPerson, q: string, typos: boolean): boolean {
-  const { fullName, earlierNames, username, headline, jobTitle, employer } = person;
-  const names = [fullName, ...earlierNames].flatMap(wordsOf);
-  const all = [...names, ...[headline ?? '', jobTitle ?? '', employer ?? ''].flatMap(wordsOf)];
-  const whole = usernameLike(q);
-  if (whole !== undefined && fold(username).startsWith(whole)) return true;
-  const words = wordsOf(q);
-  return (
-    words.length > 0 &&
-    words.every((word) => {
-      if (word.length < engineLimits.insideFrom) return names.some((name) => name.startsWith(word));
-      if (fold(username).startsWith(word) || all.some((other) => other.includes(word))) return true;
-      return typos && word.length >= engineLimits.typoFrom && all.some((other) => isOneTypo(word, other));
-    })
-  );
-}
+  #having(filters: DirectoryFilters, facets: boolean, words: Words | undefined, typos: boolean): Matches {
+    const dictionaries = this.#dictionaries;
+    const plan = planOf(filters, dictionaries, this.#table.postings);
+    const tally = new Tally(plan.tests, facets ? new Counts(dictionaries) : undefined);
+    const only = this.#only(filters.among, words, typos);
+    const rows = scan(this.#table, { hidden: this.#hiddenWith(filters.leftOut), only }, plan, tally);
+    const among = filters.among === undefined ? undefined : new Set(filters.among);
+    const late = [];
+    for (const [id, person] of this.#overlay.people) {
+      if (filters.leftOut.has(id) || among?.has(id) === false) continue;
+      if (words !== undefined && !hasWords(person, words.words, words.username, typos)) continue;
+      if (take(tally, this.#overlay.facts, person.row)) late.push(person);
+    }
+    return { tally, rows, late };
+  }
 
-const anyOf = (wanted: readonly string[] | undefined, has: readonly string[]) =>
-  wanted === undefined || wanted.length === 0 || wanted.some((value) => has.includes(value));
+  /** The rows that a query is about, whatever its filters; undefined for all. */
+  #only(among: readonly string[] | undefined, words: Words | undefined, typos: boolean): Bitmap | undefined {
+    const having = words === undefined ? undefined : this.#words.matching(words.words, words.username, typos);
+    if (among === undefined) return having;
+    const listed = this.#rowsOf(among);
+    if (having !== undefined) listed.keep(having);
+    return listed;
+  }
 
-function failed(person: IndexedPerson, filters: DirectoryFilters): FacetName[] {
-  const { classYear, place, employer, field, openTo } = person;
-  const { from, to, places, employers, fields, open } = filters;
-  const inClass =
-    (from === undefined && to === undefined) ||
-    (classYear !== undefined && classYear >= (from ?? 0) && classYear <= (to ?? Infinity));
-  const ofPlace = place ? [fold(placeValue(place)), fold(place.city)] : [];
-  const passed: Record<FacetName, boolean> = {
-    class: inClass,
-    place: anyOf(places?.map(fold), ofPlace),
-    employer: anyOf(employers?.map(fold), employer ? [fold(employer)] : []),
-    field: anyOf(fields, field ? [field] : []),
-    open: anyOf(open, openTo ?? []),
-  };
-  return (['class', 'place', 'employer', 'field', 'open'] as const).filter((name) => !passed[name]);
-}
+  #hiddenWith(leftOut: ReadonlySet<string>): Bitmap {
+    if (leftOut.size === 0) return this.#hidden;
+    const hidden = this.#rowsOf(leftOut);
+    hidden.addOthers(this.#hidden);
+    return hidden;
+  }
 
-function valuesOfPerson({ classYear, place, employer, field, openTo }: IndexedPerson, facet: FacetName) {
-  const values: Record<FacetName, readonly string[]> = {
-    class: classYear ? [`${classYear}`] : [],
-    place: place ? [placeValue(place)] : [],
-    employer: employer ? [employer] : [],
-    field: field ? [field] : [],
-    open: openToKinds.filter((kind) => openTo?.includes(kind)),
-  };
-  return values[facet];
-}
-
-/** Spellings that fold to the same count together, under the most frequent of them. */
-function count(
-  people: readonly IndexedPerson[],
-  valuesOf: (person: IndexedPerson) => readonly string[],
-): ValueCount[] {
-  const spellings = Map.groupBy(people.flatMap(valuesOf), (value) => value);
-  const ordered = [...spellings].map(([value, { length }]) => ({ value, count: length })).toSorted(mostFirst);
-  return [...Map.groupBy(ordered, ({ value }) => fold(value)).values()]
-    .flatMap((group) =>
-      group
-        .slice(0, 1)
-        .map(({ value }) => ({ value, count: group.reduce((sum, { count }) => sum + count, 0) })),
-    )
-    .toSorted(mostFirst);
-}
-
-function counts(
-  matches: readonly IndexedPerson[],
-  filters: DirectoryFilters,
-  facet: FacetName,
-): ValueCount[] {
-  const counted = matches.filter((person) => failed(person, filters).every((name) => name === facet));
-  return count(counted, (person) => valuesOfPerson(person, facet));
-}
-
-function mostFirst(one: ValueCount, other: ValueCount): number {
-  return other.count - one.count || (one.value < other.value ? -1 : 1);
-}
-
-function newestFirst(values: readonly ValueCount[]): ValueCount[] {
-  return values.toSorted((one, other) => Number(other.value) - Number(one.value));
-}
-
-function facetsOf(matches: readonly IndexedPerson[], filters: DirectoryFilters): DirectoryFacets {
-  const all = (facet: FacetName) => counts(matches, filters, facet);
-  const most = (facet: FacetName) => all(facet).slice(0, engineLimits.facetMost);
-  const places = all('place');
-  return {
-    class: newestFirst(all('class')),
-    place: places.slice(0, engineLimits.facetMost),
-    employer: most('employer'),
-    field: most('field'),
-    open: most('open'),
-    where: {
-      people: places.reduce((sum, { count }) => sum + count, 0),
-      places: places.length,
-      countries: new Set(
-        matches
-          .filter((person) => failed(person, filters).every((name) => name === 'place'))
-          .flatMap(({ place }) => (place ? [fold(place.country)] : [])),
-      ).size,
-    },
-  };
-}
-
-function compare(one: DirectoryCursor, other: DirectoryCursor): number {
-  if (one.group !== other.group) return one.group - other.group;
-  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
-  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
-}
-
-function cursorOf(person: IndexedPerson, { sort, near }: DirectoryQuery): DirectoryCursor {
-  return { group: groupOf(person, sort, near), name: fold(person.fullName), id: person.id };
-}
-
-function groupOf(
-  { id, classYear, seenDay, place }: IndexedPerson,
-  sort: DirectoryQuery['sort'],
-  near: DirectoryQuery['near'],
-) {
-  if (sort === 'recent') return seenDay === undefined ? 0 : -1 - seenDay;
-  if (sort === 'class') return classYear === undefined ? 0 : -classYear;
-  if (sort === 'joined') return -Date.parse(timeOfId(id));
-  if (sort === 'name' || near === undefined) return 0;
-  if (place === undefined || fold(place.country) !== fold(near.country)) return 2;
-  return fold(place.city) === fold(near.city) ? 0 : 1;
+  #rowsOf(ids: Iterable<string>): Bitmap {
+    const rows = new Bitmap(this.#table.count);
+    for (const id of ids) {
+      const row = rowOfId(this.#table.ids, this.#table.byId, id);
+      if (row !== undefined) rows.add(row);
+    }
+    return rows;
+  }
 }

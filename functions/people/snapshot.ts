@@ -1,36 +1,50 @@
-import { zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import * as z from 'zod/mini';
-import { IndexedPerson, type PeopleEntry, supersedes } from './indexedPerson.ts';
+import { fold } from '../stores/fold.ts';
+import type { IndexedPerson } from './indexedPerson.ts';
+import { byName, Dictionaries, type PeopleSnapshot } from './peopleSnapshot.ts';
+import { Sections, SnapshotBroken } from './sections.ts';
+import { SnapshotBuilder } from './snapshotBuilder.ts';
+import { snapshotFormat } from './snapshotFormat.ts';
+import { TextHeap } from './textHeap.ts';
 
-/** The bytes are no snapshot of this format, or not all of one. */
-export class SnapshotBroken extends Error {
-  override readonly name = 'SnapshotBroken';
-}
-
-/** What a snapshot holds. */
-export interface PeopleSnapshot {
-  readonly people: readonly IndexedPerson[];
-}
-
-const level = 3;
+export { mergeSnapshot } from './mergeSnapshot.ts';
+export type { PeopleSnapshot } from './peopleSnapshot.ts';
+export { SnapshotBroken } from './sections.ts';
 
 /** The bytes of a snapshot of these people; each id once. */
 export function writeSnapshot(people: Iterable<IndexedPerson>): Uint8Array {
-  return zstdCompressSync(JSON.stringify([...people].toSorted((one, other) => (one.id < other.id ? -1 : 1))));
+  const ordered = [...people].map((person) => ({ person, name: fold(person.fullName) })).toSorted(byName);
+  const builder = new SnapshotBuilder(ordered.length);
+  for (const { person, name } of ordered) builder.add(person, name);
+  return builder.finish();
 }
 
 /** @throws SnapshotBroken where the bytes are of another format, or cut short. */
 export function readSnapshot(bytes: Uint8Array): PeopleSnapshot {
-  try {
-    return { people: z.parse(z.array(IndexedPerson), JSON.parse(zstdDecompressSync(bytes).toString())) };
-  } catch (cause) {
-    throw new SnapshotBroken(`level ${level}`, { cause });
-  }
-}
-
-/** The bytes of the snapshot that follows an older one by these changes, in any order and repeated as often as may be. */
-export function mergeSnapshot(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): Uint8Array {
-  const held = new Map<string, PeopleEntry>(old.people.map((person) => [person.id, person]));
-  for (const entry of entries) if (supersedes(entry, held.get(entry.id))) held.set(entry.id, entry);
-  return writeSnapshot([...held.values()].flatMap((entry) => ('gone' in entry ? [] : [entry])));
+  const sections = new Sections(snapshotFormat, bytes);
+  const dictionaries = Dictionaries.safeParse(JSON.parse(sections.bytes('dictionaries').toString()));
+  if (!dictionaries.success) throw new SnapshotBroken('dictionaries');
+  const versions = sections.doubles('versions');
+  return {
+    count: versions.length,
+    ids: sections.bytes('ids'),
+    versions,
+    classes: sections.shorts('classes'),
+    days: sections.shorts('days'),
+    flags: sections.bytes('flags'),
+    places: sections.numbers('places'),
+    employers: sections.numbers('employers'),
+    titles: sections.numbers('titles'),
+    fields: sections.numbers('fields'),
+    degrees: sections.numbers('degrees'),
+    dictionaries: dictionaries.data,
+    names: new TextHeap(sections.bytes('names')),
+    cards: new TextHeap(sections.bytes('cards')),
+    words: new TextHeap(sections.bytes('words')),
+    nameLengths: sections.bytes('nameLengths'),
+    nameWords: sections.numbers('nameWords'),
+    headlineLengths: sections.bytes('headlineLengths'),
+    headlineWords: sections.numbers('headlineWords'),
+    byId: sections.numbers('byId'),
+    byUsername: sections.numbers('byUsername'),
+  };
 }

@@ -1,0 +1,32 @@
+import type { IndexedPerson } from './indexedPerson.ts';
+
+/** What a card says in a member's own words; the rest of it stands in columns and dictionaries. */
+export interface CardTexts {
+  readonly fullName: string;
+  readonly username: string;
+  readonly profilePhoto: string;
+  readonly headline: string;
+  readonly earlierNames: readonly string[];
+}
+
+const between = '\t';
+
+/** One line of a text heap. */
+export function cardLine({
+  fullName,
+  username,
+  profilePhoto,
+  headline,
+  earlierNames,
+}: IndexedPerson): string {
+  const texts = [fullName, username, profilePhoto, headline ?? '', ...earlierNames];
+  const line = texts.join(between);
+  if (!line.includes('\n') && line.split(between).length === texts.length) return line;
+  return texts.map((text) => text.replaceAll(/[\t\n]/g, ' ')).join(between);
+}
+
+export function readCardLine(line: string): CardTexts {
+  const [fullName = '', username = '', profilePhoto = '', headline = '', ...earlierNames] =
+    line.split(between);
+  return { fullName, username, profilePhoto, headline, earlierNames };
+}

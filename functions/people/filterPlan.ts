@@ -1,0 +1,94 @@
+import { fold } from '../stores/fold.ts';
+import type { DirectoryFilters, FacetName } from './directoryQuery.ts';
+import { bitsOfOpen, openBits } from './flags.ts';
+import type { FactPostings } from './memberTable.ts';
+import { classesMost } from './packedFacts.ts';
+import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import { type Postings, rangeOf } from './postings.ts';
+import type { Tests } from './tally.ts';
+
+/** The members that one filter lets pass: some keys of postings, none of which share a row. */
+export interface FilterList {
+  readonly facet: FacetName;
+  readonly postings: Postings;
+  readonly keys: readonly number[];
+  /** How many they are. */
+  readonly length: number;
+}
+
+/** What a query filters by: its tests, and a list for each filter that it has, the shortest first. */
+export interface FilterPlan {
+  readonly tests: Tests;
+  readonly lists: readonly FilterList[];
+}
+
+/** Makes the plan of a query's filters. */
+export function planOf(
+  filters: DirectoryFilters,
+  dictionaries: PeopleDictionaries,
+  postings: FactPostings,
+): FilterPlan {
+  const years = yearsBetween(filters.from, filters.to);
+  const places = codesOf(filters.places, (text) => dictionaries.places.codesOf(fold(text)));
+  const employers = codesOf(filters.employers, (text) => dictionaries.employers.codesOf(fold(text)));
+  const fields = codesOf(filters.fields, (text) => dictionaries.fields.codesOf(fold(text)));
+  const open = bitsOfOpen(filters.open ?? []);
+  const lists = [
+    listOf('class', postings.class, years),
+    listOf('place', postings.place, places),
+    listOf('employer', postings.employer, employers),
+    listOf('field', postings.field, fields),
+    listOf('open', postings.open, open === 0 ? undefined : combinationsWith(open)),
+  ];
+  return {
+    tests: {
+      from: years === undefined ? 0 : (years[0] ?? classesMost),
+      to: years?.at(-1) ?? classesMost,
+      places: passing(dictionaries.places.size, places),
+      employers: passing(dictionaries.employers.size, employers),
+      fields: passing(dictionaries.fields.size, fields),
+      open,
+      confirmed: filters.confirmed === true,
+    },
+    lists: lists.filter((list) => list !== undefined).toSorted((one, other) => one.length - other.length),
+  };
+}
+
+function yearsBetween(from: number | undefined, to: number | undefined): number[] | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  const first = Math.max(1, Math.ceil(from ?? 1));
+  const last = Math.min(classesMost - 1, Math.floor(to ?? classesMost));
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+}
+
+function codesOf(
+  values: readonly string[] | undefined,
+  called: (value: string) => readonly number[],
+): number[] | undefined {
+  if (values === undefined || values.length === 0) return undefined;
+  return [...new Set(values.flatMap(called))];
+}
+
+function combinationsWith(open: number): number[] {
+  return Array.from({ length: openBits + 1 }, (_, bits) => bits).filter((bits) => (bits & open) !== 0);
+}
+
+function passing(size: number, codes: readonly number[] | undefined): Uint8Array {
+  const passes = new Uint8Array(size);
+  if (codes === undefined) passes.fill(1);
+  else for (const code of codes) passes[code] = 1;
+  return passes;
+}
+
+function listOf(
+  facet: FacetName,
+  postings: Postings,
+  keys: readonly number[] | undefined,
+): FilterList | undefined {
+  if (keys === undefined) return undefined;
+  const length = keys.reduce((sum, key) => {
+    const [from, to] = rangeOf(postings, key);
+    return sum + to - from;
+  }, 0);
+  return { facet, postings, keys, length };
+}

@@ -1,0 +1,39 @@
+/** Numbers for texts: in the order they come, until all are known and get theirs by sorting. */
+export class Interner {
+  readonly #numbers = new Map<string, number>();
+
+  numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    this.#numbers.set(text, this.#numbers.size);
+    return this.#numbers.size - 1;
+  }
+
+  /** The texts in order, and for each number so far the place there. */
+  sorted(): { readonly texts: string[]; readonly places: Uint32Array } {
+    const texts = [...this.#numbers.keys()].toSorted((one, other) => (one < other ? -1 : 1));
+    const places = new Uint32Array(texts.length);
+    for (const [place, text] of texts.entries()) places[this.#numbers.get(text) ?? 0] = place;
+    return { texts, places };
+  }
+}
+
+/** Numbers one by one, in room that grows. */
+export class NumberWriter {
+  #numbers = new Uint32Array(1 << 12);
+  #length = 0;
+
+  add(number: number): void {
+    if (this.#length === this.#numbers.length) {
+      const larger = new Uint32Array(this.#length * 2);
+      larger.set(this.#numbers);
+      this.#numbers = larger;
+    }
+    this.#numbers[this.#length] = number;
+    this.#length += 1;
+  }
+
+  numbers(): Uint32Array {
+    return this.#numbers.subarray(0, this.#length);
+  }
+}

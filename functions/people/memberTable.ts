@@ -1,0 +1,120 @@
+import type { Person } from '#shared/entities.ts';
+import { readCardLine } from './card.ts';
+import type { FacetName } from './directoryQuery.ts';
+import { openBits, readFlags } from './flags.ts';
+import { cardOf } from './indexedPerson.ts';
+import {
+  classesMost,
+  classIn,
+  employerOf,
+  fieldIn,
+  flagsIn,
+  packRest,
+  placeOf,
+  restOf,
+  writeFacts,
+} from './packedFacts.ts';
+import { idAt } from './packedId.ts';
+import type { Dictionaries, PeopleSnapshot } from './peopleSnapshot.ts';
+import { type Postings, postingsOf } from './postings.ts';
+import type { TextHeap } from './textHeap.ts';
+
+/** Who has a value of a facet; `open` goes by the bits of what members are open to, taken as one number. */
+export type FactPostings = Readonly<Record<FacetName, Postings>>;
+
+/** The members of a snapshot, ready to be asked. A member's row is their place in the order of names. */
+export class MemberTable {
+  readonly count: number;
+  /** See `packedFacts.ts`. */
+  readonly facts: Uint32Array;
+  readonly postings: FactPostings;
+  readonly classes: Uint16Array;
+  readonly days: Uint16Array;
+  readonly ids: Uint8Array;
+  readonly byId: Uint32Array;
+  readonly byUsername: Uint32Array;
+  readonly names: TextHeap;
+  readonly cards: TextHeap;
+  readonly #versions: Float64Array;
+  readonly #titles: Uint32Array;
+  readonly #degrees: Uint32Array;
+  readonly #dictionaries: Dictionaries;
+
+  constructor(snapshot: PeopleSnapshot) {
+    this.count = snapshot.count;
+    this.classes = snapshot.classes;
+    this.days = snapshot.days;
+    this.ids = snapshot.ids;
+    this.byId = snapshot.byId;
+    this.byUsername = snapshot.byUsername;
+    this.names = snapshot.names;
+    this.cards = snapshot.cards;
+    this.#versions = snapshot.versions;
+    this.#titles = snapshot.titles;
+    this.#degrees = snapshot.degrees;
+    this.#dictionaries = snapshot.dictionaries;
+    this.facts = factsOf(snapshot);
+    this.postings = factPostings(snapshot);
+  }
+
+  /** The person of a row as lists show them. */
+  cardAt(row: number): Person {
+    const { places, employers, titles, fields, degrees } = this.#dictionaries;
+    const { fullName, username, profilePhoto, headline } = readCardLine(this.cards.textAt(row));
+    const rest = restOf(this.facts, row);
+    return cardOf({
+      id: idAt(this.ids, row),
+      fullName,
+      username,
+      profilePhoto,
+      headline,
+      ...readFlags(flagsIn(rest)),
+      classYear: classIn(rest),
+      place: places[placeOf(this.facts, row) - 1],
+      employer: employers[employerOf(this.facts, row) - 1],
+      jobTitle: titles[(this.#titles[row] ?? 0) - 1],
+      field: fields[fieldIn(rest) - 1],
+      degree: degrees[(this.#degrees[row] ?? 0) - 1],
+    });
+  }
+
+  /** What decides between a row and an entry that comes later. */
+  ageAt(row: number): { readonly version: number; readonly seenDay: number | undefined } {
+    const day = this.days[row] ?? 0;
+    return { version: this.#versions[row] ?? 0, seenDay: day === 0 ? undefined : day - 1 };
+  }
+}
+
+function factsOf({ count, classes, places, employers, fields, flags }: PeopleSnapshot): Uint32Array {
+  const facts = new Uint32Array(count * 3);
+  for (let row = 0; row < count; row += 1) {
+    writeFacts(
+      facts,
+      row,
+      places[row] ?? 0,
+      employers[row] ?? 0,
+      packRest(classes[row] ?? 0, fields[row] ?? 0, flags[row] ?? 0),
+    );
+  }
+  return facts;
+}
+
+function factPostings({
+  classes,
+  places,
+  employers,
+  fields,
+  flags,
+  dictionaries,
+}: PeopleSnapshot): FactPostings {
+  return {
+    class: postingsOf(classes, classesMost),
+    place: postingsOf(places, dictionaries.places.length + 1),
+    employer: postingsOf(employers, dictionaries.employers.length + 1),
+    field: postingsOf(fields, dictionaries.fields.length + 1),
+    open: postingsOf(
+      Uint16Array.from(flags, (bits) => bits & openBits),
+      openBits + 1,
+    ),
+  };
+}

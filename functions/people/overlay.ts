@@ -1,0 +1,122 @@
+import { fold } from '../stores/fold.ts';
+import { engineLimits } from './engineLimits.ts';
+import { flagsOf } from './flags.ts';
+import { type Age, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
+import { isOneTypo } from './oneTypo.ts';
+import { factsWidth, packRest, writeFacts } from './packedFacts.ts';
+import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import { wordsOf } from './searchWords.ts';
+
+/** A member who has changed since the snapshot. */
+export interface LatePerson {
+  readonly person: IndexedPerson;
+  /** Their row in the overlay's facts. */
+  readonly row: number;
+  /** The folded full name. */
+  readonly name: string;
+  readonly username: string;
+  /** The words of the names, and of all texts, with a blank before each. */
+  readonly names: string;
+  readonly texts: string;
+}
+
+/** What has changed since the snapshot: some thousands of members, asked one by one. */
+export class Overlay {
+  readonly #ages = new Map<string, Age>();
+  readonly #people = new Map<string, LatePerson>();
+  readonly #dictionaries: PeopleDictionaries;
+  #facts = new Uint32Array(1 << 10);
+  #rows = 0;
+
+  constructor(dictionaries: PeopleDictionaries) {
+    this.#dictionaries = dictionaries;
+  }
+
+  /** The facts of the rows, as `packedFacts.ts` says. */
+  get facts(): Uint32Array {
+    return this.#facts;
+  }
+
+  /** Members that have changed, those who are gone among them. */
+  get size(): number {
+    return this.#ages.size;
+  }
+
+  get people(): ReadonlyMap<string, LatePerson> {
+    return this.#people;
+  }
+
+  /** What decides between what is held of a member and an entry that comes later. */
+  ageOf(id: string): Age | undefined {
+    return this.#ages.get(id);
+  }
+
+  take(entry: PeopleEntry): void {
+    const { id, version } = entry;
+    const row = this.#people.get(id)?.row;
+    this.#people.delete(id);
+    if ('gone' in entry) {
+      this.#ages.set(id, { version, gone: true });
+      return;
+    }
+    this.#ages.set(id, { version, seenDay: entry.seenDay });
+    this.#people.set(id, this.#late(entry, row ?? this.#newRow()));
+  }
+
+  #newRow(): number {
+    const row = this.#rows;
+    this.#rows += 1;
+    if (this.#rows * factsWidth > this.#facts.length) {
+      const larger = new Uint32Array(this.#facts.length * 2);
+      larger.set(this.#facts);
+      this.#facts = larger;
+    }
+    return row;
+  }
+
+  #late(person: IndexedPerson, row: number): LatePerson {
+    const { places, employers, fields } = this.#dictionaries;
+    const { place, employer, field, classYear, headline, jobTitle } = person;
+    writeFacts(
+      this.#facts,
+      row,
+      place === undefined ? 0 : places.codeOf(place),
+      employer ? employers.codeOf(employer) : 0,
+      packRest(classYear ?? 0, field ? fields.codeOf(field) : 0, flagsOf(person)),
+    );
+    const names = spaced([person.fullName, ...person.earlierNames]);
+    return {
+      person,
+      row,
+      name: fold(person.fullName),
+      username: fold(person.username),
+      names,
+      texts: names + spaced([headline ?? '', jobTitle ?? '', employer ?? '']),
+    };
+  }
+}
+
+function spaced(texts: readonly string[]): string {
+  return texts
+    .flatMap(wordsOf)
+    .map((word) => ` ${word}`)
+    .join('');
+}
+
+/** True where somebody has all these words, or a username that begins so. */
+export function hasWords(
+  late: LatePerson,
+  words: readonly string[],
+  username: string | undefined,
+  typos: boolean,
+): boolean {
+  if (username !== undefined && late.username.startsWith(username)) return true;
+  return words.length > 0 && words.every((word) => hasWord(late, word, typos));
+}
+
+function hasWord({ names, texts, username }: LatePerson, word: string, typos: boolean): boolean {
+  if (word.length < engineLimits.insideFrom) return names.includes(` ${word}`);
+  if (texts.includes(word) || username.startsWith(word)) return true;
+  if (!typos || word.length < engineLimits.typoFrom) return false;
+  return texts.split(' ').some((other) => isOneTypo(word, other));
+}

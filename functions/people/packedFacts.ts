@@ -1,0 +1,37 @@
+import { flagBits } from './flags.ts';
+
+/**
+ * What filters and facets ask of a member, side by side, since they are read together: three numbers a row, the place,
+ * the employer, and the rest: the class (14 bits), the field of work (13) and the flags (5).
+ */
+export const factsWidth = 3;
+
+const fieldBits = 13;
+const classShift = fieldBits + flagBits;
+const fieldsMost = (1 << fieldBits) - 1;
+/** Classes are below this. */
+export const classesMost = 1 << (32 - classShift);
+
+export function packRest(classYear: number, field: number, flags: number): number {
+  return ((classYear << classShift) | (field << flagBits) | flags) >>> 0;
+}
+
+export function writeFacts(
+  facts: Uint32Array,
+  row: number,
+  place: number,
+  employer: number,
+  rest: number,
+): void {
+  facts[row * factsWidth] = place;
+  facts[row * factsWidth + 1] = employer;
+  facts[row * factsWidth + 2] = rest;
+}
+
+export const placeOf = (facts: Uint32Array, row: number): number => facts[row * factsWidth] ?? 0;
+export const employerOf = (facts: Uint32Array, row: number): number => facts[row * factsWidth + 1] ?? 0;
+export const restOf = (facts: Uint32Array, row: number): number => facts[row * factsWidth + 2] ?? 0;
+
+export const classIn = (rest: number): number => rest >>> classShift;
+export const fieldIn = (rest: number): number => (rest >>> flagBits) & fieldsMost;
+export const flagsIn = (rest: number): number => rest & ((1 << flagBits) - 1);

@@ -1,0 +1,132 @@
+import { isId } from '#shared/fields.ts';
+
+const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const letters = 26;
+/** The five bits of a letter, by its code. */
+const bitsOf = Uint8Array.from({ length: 128 }, (_, code) =>
+  Math.max(0, alphabet.indexOf(String.fromCharCode(code))),
+);
+/** The first of them holds three bits, the others five. */
+const firstBits = 3;
+
+/** Bytes of an id in a column; they sort as ids do. */
+export const idBytes = 16;
+const momentBytes = 6;
+
+/** Writes a ULID as its 128 bits. */
+export function packId(id: string, into: Uint8Array, offset: number): void {
+  let held = 0;
+  let bits = firstBits - 5;
+  let place = offset;
+  for (let letter = 0; letter < letters; letter += 1) {
+    held = (held << 5) | (bitsOf[id.charCodeAt(letter)] ?? 0);
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    into[place] = held >> bits;
+    held &= (1 << bits) - 1;
+    place += 1;
+  }
+}
+
+/** The ULID of a row. */
+export function idAt(ids: Uint8Array, row: number): string {
+  let id = '';
+  let held = 0;
+  let bits = 5 - firstBits;
+  for (let place = row * idBytes; place < (row + 1) * idBytes; place += 1) {
+    held = (held << 8) | (ids[place] ?? 0);
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      id += alphabet.charAt(held >> bits);
+      held &= (1 << bits) - 1;
+    }
+  }
+  return id;
+}
+
+/** The moment at which the id of a row was made, in milliseconds since 1970. */
+export function momentAt(ids: Uint8Array, row: number): number {
+  let moment = 0;
+  for (let place = row * idBytes; place < row * idBytes + momentBytes; place += 1) {
+    moment = moment * 0x100 + (ids[place] ?? 0);
+  }
+  return moment;
+}
+
+/** Compares the ids of two rows, which may be of two columns. */
+export function compareIds(ids: Uint8Array, row: number, others: Uint8Array, other: number): number {
+  for (let place = 0; place < idBytes; place += 1) {
+    const less = (ids[row * idBytes + place] ?? 0) - (others[other * idBytes + place] ?? 0);
+    if (less !== 0) return less;
+  }
+  return 0;
+}
+
+/** The row of an id among the rows in the order of their ids; undefined where there is none. */
+export function rowOfId(ids: Uint8Array, byId: Uint32Array, id: string): number | undefined {
+  if (!isId(id)) return undefined;
+  const wanted = packed(id);
+  const row = byId[placeOf(ids, byId, wanted)];
+  return row !== undefined && compareIds(ids, row, wanted, 0) === 0 ? row : undefined;
+}
+
+/** How many of the rows' ids come before this one. */
+export function idsBefore(ids: Uint8Array, byId: Uint32Array, id: string): number {
+  return isId(id)
+    ? placeOf(ids, byId, packed(id))
+    : firstWhere(byId.length, (place) => idAt(ids, byId[place] ?? 0) >= id);
+}
+
+function packed(id: string): Uint8Array {
+  const bytes = new Uint8Array(idBytes);
+  packId(id, bytes, 0);
+  return bytes;
+}
+
+function placeOf(ids: Uint8Array, byId: Uint32Array, wanted: Uint8Array): number {
+  return firstWhere(byId.length, (place) => compareIds(ids, byId[place] ?? 0, wanted, 0) >= 0);
+}
+
+/** The first place of a sorted range for which something holds that holds for all behind it; `end` where there is none. */
+export function firstWhere(end: number, holds: (place: number) => boolean): number {
+  let from = 0;
+  let to = end;
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if (holds(middle)) to = middle;
+    else from = middle + 1;
+  }
+  return from;
+}
+
+/** Two bytes of the id of a row. */
+function pairAt(ids: Uint8Array, row: number, place: number): number {
+  const offset = row * idBytes + place;
+  return ((ids[offset] ?? 0) << 8) | (ids[offset + 1] ?? 0);
+}
+
+/** The rows in the order of their ids: a radix sort, two bytes at a time from the last. */
+export function orderById(ids: Uint8Array): Uint32Array {
+  const count = ids.length / idBytes;
+  let order = new Uint32Array(count);
+  for (let row = 0; row < count; row += 1) order[row] = row;
+  let next = new Uint32Array(count);
+  for (let place = idBytes - 2; place >= 0; place -= 2) {
+    const ends = new Uint32Array(0x10001);
+    for (let row = 0; row < count; row += 1) addTo(ends, pairAt(ids, row, place) + 1, 1);
+    for (let pair = 1; pair <= 0x10000; pair += 1) addTo(ends, pair, ends[pair - 1] ?? 0);
+    for (const row of order) {
+      const pair = pairAt(ids, row, place);
+      next[ends[pair] ?? 0] = row;
+      addTo(ends, pair, 1);
+    }
+    [order, next] = [next, order];
+  }
+  return order;
+}
+
+function addTo(numbers: Uint32Array, place: number, more: number): void {
+  numbers[place] = (numbers[place] ?? 0) + more;
+}

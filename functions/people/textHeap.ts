@@ -1,0 +1,95 @@
+/** Of so many rows one offset is kept; the others are found by walking from it. */
+const stride = 16;
+const lineBreak = 10;
+
+/** Texts of rows, UTF-8, each ended by a line break; a text holds none. */
+export class TextHeap {
+  readonly bytes: Buffer;
+  readonly count: number;
+  readonly #offsets: Uint32Array;
+
+  constructor(bytes: Buffer) {
+    this.bytes = bytes;
+    const offsets = [0];
+    let count = 0;
+    for (let place = 0; place < bytes.length; place += 1) {
+      if (bytes[place] !== lineBreak) continue;
+      count += 1;
+      if (count % stride === 0) offsets.push(place + 1);
+    }
+    this.#offsets = Uint32Array.from(offsets);
+    this.count = count;
+  }
+
+  textAt(row: number): string {
+    const from = this.startOf(row);
+    return this.bytes.toString('utf8', from, this.bytes.indexOf(lineBreak, from));
+  }
+
+  /** The first byte of a row's text; the end of all for the row behind the last. */
+  startOf(row: number): number {
+    let place = this.#offsets[Math.floor(row / stride)] ?? 0;
+    for (let left = row % stride; left > 0; place += 1) if (this.bytes[place] === lineBreak) left -= 1;
+    return place;
+  }
+
+  /** The row whose text holds this byte. */
+  rowAt(place: number): number {
+    let from = 0;
+    let to = this.#offsets.length;
+    while (to - from > 1) {
+      const middle = (from + to) >>> 1;
+      if ((this.#offsets[middle] ?? 0) <= place) from = middle;
+      else to = middle;
+    }
+    let row = from * stride;
+    for (let at = this.#offsets[from] ?? 0; at < place; at += 1) if (this.bytes[at] === lineBreak) row += 1;
+    return row;
+  }
+
+  /** The rows whose text contains this one, ascending; a line break at its end stands for the end of the text. */
+  rowsWith(text: string): number[] {
+    const { bytes } = this;
+    const wanted = Buffer.from(text);
+    const rows: number[] = [];
+    for (let place = bytes.indexOf(wanted); place !== -1; place = bytes.indexOf(wanted, place)) {
+      rows.push(this.rowAt(place));
+      place = bytes.indexOf(lineBreak, place) + 1;
+    }
+    return rows;
+  }
+}
+
+/** Texts that come one by one. */
+export class TextWriter {
+  #bytes = Buffer.alloc(1 << 16);
+  #length = 0;
+
+  add(text: string): void {
+    // A UTF-16 unit takes three bytes at most.
+    this.#reserve(text.length * 3 + 1);
+    this.#length += this.#bytes.write(text, this.#length);
+    this.#bytes[this.#length] = lineBreak;
+    this.#length += 1;
+  }
+
+  /** Copies the text of a row as it is. */
+  copy(from: TextHeap, row: number): void {
+    const start = from.startOf(row);
+    const end = from.bytes.indexOf(lineBreak, start) + 1;
+    this.#reserve(end - start);
+    from.bytes.copy(this.#bytes, this.#length, start, end);
+    this.#length += end - start;
+  }
+
+  bytes(): Buffer {
+    return this.#bytes.subarray(0, this.#length);
+  }
+
+  #reserve(more: number): void {
+    if (this.#length + more <= this.#bytes.length) return;
+    const larger = Buffer.alloc(Math.max(this.#bytes.length * 2, this.#length + more));
+    this.#bytes.copy(larger, 0, 0, this.#length);
+    this.#bytes = larger;
+  }
+}

@@ -1,0 +1,256 @@
+import type { Person } from '#shared/entities.ts';
+import { openToKinds } from '#shared/facts.ts';
+import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import { fold as foldAnew } from '#functions/stores/fold.ts';
+import { timeOfId } from '#functions/stores/ids.ts';
+import { cutPage, type Gathered } from '#functions/stores/gather.ts';
+import {
+  type DirectoryCursor,
+  type DirectoryFacets,
+  type DirectoryFilters,
+  type DirectoryFound,
+  type DirectoryQuery,
+  type FacetName,
+  type ValueCount,
+} from '#functions/people/directoryQuery.ts';
+import { engineLimits } from '#functions/people/engineLimits.ts';
+import { cardOf, type IndexedPerson, type PeopleEntry, supersedes } from '#functions/people/indexedPerson.ts';
+import type { LiteralPage } from '#functions/people/literal.ts';
+import { isOneTypo } from '#functions/people/oneTypo.ts';
+import { placeValue, usernameLike, wordsOf as wordsAnew } from '#functions/people/searchWords.ts';
+
+/** Plain, but not so slow that nobody would ask it: what a text comes to is kept. */
+function kept<T>(make: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return (text) => {
+    const made = known.get(text) ?? make(text);
+    known.set(text, made);
+    return made;
+  };
+}
+
+const fold = kept(foldAnew);
+const wordsOf = kept(wordsAnew);
+const fieldLabels: ReadonlyMap<string, string> = new Map(fieldsOfWork);
+
+/** What the people's index answers, by looking at everybody each time: plain enough to be believed. */
+export class PlainPeople {
+  readonly #entries = new Map<string, PeopleEntry>();
+
+  /** Takes changes, in any order and repeated as often as may be. */
+  apply(entries: Iterable<PeopleEntry>): void {
+    for (const entry of entries) {
+      if (supersedes(entry, this.#entries.get(entry.id))) this.#entries.set(entry.id, entry);
+    }
+  }
+
+  /** Members that can be found. */
+  get size(): number {
+    return this.people().length;
+  }
+
+  has(id: string): boolean {
+    const entry = this.#entries.get(id);
+    return entry !== undefined && !('gone' in entry);
+  }
+
+  /** These members in the order asked for; those that nobody may find are left out. */
+  find(ids: readonly string[]): Person[] {
+    return ids.flatMap((id) => {
+      const entry = this.#entries.get(id);
+      return entry === undefined || 'gone' in entry ? [] : [cardOf(entry)];
+    });
+  }
+
+  /** One page of the directory. */
+  query(query: DirectoryQuery): DirectoryFound {
+    const matches = this.#matches(query);
+    const found = matches.filter((person) => failed(person, query).length === 0);
+    const order =
+      query.reverse === true
+        ? (one: DirectoryCursor, other: DirectoryCursor) => compare(other, one)
+        : compare;
+    const rest = found
+      .map((person) => ({ person, at: cursorOf(person, query) }))
+      .toSorted((one, other) => order(one.at, other.at))
+      .filter(({ at }) => query.after === undefined || order(at, query.after) > 0);
+    const page = rest.slice(0, query.limit);
+    return {
+      people: page.map(({ person }) => cardOf(person)),
+      total: found.length,
+      last: rest.length > query.limit ? page.at(-1)?.at : undefined,
+      facets: query.facets ? facetsOf(matches, query) : undefined,
+    };
+  }
+
+  /** The members whose folded full name contains the folded text, newest first. */
+  literal(text: string, { after, limit, except }: LiteralPage): Gathered<Person> {
+    const wanted = fold(text);
+    const found = this.people()
+      .filter(({ id, fullName }) => fold(fullName).includes(wanted) && !except(id))
+      .filter(({ id }) => after === undefined || id < after)
+      .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+    return cutPage(found.slice(0, limit + 1).map(cardOf), limit, ({ id }) => id);
+  }
+
+  /** The values of one facet beside a result that contain a text, most frequent first. */
+  valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
+    const wanted = fold(text);
+    const values = counts(this.#matches(filters), filters, facet);
+    return (facet === 'class' ? newestFirst(values) : values)
+      .filter(({ value }) => fold(fieldLabels.get(value) ?? value).includes(wanted))
+      .slice(0, engineLimits.valuesMost);
+  }
+
+  /** All classes and their members, the newest first. */
+  classes(): { readonly year: number; readonly count: number }[] {
+    return newestFirst(count(this.people(), ({ classYear }) => (classYear ? [`${classYear}`] : []))).map(
+      ({ value, count }) => ({ year: Number(value), count }),
+    );
+  }
+
+  /** Everybody who may be found. */
+  people(): IndexedPerson[] {
+    return [...this.#entries.values()].flatMap((entry) => ('gone' in entry ? [] : [entry]));
+  }
+
+  #matches(filters: DirectoryFilters): IndexedPerson[] {
+    const people = this.people().filter(
+      ({ id, confirmed }) =>
+        !filters.leftOut.has(id) &&
+        (filters.confirmed !== true || confirmed === true) &&
+        (filters.among === undefined || filters.among.includes(id)),
+    );
+    const { q } = filters;
+    if (q === undefined || fold(q) === '') return people;
+    const exact = people.filter((person) => hasText(person, q, false));
+    const few = exact.filter((person) => failed(person, filters).length === 0).length < engineLimits.few;
+    return few ? people.filter((person) => hasText(person, q, true)) : exact;
+  }
+}
+
+function hasText(person: IndexedPerson, q: string, typos: boolean): boolean {
+  const { fullName, earlierNames, username, headline, jobTitle, employer } = person;
+  const names = [fullName, ...earlierNames].flatMap(wordsOf);
+  const all = [...names, ...[headline ?? '', jobTitle ?? '', employer ?? ''].flatMap(wordsOf)];
+  const whole = usernameLike(q);
+  if (whole !== undefined && fold(username).startsWith(whole)) return true;
+  const words = wordsOf(q);
+  return (
+    words.length > 0 &&
+    words.every((word) => {
+      if (word.length < engineLimits.insideFrom) return names.some((name) => name.startsWith(word));
+      if (fold(username).startsWith(word) || all.some((other) => other.includes(word))) return true;
+      return typos && word.length >= engineLimits.typoFrom && all.some((other) => isOneTypo(word, other));
+    })
+  );
+}
+
+const anyOf = (wanted: readonly string[] | undefined, has: readonly string[]) =>
+  wanted === undefined || wanted.length === 0 || wanted.some((value) => has.includes(value));
+
+function failed(person: IndexedPerson, filters: DirectoryFilters): FacetName[] {
+  const { classYear, place, employer, field, openTo } = person;
+  const { from, to, places, employers, fields, open } = filters;
+  const inClass =
+    (from === undefined && to === undefined) ||
+    (classYear !== undefined && classYear >= (from ?? 0) && classYear <= (to ?? Infinity));
+  const ofPlace = place ? [fold(placeValue(place)), fold(place.city)] : [];
+  const passed: Record<FacetName, boolean> = {
+    class: inClass,
+    place: anyOf(places?.map(fold), ofPlace),
+    employer: anyOf(employers?.map(fold), employer ? [fold(employer)] : []),
+    field: anyOf(fields, field ? [field] : []),
+    open: anyOf(open, openTo ?? []),
+  };
+  return (['class', 'place', 'employer', 'field', 'open'] as const).filter((name) => !passed[name]);
+}
+
+function valuesOfPerson({ classYear, place, employer, field, openTo }: IndexedPerson, facet: FacetName) {
+  const values: Record<FacetName, readonly string[]> = {
+    class: classYear ? [`${classYear}`] : [],
+    place: place ? [placeValue(place)] : [],
+    employer: employer ? [employer] : [],
+    field: field ? [field] : [],
+    open: openToKinds.filter((kind) => openTo?.includes(kind)),
+  };
+  return values[facet];
+}
+
+/** Spellings that fold to the same count together, under the most frequent of them. */
+function count(
+  people: readonly IndexedPerson[],
+  valuesOf: (person: IndexedPerson) => readonly string[],
+): ValueCount[] {
+  const spellings = Map.groupBy(people.flatMap(valuesOf), (value) => value);
+  const ordered = [...spellings].map(([value, { length }]) => ({ value, count: length })).toSorted(mostFirst);
+  return [...Map.groupBy(ordered, ({ value }) => fold(value)).values()]
+    .flatMap((group) =>
+      group
+        .slice(0, 1)
+        .map(({ value }) => ({ value, count: group.reduce((sum, { count }) => sum + count, 0) })),
+    )
+    .toSorted(mostFirst);
+}
+
+function counts(
+  matches: readonly IndexedPerson[],
+  filters: DirectoryFilters,
+  facet: FacetName,
+): ValueCount[] {
+  const counted = matches.filter((person) => failed(person, filters).every((name) => name === facet));
+  return count(counted, (person) => valuesOfPerson(person, facet));
+}
+
+function mostFirst(one: ValueCount, other: ValueCount): number {
+  return other.count - one.count || (one.value < other.value ? -1 : 1);
+}
+
+function newestFirst(values: readonly ValueCount[]): ValueCount[] {
+  return values.toSorted((one, other) => Number(other.value) - Number(one.value));
+}
+
+function facetsOf(matches: readonly IndexedPerson[], filters: DirectoryFilters): DirectoryFacets {
+  const all = (facet: FacetName) => counts(matches, filters, facet);
+  const most = (facet: FacetName) => all(facet).slice(0, engineLimits.facetMost);
+  const places = all('place');
+  return {
+    class: newestFirst(all('class')),
+    place: places.slice(0, engineLimits.facetMost),
+    employer: most('employer'),
+    field: most('field'),
+    open: most('open'),
+    where: {
+      people: places.reduce((sum, { count }) => sum + count, 0),
+      places: places.length,
+      countries: new Set(
+        matches
+          .filter((person) => failed(person, filters).every((name) => name === 'place'))
+          .flatMap(({ place }) => (place ? [fold(place.country)] : [])),
+      ).size,
+    },
+  };
+}
+
+function compare(one: DirectoryCursor, other: DirectoryCursor): number {
+  if (one.group !== other.group) return one.group - other.group;
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+}
+
+function cursorOf(person: IndexedPerson, { sort, near }: DirectoryQuery): DirectoryCursor {
+  return { group: groupOf(person, sort, near), name: fold(person.fullName), id: person.id };
+}
+
+function groupOf(
+  { id, classYear, seenDay, place }: IndexedPerson,
+  sort: DirectoryQuery['sort'],
+  near: DirectoryQuery['near'],
+) {
+  if (sort === 'recent') return seenDay === undefined ? 0 : -1 - seenDay;
+  if (sort === 'class') return classYear === undefined ? 0 : -classYear;
+  if (sort === 'joined') return -Date.parse(timeOfId(id));
+  if (sort === 'name' || near === undefined || place === undefined) return 0;
+  if (fold(place.country) !== fold(near.country)) return 0;
+  return fold(place.city) === fold(near.city) ? -2 : -1;
+}
