@@ -1,26 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { defineConfig, type Plugin } from 'vitest/config';
-import { cityModule, cityModuleSource } from '#infra/build/cityList.ts';
-import { mailModule, mailModuleSource } from '#infra/build/renderMails.ts';
+import { defineConfig } from 'vitest/config';
+import { builtModules } from './support/builtModules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const slow = 60_000;
 /** How long a state is waited for: no statement about speed, only the end of waiting for what never comes. */
 const expected = { poll: { timeout: slow / 2 } };
-
-/** The mails as the build renders them, for functions that a test runs in its own process. */
-const renderedMails: Plugin = {
-  name: mailModule,
-  resolveId: (id) => (id === mailModule ? `\0${mailModule}` : undefined),
-  load: (id) => (id === `\0${mailModule}` ? mailModuleSource() : undefined),
-};
-
-/** The cities as the build lists them. */
-const cityList: Plugin = {
-  name: cityModule,
-  resolveId: (id) => (id === cityModule ? `\0${cityModule}` : undefined),
-  load: (id) => (id === `\0${cityModule}` ? cityModuleSource() : undefined),
-};
 
 /** Three kinds of test: code by itself, screens in a pretended browser, and the whole local run. */
 export default defineConfig({
@@ -32,7 +17,7 @@ export default defineConfig({
     projects: [
       {
         root,
-        plugins: [renderedMails, cityList],
+        plugins: builtModules,
         test: {
           name: 'code',
           environment: 'node',
@@ -60,7 +45,7 @@ export default defineConfig({
       },
       {
         root,
-        plugins: [renderedMails, cityList],
+        plugins: builtModules,
         test: {
           name: 'site',
           environment: 'node',

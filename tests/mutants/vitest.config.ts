@@ -1,9 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { builtModules } from '../support/builtModules.ts';
 
 /** What the mutants must survive in vain: the tests of the stores and of what surrounds every call. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: builtModules,
   test: {
     environment: 'node',
     include: ['functions/**/*.test.ts', 'tests/stores/**/*.test.ts'],
