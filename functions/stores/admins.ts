@@ -43,7 +43,8 @@ export async function isLastAdmin(role: Role): Promise<boolean> {
 /** Networks of before the number was kept have no row: it is counted once, and the admins found are listed. */
 async function countOnce(): Promise<void> {
   if ((await users.get(Count, key, true)) !== undefined) return;
-  const ids = await oldAdmins();
+  const [listed, old] = await Promise.all([listedUnder('admin'), oldAdmins()]);
+  const ids = new Set([...listed, ...old]);
   for (const id of ids) {
     const condition = { expression: 'attribute_exists(pk)' };
     await users.change(
@@ -52,7 +53,7 @@ async function countOnce(): Promise<void> {
       { setOnce: { listedAs: 'admin' }, condition },
     );
   }
-  await users.put({ ...key, count: ids.length }, { expression: 'attribute_not_exists(pk)' });
+  await users.put({ ...key, count: ids.size }, { expression: 'attribute_not_exists(pk)' });
 }
 
 /** The ids of all admins. */

@@ -75,7 +75,7 @@ export async function plantRows(count: number): Promise<void> {
     ids.flatMap((id) => {
       const row = { role: 'member', version: 1, ...member(id) };
       return [
-        { pk: 'DIRECTORY', sk: id, ...row },
+        { pk: 'DIRECTORY#202601', sk: id },
         { pk: `PERSON#${id}`, sk: '-', ...row },
       ];
     }),

@@ -20,6 +20,8 @@ const mostBytes = 84_500;
 const moreBytes: ReadonlyMap<string, number> = new Map([
   // Changes whatever can be reported, how its author stands, the log and the mails in one transaction.
   ['admin/decideReport', 3_500],
+  // Tells the index of people at once, since the office looks at its list the next moment.
+  ['admin/changeMember', 3_000],
   // Changes how somebody stands with sessions, log and mail in one transaction.
   ['admin/changeMember', 1_200],
   // Reads every kind of thing that can be reported.

@@ -114,14 +114,16 @@ test('of two last admins who take each other the role, one stays', async () => {
 
 test('a network that never counted its admins counts them once', async () => {
   const store = new Table('users');
+  const [old, member] = [await added(), await added()];
+  await store.put({ ...old, pk: 'DIRECTORY', sk: old.id, role: 'admin' });
   await store.remove({ pk: 'ADMINS', sk: '-' });
   const found = await roles.listAdmins();
-  const member = await added();
 
   expect(await roles.changeRole(member, 'admin', shell, now)).toBe('done');
 
   const counted = await store.get(z.object({ count: z.number() }), { pk: 'ADMINS', sk: '-' });
   expect(counted?.count).toBe(found.length + 1);
+  expect(found).toContain(old.username);
 });
 
 test('settings are the specification’s until set, and set by one of two who saw the same', async () => {

@@ -1,0 +1,199 @@
+import * as z from 'zod/mini';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { IndexedPerson, PeopleEntry } from '#functions/people/indexedPerson.ts';
+import { startEngine } from '../support/engine.ts';
+import { pretendObjects } from '../support/pretendObjects.ts';
+
+const world = vi.hoisted(() => ({ module: {} }));
+vi.mock('#functions/stores/peopleObjects.ts', () => world.module);
+const bucket = pretendObjects();
+Object.assign(world.module, bucket.module);
+
+const engine = await startEngine();
+const { documents } = await import('#functions/stores/client.ts');
+const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
+const { LogWriter } = await import('#functions/directory/logWriter.ts');
+const { publish } = await import('#functions/directory/publish.ts');
+const { writeSnapshot } = await import('#functions/people/snapshot.ts');
+const { readHead } = await import('#functions/stores/peopleHead.ts');
+const { LogTorn, pagesBehind } = await import('#functions/stores/peopleLog.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { Table } = await import('#functions/stores/table.ts');
+
+afterAll(() => engine.stop());
+
+const Keyed = z.object({ pk: z.string(), sk: z.string() });
+const table = () => new Table('directory');
+const pageKey = (shard: number, number: number) => ({
+  pk: `LOG#${shard}`,
+  sk: String(number).padStart(16, '0'),
+});
+
+const member = (fullName: string, id = newId(), version = 1): IndexedPerson => ({
+  id,
+  version,
+  fullName,
+  earlierNames: [],
+  username: 'u',
+  profilePhoto: '',
+  role: 'member',
+});
+const person: (...facts: Parameters<typeof member>) => PeopleEntry = member;
+
+/** Begins the directory with nobody in it, as of these pages of the log. */
+async function begin(positions: readonly number[]): Promise<void> {
+  await publish({ bytes: writeSnapshot([]), positions }, await readHead(), true, new Date());
+}
+
+let now = Date.now();
+const clock = () => now;
+
+beforeEach(async () => {
+  for (const shard of [0, 1, 2]) {
+    const { items } = await table().query(Keyed, { pk: `LOG#${shard}`, limit: 1000, consistent: true });
+    for (const key of items) await table().remove(key);
+  }
+  await table().remove({ pk: 'HEAD', sk: '-' });
+  now = Date.now();
+});
+
+describe('the log', () => {
+  test('has no gap and loses nothing, however many write to its shards at once', async () => {
+    const told: string[] = [];
+    const writers = Array.from({ length: 12 }, (_, place) => new LogWriter(place % 3, clock));
+
+    await Promise.all(
+      writers.map(async (writer, place) => {
+        for (let batch = 0; batch < 6; batch += 1) {
+          const entries = Array.from({ length: 3 }, () => person(`${place} ${batch}`));
+          told.push(...entries.map(({ id }) => id));
+          await writer.append(entries);
+        }
+      }),
+    );
+
+    const pages = await Promise.all([0, 1, 2].map((shard) => pagesBehind(shard, 0, true)));
+    expect(pages.map((ofShard) => ofShard.length)).toEqual([24, 24, 24]);
+    const heard = pages.flat().flatMap(({ entries }) => entries.map(({ id }) => id));
+    expect(heard.toSorted()).toEqual(told.toSorted());
+  });
+
+  test('cuts what is too much for one row into several', async () => {
+    const entries = Array.from({ length: 700 }, () => person('x'.repeat(500)));
+
+    await new LogWriter(0, clock).append(entries);
+
+    const pages = await pagesBehind(0, 0, true);
+    expect(pages.length).toBeGreaterThan(1);
+    expect(pages.flatMap((page) => page.entries)).toHaveLength(700);
+  });
+
+  test('goes on behind its end when all pages are gone, and where a writer slept while they went', async () => {
+    const [sleeper, other] = [new LogWriter(0, clock), new LogWriter(0, clock)];
+    await sleeper.append([person('One')]);
+    for (const name of ['Two', 'Three']) await other.append([person(name)]);
+    await begin([3]);
+    for (const number of [1, 2, 3]) await table().remove(pageKey(0, number));
+
+    now += 3 * 24 * 3600_000;
+    await sleeper.append([person('Four')]);
+
+    expect((await pagesBehind(0, 3, true)).map(({ number }) => number)).toEqual([4]);
+  });
+
+  test('says where pages are gone that somebody has not read', async () => {
+    const writer = new LogWriter(0, clock);
+    for (const name of ['One', 'Two', 'Three']) await writer.append([person(name)]);
+    await table().remove(pageKey(0, 2));
+
+    await expect(pagesBehind(0, 1)).rejects.toThrow(LogTorn);
+    expect(await pagesBehind(0, 2)).toHaveLength(1);
+  });
+});
+
+describe('who holds the people in memory', () => {
+  const namesIn = async (held: InstanceType<typeof HeldPeople>) => {
+    const index = await held.fresh();
+    return index?.literal('', { limit: 1000, except: () => false }).items.map(({ fullName }) => fullName);
+  };
+
+  test('has none before there is a snapshot', async () => {
+    expect(await namesIn(new HeldPeople(clock))).toBeUndefined();
+  });
+
+  test('hears of changes in all shards, in whatever order, and of each once', async () => {
+    await begin([0, 0, 0]);
+    const held = new HeldPeople(clock, 3);
+    expect(await namesIn(held)).toEqual([]);
+    const [id, gone] = [newId(), newId()];
+    const writers = [0, 1, 2].map((shard) => new LogWriter(shard, clock));
+
+    await writers[0]?.append([person('Newest', id, 3), person('Short', gone)]);
+    await writers[1]?.append([person('Older', id, 2), { id: gone, version: 2, gone: true }]);
+    await writers[2]?.append([person('Newest', id, 3), person('Short', gone)]);
+    now += 251;
+
+    expect(await namesIn(held)).toEqual(['Newest']);
+    expect(await namesIn(new HeldPeople(clock, 3))).toEqual(['Newest']);
+  });
+
+  test('begins anew where it slept longer than the log is kept, and where all was built anew', async () => {
+    const writer = new LogWriter(0, clock);
+    await begin([0]);
+    const held = new HeldPeople(clock);
+    await namesIn(held);
+    for (const name of ['One', 'Two']) await writer.append([person(name)]);
+    await publish(
+      { bytes: writeSnapshot([member('Kept')]), positions: [1] },
+      await readHead(),
+      false,
+      new Date(),
+    );
+    await table().remove(pageKey(0, 1));
+    now += 251;
+
+    expect((await namesIn(held))?.toSorted()).toEqual(['Kept', 'Two']);
+
+    await begin([2]);
+    now += 60_001;
+    expect(await namesIn(held)).toEqual([]);
+  });
+
+  test('reads half a unit a shard when it looks, four times a second at most, and fifty of them no more each', async () => {
+    await begin([0]);
+    const holders = Array.from({ length: 50 }, () => new HeldPeople(clock));
+    for (const held of holders) await held.fresh();
+    await new LogWriter(0, clock).append([person('One')]);
+    const looking = () => unitsOf(() => Promise.all(holders.map((held) => held.fresh())));
+
+    expect(await looking()).toBe(0);
+    now += 251;
+    expect(await looking()).toBe(25);
+    expect(await looking()).toBe(0);
+    now += 251;
+    expect(await looking()).toBe(25);
+    for (const held of holders) expect(await namesIn(held)).toEqual(['One']);
+  });
+});
+
+const Consumed = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) });
+
+/** What the work reads of DynamoDB, in its units. */
+async function unitsOf(work: () => Promise<unknown>): Promise<number> {
+  let units = 0;
+  documents.middlewareStack.add(
+    (next) => async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+      const answer = await next(args);
+      units += Consumed.safeParse(answer.output).data?.ConsumedCapacity.CapacityUnits ?? 0;
+      return answer;
+    },
+    { step: 'initialize', name: 'units', override: true },
+  );
+  try {
+    await work();
+  } finally {
+    documents.middlewareStack.remove('units');
+  }
+  return units;
+}
