@@ -29,12 +29,13 @@ export class LogWriter {
   }
 
   async #appendPage(entries: readonly PeopleEntry[]): Promise<void> {
-    if (this.#nowMs() - this.#knownAt > knownMs) this.#last = await this.#end();
-    while (!(await putPage(this.#shard, this.#last + 1, entries, new Date(this.#nowMs())))) {
-      const others = await pagesBehind(this.#shard, this.#last, true);
-      this.#last = others.at(-1)?.number ?? this.#last;
+    const isKnown = this.#nowMs() - this.#knownAt <= knownMs;
+    let last = isKnown ? this.#last : await this.#end();
+    while (!(await putPage(this.#shard, last + 1, entries, new Date(this.#nowMs())))) {
+      const others = await pagesBehind(this.#shard, last, true);
+      last = others.at(-1)?.number ?? last;
     }
-    this.#last += 1;
+    this.#last = Math.max(this.#last, last + 1);
     this.#knownAt = this.#nowMs();
   }
 

@@ -3,6 +3,7 @@ import { Role } from '#shared/entities.ts';
 import { cardFacts } from '#shared/facts.ts';
 import { standingFields, standingOf } from '../membership/standing.ts';
 import type { PeopleEntry } from '../people/indexedPerson.ts';
+import { oldPeople } from './directory.ts';
 import { Table } from './table.ts';
 
 /** Table Users, the rows `PERSON#` (see `people.ts`) as the index of people takes them. */
@@ -26,11 +27,14 @@ const Row = z.object({
 /** A row that others read, whole. */
 export type IndexedRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: string };
 
-/** What others read of these people, as last written; whoever has no such row is missing. */
+/** What others read of these people, as last written; whoever is nowhere is missing. */
 export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]> {
   const keys = ids.map((id) => ({ pk: `${prefix}${id}`, sk: '-' }));
   const rows = keys.length === 0 ? [] : await users.getMany(Row, keys, true);
-  return rows.map(({ pk, ...facts }) => ({ id: pk.slice(prefix.length), ...facts }));
+  const people = rows.map(({ pk, ...facts }) => ({ id: pk.slice(prefix.length), ...facts }));
+  const seen = new Set(people.map(({ id }) => id));
+  const older = await oldPeople(ids.filter((id) => !seen.has(id)));
+  return [...people, ...older.map(({ _id: _, ...facts }) => ({ ...facts, earlierNames: [] }))];
 }
 
 /** What the index is told of a row: the person, or that whoever is no member at this moment is to be found no more. */
