@@ -29,7 +29,7 @@ const OldRow = z.object({
   ...standingFields,
 });
 /** What a row of before there were months holds of somebody. */
-export type OldPerson = Person & StandingFacts & { readonly version: number };
+export type OldPerson = Omit<Person, '_id'> & StandingFacts & { readonly version: number };
 const Listed = z.object({ sk: z.string() });
 /** No account is listed by a month before this. */
 const firstMonth = 202501;
@@ -53,7 +53,7 @@ export function unlistSteps(id: string): readonly Step[] {
 export async function oldPeople(ids: readonly string[]): Promise<OldPerson[]> {
   const keys = ids.map((sk) => ({ pk: oldPk, sk }));
   const rows = keys.length === 0 ? [] : await users.getMany(OldRow, keys);
-  return rows.map(({ sk: id, ...facts }) => ({ _id: id, id, ...facts }));
+  return rows.map(({ sk: id, ...facts }) => ({ id, ...facts }));
 }
 
 /** The accounts that were admins before there were months: for the one time when admins are counted. */

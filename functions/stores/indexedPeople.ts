@@ -34,7 +34,7 @@ export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]>
   const people = rows.map(({ pk, ...facts }) => ({ id: pk.slice(prefix.length), ...facts }));
   const seen = new Set(people.map(({ id }) => id));
   const older = await oldPeople(ids.filter((id) => !seen.has(id)));
-  return [...people, ...older.map(({ _id: _, ...facts }) => ({ ...facts, earlierNames: [] }))];
+  return [...people, ...older.map((one) => ({ ...one, earlierNames: [] }))];
 }
 
 /** What the index is told of a row: the person, or that whoever is no member at this moment is to be found no more. */

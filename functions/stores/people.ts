@@ -183,7 +183,8 @@ async function read(ids: readonly string[], consistent: boolean): Promise<Map<st
   const seen = new Set(people.map(({ id }) => id));
   // Members who have not changed their profile since these rows exist stand in the old list alone.
   const older = await oldPeople(ids.filter((id) => !seen.has(id)));
-  return new Map([...people, ...older].map((person) => [person.id, person]));
+  const others = older.map((one) => ({ _id: one.id, ...one }));
+  return new Map([...people, ...others].map((person) => [person.id, person]));
 }
 
 function remember(id: string, person: Known): void {

@@ -139,9 +139,7 @@ describe('the next snapshot', () => {
     await Promise.all([makeNextSnapshot(new Date()), makeNextSnapshot(new Date())]);
 
     const head = await readHead();
-    expect([...bucket.objects.keys()].toSorted()).toEqual(
-      [head?.current.key, head?.previous?.key].toSorted(),
-    );
+    expect(new Set(bucket.objects.keys())).toEqual(new Set([head?.current.key, head?.previous?.key]));
     expect(await found(id)).toEqual(['Renamed']);
   });
 });
