@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { chunkGroups } from './chunks.ts';
 import { iconByIcon } from './iconByIcon.ts';
 import { integrity } from './integrity.ts';
+import { leanAmplify } from './leanAmplify.ts';
 import { leanRouter } from './leanRouter.ts';
 import { preloadFont } from './preloadFont.ts';
 import { preloadMain } from './preloadMain.ts';
@@ -28,6 +29,7 @@ export default defineConfig({
   },
   plugins: [
     iconByIcon(),
+    leanAmplify(),
     leanRouter(),
     react(),
     tailwindcss(),

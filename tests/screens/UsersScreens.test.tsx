@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateProfile } from '#shared/routes/profile.ts';
+import { listDirectory } from '#shared/routes/directory.ts';
 import { follow, getUser, listUsers, me, unfollow } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
@@ -18,6 +19,7 @@ import { useClientState } from '#web/lib/store.ts';
 const own = aLoggedInUser({ email: 'priya@example.org', bio: '', website: '' });
 const maya = aPerson(1, { fullName: 'Maya Okonkwo', username: 'maya' });
 const lin = aPerson(2, { fullName: 'Lin Zhao', username: 'lin' });
+const nobody = { people: [], total: 0 };
 const changed = { success: true, message: '', followersCount: 1 } as const;
 
 let api: PretendApi;
@@ -26,6 +28,7 @@ beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   api.replies(listUsers, [maya, lin]);
+  api.replies(listDirectory, { people: [maya, lin], total: 2 });
   api.replies(getUser, aProfile(own), { params: { userId: own.id } });
   api.replies(me, own);
 });
@@ -63,6 +66,7 @@ test('a search that finds nobody says so', async () => {
   findUsers();
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
   api.replies(listUsers, []);
+  api.replies(listDirectory, nobody);
 
   await user.type(screen.getByRole('searchbox'), 'nobody{Enter}');
 
@@ -75,7 +79,7 @@ test('that nobody is found is read out', async () => {
   findUsers();
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
   const status = screen.getByText('2 people').closest('[role="status"]');
-  api.replies(listUsers, []);
+  api.replies(listDirectory, nobody);
 
   await user.type(screen.getByRole('searchbox'), 'nobody');
 
@@ -106,7 +110,7 @@ test('an address with words begins with them', async () => {
   await screen.findByRole('link', { name: 'Maya Okonkwo' });
 
   expect(screen.getByRole('searchbox')).toHaveProperty('value', 'Zhao');
-  expect(api.seen.map(({ path }) => path).join()).toContain('search=Zhao');
+  expect(api.seen.map(({ path }) => path).join()).toContain('q=Zhao');
 });
 
 test('someone on a page that is not shown yet is found as well', async () => {

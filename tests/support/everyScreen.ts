@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#shared/routes/message.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { darkModeKey } from '#shared/limits.ts';
 import { openBrowser } from './browser.ts';
 import { aMember, anAdmin, type Member } from './people.ts';
@@ -41,6 +42,9 @@ export function lookAtEveryScreen(width: number): void {
       aMember({ fullName: 'Sofia Marchetti' }),
       anAdmin(),
     ]);
+    await other.call(updateProfile, {
+      body: { classYear: 2019, jobTitle: 'Bridge Engineer', employer: 'Span & Partners', openTo: ['hiring'] },
+    });
     const { id } = await anExperience(other);
     await aComment(member, id);
     await anEvent(admin);
@@ -53,7 +57,9 @@ export function lookAtEveryScreen(width: number): void {
       { path: '/experience', ready: 'From campus radio to trains' },
       { path: '/share-experience', ready: 'Content' },
       { path: '/messages', ready: "Let's start a conversation" },
-      { path: '/findusers', ready: 'Sofia Marchetti' },
+      { path: '/findusers?q=Sofia%20Marchetti', ready: 'Class of 2019' },
+      { path: '/classes', ready: '2019' },
+      { path: '/classes/2019', ready: 'People' },
       { path: `/users/${other.user.id}`, ready: 'Sofia Marchetti' },
       { path: '/profile', ready: 'Edit Profile' },
       { path: '/events', ready: 'Homecoming' },

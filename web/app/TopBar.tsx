@@ -32,7 +32,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
             Alumni <span className="text-brand-ink">Network</span>
           </span>
         </Link>
-        <SearchBox />
+        <SearchBox isMember={user !== null} />
         {user && <MainLinks admin={user.role === 'admin'} />}
         <div className="flex items-center gap-1.5">
           <DarkToggle />

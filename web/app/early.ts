@@ -14,6 +14,7 @@ import { isApart } from '#web/lib/standing.ts';
 const ahead = {
   feed: () => queryClientOf().prefetchInfiniteQuery(feedQuery),
   upcoming: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
+  directory: async () => (await import('#web/features/users/directoryAhead.ts')).askDirectory(),
   events: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(false)),
   people: () => queryClientOf().prefetchInfiniteQuery(peopleQuery('')),
   inbox: () => inboxOf().refresh(),
@@ -24,7 +25,7 @@ const asks: ReadonlyMap<string, readonly (() => Promise<void>)[]> = new Map([
   ['', [ahead.feed, ahead.upcoming]],
   ['experience', [ahead.feed]],
   ['messages', [ahead.inbox, ahead.people]],
-  ['findusers', [ahead.people]],
+  ['findusers', [ahead.directory]],
   ['events', [ahead.events]],
   ['admin', [ahead.events]],
 ]);

@@ -16,6 +16,7 @@ export const screenLoads = {
   events: () => import('#web/features/events/EventsScreen.tsx'),
   admin: () => import('./Office.tsx'),
   findusers: () => import('#web/features/users/FindUsersScreen.tsx'),
+  classes: () => import('#web/features/classes/ClassesScreen.tsx'),
   users: () => import('#web/features/users/PublicProfileScreen.tsx'),
   'image-view': () => import('#web/features/images/ImageViewScreen.tsx'),
   settings: () => import('#web/features/settings/SettingsScreen.tsx'),

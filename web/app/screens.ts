@@ -35,6 +35,7 @@ export const screens: readonly ScreenRoute[] = [
   screen('/events', 'signedIn', screenLoads.events),
   screen('/admin/*', 'signedIn', screenLoads.admin),
   screen('/findusers', 'signedIn', screenLoads.findusers),
+  screen('/classes/:year?', 'signedIn', screenLoads.classes),
   screen('/users/:userId', 'anyone', screenLoads.users),
   screen('/image-view', 'anyone', screenLoads['image-view']),
   screen('/settings', 'signedIn', screenLoads.settings),

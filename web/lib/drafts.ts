@@ -55,9 +55,13 @@ export function hasDraft(form: string): boolean {
   }
 }
 
-/** Forgets every draft of a member: the next person at this browser must not read them. */
+/** Where the browser keeps what a member has opened from the search. */
+export const latelyKey = (owner: string | undefined): string => `lately:${owner ?? ''}`;
+
+/** Forgets every draft of a member, and what they looked for: the next person at this browser must not read them. */
 export function clearDrafts(owner: string | undefined): void {
   try {
+    localStorage.removeItem(latelyKey(owner));
     for (const key of Object.keys(sessionStorage))
       if (key.startsWith(prefix(owner))) sessionStorage.removeItem(key);
   } catch {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ApiProblem } from '#shared/client.ts';
 import { texts } from '#shared/texts.ts';
 import { useTitle } from '#web/lib/title.ts';
@@ -13,7 +13,10 @@ import { useOneExperience } from './experiences.ts';
 export default function ExperiencesScreen() {
   useTitle('Experiences');
   const { id } = useParams();
+  const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
+  // The address may ask for it: a command of the search leads here.
+  const isAsked = useLocation().hash === '#create';
   const target = useOneExperience(id);
   const isAbsent = target.error instanceof ApiProblem && target.error.status === 404;
   return (
@@ -30,7 +33,13 @@ export default function ExperiencesScreen() {
         />
       )}
       <ExperienceList target={target.data} heading="h2" />
-      <ExperienceDialog open={creating} onOpenChange={setCreating} />
+      <ExperienceDialog
+        open={creating || isAsked}
+        onOpenChange={(open) => {
+          setCreating(open);
+          if (isAsked) void navigate('/experience', { replace: true });
+        }}
+      />
     </main>
   );
 }

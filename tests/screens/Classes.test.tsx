@@ -1,0 +1,145 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getClass, listClasses, listDirectory } from '#shared/routes/directory.ts';
+import { listEvents } from '#shared/routes/events.ts';
+import { createInvitation, getMembership, listInvitations } from '#shared/routes/membership.ts';
+import { getUser } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { anEventReply } from '#tests/support/replies.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import ClassesScreen from '#web/features/classes/ClassesScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+// Loaded with the test, so that the first dialog waits for no file.
+import '#web/ui/DialogPanel.tsx';
+
+const own = aLoggedInUser();
+const maya = aPerson(1, { fullName: 'Maya Okonkwo', jobTitle: 'Platform Engineer', classYear: 2019 });
+const membership = {
+  state: 'member',
+  createdAt: own.createdAt,
+  email: '',
+  emailConfirmed: false,
+  mayInvite: false,
+  school: { name: 'School', contact: '' },
+} as const;
+
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  const profile = aProfile(own, { classYear: 2019, place: { city: 'Madrid', country: 'Spain' } });
+  api.replies(getUser, profile, { params: { userId: own.id } });
+  api.replies(listClasses, [{ year: 2021 }, { year: 2019, count: 88 }, { year: 2016, count: 40 }]);
+  api.replies(
+    getClass,
+    {
+      year: 2019,
+      count: 88,
+      place: [
+        { value: 'Rotterdam, Netherlands', count: 9 },
+        { value: 'Madrid, Spain', count: 6 },
+      ],
+      employer: [],
+      field: [{ value: 'software', count: 27 }],
+    },
+    { params: { year: '2019' } },
+  );
+  api.replies(listDirectory, { people: [maya], total: 88 });
+  api.replies(getMembership, membership);
+  api.replies(listEvents, [anEventReply({ eventTitle: 'Careers in Climate Tech', eventDate: '2099-12-04' })]);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const show = (at: string) => showScreen(<ClassesScreen />, { path: '/classes/:year?', at });
+
+test('all classes lead to theirs; a small one tells no number', async () => {
+  show('/classes');
+
+  const link = await screen.findByRole('link', { name: /Class of 2019/ });
+  expect(link.getAttribute('href')).toBe('/classes/2019');
+  expect(link.textContent).toContain('88 people');
+  expect(await within(link).findByText('Your class')).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Class of 2021/ }).textContent).toContain('A few people');
+});
+
+test('a class tells how many are here and how many near oneself, what they do and what comes next', async () => {
+  show('/classes/2019');
+
+  expect(await screen.findByText('Your class. 88 are here, and 6 of them in Madrid.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Maya Okonkwo' })).toBeTruthy();
+  expect(screen.getByText('Software').parentElement?.textContent).toContain('27 people');
+  expect(await screen.findByRole('link', { name: 'Careers in Climate Tech' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All 88 in the directory' }).getAttribute('href')).toBe(
+    '/findusers?from=2019&to=2019',
+  );
+  const steps = within(screen.getByRole('navigation', { name: 'Classes' }));
+  const leads = steps.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect(leads).toEqual(['/classes/2016', '/classes', '/classes/2021']);
+});
+
+test('an arch leads to the people of the class there', async () => {
+  const user = userEvent.setup();
+  show('/classes/2019');
+
+  await user.click(await screen.findByRole('button', { name: 'Rotterdam, 9 people' }));
+
+  const place = encodeURIComponent('Rotterdam, Netherlands');
+  expect(await screen.findByText(`at /findusers?from=2019&to=2019&place=${place}`)).toBeTruthy();
+});
+
+test('of fewer than three people there are no numbers and no charts', async () => {
+  api.replies(getClass, { year: 2021 }, { params: { year: '2021' } });
+  show('/classes/2021');
+
+  expect(await screen.findByText('The first few are here.')).toBeTruthy();
+  expect(await screen.findByRole('link', { name: 'Maya Okonkwo' })).toBeTruthy();
+  expect(screen.queryByText('Where they are')).toBeNull();
+  expect(screen.queryByText('What they do')).toBeNull();
+});
+
+test('a class of nobody says so, and leads to the others', async () => {
+  api.refuses(getClass, 404, 'Nobody of this class is here yet.', { year: '1950' }, 'CLASS_UNKNOWN');
+  show('/classes/1950');
+
+  expect(await screen.findByText('Nobody of this class is here yet.')).toBeTruthy();
+  expect(screen.getByRole('heading', { level: 1, name: 'Class of 1950' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'All classes' })).toBeTruthy();
+});
+
+test('who may invite gets a link for one person; who may not has no button', async () => {
+  const user = userEvent.setup();
+  show('/classes/2019');
+  await screen.findByText(/88 are here/);
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
+  cleanup();
+  endSession('logout');
+
+  startSession(own);
+  api.replies(getMembership, { ...membership, mayInvite: true });
+  api.replies(listInvitations, []);
+  const invitation = {
+    _id: '01JH0000000000000000000001',
+    id: '01JH0000000000000000000001',
+    createdAt: own.createdAt,
+    endsAt: own.createdAt,
+    uses: 1,
+    used: 0,
+    hasEnded: false,
+  };
+  api.replies(createInvitation, { success: true, invitation, link: '/join#secret' });
+  show('/classes/2019');
+  await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+
+  const link = await screen.findByRole('textbox', { name: 'Link' });
+  expect(link).toHaveProperty('value', `${location.origin}/join#secret`);
+  expect(api.seen.find(({ method }) => method === 'POST')?.body).toEqual({ uses: 1, days: 14 });
+});

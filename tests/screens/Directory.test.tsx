@@ -1,0 +1,285 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Facets } from '#shared/directoryEntities.ts';
+import { listDirectory } from '#shared/routes/directory.ts';
+import { getUser } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import FindUsersScreen from '#web/features/users/FindUsersScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+import { changeUserState } from '#web/lib/store.ts';
+// Loaded with the test, so that the first dialog waits for no file.
+import '#web/ui/DialogPanel.tsx';
+
+const own = aLoggedInUser();
+const maya = aPerson(1, {
+  fullName: 'Maya Okonkwo',
+  jobTitle: 'Platform Engineer',
+  employer: 'Ferrous Mobility',
+  classYear: 2019,
+  place: { city: 'Rotterdam', country: 'Netherlands' },
+  openTo: ['mentoring', 'speaking'],
+});
+const lin = aPerson(2, { fullName: 'Lin Zhao' });
+const facets: Facets = {
+  class: [
+    { value: '2019', count: 20 },
+    { value: '2015', count: 11 },
+  ],
+  place: [
+    { value: 'Rotterdam, Netherlands', count: 9 },
+    { value: 'London, United Kingdom', count: 7 },
+    { value: 'Madrid, Spain', count: 4 },
+    { value: 'Porto, Portugal', count: 2 },
+  ],
+  employer: [{ value: 'Ferrous Mobility', count: 5 }],
+  field: [],
+  open: [{ value: 'mentoring', count: 31 }],
+};
+const where = { people: 1284, places: 214, countries: 38 };
+const all = { people: [maya, lin], total: 31, facets, where };
+
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  api.replies(listDirectory, all);
+  api.replies(getUser, aProfile(own), { params: { userId: own.id } });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+/** The address, and a way back. */
+function Address() {
+  const navigate = useNavigate();
+  return (
+    <p>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+      at {decodeURIComponent(useLocation().search.replaceAll('+', ' '))}
+    </p>
+  );
+}
+
+function show(at = '/findusers') {
+  showScreen(
+    <>
+      <FindUsersScreen />
+      <Address />
+    </>,
+    { path: '/findusers', at },
+  );
+  return screen.findByRole('link', { name: 'Maya Okonkwo' });
+}
+
+const rail = () => within(screen.getByRole('complementary', { name: 'Filters' }));
+/** What the list itself was asked for, not the places above it. */
+const asked = () =>
+  api.seen
+    .map(({ path }) => new URL(path, 'http://site'))
+    .filter(({ pathname, searchParams }) => pathname.endsWith('/directory') && searchParams.has('sort'))
+    .map(({ searchParams }) => Object.fromEntries(searchParams));
+
+test('a card tells what somebody does, their class and place, and what they are open to', async () => {
+  const link = await show();
+  const card = within(link.closest('li') ?? document.body);
+
+  expect(card.getByText('Platform Engineer at Ferrous Mobility')).toBeTruthy();
+  expect(card.getByText('Class of 2019')).toBeTruthy();
+  expect(card.getByText('Rotterdam')).toBeTruthy();
+  expect(card.getByRole('list', { name: 'Open to' }).textContent).toBe('MentoringSpeaking');
+});
+
+test('oneself is there, too, and is neither followed nor written to', async () => {
+  api.replies(listDirectory, { ...all, people: [maya, aPerson(3, { ...own, fullName: 'Priya Raman' })] });
+  await show();
+
+  const card = within(screen.getByRole('link', { name: 'Priya Raman' }).closest('li') ?? document.body);
+  expect(card.getByRole('link', { name: 'Your profile' })).toBeTruthy();
+  expect(card.queryByRole('button')).toBeNull();
+});
+
+test('filters are asked for, stand in the address and as chips, and Back undoes the last one', async () => {
+  const user = userEvent.setup();
+  await show();
+
+  await user.click(rail().getByRole('checkbox', { name: /^Mentoring/ }));
+  await user.selectOptions(rail().getByRole('combobox', { name: 'Class from' }), '2015');
+  await user.click(rail().getByRole('checkbox', { name: /^Rotterdam/ }));
+  await user.click(rail().getByRole('checkbox', { name: /^London/ }));
+
+  const place = 'Rotterdam, Netherlands|London, United Kingdom';
+  await screen.findByText(`at ?from=2015&place=${place}&open=mentoring`);
+  await waitFor(() =>
+    expect(asked().at(-1)).toEqual({ limit: '24', sort: 'recent', from: '2015', open: 'mentoring', place }),
+  );
+  expect(screen.getByRole('button', { name: 'Without Class 2015 and later' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Without Open to mentoring' })).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  await screen.findByText('at ?from=2015&place=Rotterdam, Netherlands&open=mentoring');
+  await user.click(screen.getByRole('button', { name: 'Without Rotterdam' }));
+  await screen.findByText('at ?from=2015&open=mentoring');
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
+  await screen.findByText('at');
+});
+
+test('two filters pressed at once both hold', async () => {
+  await show();
+  const boxes = [/^Mentoring/, /^Rotterdam/].map((name) => rail().getByRole('checkbox', { name }));
+
+  boxes.forEach((box) => box.click());
+
+  await screen.findByText('at ?place=Rotterdam, Netherlands&open=mentoring');
+});
+
+test('words and filters hold together, and Clear leaves the filters', async () => {
+  const user = userEvent.setup();
+  await show('/findusers?open=mentoring');
+
+  await user.type(screen.getByRole('searchbox'), 'bridge');
+  await user.click(rail().getByRole('checkbox', { name: /^Rotterdam/ }));
+  await screen.findByText('at ?q=bridge&place=Rotterdam, Netherlands&open=mentoring');
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ q: 'bridge', open: 'mentoring' }));
+
+  await user.click(screen.getByRole('button', { name: 'Clear' }));
+  await screen.findByText('at ?place=Rotterdam, Netherlands&open=mentoring');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+});
+
+test('Back brings the words of the step before, whoever typed them', async () => {
+  const user = userEvent.setup();
+  await show();
+
+  await user.type(screen.getByRole('searchbox'), 'maya');
+  await screen.findByText('at ?q=maya');
+  await user.click(rail().getByRole('checkbox', { name: /^Mentoring/ }));
+  await user.clear(screen.getByRole('searchbox'));
+  await user.type(screen.getByRole('searchbox'), 'lin');
+  await screen.findByText('at ?q=lin&open=mentoring');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+
+  await screen.findByText('at ?q=maya');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', 'maya');
+});
+
+test('the class never runs the wrong way round', async () => {
+  const user = userEvent.setup();
+  await show('/findusers?to=2015');
+
+  await user.selectOptions(rail().getByRole('combobox', { name: 'Class from' }), '2019');
+
+  await screen.findByText('at ?from=2019&to=2019');
+});
+
+test('the places stand as arches that filter; a second press takes it back', async () => {
+  const user = userEvent.setup();
+  await show();
+  const here = within(screen.getByRole('region', { name: 'Where we are' }));
+  expect(here.getByText('1,284 people in 214 places, 38 countries')).toBeTruthy();
+
+  await user.click(here.getByRole('button', { name: 'Rotterdam, 9 people' }));
+  await screen.findByText('at ?place=Rotterdam, Netherlands');
+  expect(here.getByRole('button', { pressed: true }).textContent).toContain('Rotterdam');
+  await user.click(here.getByRole('button', { pressed: true }));
+
+  await screen.findByText('at');
+});
+
+test('more places stand in a list that the server searches', async () => {
+  const user = userEvent.setup();
+  await show();
+
+  await user.click(rail().getByRole('button', { name: 'More places' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Place' }));
+  await dialog.findByRole('checkbox', { name: /^Porto, Portugal/ });
+  await user.type(dialog.getByRole('searchbox'), 'por');
+  await waitFor(() => expect(api.seen.at(-1)?.path).toContain('of=place&ofText=por'));
+  await user.click(dialog.getByRole('checkbox', { name: /^Porto, Portugal/ }));
+
+  await screen.findByText('at ?place=Porto, Portugal');
+});
+
+test('who is online is asked for by id, and where nobody is nobody is asked', async () => {
+  const user = userEvent.setup();
+  await show();
+
+  await user.click(rail().getByRole('switch', { name: 'Online now' }));
+  expect(await screen.findByText('No users found.')).toBeTruthy();
+  changeUserState({ onlineUsers: [own.id, maya.id] });
+
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+  expect(asked().at(-1)).toMatchObject({ ids: maya.id });
+});
+
+test('nothing found leads back to everyone by Clear all', async () => {
+  const user = userEvent.setup();
+  api.replies(listDirectory, { people: [], total: 0, facets: {}, where });
+  showScreen(
+    <>
+      <FindUsersScreen />
+      <Address />
+    </>,
+    { path: '/findusers', at: '/findusers?q=zeppelin&open=hiring' },
+  );
+  expect(await screen.findByText('No users found.')).toBeTruthy();
+  api.replies(listDirectory, all);
+
+  await user.click(screen.getAllByRole('button', { name: 'Clear all' }).at(-1) ?? document.body);
+
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+  await screen.findByText('at');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
+});
+
+test('a failure stands in the place of the list, with Retry', async () => {
+  const user = userEvent.setup();
+  api.refuses(listDirectory, 400, 'Failed to search the directory. Please try again.');
+  showScreen(<FindUsersScreen />, { path: '/findusers' });
+  const people = within(screen.getByRole('region', { name: 'People' }));
+  expect((await people.findByRole('alert')).textContent).toContain('Failed to search the directory.');
+  api.replies(listDirectory, all);
+
+  await user.click(people.getByRole('button', { name: 'Retry' }));
+
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+});
+
+test('old results stay until the new ones are there', async () => {
+  const user = userEvent.setup();
+  await show();
+  const late = Promise.withResolvers<undefined>();
+  api.replies(listDirectory, { ...all, people: [lin], total: 1 }, { until: late.promise });
+
+  await user.type(screen.getByRole('searchbox'), 'z');
+  await waitFor(() => expect(asked().at(-1)).toMatchObject({ q: 'z' }));
+  expect(screen.getByRole('link', { name: 'Maya Okonkwo' }).closest('ul')?.getAttribute('aria-busy')).toBe(
+    'true',
+  );
+  late.resolve(undefined);
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Maya Okonkwo' })).toBeNull());
+});
+
+test('on phones the filters open as a sheet that tells how many people they leave', async () => {
+  const user = userEvent.setup();
+  await show('/findusers?open=mentoring');
+
+  await user.click(screen.getByRole('button', { name: 'Filters, 1 set' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await user.click(sheet.getByRole('checkbox', { name: /^Rotterdam/ }));
+  await screen.findByText('at ?place=Rotterdam, Netherlands&open=mentoring');
+  await user.click(sheet.getByRole('button', { name: 'Show 31 people' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

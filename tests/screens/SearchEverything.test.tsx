@@ -1,0 +1,235 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listDirectory } from '#shared/routes/directory.ts';
+import { getUser } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { SearchBox } from '#web/app/SearchBox.tsx';
+import { MemberQueries } from '#web/lib/MemberQueries.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+// Loaded with the test, so that the first dialog waits for no file.
+import '#web/app/Everywhere.tsx';
+import '#web/ui/DialogPanel.tsx';
+
+const own = aLoggedInUser();
+const noor = aPerson(1, {
+  fullName: 'Noor Haddad',
+  jobTitle: 'Bridge Engineer',
+  employer: 'Span & Partners',
+  place: { city: 'Rotterdam', country: 'Netherlands' },
+});
+const samir = aPerson(2, { fullName: 'Samir Patel' });
+
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  api.replies(getUser, aProfile(own, { classYear: 2019 }), { params: { userId: own.id } });
+  api.replies(listDirectory, { people: [noor, samir], total: 9 });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  localStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+function Address() {
+  const { pathname, search, hash } = useLocation();
+  return <p>at {pathname + search + hash}</p>;
+}
+
+function show() {
+  render(
+    <MemoryRouter>
+      <MemberQueries>
+        <SearchBox isMember />
+        <Address />
+        <input aria-label="Other field" />
+      </MemberQueries>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const field = () => screen.findByRole('combobox', { name: 'Search everything' });
+const options = () => screen.getAllByRole('option').map((option) => option.textContent);
+const chosen = () => screen.getByRole('option', { selected: true }).textContent;
+
+test('the field of the bar leads to the people who are found, as ever', async () => {
+  const user = show();
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'zoë adler{Enter}');
+
+  expect(await screen.findByText('at /findusers?q=zo%C3%AB%20adler')).toBeTruthy();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('the button in the field opens the search of everything with what is typed', async () => {
+  const user = show();
+
+  await user.type(screen.getByRole('searchbox', { name: 'Search people' }), 'rott');
+  await user.click(screen.getByRole('button', { name: /^Search everything, / }));
+
+  expect(await field()).toHaveProperty('value', 'rott');
+  await screen.findByRole('option', { name: /Noor Haddad/ });
+});
+
+test('by keys alone: found letters are marked, the arrows choose, Enter opens, and it stands under Lately', async () => {
+  const user = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'rott');
+  await screen.findByRole('option', { name: /Noor Haddad/ });
+
+  expect((await field()).getAttribute('aria-activedescendant')).toBe(
+    screen.getByRole('option', { selected: true }).id,
+  );
+  expect(screen.getByText('Rott').tagName).toBe('MARK');
+  expect(chosen()).toContain('Noor Haddad');
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).toContain('Samir Patel');
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).toContain('Noor Haddad');
+  await user.keyboard('{Enter}');
+
+  expect(await screen.findByText(`at /users/${noor.id}`)).toBeTruthy();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('/');
+  await field();
+  const lately = within(screen.getByRole('group', { name: 'Lately' }));
+  expect(lately.getByRole('option').textContent).toContain('Noor Haddad');
+});
+
+test('what was opened lately goes with a logout', async () => {
+  const user = show();
+  await user.keyboard('/');
+  await user.type(await field(), 'rott');
+  await screen.findByRole('option', { name: /Noor Haddad/ });
+  await user.keyboard('{Enter}');
+  await screen.findByText(`at /users/${noor.id}`);
+  expect(JSON.stringify(localStorage)).toContain('Noor Haddad');
+
+  endSession('logout');
+
+  expect(JSON.stringify(localStorage)).not.toContain('Noor Haddad');
+});
+
+test('Escape empties the field, then closes', async () => {
+  const user = show();
+  await user.keyboard('/');
+  await user.type(await field(), 'rott');
+
+  await user.keyboard('{Escape}');
+  expect(await field()).toHaveProperty('value', '');
+  await user.keyboard('{Escape}');
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+test('before anything is typed it leads to pages, the own class first', async () => {
+  const user = show();
+  await user.keyboard('/');
+  await field();
+
+  await waitFor(() => expect(options()[0]).toContain('Your class, 2019'));
+  await user.click(screen.getByRole('option', { name: 'Create Experience' }));
+
+  expect(await screen.findByText('at /experience#create')).toBeTruthy();
+});
+
+test('Tab goes through the kinds that were found', async () => {
+  const user = show();
+  await user.keyboard('/');
+  await user.type(await field(), 'set');
+  await screen.findByRole('option', { name: /Set\s?tings/ });
+  await screen.findByRole('option', { name: /Noor Haddad/ });
+
+  await user.keyboard('{Tab}{Tab}');
+
+  expect(screen.getByRole('button', { pressed: true }).textContent).toContain('Pages');
+  expect(options().join()).not.toContain('Noor Haddad');
+  expect(document.activeElement).toBe(await field());
+  await user.keyboard('{Shift>}{Tab}{/Shift}');
+  expect(screen.getByRole('button', { pressed: true }).textContent).toContain('People');
+});
+
+test('nothing found says so', async () => {
+  api.replies(listDirectory, { people: [], total: 0 });
+  const user = show();
+  await user.keyboard('/');
+
+  await user.type(await field(), 'zeppelin');
+
+  expect(await screen.findByText('Nothing found for “zeppelin”')).toBeTruthy();
+});
+
+test('Enter before anything is answered leads to the people with these words', async () => {
+  api.replies(listDirectory, { people: [], total: 0 }, { until: new Promise(() => undefined) });
+  const user = show();
+  await user.keyboard('/');
+
+  await user.type(await field(), 'maya{Enter}');
+
+  expect(await screen.findByText('at /findusers?q=maya')).toBeTruthy();
+});
+
+test('a failure stands in its place, with Retry', async () => {
+  api.refuses(listDirectory, 400, 'Failed to search the directory. Please try again.');
+  const user = show();
+  await user.keyboard('/');
+  await user.type(await field(), 'maya');
+  await screen.findByRole('alert');
+  api.replies(listDirectory, { people: [noor], total: 1 });
+
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+  await screen.findByRole('option', { name: /Noor Haddad/ });
+});
+
+test('? tells the keys of the same commands, g and a letter follow them, and a switch ends those of one letter', async () => {
+  const user = show();
+  await user.keyboard('?');
+  const help = within(await screen.findByRole('dialog', { name: 'Keys' }));
+  expect(help.getByText('Find User').parentElement?.textContent).toBe('Find Usergf');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('gf');
+  expect(await screen.findByText('at /findusers')).toBeTruthy();
+
+  await user.keyboard('?');
+  await user.click(await screen.findByRole('switch', { name: 'Keys of one letter' }));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.keyboard('/?');
+
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('{Control>}k{/Control}');
+  await field();
+});
+
+test('letters typed into a field are letters', async () => {
+  const user = show();
+
+  await user.type(screen.getByRole('textbox', { name: 'Other field' }), 'a/b?gf');
+
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByText('at /')).toBeTruthy();
+});
+
+test('a visitor has the field alone', async () => {
+  render(
+    <MemoryRouter>
+      <SearchBox isMember={false} />
+    </MemoryRouter>,
+  );
+
+  await userEvent.setup().keyboard('/');
+
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});

@@ -1,0 +1,16 @@
+import type { NavigateFunction } from 'react-router-dom';
+import { queryClientOf } from '#web/lib/query.ts';
+import { useClientState } from '#web/lib/store.ts';
+import { commandsOf } from './commands.ts';
+
+/** Goes where a letter after `g` leads; nowhere where it is no command of the member's. */
+export function goByKey(letter: string, navigate: NavigateFunction): void {
+  const { authUser } = useClientState.getState().user;
+  if (!authUser) return;
+  const classYear = queryClientOf().getQueryData<{ readonly classYear?: number }>([
+    'profile',
+    authUser._id,
+  ])?.classYear;
+  const command = commandsOf({ role: authUser.role, classYear }).find(({ key }) => key === letter);
+  if (command) void navigate(command.to);
+}

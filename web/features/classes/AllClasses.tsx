@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { ClassCount } from '#shared/directoryEntities.ts';
+import { directoryTexts } from '#shared/directoryTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { classesQuery } from '#web/lib/directoryQuery.ts';
+import { useOwnProfile } from '#web/lib/ownProfile.ts';
+import { peopleWords } from '#web/lib/personWords.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { Badge } from '#web/ui/Badge.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+
+const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
+const card = 'fc-border rounded-xl bg-surface p-5 shadow-1';
+
+/** The years that members have graduated in, or will. */
+export function AllClasses() {
+  useTitle('Classes');
+  const classes = useQuery(classesQuery);
+  const own = useOwnProfile().data?.classYear;
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
+    >
+      <h1 className="text-3xl">Classes</h1>
+      <p className="mt-1.5 mb-6 max-w-[60ch] text-base text-ink-2">
+        Find the people you graduated with, and those who came before and after you.
+      </p>
+      {classes.isPending ? (
+        <div aria-busy="true" className={grid}>
+          {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+            <div key={place} className={card}>
+              <Skeleton className="late h-9 w-20" />
+              <Skeleton className="late mt-2 h-5 w-24" />
+            </div>
+          ))}
+        </div>
+      ) : classes.isError ? (
+        <ErrorNote
+          message={problemText(classes.error, directoryTexts.classesFailed)}
+          onRetry={() => void classes.refetch()}
+          busy={classes.isFetching}
+        />
+      ) : classes.data.length === 0 ? (
+        <EmptyState
+          title="No classes yet."
+          hint="A class stands here as soon as somebody tells the year they graduated in."
+        >
+          <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
+            Find User
+          </Link>
+        </EmptyState>
+      ) : (
+        <ul className={grid}>
+          {classes.data.map((one) => (
+            <li key={one.year}>
+              <ClassLink {...one} isOwn={one.year === own} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </main>
+  );
+}
+
+function ClassLink({ year, count, isOwn }: ClassCount & { readonly isOwn: boolean }) {
+  return (
+    <Link to={`/classes/${year}`} className={`${card} block h-full transition-shadow hover:shadow-2`}>
+      <span className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-display text-3xl font-[640] tracking-[-0.022em]">
+          <span className="sr-only">Class of </span>
+          {year}
+        </span>
+        {isOwn && <Badge tone="gold">Your class</Badge>}
+      </span>
+      <span className="mt-1 block text-sm text-ink-2">
+        {count === undefined ? 'A few people' : peopleWords(count)}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom';
+import type { ClassFacts, FacetValue } from '#shared/directoryEntities.ts';
+import { useOwnProfile } from '#web/lib/ownProfile.ts';
+import { cityOf, fieldWords, peopleWords, placeValue } from '#web/lib/personWords.ts';
+import { Bar } from '#web/ui/Bar.tsx';
+import { Colonnade } from '#web/ui/Colonnade.tsx';
+import { Section } from '#web/ui/Section.tsx';
+
+const shownMost = 4;
+
+/** Where a class is and what it does. Of fewer than three people nothing is told. */
+export function ClassFigures({ facts: { year, place, field } }: { readonly facts: ClassFacts }) {
+  const navigate = useNavigate();
+  const own = useOwnProfile().data?.place;
+  const places = place?.slice(0, shownMost) ?? [];
+  const fields = field?.slice(0, shownMost) ?? [];
+  return (
+    <>
+      {places.length > 0 && (
+        <Section compact className="max-sm:-mx-4" title="Where they are">
+          <Colonnade
+            className="mt-3"
+            places={places.map(({ value, count }) => ({ value, count, label: cityOf(value) }))}
+            gold={own === undefined ? [] : [placeValue(own)]}
+            onPress={(value) =>
+              void navigate(`/findusers?from=${year}&to=${year}&place=${encodeURIComponent(value)}`)
+            }
+          />
+        </Section>
+      )}
+      {fields.length > 0 && (
+        <Section compact className="max-sm:-mx-4" title="What they do">
+          <Shares values={fields} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+function Shares({ values }: { readonly values: readonly FacetValue[] }) {
+  const most = Math.max(...values.map(({ count }) => count));
+  return (
+    <ul className="mt-3 space-y-3">
+      {values.map(({ value, count }) => (
+        <li key={value}>
+          <p className="mb-1.5 flex justify-between gap-3 text-base">
+            <span className="font-medium">{fieldWords(value)}</span>
+            <span className="tnum text-ink-2">
+              <span aria-hidden="true">{count.toLocaleString('en')}</span>
+              <span className="sr-only">{peopleWords(count)}</span>
+            </span>
+          </p>
+          <Bar share={count / most} />
+        </li>
+      ))}
+    </ul>
+  );
+}

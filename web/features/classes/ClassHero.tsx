@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ClassFacts } from '#shared/directoryEntities.ts';
+import type { Person } from '#shared/entities.ts';
+import { directoryLook } from '#web/lib/directoryQuery.ts';
+import { useOwnProfile } from '#web/lib/ownProfile.ts';
+import { cityOf, placeValue } from '#web/lib/personWords.ts';
+import { Arches } from '#web/ui/Arches.tsx';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { classLook } from './classLook.ts';
+import { InviteButton } from './InviteButton.tsx';
+
+const facesMost = 5;
+
+/** The banner of a class: how many are here, and where most of them, or one's neighbours, are. */
+export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
+  const own = useOwnProfile().data;
+  const people = useQuery(directoryLook(classLook(String(facts.year)))).data?.people ?? [];
+  return (
+    <section
+      aria-labelledby="class"
+      className="relative isolate overflow-hidden rounded-2xl bg-hero px-6 py-9 text-on-hero sm:px-10 sm:py-12"
+    >
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-10 bg-[radial-gradient(90%_120%_at_0%_0%,oklch(40%_0.085_165/.75),transparent_60%)]"
+      />
+      <div aria-hidden="true" className="absolute inset-0 -z-10">
+        <Arches className="right-0 h-full max-lg:-right-14 max-lg:h-[82%] max-lg:opacity-75 max-md:-right-8 max-md:h-[56%] max-md:opacity-45" />
+      </div>
+      <h1 id="class" className="text-display font-[680] tracking-[-0.04em]">
+        Class of {facts.year}
+      </h1>
+      <p className="mt-5 max-w-[38ch] text-lg text-on-hero-2">{sentence(facts, own)}</p>
+      <div className="mt-7 flex min-h-13 flex-wrap items-center gap-x-6 gap-y-4">
+        <InviteButton />
+        {people.length > 0 && (
+          <span className="flex -space-x-2.5">
+            {people.slice(0, facesMost).map(({ _id, fullName, profilePhoto }) => (
+              <Avatar key={_id} name={fullName} src={profilePhoto} size={36} ring="ring-2 ring-hero" />
+            ))}
+          </span>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function sentence(
+  { year, count, place = [] }: ClassFacts,
+  own: Pick<Person, 'classYear' | 'place'> | undefined,
+) {
+  const whose = own?.classYear === year ? 'Your class. ' : '';
+  if (count === undefined) return `${whose}The first few are here.`;
+  const near = own?.place && place.find(({ value }) => own.place && value === placeValue(own.place));
+  const at = near ?? place[0];
+  const where = at ? `, and ${at.count.toLocaleString('en')} of them in ${cityOf(at.value)}` : '';
+  return `${whose}${count.toLocaleString('en')} are here${where}.`;
+}

@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router-dom';
+import { directoryTexts } from '#shared/directoryTexts.ts';
+import type { Person } from '#shared/entities.ts';
+import { problemText } from '#web/lib/api.ts';
+import { directoryLook } from '#web/lib/directoryQuery.ts';
+import { presenceOf } from '#web/lib/realtime.ts';
+import { useClientState } from '#web/lib/store.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { classLook, peopleShown } from './classLook.ts';
+
+const grid = 'grid grid-cols-2 gap-3 md:grid-cols-4';
+
+interface ClassPeopleProps {
+  readonly year: string;
+  /** How many the class has; not told where it is small. */
+  readonly count: number | undefined;
+}
+
+/** Some people of a class, and the way to all of them. */
+export function ClassPeople({ year, count }: ClassPeopleProps) {
+  const look = useQuery(directoryLook(classLook(year)));
+  const online = useClientState(({ user }) => user.onlineUsers);
+  const people = look.data?.people ?? [];
+  const shown = people.map(({ _id }) => _id).join();
+  useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
+  return (
+    <section aria-labelledby="people">
+      <h2 id="people" className="mb-4 text-2xl">
+        People
+      </h2>
+      {look.isPending ? (
+        <div aria-busy="true" className={grid}>
+          {Array.from({ length: peopleShown }, (_, place) => (
+            <Card key={place} className="late flex h-46 flex-col items-center p-5">
+              <Skeleton className="size-18 rounded-full" />
+              <Skeleton className="mt-3 h-5 w-24" />
+              <Skeleton className="mt-2 h-4 w-20" />
+            </Card>
+          ))}
+        </div>
+      ) : look.isError ? (
+        <ErrorNote
+          message={problemText(look.error, directoryTexts.directoryFailed)}
+          onRetry={() => void look.refetch()}
+          busy={look.isFetching}
+        />
+      ) : (
+        <ul className={grid}>
+          {people.map((person) => (
+            <li key={person._id}>
+              <ClassMate person={person} online={online.includes(person._id)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {people.length > 0 && (
+        <Link
+          to={`/findusers?from=${year}&to=${year}`}
+          className={`${buttonClass({ kind: 'outline' })} mt-5`}
+        >
+          {count === undefined
+            ? 'See them in the directory'
+            : `All ${count.toLocaleString('en')} in the directory`}
+        </Link>
+      )}
+    </section>
+  );
+}
+
+function ClassMate({ person, online }: { readonly person: Person; readonly online: boolean }) {
+  const { fullName, profilePhoto, jobTitle, employer, place } = person;
+  return (
+    <Card className="relative flex h-full min-h-46 flex-col items-center p-4 text-center transition-shadow hover:shadow-2">
+      <Avatar name={fullName} src={profilePhoto} size={72} online={online ? true : undefined} />
+      <Link
+        to={`/users/${person._id}`}
+        className="mt-2.5 max-w-full text-base leading-snug font-semibold wrap-anywhere after:absolute after:inset-0 after:rounded-xl hover:underline"
+      >
+        <bdi>{fullName}</bdi>
+        {online && <span className="sr-only">, Online</span>}
+      </Link>
+      <p dir="auto" className="mt-0.5 line-clamp-2 max-w-full text-xs text-ink-2">
+        {jobTitle ?? employer ?? `@${person.username}`}
+      </p>
+      {place && (
+        <p dir="auto" className="mt-0.5 max-w-full truncate text-xs text-ink-3">
+          {place.city}
+        </p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { classesQuery } from '#web/lib/directoryQuery.ts';
+
+const link = 'hit inline-flex items-center gap-1 hover:underline';
+
+/** The ways to the class before, to all classes, and to the class after: the nearest ones that have people. */
+export function ClassSteps({ year }: { readonly year: number }) {
+  const years = (useQuery(classesQuery).data ?? []).map((one) => one.year).toSorted((a, b) => a - b);
+  const before = years.findLast((one) => one < year);
+  const after = years.find((one) => one > year);
+  return (
+    <nav
+      aria-label="Classes"
+      className="mb-3 grid h-10 grid-cols-[1fr_auto_1fr] items-center text-sm font-semibold text-brand-ink"
+    >
+      <span className="flex">
+        {before !== undefined && (
+          <Link to={`/classes/${before}`} className={link}>
+            <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+            <span className="sr-only">Class of </span>
+            {before}
+          </Link>
+        )}
+      </span>
+      <Link to="/classes" className={link}>
+        All classes
+      </Link>
+      <span className="flex justify-end">
+        {after !== undefined && (
+          <Link to={`/classes/${after}`} className={link}>
+            <span className="sr-only">Class of </span>
+            {after}
+            <ChevronRight aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+          </Link>
+        )}
+      </span>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
+import { useState } from 'react';
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { getMembership } from '#shared/routes/membership.ts';
+import { call, problemText } from '#web/lib/api.ts';
+import { useInvite } from '#web/lib/invitations.ts';
+import { notice } from '#web/lib/toast.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ShareDialog } from '#web/ui/ShareDialog.tsx';
+
+/** For one person, and for so many days. */
+const oneInvitation = { uses: 1, days: 14 };
+
+/** Makes an invitation and shows its link; not there for whoever may not invite. */
+export function InviteButton() {
+  const [open, setOpen] = useState(false);
+  const { data: mayInvite = false } = useQuery({
+    queryKey: ['membership', 'mayInvite'],
+    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data.mayInvite,
+    staleTime: 5 * 60_000,
+  });
+  const invite = useInvite();
+  const begin = (): void =>
+    invite.mutate(oneInvitation, {
+      onSuccess: () => setOpen(true),
+      onError: (error) => notice.error(problemText(error, membershipTexts.invitationFailed)),
+    });
+  if (!mayInvite) return null;
+  return (
+    <>
+      <Button
+        kind="gold"
+        busy={invite.isPending}
+        // Its link is told once: as long as this page is open, the same one is shown again.
+        onClick={() => (invite.data === undefined ? begin() : setOpen(true))}
+      >
+        <UserPlus aria-hidden="true" className="size-4.5" />
+        Invite somebody
+      </Button>
+      <ShareDialog
+        url={invite.data ?? ''}
+        open={open}
+        onOpenChange={setOpen}
+        description="This link lets one person in. It is good for 14 days."
+      />
+    </>
+  );
+}

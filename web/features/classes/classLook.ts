@@ -1,0 +1,9 @@
+import type { DirectoryWish } from '#web/lib/directoryQuery.ts';
+
+/** So many people of a class stand on its page; the others in the directory. */
+export const peopleShown = 8;
+
+/** Asks the directory for the people of a class. */
+export function classLook(year: string): DirectoryWish {
+  return { from: year, to: year, limit: String(peopleShown) };
+}

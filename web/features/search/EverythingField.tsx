@@ -1,0 +1,57 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Search } from 'lucide-react';
+import type { KeyboardEvent, RefObject } from 'react';
+import { CloseIcon } from '#web/ui/CloseIcon.tsx';
+import { IconButton } from '#web/ui/IconButton.tsx';
+
+interface EverythingFieldProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly listId: string;
+  /** True while there is something in the list. */
+  readonly isOpen: boolean;
+  readonly activeId: string | undefined;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The field of the search of everything: a combobox whose list is always open. */
+export function EverythingField({
+  field,
+  typed,
+  onType,
+  listId,
+  isOpen,
+  activeId,
+  onKeyDown,
+}: EverythingFieldProps) {
+  return (
+    <div className="flex h-16 shrink-0 items-center gap-3 border-b border-line ps-5 pe-4">
+      <Search aria-hidden="true" className="size-5 shrink-0 text-ink-2" />
+      <input
+        ref={field}
+        role="combobox"
+        type="text"
+        name="search"
+        dir="auto"
+        enterKeyHint="go"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        aria-label="Search everything"
+        aria-expanded={isOpen}
+        aria-controls={listId}
+        aria-autocomplete="list"
+        aria-activedescendant={activeId}
+        placeholder="Search everything"
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        onKeyDown={onKeyDown}
+        className="h-full min-w-0 flex-1 bg-transparent text-lg outline-none placeholder:text-ink-3"
+      />
+      <Dialog.Close render={<IconButton label="Close dialog" />}>
+        <CloseIcon />
+      </Dialog.Close>
+    </div>
+  );
+}

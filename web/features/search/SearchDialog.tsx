@@ -1,0 +1,56 @@
+import '#web/styles/whole.css';
+import { CSPProvider } from '@base-ui/react/csp-provider';
+import { Dialog } from '@base-ui/react/dialog';
+import { useRef, useState } from 'react';
+import { backdropClass } from '#web/ui/DialogPanel.tsx';
+import type { Hit } from './hits.ts';
+import { SearchPanel } from './SearchPanel.tsx';
+
+export interface SearchDialogProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** What stands in the field at first. */
+  readonly words: string;
+  /** The pages that one can go to; the first few of them stand there before anything is typed. */
+  readonly pages: readonly Hit[];
+}
+
+/** Search everything: below the top of the screen, on phones all of it. */
+export default function SearchDialog({ open, onOpenChange, words, pages }: SearchDialogProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const [typed, setTyped] = useState(words);
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setTyped(words);
+  }
+  return (
+    <CSPProvider disableStyleElements>
+      <Dialog.Root
+        open={open}
+        onOpenChange={(next, { reason }) => {
+          // Escape empties the field first.
+          if (!next && reason === 'escape-key' && typed !== '') setTyped('');
+          else onOpenChange(next);
+        }}
+      >
+        <Dialog.Portal>
+          <Dialog.Backdrop className={backdropClass} />
+          <Dialog.Popup
+            initialFocus={field}
+            className="fc-border fixed z-50 flex flex-col overflow-hidden bg-surface shadow-3 transition-[opacity,scale] duration-250 ease-out-quint outline-none data-[ending-style]:opacity-0 data-[starting-style]:opacity-0 max-sm:inset-0 sm:top-[12vh] sm:left-1/2 sm:max-h-[76vh] sm:w-[min(40rem,calc(100vw-3rem))] sm:-translate-x-1/2 sm:rounded-2xl sm:data-[starting-style]:scale-95"
+          >
+            <Dialog.Title className="sr-only">Search everything</Dialog.Title>
+            <SearchPanel
+              field={field}
+              typed={typed}
+              onType={setTyped}
+              pages={pages}
+              onClose={() => onOpenChange(false)}
+            />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </CSPProvider>
+  );
+}

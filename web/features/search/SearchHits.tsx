@@ -1,0 +1,60 @@
+import { useEffect } from 'react';
+import { useClientState } from '#web/lib/store.ts';
+import { cx } from '#web/ui/cx.ts';
+import type { ShownGroup } from './groupsShown.ts';
+import type { Hit } from './hits.ts';
+import { SearchRow } from './SearchRow.tsx';
+
+interface SearchHitsProps {
+  readonly listId: string;
+  readonly groups: readonly ShownGroup[];
+  readonly words: string;
+  readonly isOld: boolean;
+  readonly active: Hit | undefined;
+  readonly optionId: (hit: Hit) => string;
+  readonly onPoint: (hit: Hit) => void;
+  readonly onOpen: (hit: Hit) => void;
+}
+
+/** What was found, group by group. */
+export function SearchHits({ listId, groups, isOld, active, optionId, ...rest }: SearchHitsProps) {
+  const { words, onPoint, onOpen } = rest;
+  const online = useClientState(({ user }) => user.onlineUsers);
+  const activeId = active && optionId(active);
+  useEffect(() => {
+    if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
+  }, [activeId]);
+  return (
+    <div
+      id={listId}
+      role="listbox"
+      aria-label="Found"
+      aria-busy={isOld}
+      className={cx('transition-opacity', isOld && 'opacity-55 delay-150')}
+    >
+      {groups.map(({ title, hits, total }) => (
+        <div key={title} role="group" aria-label={title}>
+          <div
+            aria-hidden="true"
+            className="flex justify-between px-3 pt-3 pb-1.5 text-xs font-semibold text-ink-2"
+          >
+            <span>{title}</span>
+            <span className="tnum">{total?.toLocaleString('en')}</span>
+          </div>
+          {hits.map((hit) => (
+            <SearchRow
+              key={hit.kind + hit.id}
+              id={optionId(hit)}
+              hit={hit}
+              words={words}
+              isActive={hit === active}
+              online={hit.kind === 'person' ? online.includes(hit.id) : undefined}
+              onPoint={() => onPoint(hit)}
+              onOpen={() => onOpen(hit)}
+            />
+          ))}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import { type RefObject, useId } from 'react';
+import { directoryTexts } from '#shared/directoryTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
+import { kindWords } from './groupsShown.ts';
+import type { Hit } from './hits.ts';
+import { KeyHints } from './KeyHints.tsx';
+import { EverythingField } from './EverythingField.tsx';
+import { SearchHits } from './SearchHits.tsx';
+import { useSearchList } from './useSearchList.ts';
+
+interface SearchPanelProps {
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly pages: readonly Hit[];
+  readonly onClose: () => void;
+}
+
+/** The field and the list of the search: the focus stays in the field, the arrows move through the list. */
+export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPanelProps) {
+  const listId = useId();
+  const list = useSearchList(typed, pages, onClose);
+  const { words, found, groups, active } = list;
+  const optionId = (hit: Hit): string => `${listId}-${hit.kind}-${hit.id}`;
+  const isAsked = typed.trim() !== '';
+  return (
+    <>
+      <EverythingField
+        field={field}
+        typed={typed}
+        onType={onType}
+        listId={listId}
+        isOpen={groups.length > 0}
+        activeId={active && optionId(active)}
+        onKeyDown={list.onKeyDown}
+      />
+      {list.kinds.length > 2 && (
+        <Segments
+          label="Kinds"
+          className="mx-4! mt-2! shrink-0"
+          value={list.kind}
+          onChange={list.choose}
+          options={list.kinds.map((kind) => {
+            const group = found.groups.find((one) => one.kind === kind);
+            return {
+              value: kind,
+              label: kind === 'all' ? 'Everything' : kindWords[kind],
+              ...(group && { count: group.total ?? group.hits.length }),
+            };
+          })}
+        />
+      )}
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-3">
+        {found.error !== null && isAsked && (
+          <ErrorNote
+            className="mx-1 my-3"
+            message={problemText(found.error, directoryTexts.directoryFailed)}
+            onRetry={found.retry}
+            busy={found.isFetching}
+          />
+        )}
+        <SearchHits
+          listId={listId}
+          groups={groups}
+          words={typed.trim()}
+          isOld={found.isOld}
+          active={active}
+          optionId={optionId}
+          onPoint={list.point}
+          onOpen={list.open}
+        />
+        <div role="status">
+          {isAsked && words !== '' && !found.isPending && found.error === null && (
+            <Outcome words={words} count={groups.reduce((sum, { hits }) => sum + hits.length, 0)} />
+          )}
+        </div>
+      </div>
+      <KeyHints />
+    </>
+  );
+}
+
+function Outcome({ words, count }: { readonly words: string; readonly count: number }) {
+  if (count > 0) return <p className="sr-only">{count === 1 ? '1 result' : `${count} results`}</p>;
+  return (
+    <div className="px-6 py-14 text-center">
+      <p className="font-display text-xl font-[620] wrap-anywhere">Nothing found for “{words}”</p>
+      <p className="mt-1.5 text-base text-ink-2">Try fewer letters, or a name.</p>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { BriefcaseBusiness, CornerDownLeft, Ticket } from 'lucide-react';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { cx } from '#web/ui/cx.ts';
+import type { Hit } from './hits.ts';
+import { marked } from './marked.ts';
+
+interface SearchRowProps {
+  readonly id: string;
+  readonly hit: Hit;
+  /** The words whose letters are marked. */
+  readonly words: string;
+  readonly isActive: boolean;
+  readonly online: boolean | undefined;
+  readonly onPoint: () => void;
+  readonly onOpen: () => void;
+}
+
+/** One thing found, as an option of the search's list: the focus stays in the field. */
+export function SearchRow({ id, hit, words, isActive, online, onPoint, onOpen }: SearchRowProps) {
+  return (
+    // The keys are those of the field.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onPointerMove={onPoint}
+      onClick={onOpen}
+      className={cx(
+        'flex min-h-14 cursor-pointer items-center gap-3.5 rounded-md px-3 py-1.5',
+        isActive && 'bg-brand-soft outline-offset-[-2px] forced-colors:outline-2',
+      )}
+    >
+      <Mark hit={hit} online={online} />
+      <span className="min-w-0 flex-1 leading-tight">
+        <span dir="auto" className="block truncate text-base font-semibold">
+          <Marked text={hit.title} words={words} />
+        </span>
+        {hit.sub !== '' && (
+          <span dir="auto" className="block truncate text-xs text-ink-2">
+            <Marked text={hit.sub} words={words} />
+          </span>
+        )}
+        {online === true && <span className="sr-only">, Online</span>}
+      </span>
+      {hit.end !== undefined && <span className="shrink-0 text-xs text-ink-2">{hit.end}</span>}
+      {isActive && (
+        <span
+          aria-hidden="true"
+          className="inline-flex shrink-0 items-center gap-1.5 rounded-sm bg-surface px-2 py-1 text-xs font-semibold text-ink-2 shadow-1 max-sm:hidden"
+        >
+          <CornerDownLeft className="size-3" />
+          Open
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Mark({ hit: { kind, title, photo = '', Icon }, online }: Pick<SearchRowProps, 'hit' | 'online'>) {
+  if (kind === 'person' || kind === 'message')
+    return <Avatar name={title} src={photo} size={40} online={online} />;
+  const Drawn = Icon ?? (kind === 'event' ? Ticket : BriefcaseBusiness);
+  return (
+    <span
+      className={cx(
+        'grid size-10 shrink-0 place-items-center rounded-full',
+        kind === 'page' && 'bg-sunken text-ink-2',
+        kind === 'event' && 'bg-gold-soft text-gold-ink',
+        kind === 'experience' && 'bg-brand-soft text-brand-ink',
+      )}
+    >
+      <Drawn aria-hidden="true" className="size-5" />
+    </span>
+  );
+}
+
+function Marked({ text, words }: { readonly text: string; readonly words: string }) {
+  return marked(text, words).map((piece, place) =>
+    piece.isFound ? (
+      <mark key={place} className="rounded-[3px] bg-gold-soft text-gold-ink">
+        {piece.text}
+      </mark>
+    ) : (
+      piece.text
+    ),
+  );
+}

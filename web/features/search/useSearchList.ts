@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useSettled } from '#web/lib/useSettled.ts';
+import { type Chosen, groupsShown, type ShownGroup } from './groupsShown.ts';
+import { type Hit, hitKinds } from './hits.ts';
+import { keepLately, readLately } from './lately.ts';
+import { type Found, useFound } from './useFound.ts';
+
+/** So many pages stand below what was opened lately. */
+const pagesFirst = 6;
+
+interface SearchList {
+  /** What was asked for last. */
+  readonly words: string;
+  readonly found: Found;
+  readonly groups: readonly ShownGroup[];
+  readonly active: Hit | undefined;
+  readonly point: (hit: Hit) => void;
+  readonly open: (hit: Hit) => void;
+  /** The kinds to choose from, and the chosen one. */
+  readonly kinds: readonly Chosen[];
+  readonly kind: Chosen;
+  readonly choose: (kind: Chosen) => void;
+  /** The keys of the field: arrows, Enter, Tab. */
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** The list of the search: what stands in it, which place is chosen, and what the keys of the field do. */
+export function useSearchList(typed: string, pages: readonly Hit[], onClose: () => void): SearchList {
+  const navigate = useNavigate();
+  const [chosen, choose] = useState<Chosen>('all');
+  const [lately] = useState(readLately);
+  const wanted = typed.trim();
+  const words = useSettled(wanted);
+  const found = useFound(words, pages);
+  const kinds = kindsOf(found);
+  const kind = kinds.includes(chosen) ? chosen : 'all';
+  const groups = wanted === '' ? groupsAtFirst(lately, pages) : groupsShown(found.groups, kind);
+  const hits = groups.flatMap((group) => group.hits);
+  // The place in the list counts for this list alone; another one begins at its head.
+  const listKey = hits.map((hit) => hit.kind + hit.id).join();
+  const [place, setPlace] = useState({ listKey, at: 0 });
+  const at = place.listKey === listKey ? place.at : 0;
+  const active = hits[at];
+
+  const open = (hit: Hit): void => {
+    keepLately(hit);
+    onClose();
+    void navigate(hit.to);
+  };
+  /** Opens what is chosen; where nothing is there yet, Enter leads to the people with these words. */
+  const enter = (): void => {
+    const isAnswered = wanted === '' || (wanted === words && !found.isOld && !found.isPending);
+    if (active !== undefined && isAnswered) return open(active);
+    if (wanted === '') return;
+    onClose();
+    void navigate(`/findusers?q=${encodeURIComponent(wanted)}`);
+  };
+  /** True where the key meant something here. */
+  const pressed = (key: string, isBack: boolean): boolean => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+    if (step !== undefined) setPlace({ listKey, at: (at + step + hits.length) % Math.max(1, hits.length) });
+    if (key === 'Enter') enter();
+    // Tab goes through the kinds, and on from the last one.
+    const next = key === 'Tab' ? kinds[kinds.indexOf(kind) + (isBack ? -1 : 1)] : undefined;
+    if (next !== undefined) choose(next);
+    return step !== undefined || key === 'Enter' || next !== undefined;
+  };
+  return {
+    words,
+    found,
+    groups,
+    active,
+    point: (hit) => setPlace({ listKey, at: hits.indexOf(hit) }),
+    open,
+    kinds,
+    kind,
+    choose,
+    onKeyDown: (event) => {
+      if (!event.nativeEvent.isComposing && pressed(event.key, event.shiftKey)) event.preventDefault();
+    },
+  };
+}
+
+function kindsOf({ groups }: Found): readonly Chosen[] {
+  return ['all', ...hitKinds.filter((kind) => groups.some((group) => group.kind === kind))];
+}
+
+function groupsAtFirst(lately: readonly Hit[], pages: readonly Hit[]): readonly ShownGroup[] {
+  return [
+    { title: 'Lately', hits: lately, total: undefined },
+    { title: 'Go to', hits: pages.slice(0, pagesFirst), total: undefined },
+  ].filter(({ hits }) => hits.length > 0);
+}

@@ -1,0 +1,113 @@
+import { directoryTexts } from '#shared/directoryTexts.ts';
+import type { Person } from '#shared/entities.ts';
+import { problemText } from '#web/lib/api.ts';
+import { useOwnProfile } from '#web/lib/ownProfile.ts';
+import { peopleWords } from '#web/lib/personWords.ts';
+import { useClientState } from '#web/lib/store.ts';
+import { brokenItem } from '#web/ui/brokenItem.tsx';
+import { Button } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { PersonCard } from './PersonCard.tsx';
+import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
+import type { Directory } from './useDirectory.ts';
+
+const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
+
+interface DirectoryResultsProps {
+  readonly directory: Directory;
+  /** Whom Enter has found: shown alone. */
+  readonly single: Person | undefined;
+  /** True where words or filters leave people out. */
+  readonly isFiltered: boolean;
+  readonly onAll: () => void;
+  readonly onClearAll: () => void;
+}
+
+/** The people that were found, page after page; the old ones, paler, until the new ones are there. */
+export function DirectoryResults({ directory, single, ...rest }: DirectoryResultsProps) {
+  if (single !== undefined) {
+    return (
+      <>
+        <People people={[single]} total={1} isOld={false} {...rest} />
+        <Button kind="ghost" size="sm" className="mt-5" onClick={rest.onAll}>
+          Show all matches
+        </Button>
+      </>
+    );
+  }
+  const { people, total = 0, isOld, more, error } = directory;
+  if (error !== null) {
+    return (
+      <ErrorNote
+        message={problemText(error, directoryTexts.directoryFailed)}
+        onRetry={directory.retry}
+        busy={directory.isFetching}
+      />
+    );
+  }
+  if (directory.isPending) {
+    return (
+      <div aria-busy="true" className={columns}>
+        {[0, 1, 2, 3, 4, 5].map((place) => (
+          <PersonCardSkeleton key={place} />
+        ))}
+      </div>
+    );
+  }
+  return (
+    <>
+      <People people={people} total={total} isOld={isOld} {...rest} />
+      {more && (
+        <Button kind="outline" className="mx-auto mt-6 flex" busy={directory.isFetchingMore} onClick={more}>
+          Show more
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClearAll'> {
+  readonly people: readonly Person[];
+  readonly total: number;
+  readonly isOld: boolean;
+}
+
+function People({ people, total, isOld, isFiltered, onClearAll }: PeopleProps) {
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const own = useOwnProfile();
+  const onlineUsers = useClientState(({ user }) => user.onlineUsers);
+  return (
+    <>
+      {/* Stands there from the first answer on, so that each further one is read out. */}
+      <div role="status">
+        {people.length === 0 ? (
+          <EmptyState title="No users found." className="pb-5" />
+        ) : (
+          <p className="sr-only">{peopleWords(total)}</p>
+        )}
+      </div>
+      {people.length === 0 && isFiltered && (
+        <Button kind="outline" className="mx-auto flex" onClick={onClearAll}>
+          Clear all
+        </Button>
+      )}
+      <ul aria-busy={isOld} className={cx(columns, 'transition-opacity', isOld && 'opacity-55 delay-150')}>
+        {people.map((person) => (
+          <li key={person._id}>
+            <ErrorBoundary renderFallback={brokenItem}>
+              <PersonCard
+                person={person}
+                isOwn={person._id === ownId}
+                isFollowing={own.data?.following.includes(person._id) ?? false}
+                online={onlineUsers.includes(person._id)}
+              />
+            </ErrorBoundary>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { peopleWords } from '#web/lib/personWords.ts';
+import { CheckBox } from '#web/ui/CheckBox.tsx';
+
+interface FacetBoxProps {
+  readonly label: string;
+  /** How many people have it; undefined while that is not known. */
+  readonly count: number | undefined;
+  readonly checked: boolean;
+  readonly onChange: () => void;
+}
+
+/** A value to filter by, with how many people it would leave. */
+export function FacetBox({ label, count, checked, onChange }: FacetBoxProps) {
+  return (
+    <div className="flex items-start justify-between gap-3 text-sm">
+      <CheckBox
+        checked={checked}
+        onChange={onChange}
+        className="min-h-9! min-w-0 flex-1 gap-2.5! py-1.5! text-sm!"
+        label={
+          <>
+            <bdi className="wrap-anywhere">{label}</bdi>
+            {count !== undefined && <span className="sr-only">, {peopleWords(count)}</span>}
+          </>
+        }
+      />
+      <span aria-hidden="true" className="tnum pt-2 text-xs text-ink-3">
+        {count?.toLocaleString('en')}
+      </span>
+    </div>
+  );
+}

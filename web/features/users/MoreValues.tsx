@@ -1,0 +1,98 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { directoryTexts } from '#shared/directoryTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { directoryLook } from '#web/lib/directoryQuery.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type DirectoryFilters, type ManyValued, noFilters, wishOf } from './directoryAddress.ts';
+import { FacetBox } from './FacetBox.tsx';
+
+interface MoreValuesProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  readonly filters: DirectoryFilters;
+  readonly words: string;
+  readonly name: ManyValued;
+  readonly title: string;
+  readonly wordsOf: (value: string) => string;
+  readonly onChoose: (value: string) => void;
+}
+
+/** Every value of a filter, in a list that can be searched. */
+export function MoreValues({ open, onOpenChange, title, ...rest }: MoreValuesProps) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      <Values {...rest} title={title} />
+      <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
+        <Button className="w-full" onClick={() => onOpenChange(false)}>
+          Done
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Values({
+  filters,
+  words,
+  name,
+  title,
+  wordsOf,
+  onChoose,
+}: Omit<MoreValuesProps, 'open' | 'onOpenChange'>) {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.trim());
+  const wish = wishOf({ ...filters, [name]: noFilters[name], online: false }, words, []);
+  // Fields of work have words of their own, which the server does not know: all of them fit on one page.
+  const isTranslated = name === 'field';
+  const look = useQuery({
+    ...directoryLook({ ...wish, of: name, ...(wanted === '' || isTranslated ? {} : { ofText: wanted }) }),
+    placeholderData: keepPreviousData,
+  });
+  const values = look.data?.facets?.[name] ?? [];
+  const shown = isTranslated
+    ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(wanted.toLowerCase()))
+    : values;
+  return (
+    <>
+      <Field
+        name="value"
+        type="search"
+        autoComplete="off"
+        label="Search"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        className="sticky top-0 z-10 bg-surface py-2"
+      />
+      {look.isError && look.data === undefined ? (
+        <ErrorNote
+          message={problemText(look.error, directoryTexts.directoryFailed)}
+          onRetry={() => void look.refetch()}
+          busy={look.isFetching}
+        />
+      ) : (
+        <div role="group" aria-label={title} aria-busy={look.isFetching} className="mt-1 min-h-60">
+          {look.isPending &&
+            [0, 1, 2, 3, 4, 5].map((place) => <Skeleton key={place} className="late my-3 h-5 w-2/3" />)}
+          {shown.map(({ value, count }) => (
+            <FacetBox
+              key={value}
+              // The country too: two cities may share a name.
+              label={name === 'place' ? value : wordsOf(value)}
+              count={count}
+              checked={filters[name].includes(value)}
+              onChange={() => onChoose(value)}
+            />
+          ))}
+          <p role="status" className="text-sm text-ink-2">
+            {look.isSuccess && shown.length === 0 && `Nothing found for “${wanted}”.`}
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { directoryLook, directoryQuery, everywhere } from '#web/lib/directoryQuery.ts';
+import { queryClientOf } from '#web/lib/query.ts';
+import { filtersIn, wishOf } from './directoryAddress.ts';
+
+/** Asks for what this address of the directory will show, while its screen is still on its way. */
+export async function askDirectory(): Promise<void> {
+  const params = new URLSearchParams(location.search);
+  const filters = filtersIn(params);
+  const client = queryClientOf();
+  await Promise.all([
+    client.prefetchQuery(directoryLook(everywhere)),
+    // Who is online is not known yet.
+    filters.online ||
+      client.prefetchInfiniteQuery(directoryQuery(wishOf(filters, params.get('q') ?? '', []))),
+  ]);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { addressOf, type DirectoryFilters, filtersIn } from './directoryAddress.ts';
+
+/** What is typed becomes the address once it has stopped changing for so long: Back does not walk through letters. */
+const settleMs = 200;
+
+interface DirectoryAddress {
+  /** What stands in the field, and is asked for at once. */
+  readonly typed: string;
+  /** Types: the address follows after a moment, or after `wait` milliseconds. */
+  readonly type: (text: string, wait?: number) => void;
+  readonly filters: DirectoryFilters;
+  /** Changes filters, together with the words as they stand or as given. A step that Back undoes. */
+  readonly filter: (change: Partial<DirectoryFilters>, text?: string) => void;
+}
+
+/** A search whose words and filters stand in the address: Back undoes them, a link and a reload bring them again. */
+export function useDirectoryAddress(): DirectoryAddress {
+  const [params, setParams] = useSearchParams();
+  const words = params.get('q') ?? '';
+  const filters = useMemo(() => filtersIn(params), [params]);
+  const [typed, setTyped] = useState(words);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Words of the address that this hook has seen, and those that the typing itself has put there. */
+  const [known, setKnown] = useState(words);
+  const [sent, setSent] = useState<string>();
+  const [turn, setTurn] = useState(0);
+  /** The filters that were asked for last: a second press may come before the first is drawn. */
+  const latest = useRef(filters);
+  useEffect(() => {
+    latest.current = filters;
+  }, [filters]);
+  if (words !== known) {
+    setKnown(words);
+    if (words !== sent) {
+      setTyped(words);
+      setSent(undefined);
+      setTurn(turn + 1);
+    }
+  }
+  // What was being typed belongs to the search before.
+  useEffect(() => () => clearTimeout(timer.current), [turn]);
+  const type = (text: string, wait = settleMs): void => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    const q = text.trim();
+    timer.current = setTimeout(() => {
+      setSent(q);
+      setParams(addressOf(latest.current, q), { replace: true });
+    }, wait);
+  };
+  const filter = (change: Partial<DirectoryFilters>, text = typed): void => {
+    clearTimeout(timer.current);
+    setTyped(text);
+    latest.current = { ...latest.current, ...change };
+    const q = text.trim();
+    setSent(q);
+    setParams(addressOf(latest.current, q));
+  };
+  return { typed, type, filters, filter };
+}

@@ -1,0 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { getUser } from '#shared/routes/user.ts';
+import { call } from './api.ts';
+import { useClientState } from './store.ts';
+
+/** One's own profile: all facts, and whom one follows without `user/me`'s bound. Shared with the profile's screens. */
+export function useOwnProfile() {
+  const userId = useClientState(({ user }) => user.authUser?._id) ?? '';
+  return useQuery({
+    queryKey: ['profile', userId],
+    queryFn: async ({ signal }) => (await call(getUser, { params: { userId }, signal })).data,
+    enabled: userId !== '',
+  });
+}
