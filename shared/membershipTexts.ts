@@ -7,6 +7,7 @@ export const membershipTexts = {
   told: 'Thank you. The alumni office will read it.',
   notWaiting: 'Nobody waits for this any more.',
   invitationsOff: 'The school takes nobody in by invitation at present.',
+  invitationsTurnOn: 'To make a link, tick “By invitation” above and save.',
   invitationEnded: 'This invitation has ended. Ask for a new one, or sign up without it.',
   invitationUnknown: 'This invitation does not exist.',
   invitationsFailed: 'Failed to fetch your invitations.',

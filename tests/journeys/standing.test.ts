@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
+import { expectSound } from '../support/expectSound.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aWaitingMember, lift, suspend } from '../support/standing.ts';
-import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
 
 let browser: Browser;
 
@@ -18,20 +18,6 @@ async function logIn(page: Page, { user, password }: Member): Promise<void> {
   await page.locator('[name=username]').fill(user.username);
   await page.locator('[name=password]').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-}
-
-/** At the widths and in the themes of the site: nothing is cut off, and no rule of accessibility is broken. */
-async function expectSound(page: Page): Promise<void> {
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme);
-    for (const width of [1280, 768, 375]) {
-      await page.setViewportSize({ width, height: 812 });
-      await expectNothingOverflows(page);
-    }
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
 }
 
 describe('before the network', () => {

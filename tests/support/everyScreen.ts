@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { darkModeKey } from '#shared/limits.ts';
+import { report } from '#shared/routes/safety.ts';
 import { openBrowser } from './browser.ts';
 import { aMember, anAdmin, type Member } from './people.ts';
 import { aComment, anEvent, anExperience } from './things.ts';
@@ -22,6 +23,7 @@ const anonymous: readonly Screen[] = [
   { path: '/forgot-password', ready: 'Reset your password' },
   { path: '/reset-password', ready: 'This link has ended' },
   { path: '/verify-email', ready: 'This link has ended' },
+  { path: '/unsubscribe', ready: 'No more of these mails?' },
   { path: '/nothing-here', ready: 'Oops! Page Not Found' },
 ];
 
@@ -47,6 +49,7 @@ export function lookAtEveryScreen(width: number): void {
     });
     const { id } = await anExperience(other);
     await aComment(member, id);
+    const { caseId } = (await member.call(report, { body: { kind: 'experience', id, reason: 'spam' } })).data;
     await anEvent(admin);
     await other.call(sendMessage, {
       params: { id: admin.user.id },
@@ -69,6 +72,8 @@ export function lookAtEveryScreen(width: number): void {
       { path: '/settings/notifications', ready: 'Always on' },
       { path: '/settings/data', ready: 'Delete my account' },
       { path: '/admin', ready: 'Add New Event' },
+      { path: '/admin/reports', ready: 'Spam or advertising' },
+      { path: `/admin/reports/${caseId}`, ready: 'Who reported' },
       { path: '/image-view', ready: 'Loading...' },
     ];
   });

@@ -24,9 +24,10 @@ export function SubNav({ label, links }: SubNavProps) {
   }, []);
   return (
     <nav aria-label={label} className="no-print border-b border-line/70">
+      {/* Placed, so that what only screen readers see scrolls with it and does not widen the page. */}
       <ul
         ref={list}
-        className="no-scrollbar mx-auto flex w-full max-w-[77rem] gap-6 overflow-x-auto px-4 sm:px-6"
+        className="no-scrollbar relative mx-auto flex w-full max-w-[77rem] gap-6 overflow-x-auto px-4 sm:px-6"
       >
         {links.map(({ to, label: name, waiting = 0 }) => (
           <li key={to} className="shrink-0">

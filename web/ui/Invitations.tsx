@@ -25,7 +25,13 @@ interface InvitationsProps {
 export function Invitations({ isOn, hint }: InvitationsProps) {
   return (
     <Section title="Invitation links" hint={hint}>
-      {isOn ? <Maker /> : <Note tone="neutral" title={membershipTexts.invitationsOff} className="mt-4" />}
+      {isOn ? (
+        <Maker />
+      ) : (
+        <Note tone="neutral" title={membershipTexts.invitationsOff} className="mt-4">
+          {membershipTexts.invitationsTurnOn}
+        </Note>
+      )}
       <Made />
     </Section>
   );

@@ -1,0 +1,201 @@
+import type { Browser, Locator, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendMessage } from '#shared/routes/message.ts';
+import { report } from '#shared/routes/safety.ts';
+import { texts } from '#shared/texts.ts';
+import { updateProfile } from '#shared/routes/user.ts';
+import { openBrowser } from '../support/browser.ts';
+import { expectSound } from '../support/expectSound.ts';
+import { aMember, anAdmin, type Member } from '../support/people.ts';
+import { aComment, anExperience } from '../support/things.ts';
+import { aVisitor, signIn, type Visitor } from '../support/visitor.ts';
+
+let browser: Browser;
+let admin: Member;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  admin = await anAdmin();
+});
+afterAll(() => browser.close());
+
+async function visitorAs(member: Member): Promise<Visitor> {
+  const visitor = await aVisitor(browser);
+  await signIn(visitor.page, member);
+  return visitor;
+}
+
+const newName = (first: string) => `${first} Lindqvist ${Date.now()}`;
+const more = (within: Page | Locator, kind: string) =>
+  within.getByRole('button', { name: `More about this ${kind}` });
+
+/** Reports what the button stands at, from the menu to the thanks. */
+async function reportIt(page: Page, button: Locator, kind: string, look = false): Promise<void> {
+  await button.click();
+  await page.getByRole('menuitem', { name: `Report ${kind}` }).click();
+  const dialog = page.getByRole('dialog', { name: `Report this ${kind}` });
+  const send = dialog.getByRole('button', { name: 'Send report' });
+  expect(await send.isDisabled()).toBe(true);
+  await dialog.getByRole('radio', { name: 'Spam or advertising' }).check();
+  if (look) await expectSound(page);
+  await dialog.getByLabel(/Anything the moderators/).fill('Sells coins.');
+  await send.click();
+  const thanks = page.getByRole('dialog', { name: 'Thank you' });
+  await thanks.waitFor();
+  if (look) await expectSound(page);
+  await thanks.getByRole('button', { name: 'Done' }).click();
+  await thanks.waitFor({ state: 'detached' });
+}
+
+/** The case about this author in the admin's queue, opened. */
+async function openCase(page: Page, author: string, kind: string): Promise<void> {
+  await page.goto('/admin/reports');
+  await page.getByRole('link', { name: new RegExp(`${kind} by ${author}`) }).click();
+  await page.getByRole('heading', { name: `${kind} by ${author}` }).waitFor();
+}
+
+async function decide(page: Page, words: string, button: string): Promise<void> {
+  await page.getByLabel(/^Words to/).fill(words);
+  await page.getByRole('button', { name: button, exact: true }).click();
+}
+
+test('a post, a comment, a message and a profile are reported where they stand, each once', async () => {
+  const [author, reader] = await Promise.all([aMember({ fullName: newName('Tom') }), aMember()]);
+  const { id } = await anExperience(author);
+  await aComment(author, id);
+  await author.call(sendMessage, { params: { id: reader.user.id }, body: { message: 'Coins for you' } });
+  const visitor = await visitorAs(reader);
+  const { page } = visitor;
+
+  await page.goto(`/experience/${id}`);
+  const card = page.getByRole('article');
+  await reportIt(page, more(card, 'experience').first(), 'experience', true);
+  await card
+    .getByRole('button', { name: /Comment/ })
+    .first()
+    .click();
+  await reportIt(page, more(card, 'comment'), 'comment');
+  await page.goto(`/users/${author.user.id}`);
+  await reportIt(page, more(page, 'profile'), 'profile');
+  await page.goto(`/messages?with=${author.user.id}`);
+  await reportIt(page, more(page, 'message'), 'message');
+
+  await page.goto(`/users/${author.user.id}`);
+  await more(page, 'profile').click();
+  await page.getByRole('menuitem', { name: 'Report profile' }).click();
+  const again = page.getByRole('dialog', { name: 'Report this profile' });
+  await again.getByRole('radio', { name: 'Something else' }).check();
+  await again.getByRole('button', { name: 'Send report' }).click();
+  await page.getByText('You have reported this already.').waitFor();
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+}, 240_000);
+
+test('who is hidden or blocked is seen no more, and comes back from the settings', async () => {
+  const [muted, blocked, reader] = await Promise.all([
+    aMember({ fullName: newName('Mute') }),
+    aMember({ fullName: newName('Block') }),
+    aMember(),
+  ]);
+  const title = `Ten seats left ${Date.now()}`;
+  await anExperience(muted, { title });
+  const visitor = await visitorAs(reader);
+  const { page } = visitor;
+
+  await page.goto('/experience');
+  const card = page.getByRole('article', { name: title });
+  await more(card, 'experience').click();
+  await page.getByRole('menuitem', { name: 'Hide from my feed' }).click();
+  await card.waitFor({ state: 'detached' });
+  await page.goto(`/users/${blocked.user.id}`);
+  await more(page, 'profile').click();
+  await page.getByRole('menuitem', { name: `Block ${blocked.user.fullName}` }).click();
+  await page.getByRole('dialog', { name: `Block ${blocked.user.fullName}?` }).waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByText(`You have blocked ${blocked.user.fullName}.`).first().waitFor();
+  await page.reload();
+  await page.getByText(texts.userFailed).waitFor();
+
+  await page.goto('/settings/privacy');
+  await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).waitFor();
+  await expectSound(page);
+  await page.getByRole('button', { name: `Unblock ${blocked.user.fullName}` }).click();
+  await page.getByRole('button', { name: `Show again ${muted.user.fullName}` }).click();
+  await page.getByText('You have blocked nobody.').waitFor();
+  await page.getByText('You have hidden nobody.').waitFor();
+  await page.goto('/experience');
+  await page.getByRole('article', { name: title }).waitFor();
+  await visitor.close();
+}, 240_000);
+
+test('what an admin hides its author alone still sees, and asks for another look, which shows it again', async () => {
+  const [author, reporter] = await Promise.all([aMember({ fullName: newName('Hide') }), aMember()]);
+  const { id } = await anExperience(author);
+  await reporter.call(report, { body: { kind: 'experience', id, reason: 'spam', text: 'Coins.' } });
+  const office = await visitorAs(admin);
+  await openCase(office.page, author.user.fullName, 'Experience');
+  await expectSound(office.page);
+
+  await office.page.getByRole('button', { name: 'Hide', exact: true }).click();
+  await office.page.getByText('Please say why.').waitFor();
+  await decide(office.page, 'No adverts, please.', 'Hide');
+  await office.page.getByText('Decided.').first().waitFor();
+
+  const own = await visitorAs(author);
+  await own.page.goto(`/experience/${id}`);
+  await own.page.getByText('Hidden by the moderators').waitFor();
+  await own.page.getByText('No adverts, please.').waitFor();
+  await expectSound(own.page);
+  await own.page.getByRole('button', { name: 'Ask for another look' }).click();
+  const asking = own.page.getByRole('dialog');
+  await asking.getByRole('textbox').fill('It is no advert.');
+  await asking.getByRole('textbox').press('Tab');
+  await asking
+    .getByRole('button', { name: /Send|Ask/ })
+    .last()
+    .click();
+  await own.page.getByText(/You have asked for another look/).waitFor();
+
+  await openCase(office.page, author.user.fullName, 'Experience');
+  await office.page.getByText('It is no advert.').waitFor();
+  await office.page.getByRole('button', { name: 'Show again' }).click();
+  await office.page.getByText('Decided.').first().waitFor();
+  await own.page.reload();
+  await own.page.getByRole('article').first().waitFor();
+  await expect.poll(() => own.page.getByText('Hidden by the moderators').count()).toBe(0);
+  await Promise.all([office.close(), own.close()]);
+}, 240_000);
+
+test('a warning is read in the settings, a suspension at the door', async () => {
+  const [author, reporter] = await Promise.all([aMember({ fullName: newName('Warn') }), aMember()]);
+  await author.call(updateProfile, { body: { bio: 'Coins' } });
+  const { id } = await anExperience(author);
+  await reporter.call(report, { body: { kind: 'experience', id, reason: 'fake' } });
+  await reporter.call(report, { body: { kind: 'profile', id: author.user.id, reason: 'spam' } });
+  const office = await visitorAs(admin);
+  await openCase(office.page, author.user.fullName, 'Experience');
+  await decide(office.page, 'Mind the rules.', 'Warn only');
+  await office.page.getByText('Decided.').first().waitFor();
+  const own = await visitorAs(author);
+  await own.page.goto('/settings/privacy');
+  await own.page.getByText('Mind the rules.').waitFor();
+  await expectSound(own.page);
+
+  await openCase(office.page, author.user.fullName, 'Profile');
+  await decide(office.page, 'Twice is enough.', 'Suspend');
+  const until = office.page.getByRole('dialog');
+  await until.getByLabel('Until').fill('2040-01-01');
+  await expectSound(office.page);
+  await until.getByRole('button', { name: 'Suspend' }).click();
+  await office.page.getByText('Decided.').first().waitFor();
+
+  await own.page.goto('/login');
+  await own.page.locator('[name=username]').fill(author.user.username);
+  await own.page.locator('[name=password]').fill(author.password);
+  await own.page.getByRole('button', { name: 'Login', exact: true }).click();
+  await own.page.waitForURL(/\/suspended/);
+  await own.page.getByText('Twice is enough.').waitFor();
+  await expectSound(own.page);
+  await Promise.all([office.close(), own.close()]);
+}, 240_000);
