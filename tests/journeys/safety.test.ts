@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#shared/routes/message.ts';
 import { report } from '#shared/routes/safety.ts';
 import { texts } from '#shared/texts.ts';
-import { updateProfile } from '#shared/routes/user.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { openBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
