@@ -83,5 +83,7 @@ export const Overview = z.object({
   /** Reported things that nobody has decided about, and since when the oldest of them stands so. */
   reports: z.object({ open: z.number(), oldest: z.optional(z.string()) }),
   newest: z.array(OfficeMember),
+  /** How many members say, or the roster says, that they are of a class: the youngest first. */
+  classes: z.array(z.object({ year: z.number(), count: z.number() })),
 });
 export type Overview = z.output<typeof Overview>;

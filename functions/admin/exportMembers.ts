@@ -17,13 +17,19 @@ const headings = ['Name', 'Username', 'Class', 'State', 'Suspended until', 'Role
 export async function run(call: Call<typeof exportMembers>) {
   const { body, now } = call;
   const { search = '', kind } = body;
+  const year = body.year === undefined ? undefined : Number(body.year);
   const place = decodeCursor(Place, body.after);
-  const after = { ...(kind === undefined ? {} : { kind }), searched: search !== '' };
+  const after = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(year === undefined ? {} : { class: year }),
+    searched: search !== '',
+  };
   const line = { action: 'membersExported', kind: 'members', after } as const;
   const download = await admitDownload(call, 'members', place?.download, line);
   const { members, last } = await pageOfMembers({
     search,
     kind,
+    year,
     sort: 'name',
     order: 'up',
     limit: adminLimits.exportPage,

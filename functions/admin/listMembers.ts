@@ -6,9 +6,10 @@ import { OfficePlace, pageOfMembers } from './officeList.ts';
 
 /** A page of accounts as the office asks for them: the newest first, unless it says otherwise. */
 export async function run({ query, now }: Call<typeof listMembers>) {
-  const { limit, cursor, search = '', kind, sort = 'joined', order = 'down' } = query;
+  const { limit, cursor, search = '', kind, year: asked, sort = 'joined', order = 'down' } = query;
   const after = decodeCursor(OfficePlace, cursor);
-  const { last, ...page } = await pageOfMembers({ search, kind, sort, order, limit, after, now });
+  const year = asked === undefined ? undefined : Number(asked);
+  const { last, ...page } = await pageOfMembers({ search, kind, year, sort, order, limit, after, now });
   return new Answer(page, { next: encodeCursor(last && { ...last }) });
 }
 

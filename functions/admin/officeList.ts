@@ -8,7 +8,7 @@ import type {
 } from '#shared/adminEntities.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
 import { standingOf } from '../membership/standing.ts';
-import { DirectoryCursor } from '../people/directoryQuery.ts';
+import { DirectoryCursor, type DirectoryFilters } from '../people/directoryQuery.ts';
 import { holdersOf } from '../stores/emails.ts';
 import { fold } from '../stores/fold.ts';
 import { timeOfId } from '../stores/ids.ts';
@@ -21,6 +21,8 @@ export type MemberSort = (typeof memberSorts)[number];
 interface Asked {
   readonly search: string;
   readonly kind: MemberKind | undefined;
+  /** Their class. */
+  readonly year?: number | undefined;
   readonly sort: MemberSort;
   readonly order: 'up' | 'down';
   readonly limit: number;
@@ -58,7 +60,7 @@ interface Placed {
  */
 export async function pageOfMembers(asked: Asked): Promise<MemberPage> {
   const [accounts, wanted] = await Promise.all([accountsNow(asked.now), wantedBy(asked.search)]);
-  return pageOf(accounts, asked, wanted);
+  return pageOf(accounts, asked, asked.year === undefined ? wanted : ofClass(asked.year, wanted));
 }
 
 function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage {
@@ -91,8 +93,15 @@ export async function officeSummary(now: Date): Promise<Omit<Overview, 'weeks' |
   return {
     counts: accounts.counts,
     newest: members,
+    classes: classesOf(accounts),
     ...(oldest === undefined ? {} : { oldestWaiting: timeOfId(oldest) }),
   };
+}
+
+/** The classes of the members. */
+function classesOf({ index }: Accounts): Overview['classes'] {
+  const { facets } = index.query({ sort: 'name', limit: 1, leftOut: new Set(), facets: true });
+  return (facets?.class ?? []).map(({ value, count }) => ({ year: Number(value), count }));
 }
 
 /** The parts of a list in their order. */
@@ -122,8 +131,16 @@ function partsOf(accounts: Accounts, { kind, sort, order, now }: Asked): Part[] 
 
 /** Whom a search means: as the index is asked for members, and as anybody else is looked at. */
 interface Wanted {
-  readonly filter: { readonly q?: string; readonly among?: readonly string[] };
+  readonly filter: Pick<DirectoryFilters, 'q' | 'among' | 'from' | 'to'>;
   readonly isOne: (one: Account) => boolean;
+}
+
+/** Of those who are wanted whoever is of this class. */
+function ofClass(year: number, { filter, isOne }: Wanted): Wanted {
+  return {
+    filter: { ...filter, from: year, to: year },
+    isOne: (one) => one.classYear === year && isOne(one),
+  };
 }
 
 const everybody: Wanted = { filter: {}, isOne: () => true };

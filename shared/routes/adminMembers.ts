@@ -13,13 +13,16 @@ import { throttles } from '../throttles.ts';
 const asked = {
   search: z.optional(z.string().check(z.refine<string>((text) => text.length <= 200, 'search is too long.'))),
   kind: z.optional(z.enum(memberKinds, 'kind is not one of these.')),
+  /** Their class. */
+  year: z.optional(z.string().check(z.regex(/^\d{4}$/, 'year must be a year.'))),
 };
 
 export const listMembers = route({
   method: 'GET',
   path: '/api/v1/admin/members',
   access: 'admin',
-  summary: 'All accounts: of one kind, by words of name or username or by e-mail, in the order asked for',
+  summary:
+    'All accounts: of one kind, of one class, by words of name or username or by e-mail, in the order asked for',
   query: z.object({
     ...pageQuery,
     ...asked,

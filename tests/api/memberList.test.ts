@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { listAudit } from '#shared/routes/admin.ts';
+import { getOverview, listAudit } from '#shared/routes/admin.ts';
 import { exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';
 import { sendJson } from '../support/http.ts';
@@ -62,4 +63,26 @@ test('the file is for an admin in person alone, and a place in it only for whoev
   const after = Buffer.from(JSON.stringify(place)).toString('base64url');
   expect((await refusal(call(exportMembers, { body: { after } }))).code).toBe('DOWNLOAD_OVER');
   expect((await refusal(call(exportMembers, { body: { after: 'e30' } }))).status).toBe(400);
+});
+
+test('a class is found by its year, alone and with words, and counted in the overview', async () => {
+  const year = 1901;
+  const mark = `Class ${Date.now()}`;
+  const [one, other] = [await aMember({ fullName: `${mark} A` }), await aMember({ fullName: `${mark} B` })];
+  await one.call(updateProfile, { body: { classYear: String(year) } });
+  await other.call(updateProfile, { body: { classYear: '1902' } });
+  const found = async (query: { year: string; search?: string }) =>
+    (await call(listMembers, { query })).data.members.map(({ id }) => id);
+
+  // What somebody tells of themselves reaches the index within seconds.
+  await expect.poll(() => found({ year: '1901', search: mark }), { timeout: 15_000 }).toEqual([one.user.id]);
+  expect(await found({ year: '1901' })).toContain(one.user.id);
+  expect(await found({ year: '1903', search: mark })).toEqual([]);
+  const { data } = await call(getOverview, {});
+  expect(data.classes.find((known) => known.year === year)?.count).toBeGreaterThan(0);
+  expect((await refusal(call(listMembers, { query: { year: 'old' } }))).status).toBe(400);
+  const { csv } = (await call(exportMembers, { body: { search: mark, year: '1902' } })).data;
+  expect(csv.trimEnd().split('\r\n').slice(1)).toEqual([
+    expect.stringContaining(`${mark} B,${other.user.username},1902,`),
+  ]);
 });

@@ -11,13 +11,14 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
 import { ExportMembers } from './ExportMembers.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { MemberDialogs, type MemberPower } from './MemberDialogs.tsx';
 import { MembersTable } from './MembersTable.tsx';
-import { type MemberChange, useChangeMembers, useMembers } from './office.ts';
+import { type MemberChange, useChangeMembers, useMembers, useOverview } from './office.ts';
 import { Pager } from './Pager.tsx';
 import { SearchField } from './SearchField.tsx';
 import { pageSize, useMemberFilters } from './useMemberFilters.ts';
@@ -31,7 +32,7 @@ const kindLabels = {
 
 /** Everybody who has an account, however they stand, and the office's powers over them. */
 export default function MembersScreen() {
-  const { search, kind, asked, query, filter } = useMemberFilters();
+  const { search, kind, year, asked, query, filter } = useMemberFilters();
   const members = useMembers(query);
   const { data } = members;
   return (
@@ -67,6 +68,7 @@ export default function MembersScreen() {
           ]}
           className="max-w-full"
         />
+        <ClassFilter year={year} onYear={(value) => filter({ class: value })} />
       </div>
       {members.isPending ? (
         <Card flush aria-busy="true" className="p-3">
@@ -84,6 +86,34 @@ export default function MembersScreen() {
         <Found key={JSON.stringify(query)} page={data} />
       )}
     </OfficePage>
+  );
+}
+
+interface ClassFilterProps {
+  /** '' for all. */
+  readonly year: string;
+  readonly onYear: (year: string) => void;
+}
+
+/** One class, of those that there are; the office's line has read which. */
+function ClassFilter({ year, onYear }: ClassFilterProps) {
+  const { data } = useOverview('12');
+  const years = (data?.classes ?? []).map((one) => String(one.year));
+  if (years.length === 0 && year === '') return null;
+  const known = year === '' || years.includes(year) ? years : [year, ...years];
+  return (
+    <Select
+      small
+      hidesLabel
+      label="Class"
+      value={year}
+      onChange={onYear}
+      options={[
+        { value: '', label: 'All classes' },
+        ...known.map((value) => ({ value, label: `Class of ${value}` })),
+      ]}
+      className="w-40 sm:ms-auto"
+    />
   );
 }
 

@@ -14,6 +14,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Spark } from '#web/ui/Spark.tsx';
+import { byDecade } from './byDecade.ts';
 import { useOverview } from './office.ts';
 import { useFilters } from './useFilters.ts';
 import { WeeksChart } from './WeeksChart.tsx';
@@ -90,17 +91,8 @@ function Figures({ overview }: { readonly overview: Overview }) {
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <WeeksChart weeks={weeks} />
-        <Section compact title="How they stand">
-          <ul className="mt-4 space-y-3 text-sm">
-            <Share
-              label="Members"
-              count={counts.all - counts.waiting - counts.suspended - counts.leaving}
-              all={counts.all}
-            />
-            <Share label="Waiting" count={counts.waiting} all={counts.all} />
-            <Share label="Suspended" count={counts.suspended} all={counts.all} />
-            <Share label="Leaving" count={counts.leaving} all={counts.all} />
-          </ul>
+        <Section compact title={overview.classes.length > 0 ? 'By class' : 'How they stand'}>
+          <Shares overview={overview} />
           <h2 className="mt-7 text-xl">Newest</h2>
           <ul className="mt-3 space-y-3">
             {newest.map(({ id, fullName, profilePhoto, createdAt }) => (
@@ -206,6 +198,25 @@ function Figure({ title, value, weeks, of: figure, children }: FigureProps) {
       <Spark weeks={weeks.map((one) => ({ week: one.week, value: one[figure] }))} className="mt-3" />
       <p className="mt-3 text-xs text-ink-2">{children}</p>
     </Card>
+  );
+}
+
+/** Who they are, class by class; as long as no class is known, how they stand. */
+function Shares({ overview: { classes, counts } }: { readonly overview: Overview }) {
+  const standing = [
+    { label: 'Members', count: counts.all - counts.waiting - counts.suspended - counts.leaving },
+    { label: 'Waiting', count: counts.waiting },
+    { label: 'Suspended', count: counts.suspended },
+    { label: 'Leaving', count: counts.leaving },
+  ];
+  const shares = classes.length > 0 ? byDecade(classes) : standing;
+  const most = classes.length > 0 ? Math.max(...shares.map(({ count }) => count)) : counts.all;
+  return (
+    <ul className="mt-4 space-y-3 text-sm">
+      {shares.map(({ label, count }) => (
+        <Share key={label} label={label} count={count} all={most} />
+      ))}
+    </ul>
   );
 }
 

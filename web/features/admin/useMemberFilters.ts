@@ -7,16 +7,18 @@ export const pageSize = 25;
 /** Which accounts the address asks for, and how to ask for others: from their first page on. */
 export function useMemberFilters() {
   const { of, set } = useFilters();
-  const [search, cursor] = [of('q'), of('page')];
+  const [search, cursor, year] = [of('q'), of('page'), of('class')];
   const kind = memberKinds.find((one) => one === of('kind'));
   const sort = memberSorts.find((one) => one === of('sort')) ?? 'joined';
   const order = of('order') === 'up' ? 'up' : 'down';
   const asked = {
     ...(search === '' ? {} : { search }),
     ...(kind === undefined ? {} : { kind }),
+    ...(year === '' ? {} : { year }),
   };
   return {
     search,
+    year,
     kind,
     sort,
     order,

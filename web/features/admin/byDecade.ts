@@ -1,0 +1,24 @@
+import type { Overview } from '#shared/adminEntities.ts';
+
+interface Decade {
+  readonly label: string;
+  readonly count: number;
+}
+
+/** So many decades stand by themselves; all before are one. */
+const decadesShown = 3;
+
+/** Classes together by decades, the youngest first: '2020 to 2026', …, 'before 2000'. */
+export function byDecade(classes: Overview['classes']): Decade[] {
+  const youngest = Math.max(...classes.map(({ year }) => year));
+  const first = Math.floor(youngest / 10) * 10;
+  const starts = Array.from({ length: decadesShown }, (_, place) => first - place * 10);
+  const last = first - (decadesShown - 1) * 10;
+  const sum = (from: number, to: number): number =>
+    classes.reduce((total, { year, count }) => (year >= from && year <= to ? total + count : total), 0);
+  const decades = starts.map((start) => {
+    const end = Math.min(start + 9, youngest);
+    return { label: start === end ? String(start) : `${start} to ${end}`, count: sum(start, end) };
+  });
+  return [...decades, { label: `before ${last}`, count: sum(0, last - 1) }].filter(({ count }) => count > 0);
+}
