@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { Audiences, cardFacts } from './facts.ts';
+import { cardFacts } from './facts.ts';
 
 /** What the API answers with. Each schema is an allow-list: a field that is not named here never leaves the server. */
 
@@ -31,7 +31,8 @@ export type Person = z.output<typeof Person>;
 
 const Post = z.object({ _id: z.string(), imageUrl: z.string() });
 
-const profile = {
+/** What a profile says to everybody who may see it, and what its member's own user holds, too. */
+export const profile = {
   ...Author.shape,
   role: Role,
   classYear: cardFacts.classYear,
@@ -46,21 +47,6 @@ const profile = {
   ...hidden,
   ...stamps,
 };
-
-/**
- * A profile with the facts that are for whoever looks. `email` stands there for oneself, '' where there is none, and for
- * whom its member lets see it once it is confirmed; `audience` for oneself alone.
- */
-export const Profile = z.object({
-  ...profile,
-  ...cardFacts,
-  links: z.optional(z.array(z.string())),
-  audience: z.optional(Audiences),
-  followings: z.array(z.string()),
-  isFollowing: z.boolean(),
-  email: z.optional(z.string()),
-});
-export type Profile = z.output<typeof Profile>;
 
 /** One's own user, as the login answers it; `token` only there and in `user/me`. */
 export const OwnUser = z.object({

@@ -31,7 +31,6 @@ export const texts = {
   usersFailed: 'Failed to fetch users',
   userFailed: 'Failed to fetch user data',
   userNotFound: 'User not found!',
-  onlyYourself: 'Only your own profile can be seen as others see it.',
   profileUpdated: 'Profile updated successfully!',
   profileFailed: 'Failed to update profile.',
 

@@ -1,6 +1,6 @@
 import type { Audience } from '#shared/facts.ts';
 import { limits } from '#shared/limits.ts';
-import { getUser } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
 import type { Call } from '../http/call.ts';
 import { listsOf, ownUser } from './ownUser.ts';
 import { eyesOf } from './eyesOf.ts';

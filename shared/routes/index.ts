@@ -14,6 +14,7 @@ import * as membership from './membership.ts';
 import * as message from './message.ts';
 import * as oauth from './oauth.ts';
 import * as passkeys from './passkeys.ts';
+import * as person from './person.ts';
 import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as rosterWork from './rosterWork.ts';
@@ -23,7 +24,7 @@ import * as user from './user.ts';
 
 /** The only enumeration of the API: group → route. A route that is not here does not exist. */
 export const routes = {
-  user: { ...user, ...profile },
+  user: { ...user, ...person, ...profile },
   account: { ...account, ...passkeys, ...oauth, ...leaving },
   membership,
   directory,

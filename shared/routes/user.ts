@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
-import { Done, LoggedInUser, OwnUser, Person, Profile, Session } from '../entities.ts';
+import { Done, LoggedInUser, OwnUser, Person, Session } from '../entities.ts';
 import { isId, line, newPassword, page, pageQuery, reference, secret, username } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { membershipTexts } from '../membershipTexts.ts';
@@ -106,23 +106,6 @@ export const listUsers = route({
   paged: true,
   throttle: throttles.searches,
   otherwise: texts.usersFailed,
-});
-
-export const getUser = route({
-  method: 'GET',
-  path: '/api/v1/user/{userId}',
-  access: 'member',
-  summary: 'A public profile, with the facts that are for whoever asks',
-  query: z.object({
-    /** The own profile as others see it: every member, those of the class, or those whom one follows. */
-    as: z.optional(z.enum(['all', 'class', 'following'], 'as must be all, class or following.')),
-  }),
-  reply: Profile,
-  failures: {
-    userNotFound: [404, texts.userNotFound],
-    onlyYourself: [400, texts.onlyYourself],
-  },
-  otherwise: texts.userFailed,
 });
 
 export const listFollowers = route({

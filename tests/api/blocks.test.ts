@@ -11,7 +11,8 @@ import {
 } from '#shared/routes/experiences.ts';
 import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
 import { block, listBlocked, listMuted, mute, unblock, unmute } from '#shared/routes/safety.ts';
-import { follow, getUser, listFollowers, listUsers, unfollow } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { follow, listFollowers, listUsers, unfollow } from '#shared/routes/user.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { codeOf } from '../support/outcome.ts';
 import { connect, newMessage, online } from '../support/socket.ts';

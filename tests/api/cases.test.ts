@@ -6,7 +6,8 @@ import { getExperience, listExperiences, updateExperience } from '#shared/routes
 import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
 import { appeal, block, listDecisions, report } from '#shared/routes/safety.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { getUser, listUsers, me } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { listUsers, me } from '#shared/routes/user.ts';
 import type { ThingKind } from '#shared/safetyEntities.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { http } from '../support/http.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { findPlaces, updateProfile } from '#shared/routes/profile.ts';
-import { follow, getUser, listFollowers, listUsers, me } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { follow, listFollowers, listUsers, me } from '#shared/routes/user.ts';
 import { factTexts } from '#shared/factTexts.ts';
-import { texts } from '#shared/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { knownBySchool } from '../support/knownBySchool.ts';
 import { refusal } from '../support/outcome.ts';
@@ -186,7 +186,7 @@ describe('whom a fact is for', () => {
 
     const call = other.call(getUser, { params: { userId: member.user.id }, query: { as: 'class' } });
 
-    expect(await refusal(call)).toMatchObject({ status: 400, message: texts.onlyYourself });
+    expect(await refusal(call)).toMatchObject({ status: 400, message: factTexts.onlyYourself });
   });
 
   test('of an e-mail is the member alone, unless said; and nobody sees one that was not confirmed', async () => {

@@ -13,7 +13,8 @@ import { getExport, keepAccount, leaveAccount, startExport } from '#shared/route
 import { listConversations, sendMessage } from '#shared/routes/message.ts';
 import { block } from '#shared/routes/safety.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { follow, getUser, listUsers, me, register } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { follow, listUsers, me, register } from '#shared/routes/user.ts';
 import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { http } from '../support/http.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';

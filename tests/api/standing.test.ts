@@ -11,7 +11,8 @@ import {
 import { allRoutes } from '#shared/routes/index.ts';
 import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { follow, getUser, listFollowers, listUsers, login, logout, me } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { follow, listFollowers, listUsers, login, logout, me } from '#shared/routes/user.ts';
 import { http, newAddress } from '../support/http.ts';
 import { aMember, anAdmin, logIn, type Member, stranger } from '../support/people.ts';
 import { admit, keep, leave, lift, makeWait, suspend } from '../support/standing.ts';

@@ -4,9 +4,9 @@ import type { LooseInput } from '#shared/client.ts';
 import { experienceBody } from '../support/things.ts';
 import { createExperience } from '#shared/routes/experiences.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
+import { getUser } from '#shared/routes/person.ts';
 import {
   follow,
-  getUser,
   listFollowers,
   listFollowing,
   listUsers,

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getClass, listClasses, listDirectory } from '#shared/routes/directory.ts';
 import { listEvents } from '#shared/routes/events.ts';
 import { createInvitation, getMembership, listInvitations } from '#shared/routes/membership.ts';
-import { getUser } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Facets } from '#shared/directoryEntities.ts';
 import { listDirectory } from '#shared/routes/directory.ts';
-import { getUser } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

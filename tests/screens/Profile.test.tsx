@@ -2,7 +2,8 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { getUser, me } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { me } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -26,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const show = () => showScreen(<ProfileScreen />, { path: '/profile' });
+const show = (at = '/profile') => showScreen(<ProfileScreen />, { path: '/profile/*', at });
 
 async function edit() {
   const user = userEvent.setup();
@@ -38,7 +39,7 @@ async function edit() {
 test('Edit Profile leads the focus to the form, and Cancel back to its button', async () => {
   const { user } = await edit();
   expect(document.activeElement?.textContent).toBe('Edit Profile');
-  expect(document.activeElement?.tagName).toBe('H2');
+  expect(document.activeElement?.tagName).toBe('H1');
 
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
 
@@ -65,6 +66,7 @@ test('what was typed into the profile and not saved is there for who comes back'
   cleanup();
 
   show();
+  await user.click(await screen.findByRole('link', { name: 'Go on with them' }));
 
   expect(await screen.findByRole('textbox', { name: 'Bio' })).toHaveProperty('value', 'Half a sentence');
 });

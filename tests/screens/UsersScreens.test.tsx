@@ -4,7 +4,8 @@ import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { listDirectory } from '#shared/routes/directory.ts';
-import { follow, getUser, listUsers, me, unfollow } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { follow, listUsers, me, unfollow } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -211,7 +212,7 @@ test('a profile that cannot be loaded says so in its place', async () => {
 
 test('the own profile shows its facts, and saves only what was changed', async () => {
   const user = userEvent.setup();
-  showScreen(<ProfileScreen />, { path: '/profile' });
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
   expect(await screen.findByText('No bio available')).toBeTruthy();
   expect(screen.getByText('No website available')).toBeTruthy();
   api.replies(updateProfile, {
@@ -232,7 +233,7 @@ test('the own profile shows its facts, and saves only what was changed', async (
 
 test('another email asks for the password beside its field', async () => {
   const user = userEvent.setup();
-  showScreen(<ProfileScreen />, { path: '/profile' });
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));
   const form = screen.getByRole('button', { name: 'Save' }).closest('form');
@@ -246,7 +247,7 @@ test('another email asks for the password beside its field', async () => {
 
 test('a new username that the server wants the password for keeps what was typed, and asks in place', async () => {
   const user = userEvent.setup();
-  showScreen(<ProfileScreen />, { path: '/profile' });
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
   api.refuses(updateProfile, 403, 'Please enter your password to change your username or email.');
 
   await user.click(await screen.findByRole('button', { name: 'Edit Profile' }));

@@ -1,4 +1,5 @@
-import { type Message, Message as MessageSchema, type Person, Profile } from '#shared/entities.ts';
+import { type Message, Message as MessageSchema, type Person } from '#shared/entities.ts';
+import { Profile } from '#shared/profileEntities.ts';
 
 /** Another member, valid by construction; the number makes them different. */
 export function aPerson(place: number, overrides: Partial<Person> = {}): Person {

@@ -28,6 +28,7 @@ export const outerScreens = [
 export const screens: readonly ScreenRoute[] = [
   screen('/', 'user', screenLoads['']),
   screen('/profile', 'cookie', screenLoads.profile),
+  screen('/profile/edit', 'cookie', screenLoads.profile),
   screen('/share-experience', 'anyone', screenLoads['share-experience']),
   screen('/experience', 'cookie', screenLoads.experience),
   screen('/experience/:id', 'signedIn', screenLoads.experience),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getUser } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
 import { call } from './api.ts';
 import { useClientState } from './store.ts';
 

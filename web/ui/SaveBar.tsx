@@ -12,6 +12,10 @@ interface SaveBarProps {
   /** Saves; without it the bar stands in its form and submits that. */
   readonly onSave?: () => void;
   readonly busy?: boolean;
+  /** It stands there without changes, too: the form has no other way out. */
+  readonly stays?: boolean;
+  /** Told where somebody leaves what is not saved. */
+  readonly onLeave?: () => void;
 }
 
 /** Stands at the bottom while there are changes that are not saved; whoever follows a link or closes the page is asked first. */
@@ -21,16 +25,23 @@ export function SaveBar({
   discardLabel = 'Discard',
   onSave,
   busy = false,
+  stays = false,
+  onLeave,
 }: SaveBarProps) {
   const [leave, setLeave] = useState<() => void>();
   useLeaveGuard(changes > 0 && !busy, (go) => setLeave(() => go));
-  const words = changes === 1 ? '1 change not saved' : `${changes} changes not saved`;
+  const words =
+    changes === 0
+      ? 'Nothing changed yet'
+      : changes === 1
+        ? '1 change not saved'
+        : `${changes} changes not saved`;
   return (
     <>
       <p role="status" className="sr-only">
         {changes > 0 && words}
       </p>
-      {changes > 0 && (
+      {(stays || changes > 0) && (
         <div className="fc-border anim-rise sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mx-auto flex h-13 w-max max-w-[calc(100%-2rem)] items-center gap-2 rounded-full bg-surface ps-5 pe-2 shadow-3">
           <span aria-hidden="true" className="tnum me-2 min-w-0 truncate text-sm font-medium">
             {words}
@@ -57,6 +68,7 @@ export function SaveBar({
         confirmLabel="Leave"
         onConfirm={() => {
           setLeave(undefined);
+          onLeave?.();
           leave?.();
         }}
       />

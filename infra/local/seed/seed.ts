@@ -4,6 +4,7 @@ import { createComment, listComments } from '#shared/routes/comments.ts';
 import { createEvent, listEvents } from '#shared/routes/events.ts';
 import { createExperience, likeExperience, listUserExperiences } from '#shared/routes/experiences.ts';
 import { listMessages, sendMessage } from '#shared/routes/message.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { follow } from '#shared/routes/user.ts';
 import { caller, enter, type Guest, invite } from './apiCaller.ts';
 import { calendar, chats } from './calendar.ts';
@@ -37,6 +38,9 @@ export async function seed(seeding: Seeding): Promise<void> {
     if (found === undefined) throw new Error(`There is no demo person ${username}.`);
     return found;
   };
+  for (const { username, facts } of people) {
+    if (facts !== undefined) await guest(username).call(updateProfile, { body: facts });
+  }
   for (const [from, to] of follows) {
     await guest(from).call(follow, { body: { userIdToFollow: guest(to).id } });
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
-import { getUser } from '#shared/routes/user.ts';
+import { getUser } from '#shared/routes/person.ts';
 import { call } from '#web/lib/api.ts';
 import { chatAddress } from '#web/lib/chatAddress.ts';
 import { changeUserState, readPerson, useClientState } from '#web/lib/store.ts';

@@ -7,25 +7,42 @@ interface CoverProps {
   readonly name: string;
   readonly username: string;
   readonly photo: string;
+  /** Stands behind the username. */
+  readonly badge?: ReactNode;
+  /** Stands at the corner of the photo. */
+  readonly corner?: ReactNode;
+  /** What one can do, at the right of the name; on phones below it. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The head of a profile: a band of arches, the photo, the name, and what belongs below. */
-export function Cover({ name, username, photo, children }: CoverProps) {
+export function Cover({ name, username, photo, badge, corner, actions, children }: CoverProps) {
   return (
     <Card flush className="overflow-hidden">
-      <div className="relative h-32 overflow-hidden bg-hero sm:h-44">
+      <div className="relative h-28 overflow-hidden bg-hero sm:h-40">
         <Arches className="right-0 h-full" />
       </div>
       <div className="px-5 pb-6 sm:px-8">
         <div className="flex flex-col items-center gap-x-5 gap-y-4 text-center sm:flex-row sm:items-start sm:text-left">
-          <Avatar name={name} src={photo} size={128} ring="ring-4 ring-surface" className="-mt-16" />
+          <div className="relative -mt-16 shrink-0">
+            <Avatar name={name} src={photo} size={128} ring="ring-4 ring-surface" />
+            {corner}
+          </div>
           <div className="min-w-0 flex-1 sm:pt-3">
             <h1 className="text-3xl wrap-anywhere">
               <bdi>{name}</bdi>
             </h1>
-            <p className="text-base text-ink-3 wrap-anywhere">@{username}</p>
+            <p className="text-base text-ink-3 wrap-anywhere">
+              @{username}
+              {badge}
+            </p>
           </div>
+          {actions && (
+            <div className="flex flex-wrap justify-center gap-2 sm:pt-4 max-lg:sm:max-w-64 max-lg:sm:justify-end">
+              {actions}
+            </div>
+          )}
         </div>
         {children}
       </div>

@@ -1,37 +1,58 @@
-import { Quote } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import '#web/styles/whole.css';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { ApiProblem } from '#shared/client.ts';
-import type { Profile } from '#shared/entities.ts';
-import { imageOfSide, imageSourceSet } from '#shared/images.ts';
+import type { Profile } from '#shared/profileEntities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
-import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { More } from '#web/ui/More.tsx';
+import { Section } from '#web/ui/Section.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { AlsoOf } from './AlsoOf.tsx';
+import { AsOthersSee } from './AsOthersSee.tsx';
 import { Cover } from './Cover.tsx';
 import { FollowButton } from './FollowButton.tsx';
-import { FollowCounts } from './FollowCounts.tsx';
 import { MessageButton } from './MessageButton.tsx';
-import { useProfile } from './profiles.ts';
-import { WebsiteLink } from './WebsiteLink.tsx';
+import { ProfileCareer } from './ProfileCareer.tsx';
+import { ProfileFrame } from './ProfileFrame.tsx';
+import { ProfileLinks } from './ProfileLinks.tsx';
+import { ProfilePosts } from './ProfilePosts.tsx';
+import { ProfileWords } from './ProfileWords.tsx';
+import { type Onlooker, useProfile, useProfileAs } from './profiles.ts';
 
-const frame = 'mx-auto mb-16 w-full max-w-[56rem] pt-6 outline-none sm:px-6';
+const frame = 'mx-auto mb-16 w-full max-w-[75rem] pt-6 outline-none sm:px-6';
 
 /** /users/{userId}: who somebody is, to those who are logged in; others are led to the login and back. */
 export default function PublicProfileScreen() {
   const { userId = '' } = useParams();
-  const isMember = useClientState(({ user }) => user.authUser !== null);
-  const profile = useProfile(userId, isMember);
+  const [params] = useSearchParams();
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const isOwn = userId === ownId;
+  const as = onlookerOf(params.get('as'));
+  const theirs = useProfile(userId, ownId !== undefined && !isOwn);
+  const own = useProfileAs(userId, as, isOwn);
+  const profile = isOwn ? own : theirs;
   useTitle(profile.data?.fullName ?? 'Profile');
   return (
     <main id="main" tabIndex={-1} className={frame}>
-      {isMember ? <Content profile={profile} /> : <Stranger page={`/users/${userId}`} />}
+      {ownId === undefined ? (
+        <Stranger page={`/users/${userId}`} />
+      ) : (
+        <>
+          {isOwn && <AsOthersSee as={as} />}
+          <Content profile={profile} isOwn={isOwn} />
+        </>
+      )}
     </main>
   );
+}
+
+function onlookerOf(text: string | null): Onlooker {
+  return text === 'class' || text === 'following' ? text : 'all';
 }
 
 function Stranger({ page }: { readonly page: string }) {
@@ -44,7 +65,12 @@ function Stranger({ page }: { readonly page: string }) {
   );
 }
 
-function Content({ profile }: { readonly profile: ReturnType<typeof useProfile> }) {
+interface ContentProps {
+  readonly profile: ReturnType<typeof useProfile>;
+  readonly isOwn: boolean;
+}
+
+function Content({ profile, isOwn }: ContentProps) {
   if (profile.isPending) return <CardSkeleton />;
   if (profile.isError) {
     const isAbsent = profile.error instanceof ApiProblem && profile.error.status === 404;
@@ -57,81 +83,56 @@ function Content({ profile }: { readonly profile: ReturnType<typeof useProfile> 
       />
     );
   }
-  return <Shown profile={profile.data} />;
+  return <Shown profile={profile.data} isOwn={isOwn} />;
 }
 
-function Shown({ profile }: { readonly profile: Profile }) {
-  const ownId = useClientState(({ user }) => user.authUser?._id);
+function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
+  const isOnline = useClientState(({ user }) => user.onlineUsers.includes(profile._id));
   return (
-    <div className="space-y-5">
-      <Cover name={profile.fullName} username={profile.username} photo={profile.profilePhoto}>
-        <div className="mt-5 flex flex-wrap items-center justify-between gap-4 max-sm:justify-center">
-          <FollowCounts
-            userId={profile._id}
-            followersCount={profile.followersCount}
-            followingCount={profile.followingCount}
-          />
-          {profile._id === ownId ? (
-            <Link to="/profile" className={buttonClass({ kind: 'outline' })}>
-              Your profile
-            </Link>
-          ) : (
-            <div className="flex flex-wrap gap-2 max-sm:justify-center">
-              <FollowButton userId={profile._id} name={profile.fullName} isFollowing={profile.isFollowing} />
-              <MessageButton person={profile} />
-              <More
-                about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }}
-              />
-            </div>
-          )}
-        </div>
-      </Cover>
-      <Card flush className="p-5 sm:p-8">
-        <h2 className="text-xl">Bio</h2>
+    <ProfileFrame
+      head={
+        <Cover
+          name={profile.fullName}
+          username={profile.username}
+          photo={profile.profilePhoto}
+          badge={isOnline && <span className="ms-2 text-brand-ink">Online</span>}
+          actions={
+            isOwn ? (
+              <Link to="/profile" className={buttonClass({ kind: 'outline' })}>
+                Your profile
+              </Link>
+            ) : (
+              <Actions profile={profile} />
+            )
+          }
+        >
+          <ProfileWords profile={profile} />
+        </Cover>
+      }
+      rail={
+        <>
+          <ProfileLinks profile={profile} />
+          <AlsoOf profile={profile} />
+        </>
+      }
+    >
+      <Section title="Bio">
         <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
           {profile.bio || 'No bio available.'}
         </p>
-        {profile.website !== '' && <WebsiteLink address={profile.website} className="mt-3 inline-block" />}
-      </Card>
-      <Card flush className="p-5 sm:p-8">
-        <h2 className="text-xl">Recent Posts</h2>
-        <Posts posts={profile.posts} />
-      </Card>
-    </div>
+      </Section>
+      <ProfileCareer profile={profile} isOwn={false} />
+      <ProfilePosts posts={profile.posts} />
+    </ProfileFrame>
   );
 }
 
-function Posts({ posts }: Pick<Profile, 'posts'>) {
-  if (posts.length === 0) return <p className="mt-2 text-base text-ink-2">No posts available</p>;
+function Actions({ profile }: { readonly profile: Profile }) {
   return (
-    <ul className="mt-4 grid grid-cols-3 gap-1.5 sm:gap-3">
-      {posts.map(({ _id, imageUrl }, place) => (
-        <li key={_id}>
-          <Link
-            to={`/experience/${_id}`}
-            aria-label={`Open post ${place + 1} of ${posts.length}`}
-            className="focus-inset block aspect-square overflow-hidden rounded-md bg-brand-soft"
-          >
-            {imageUrl === '' ? (
-              <span className="grid size-full place-items-center text-brand-ink">
-                <Quote aria-hidden="true" className="size-8" />
-              </span>
-            ) : (
-              <img
-                loading="lazy"
-                sizes="(min-width: 48rem) 18rem, 40vw"
-                srcSet={imageSourceSet(imageUrl)}
-                src={imageOfSide(imageUrl, 480)}
-                alt=""
-                width={480}
-                height={480}
-                decoding="async"
-                className="size-full object-cover transition-[scale] duration-500 ease-out-quint hover:scale-[1.03]"
-              />
-            )}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <FollowButton userId={profile._id} name={profile.fullName} isFollowing={profile.isFollowing} />
+      <MessageButton person={profile} />
+      <More about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }} />
+    </>
   );
 }

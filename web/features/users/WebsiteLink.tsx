@@ -1,7 +1,7 @@
 import { isWebAddress } from '#shared/fields.ts';
 import { cx } from '#web/ui/cx.ts';
 
-/** A member's own website: named by its host, followed at one's own risk. */
+/** A member's own website: named by its host and path, followed at one's own risk. */
 export function WebsiteLink({
   address,
   className,
@@ -10,13 +10,14 @@ export function WebsiteLink({
   readonly className?: string;
 }) {
   if (!isWebAddress(address)) return <span className={className}>{address}</span>;
+  const { host, pathname } = new URL(address);
   return (
     <a
       href={address}
       rel="noopener noreferrer nofollow ugc"
       className={cx('text-brand-ink underline underline-offset-3 wrap-anywhere', className)}
     >
-      {new URL(address).host}
+      {host + pathname.replace(/\/$/, '')}
     </a>
   );
 }

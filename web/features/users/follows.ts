@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { Profile } from '#shared/entities.ts';
+import type { Profile } from '#shared/profileEntities.ts';
 import { follow, unfollow } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import type { Call } from '#web/lib/api.ts';

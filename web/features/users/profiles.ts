@@ -1,5 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { getUser, listFollowers, listFollowing } from '#shared/routes/user.ts';
+import type { Experience } from '#shared/entities.ts';
+import { listUserExperiences } from '#shared/routes/experiences.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { listFollowers, listFollowing } from '#shared/routes/user.ts';
 import { call } from '#web/lib/api.ts';
 import { firstPage } from '#web/lib/query.ts';
 
@@ -19,6 +22,35 @@ export function useFollowList(id: string, side: 'followers' | 'following', enabl
     enabled,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
+}
+
+/** As whom a member looks at their own profile. */
+export type Onlooker = 'all' | 'class' | 'following';
+
+/** One's own profile as others see it. */
+export function useProfileAs(id: string, as: Onlooker, enabled: boolean) {
+  return useQuery({
+    queryKey: [...profileKey(id), 'as', as],
+    queryFn: async ({ signal }) =>
+      (await call(getUser, { params: { userId: id }, query: { as }, signal })).data,
+    enabled,
+  });
+}
+
+/** The jobs that a member has told of, the latest first. */
+export function useCareer(id: string) {
+  return useQuery({
+    queryKey: ['experiences', 'career', id],
+    queryFn: async ({ signal }) =>
+      (await call(listUserExperiences, { params: { id }, query: { limit: '100' }, signal })).data,
+    select: (all) => all.filter(({ kind }) => kind === 'job').toSorted(byTime),
+  });
+}
+
+/** What has not ended stands first, then what ended or began last. */
+function byTime(one: Experience, other: Experience): number {
+  const key = ({ startDate, endDate }: Experience) => `${endDate} ${startDate}`;
+  return key(one) < key(other) ? 1 : -1;
 }
 
 /** A public profile. */

@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import type { OwnUser } from '#shared/entities.ts';
+import type { Profile } from '#shared/profileEntities.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
@@ -8,36 +10,36 @@ import { forgetDraft } from '#web/lib/drafts.ts';
 import { saveUser } from '#web/lib/session.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
-import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
+import { type Upload, type Uploads, useUploads } from '#web/lib/useUploads.ts';
 import { meKey } from '#web/lib/ownUser.ts';
+import { changesIn, type ProfileTexts, textsOf } from './profileFields.ts';
 import { profileKey } from './profiles.ts';
 
 /** Name of what is kept of this form. */
 export const profileDraft = 'profile';
+/** State of the address for whoever comes from this form. */
+export const edited = 'edited';
 
 type Problems = Readonly<Record<string, string>>;
 
-type Fields = {
-  readonly fullName: string;
-  readonly username: string;
-  readonly email: string;
-  readonly gender: OwnUser['gender'];
-  readonly bio: string;
-  readonly website: string;
-  readonly password: string;
-};
-
-interface Binding<N extends keyof Fields> {
+interface Binding<N extends keyof ProfileTexts> {
   readonly name: N;
-  readonly value: Fields[N];
+  readonly value: ProfileTexts[N];
   readonly error: string | undefined;
   readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
 
-interface ProfileFormState {
+export interface ProfileFormState {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly bind: <N extends keyof Fields>(name: N) => Binding<N>;
+  readonly fields: ProfileTexts;
+  readonly bind: <N extends keyof ProfileTexts>(name: N) => Binding<N>;
+  readonly set: (name: keyof ProfileTexts, value: string) => void;
   readonly uploads: Uploads;
+  /** True while the photo there is would go. */
+  readonly isPhotoGone: boolean;
+  readonly removePhoto: (gone: boolean) => void;
+  /** How many fields differ from what is saved. */
+  readonly changes: number;
   readonly needsPassword: boolean;
   readonly problems: Problems;
   readonly problem: string;
@@ -47,47 +49,52 @@ interface ProfileFormState {
 }
 
 /** The state of Edit Profile: it begins with what is, and sends only what changed. */
-export function useProfileForm(user: OwnUser, onDone: () => void): ProfileFormState {
+export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormState {
   const client = useQueryClient();
+  const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useDraft(profileDraft, fieldsOf(user), ['password']);
+  const saved = textsOf(user, profile);
+  const [fields, setFields] = useDraft(profileDraft, saved, ['password']);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const uploads = useUploads(1);
+  const [isPhotoGone, removePhoto] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const needsPassword = isAsked || (user.email !== '' && fields.email.trim() !== user.email);
+  const changed = changesIn(fields, saved);
 
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
     setProblem(sentence);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  /** Leaves the form with nothing kept: its fields are those of the saved user again. */
-  const leave = (saved: OwnUser): void => {
-    setFields(fieldsOf(saved));
+  /** Leaves the form with nothing kept: its fields are those of what is saved again. */
+  const leave = (now: ProfileTexts): void => {
+    setFields(now);
     forgetDraft(profileDraft);
-    onDone();
+    void navigate('/profile', { state: edited });
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const body = changesIn(fields, user, needsPassword);
-    const found = localProblems(body, needsPassword);
+    const checked = updateProfile.body.safeParse({
+      ...changed,
+      ...(needsPassword ? { password: fields.password } : {}),
+    });
+    const found = problemsIn(checked.error, needsPassword && fields.password === '');
     refuse(found, '');
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
       const [photo] = await uploads.settled();
       if (photo?.state === 'failed') return refuse({}, photo.problem);
-      const profileImg = photo?.image?._id;
-      const { data } = await call(updateProfile, {
-        body: { ...body, ...(profileImg === undefined ? {} : { profileImg }) },
-      });
+      const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
+      const { data } = await call(updateProfile, { body });
       saveUser(data.user);
       client.setQueryData(meKey, data.user);
       await client.invalidateQueries({ queryKey: profileKey(user._id) });
       notice.success(data.message);
-      leave(data.user);
+      leave(saved);
     } catch (error) {
       const sentence = problemText(error, texts.profileFailed);
       const named = { ...fieldProblems(error), ...fieldOf(sentence) };
@@ -98,35 +105,53 @@ export function useProfileForm(user: OwnUser, onDone: () => void): ProfileFormSt
       setBusy(false);
     }
   };
-  const bind = <N extends keyof Fields>(name: N): Binding<N> => ({
+  const set = (name: keyof ProfileTexts, value: string): void => {
+    setFields((now) => ({ ...now, [name]: value }));
+    setProblems((now) =>
+      Object.fromEntries(Object.entries(now).filter(([path]) => path.split('.')[0] !== name)),
+    );
+  };
+  const bind = <N extends keyof ProfileTexts>(name: N): Binding<N> => ({
     name,
     value: fields[name],
     error: problems[name],
-    onChange: ({ currentTarget: { value } }) => {
-      setFields((now) => ({ ...now, [name]: value }));
-      setProblems((now) => ({ ...now, [name]: '' }));
-    },
+    onChange: ({ currentTarget: { value } }) => set(name, value),
   });
-  return { form, bind, uploads, needsPassword, problems, problem, busy, submit, cancel: () => leave(user) };
+  const isPhotoChanged = isPhotoGone || uploads.list.length > 0;
+  return {
+    form,
+    fields,
+    bind,
+    set,
+    uploads,
+    isPhotoGone,
+    removePhoto,
+    needsPassword,
+    problems,
+    problem,
+    busy,
+    submit,
+    changes: countOf(changed) + (isPhotoChanged ? 1 : 0),
+    cancel: () => leave(saved),
+  };
 }
 
-function fieldsOf({ fullName, username, email, gender, bio, website }: OwnUser): Fields {
-  return { fullName, username, email, gender, bio, website, password: '' };
+function photoIn(photo: Upload | undefined, isGone: boolean): { readonly profileImg?: string } {
+  const profileImg = photo?.image?._id ?? (isGone ? '' : undefined);
+  return profileImg === undefined ? {} : { profileImg };
 }
 
-function changesIn(fields: Fields, user: OwnUser, needsPassword: boolean): Partial<Fields> {
-  const { password, ...facts } = fields;
-  const before: Readonly<Record<string, unknown>> = { ...user };
-  const changed = Object.fromEntries(Object.entries(facts).filter(([name, value]) => before[name] !== value));
-  return needsPassword ? { ...changed, password } : changed;
+function countOf({ audience = {}, ...others }: Readonly<Record<string, unknown>>): number {
+  const choices = typeof audience === 'object' && audience !== null ? Object.keys(audience).length : 0;
+  return Object.keys(others).length + choices;
 }
 
-function localProblems(body: Partial<Fields>, needsPassword: boolean): Problems {
+type Checked = NonNullable<ReturnType<typeof updateProfile.body.safeParse>['error']>;
+
+function problemsIn(error: Checked | undefined, lacksPassword: boolean): Problems {
   const found: Record<string, string> = {};
-  for (const { path, message } of updateProfile.body.safeParse(body).error?.issues ?? []) {
-    found[String(path[0])] ??= message;
-  }
-  if (needsPassword && !body.password) found['password'] = texts.passwordNeeded;
+  for (const { path, message } of error?.issues ?? []) found[path.map(String).join('.')] ??= message;
+  if (lacksPassword) found['password'] = texts.passwordNeeded;
   return found;
 }
 

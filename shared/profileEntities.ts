@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { profile } from './entities.ts';
+import { Audiences, cardFacts } from './facts.ts';
+
+/**
+ * A profile with the facts that are for whoever looks. `email` stands there for oneself, '' where there is none, and for
+ * whom its member lets see it once it is confirmed; `audience` for oneself alone.
+ */
+export const Profile = z.object({
+  ...profile,
+  ...cardFacts,
+  links: z.optional(z.array(z.string())),
+  audience: z.optional(Audiences),
+  followings: z.array(z.string()),
+  isFollowing: z.boolean(),
+  email: z.optional(z.string()),
+});
+export type Profile = z.output<typeof Profile>;
