@@ -7,10 +7,11 @@ import { findRunningSite } from './local/runningSite.ts';
 import { readSettings } from './local/runSettings.ts';
 import { startLocal } from './local/startLocal.ts';
 import { powerOf } from './memberPowers.ts';
+import { rebuildDirectory } from './rebuildDirectory.ts';
 import { redriveJobs } from './redriveJobs.ts';
 
 /**
- * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, and what the office may do about members;
+ * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, and what the office may do about members;
  * `--stage aws` works on the deployed stack `Alumni`, `aws/<stage>` on another.
  */
 
@@ -22,7 +23,8 @@ const usage = `Usage: npm run admin -- <command>  [--stage local|aws|aws/<stage>
   suspend <username> <days>|open <reason ...>  shuts out
   reset-password <username>                    prints a new password
   list                                         the admins
-  jobs retry                                   lets jobs that failed begin again`;
+  jobs retry                                   lets jobs that failed begin again
+  directory rebuild                            builds the index of people anew, while the old one serves`;
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
@@ -56,6 +58,12 @@ function jobOf(
   }
   if (command === 'jobs' && username === 'retry') {
     return async (env) => console.log(`${await redriveJobs(env)} jobs begin again where they were.`);
+  }
+  if (command === 'directory' && username === 'rebuild') {
+    return async (env) => {
+      await rebuildDirectory(env);
+      console.log('The index of people is being built anew.');
+    };
   }
   const power = username === undefined ? undefined : powerOf(command, username, rest);
   if (power !== undefined) return async (env) => console.log(await power(env));

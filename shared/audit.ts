@@ -28,6 +28,7 @@ export const auditActions = [
   'appealGranted',
   'appealRefused',
   'jobsRetried',
+  'directoryRebuilt',
 ] as const;
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;

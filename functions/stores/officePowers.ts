@@ -4,8 +4,10 @@ import { caseDecided } from '../mail/kinds/caseDecided.ts';
 import { membershipConfirmed } from '../mail/kinds/membershipMails.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { standingOf } from '../membership/standing.ts';
+import { snapshotPeople } from '../jobs/directoryJobs.ts';
 import { isLastAdmin } from './admins.ts';
 import { auditSteps, shell } from './audit.ts';
+import { startStep } from './jobs.ts';
 import { admitSteps, liftSteps, suspendSteps, unadmitSteps } from './membership.ts';
 import { newId } from './ids.ts';
 import { closeStep, openStep } from './requests.ts';
@@ -108,6 +110,13 @@ export function putIntoQueue(username: string): Promise<void> {
 export async function tellJobsRetried(count: number): Promise<void> {
   const line = { by: shell, action: 'jobsRetried', kind: 'jobs', on: 'failed', now: new Date() } as const;
   await transact(await auditSteps({ ...line, after: { count } }));
+}
+
+/** Starts to build the index of people anew from the shell. */
+export async function startDirectoryRebuild(): Promise<void> {
+  const now = new Date();
+  const line = { by: shell, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
+  await transact([startStep(snapshotPeople, { anew: true }, now), ...(await auditSteps(line))]);
 }
 
 function byShell(username: string, use: (seen: StoredUser) => Promise<RoleChange>): Promise<void> {

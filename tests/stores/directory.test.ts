@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { rebuildDirectory } from '#infra/rebuildDirectory.ts';
 import { startEngine } from '../support/engine.ts';
 import { doJobs, jobsIn, wakeJobsAt } from '../support/jobs.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
@@ -18,6 +19,7 @@ const { makeNextSnapshot } = await import('#functions/directory/nextSnapshot.ts'
 const keepDirectory = await import('#functions/background/keepDirectory.ts');
 const logPeople = await import('#functions/background/logPeople.ts');
 const { tellLog } = await import('#functions/directory/tellLog.ts');
+const { readAudit } = await import('#functions/stores/auditLog.ts');
 const { endAccount } = await import('#functions/stores/erasure.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { noteSeen } = await import('#functions/stores/indexedPeople.ts');
@@ -203,6 +205,21 @@ describe('a snapshot that cannot be read', () => {
     await doJobs();
 
     expect(await found(id)).toEqual(['One']);
+  });
+
+  test('or is wrong, is built anew from the shell, which the log of the office is told of', async () => {
+    const id = await added('One');
+    await built();
+    const head = await readHead();
+
+    await rebuildDirectory({});
+    await doJobs();
+
+    expect((await readHead())?.generation).toBe((head?.generation ?? 0) + 1);
+    expect(bucket.objects.has(head?.current.key ?? '')).toBe(false);
+    expect(await found(id)).toEqual(['One']);
+    const { items } = await readAudit({ limit: 1, now: new Date() });
+    expect(items).toMatchObject([{ action: 'directoryRebuilt' }]);
   });
 
   test('is built anew where the pages behind it are gone', async () => {

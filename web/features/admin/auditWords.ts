@@ -36,6 +36,7 @@ export const actionWords: Readonly<Record<AuditAction, ActionWord>> = {
   appealGranted: { word: 'Granted', tone: 'brand' },
   appealRefused: { word: 'Refused', tone: 'neutral' },
   jobsRetried: { word: 'Started again', tone: 'info' },
+  directoryRebuilt: { word: 'Directory rebuilt', tone: 'info' },
 };
 
 /** What it was done to, as a choice; in lines in lower case. */
