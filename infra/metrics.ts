@@ -57,6 +57,18 @@ function touchedAuditLines(functions: Functions): IMetric {
   return filter.metric({ period, statistic: 'sum' });
 }
 
+/** Searches that could not be answered since there was no index of people. */
+function directoryAway(functions: Functions): IMetric {
+  const { logGroup } = functions.groupOf('directory/listDirectory');
+  const filter = logGroup.addMetricFilter('DirectoryAway', {
+    filterPattern: FilterPattern.stringValue('$.code', '=', 'DIRECTORY_AWAY'),
+    metricNamespace: Stack.of(functions).stackName,
+    metricName: 'DirectoryAway',
+    metricValue: '1',
+  });
+  return filter.metric({ period, statistic: 'sum' });
+}
+
 /** Jobs that failed because the mail service refused a mail: an address of nobody's, or all of them. */
 function refusedMails(functions: Functions): IMetric {
   const { logGroup } = functions.groupOf('background/runMails');
@@ -95,6 +107,7 @@ export function metricsOf({ api, socket, functions, entrance }: Watched) {
     failedLogins: failedLogins(functions),
     refusedMails: refusedMails(functions),
     auditTouched: touchedAuditLines(functions),
+    directoryAway: directoryAway(functions),
   };
 }
 

@@ -74,6 +74,8 @@ export class Observability extends Construct {
     this.#alarm('FailedLogins', metrics.failedLogins, failedLoginsMost);
     this.#alarm('MailRefused', metrics.refusedMails, refusedMailsMost);
     this.#alarm('AuditTouched', metrics.auditTouched, 0);
+    // A new site, or a lost snapshot, is built within a minute or two by itself.
+    this.#alarm('DirectoryAway', metrics.directoryAway, 0, { evaluationPeriods: 3 });
   }
 
   #watchBackground({ streams, functions }: ObservabilityProps): void {
