@@ -20,16 +20,10 @@ const mostBytes = 84_500;
 const moreBytes: ReadonlyMap<string, number> = new Map([
   // Changes whatever can be reported, how its author stands, the log and the mails in one transaction.
   ['admin/decideReport', 3_500],
-  // Tells the index of people at once, since the office looks at its list the next moment.
-  ['admin/changeMember', 3_000],
-  // Changes how somebody stands with sessions, log and mail in one transaction.
-  ['admin/changeMember', 1_200],
-  // Reads every kind of thing that can be reported.
-  ['admin/getReport', 500],
   // An address that is confirmed admits, by domain or by the roster, and is told of to the one before.
   ['account/verifyEmail', 2_000],
-  // Changes how somebody stands, what they may do, the log and the mails in one transaction.
-  ['admin/changeMember', 2_000],
+  // Changes how somebody stands, what they may do, the log and the mails in one transaction, and tells the index at once.
+  ['admin/changeMember', 4_000],
   // Shows whatever can be reported, as it stands and as it stood.
   ['admin/getReport', 1_000],
   // Holds the names of 22,000 cities.
