@@ -4,7 +4,10 @@ import { fold } from '../stores/fold.ts';
 export class Dictionary<T> {
   readonly #items: T[];
   readonly #namesOf: (item: T) => readonly [string, ...string[]];
-  readonly #folded: string[] = [];
+  readonly #firstAlike = [0];
+  readonly #firstByFolded = new Map<string, number>();
+  /** Of those that are not alone. */
+  readonly #alike = new Map<number, number[]>();
   readonly #byText = new Map<string, number>();
   readonly #byFolded = new Map<string, number[]>();
 
@@ -29,8 +32,14 @@ export class Dictionary<T> {
     return item === undefined ? '' : this.#namesOf(item)[0];
   }
 
-  folded(code: number): string {
-    return this.#folded[code - 1] ?? '';
+  /** The first number whose text folds to the same. */
+  firstAlike(code: number): number {
+    return this.#firstAlike[code] ?? code;
+  }
+
+  /** All numbers whose text folds to the same as that of this first one. */
+  alike(first: number): readonly number[] {
+    return this.#alike.get(first) ?? [first];
   }
 
   /** The number of an item, a new one if it has none. */
@@ -49,12 +58,19 @@ export class Dictionary<T> {
 
   #know(code: number, item: T): void {
     const [text, ...names] = this.#namesOf(item);
-    this.#folded.push(fold(text));
+    this.#group(code, fold(text));
     this.#byText.set(text, code);
     for (const folded of new Set([text, ...names].map(fold))) {
       const alike = this.#byFolded.get(folded);
       if (alike === undefined) this.#byFolded.set(folded, [code]);
       else alike.push(code);
     }
+  }
+
+  #group(code: number, folded: string): void {
+    const first = this.#firstByFolded.get(folded) ?? code;
+    this.#firstAlike.push(first);
+    if (first === code) this.#firstByFolded.set(folded, code);
+    else this.#alike.set(first, [...this.alike(first), code]);
   }
 }

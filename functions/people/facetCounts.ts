@@ -1,4 +1,4 @@
-import { openToKinds } from '#shared/facts.ts';
+import { openToKinds, type Place } from '#shared/facts.ts';
 import { fold } from '../stores/fold.ts';
 import type { DirectoryFacets, FacetName, ValueCount } from './directoryQuery.ts';
 import type { Dictionary } from './dictionary.ts';
@@ -8,34 +8,34 @@ import type { Counts } from './tally.ts';
 
 /** The facets of what was counted. */
 export function facetsOf(counts: Counts, dictionaries: PeopleDictionaries): DirectoryFacets {
-  const places = valuesOf('place', counts, dictionaries);
-  const most = (facet: FacetName) => valuesOf(facet, counts, dictionaries).slice(0, engineLimits.facetMost);
+  const most = (facet: FacetName) => valuesOf(facet, counts, dictionaries, engineLimits.facetMost);
   return {
-    class: valuesOf('class', counts, dictionaries),
-    place: places.slice(0, engineLimits.facetMost),
+    class: most('class'),
+    place: most('place'),
     employer: most('employer'),
     field: most('field'),
     open: most('open'),
-    where: {
-      people: places.reduce((sum, { count }) => sum + count, 0),
-      places: places.length,
-      countries: countriesOf(counts, dictionaries),
-    },
+    where: whereOf(counts.place, dictionaries.places),
   };
 }
 
-/** The values of a facet that anybody has, in its order. */
-export function valuesOf(facet: FacetName, counts: Counts, dictionaries: PeopleDictionaries): ValueCount[] {
+/** The values of a facet that anybody has, in its order: up to so many, but all classes. */
+export function valuesOf(
+  facet: FacetName,
+  counts: Counts,
+  dictionaries: PeopleDictionaries,
+  most: number,
+): ValueCount[] {
   const { places, employers, fields } = dictionaries;
   switch (facet) {
     case 'class':
       return classesOf(counts.class).map(({ year, count }) => ({ value: `${year}`, count }));
     case 'place':
-      return mostFirst(counts.place, places);
+      return mostFirst(counts.place, places, most);
     case 'employer':
-      return mostFirst(counts.employer, employers);
+      return mostFirst(counts.employer, employers, most);
     case 'field':
-      return mostFirst(counts.field, fields);
+      return mostFirst(counts.field, fields, most);
     case 'open':
       return openOf(counts.open);
   }
@@ -61,33 +61,50 @@ function openOf(counts: Uint32Array): ValueCount[] {
     .toSorted(before);
 }
 
-/** Texts that fold to the same count together, under the most frequent of them. */
-function mostFirst<T>(counts: Uint32Array, dictionary: Dictionary<T>): ValueCount[] {
-  const groups = new Map<string, { value: string; best: number; count: number }>();
+/** The values that most have, texts that fold to the same together under the most frequent of them. */
+function mostFirst<T>(counts: Uint32Array, dictionary: Dictionary<T>, most: number): ValueCount[] {
+  const sums = new Uint32Array(counts.length);
   for (let code = 1; code < counts.length; code += 1) {
-    const count = counts[code] ?? 0;
-    if (count === 0) continue;
-    const value = dictionary.text(code);
-    const folded = dictionary.folded(code);
-    const group = groups.get(folded);
-    if (group === undefined) groups.set(folded, { value, best: count, count });
-    else {
-      if (count > group.best || (count === group.best && value < group.value))
-        Object.assign(group, { value, best: count });
-      group.count += count;
-    }
+    const first = dictionary.firstAlike(code);
+    sums[first] = (sums[first] ?? 0) + (counts[code] ?? 0);
   }
-  return [...groups.values()].map(({ value, count }) => ({ value, count })).toSorted(before);
+  const least = leastOf(sums, most);
+  const values: ValueCount[] = [];
+  for (let code = 1; code < sums.length; code += 1) {
+    const count = sums[code] ?? 0;
+    if (count >= least) values.push({ value: spellingOf(code, counts, dictionary), count });
+  }
+  return values.toSorted(before).slice(0, most);
+}
+
+/** The least count, above none, of so many of the highest. */
+function leastOf(sums: Uint32Array, most: number): number {
+  const ordered = sums.toSorted();
+  return Math.max(1, ordered[ordered.length - most] ?? 1);
+}
+
+function spellingOf<T>(first: number, counts: Uint32Array, dictionary: Dictionary<T>): string {
+  const [best] = dictionary
+    .alike(first)
+    .map((code) => ({ value: dictionary.text(code), count: counts[code] ?? 0 }))
+    .toSorted(before);
+  return best?.value ?? '';
 }
 
 function before(one: ValueCount, other: ValueCount): number {
   return other.count - one.count || (one.value < other.value ? -1 : 1);
 }
 
-function countriesOf({ place }: Counts, { places }: PeopleDictionaries): number {
+function whereOf(counts: Uint32Array, places: Dictionary<Place>): DirectoryFacets['where'] {
+  const values = new Set<number>();
   const countries = new Set<string>();
-  for (let code = 1; code < place.length; code += 1) {
-    if ((place[code] ?? 0) > 0) countries.add(fold(places.item(code)?.country ?? ''));
+  let people = 0;
+  for (let code = 1; code < counts.length; code += 1) {
+    const count = counts[code] ?? 0;
+    if (count === 0) continue;
+    people += count;
+    values.add(places.firstAlike(code));
+    countries.add(places.item(code)?.country ?? '');
   }
-  return countries.size;
+  return { people, places: values.size, countries: new Set([...countries].map(fold)).size };
 }

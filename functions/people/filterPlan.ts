@@ -44,9 +44,9 @@ export function planOf(
     tests: {
       from: years === undefined ? 0 : (years[0] ?? classesMost),
       to: years?.at(-1) ?? classesMost,
-      places: passing(dictionaries.places.size, places),
-      employers: passing(dictionaries.employers.size, employers),
-      fields: passing(dictionaries.fields.size, fields),
+      places: stopping(dictionaries.places.size, places),
+      employers: stopping(dictionaries.employers.size, employers),
+      fields: stopping(dictionaries.fields.size, fields),
       open,
       confirmed: filters.confirmed === true,
     },
@@ -73,11 +73,12 @@ function combinationsWith(open: number): number[] {
   return Array.from({ length: openBits + 1 }, (_, bits) => bits).filter((bits) => (bits & open) !== 0);
 }
 
-function passing(size: number, codes: readonly number[] | undefined): Uint8Array {
-  const passes = new Uint8Array(size);
-  if (codes === undefined) passes.fill(1);
-  else for (const code of codes) passes[code] = 1;
-  return passes;
+function stopping(size: number, codes: readonly number[] | undefined): Uint8Array {
+  const stopped = new Uint8Array(size);
+  if (codes === undefined) return stopped;
+  stopped.fill(1);
+  for (const code of codes) stopped[code] = 0;
+  return stopped;
 }
 
 function listOf(

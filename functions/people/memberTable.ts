@@ -26,7 +26,7 @@ export type FactPostings = Readonly<Record<FacetName, Postings>>;
 export class MemberTable {
   readonly count: number;
   /** See `packedFacts.ts`. */
-  readonly facts: Uint32Array;
+  readonly facts: Int32Array;
   readonly postings: FactPostings;
   readonly classes: Uint16Array;
   readonly days: Uint16Array;
@@ -85,8 +85,8 @@ export class MemberTable {
   }
 }
 
-function factsOf({ count, classes, places, employers, fields, flags }: PeopleSnapshot): Uint32Array {
-  const facts = new Uint32Array(count * 3);
+function factsOf({ count, classes, places, employers, fields, flags }: PeopleSnapshot): Int32Array {
+  const facts = new Int32Array(count * 3);
   for (let row = 0; row < count; row += 1) {
     writeFacts(
       facts,

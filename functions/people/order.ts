@@ -1,17 +1,19 @@
-import type { Bitmap } from './bitmap.ts';
+import { Bitmap } from './bitmap.ts';
 import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
 import type { MemberTable } from './memberTable.ts';
 import { placeOf } from './packedFacts.ts';
 import { firstWhere, idAt, momentAt } from './packedId.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
-import { postingsOf } from './postings.ts';
-import { nearest, nearnessOf } from './ranks.ts';
+import { postingsOf, rangeOf } from './postings.ts';
+import { nearnessOf } from './ranks.ts';
 
 /** Everybody in a table in one order: by rank, the highest first, then by row. */
 interface Order {
   readonly rankAt: (row: number) => number;
-  /** The rows in that order; undefined where it is that of the rows themselves. */
-  readonly rows: () => Uint32Array | undefined;
+  /** The rows in that order; undefined where there are parts of them. */
+  readonly rows?: () => Uint32Array;
+  /** The rows of each rank, where ranks are few; undefined where there is one. */
+  readonly parts?: () => readonly Bitmap[];
 }
 
 /** So few are sorted by themselves; to find them among everybody would take longer. */
@@ -36,36 +38,36 @@ export class Orders {
     most: number,
   ): { readonly rows: number[]; readonly order: Order } {
     const order = this.#orderOf(query);
+    if (found.size() <= fewMost) return { rows: this.#sorted(found, order, query).slice(0, most), order };
+    const ordered = order.rows?.();
     const rows =
-      found.size() <= fewMost ? this.#sorted(found, order, query) : this.#walked(found, order, query, most);
-    return { rows: rows.slice(0, most), order };
+      ordered === undefined
+        ? this.#walkedInParts(found, order, query, most)
+        : this.#walked(found, order, ordered, query, most);
+    return { rows, order };
   }
 
   #orderOf({ sort, near }: DirectoryQuery): Order {
     const { classes, days, ids, facts } = this.#table;
-    const keyed = (column: Uint16Array) => () =>
-      this.#once(
-        sort,
-        () =>
-          postingsOf(
-            column.map((rank) => columnMost - rank),
-            columnMost + 1,
-          ).rows,
-      );
-    if (sort === 'recent') return { rankAt: (row) => days[row] ?? 0, rows: keyed(days) };
-    if (sort === 'class') return { rankAt: (row) => classes[row] ?? 0, rows: keyed(classes) };
-    if (sort === 'joined') {
-      return {
-        rankAt: (row) => momentAt(ids, row),
-        rows: () => this.#once(sort, () => byMoment(this.#table)),
-      };
+    if (sort === 'recent') return { rankAt: (row) => days[row] ?? 0, rows: () => this.#byColumn(sort, days) };
+    if (sort === 'class') {
+      return { rankAt: (row) => classes[row] ?? 0, rows: () => this.#byColumn(sort, classes) };
     }
-    if (sort === 'name' || near === undefined) return { rankAt: () => 0, rows: () => undefined };
+    if (sort === 'joined') {
+      const rows = () => this.#once(sort, () => byMoment(this.#table));
+      return { rankAt: (row) => momentAt(ids, row), rows };
+    }
+    if (sort === 'name' || near === undefined) return { rankAt: () => 0 };
     const ranks = nearnessOf(near, this.#dictionaries);
     return {
       rankAt: (row) => ranks[placeOf(facts, row)] ?? 0,
-      rows: () => byPlace(this.#table, ranks),
+      parts: () => partsOf(this.#table, ranks),
     };
+  }
+
+  #byColumn(name: string, column: Uint16Array): Uint32Array {
+    const keys = () => column.map((rank) => columnMost - rank);
+    return this.#once(name, () => postingsOf(keys(), columnMost + 1).rows);
   }
 
   #once(name: string, make: () => Uint32Array): Uint32Array {
@@ -84,22 +86,43 @@ export class Orders {
       .map(({ row }) => row);
   }
 
-  #walked(found: Bitmap, { rankAt, rows: ordered }: Order, query: DirectoryQuery, most: number): number[] {
+  #walked(found: Bitmap, order: Order, ordered: Uint32Array, query: DirectoryQuery, most: number): number[] {
     const { after, reverse } = query;
-    const { count } = this.#table;
-    const order = ordered();
-    const rowOf = (place: number) => (order === undefined ? place : (order[place] ?? 0));
+    const rows: number[] = [];
     const step = reverse === true ? -1 : 1;
-    let place = reverse === true ? count - 1 : 0;
+    let place = reverse === true ? ordered.length - 1 : 0;
     if (after !== undefined) {
       const cut = this.#cut(after, reverse);
-      const behind = firstWhere(count, (at) => isBehind(rankAt(rowOf(at)), rowOf(at), cut));
+      const behind = firstWhere(ordered.length, (at) => {
+        const row = ordered[at] ?? 0;
+        return isBehind(order.rankAt(row), row, cut);
+      });
       place = reverse === true ? behind - 1 : behind;
     }
-    const rows: number[] = [];
-    for (; place >= 0 && place < count && rows.length < most; place += step) {
-      const row = rowOf(place);
+    for (; place >= 0 && place < ordered.length && rows.length < most; place += step) {
+      const row = ordered[place] ?? 0;
       if (found.has(row)) rows.push(row);
+    }
+    return rows;
+  }
+
+  #walkedInParts(found: Bitmap, { parts }: Order, query: DirectoryQuery, most: number): number[] {
+    const { after, reverse } = query;
+    const { count } = this.#table;
+    const cut = after === undefined ? undefined : this.#cut(after, reverse);
+    const step = reverse === true ? -1 : 1;
+    const begin = reverse === true ? count - 1 : 0;
+    const rows: number[] = [];
+    const walk = (part: Bitmap | undefined, from: number) => {
+      for (let row = from; row >= 0 && row < count && rows.length < most; row += step) {
+        if (found.has(row) && part?.has(row) !== false) rows.push(row);
+      }
+    };
+    const ranked = (parts?.() ?? [undefined]).map((part, rank) => ({ part, rank }));
+    for (const { part, rank } of reverse === true ? ranked : ranked.toReversed()) {
+      const ahead = cut === undefined ? -1 : step * (rank - cut.rank);
+      if (ahead < 0) walk(part, begin);
+      else if (ahead === 0 && cut !== undefined) walk(part, reverse === true ? cut.row - 1 : cut.row);
     }
     return rows;
   }
@@ -125,10 +148,16 @@ function isBehind(rank: number, row: number, cut: Cut): boolean {
   return rank === cut.rank ? row >= cut.row : rank < cut.rank;
 }
 
-function byPlace({ count, facts }: MemberTable, ranks: Uint8Array): Uint32Array {
-  const keys = new Uint16Array(count);
-  for (let row = 0; row < count; row += 1) keys[row] = nearest - (ranks[placeOf(facts, row)] ?? 0);
-  return postingsOf(keys, nearest + 1).rows;
+function partsOf({ count, postings }: MemberTable, ranks: Uint8Array): Bitmap[] {
+  const near = [new Bitmap(count), new Bitmap(count), new Bitmap(count)];
+  const ranked = new Bitmap(count);
+  for (const [code, rank] of ranks.entries()) {
+    if (rank === 0) continue;
+    const [from, to] = rangeOf(postings.place, code);
+    near[rank]?.addAll(postings.place.rows, from, to);
+    ranked.addAll(postings.place.rows, from, to);
+  }
+  return [ranked.others(count), ...near.slice(1)];
 }
 
 /** The newest first; whoever joined in the same millisecond in the order of the rows. */

@@ -1,4 +1,5 @@
 import { fold } from '../stores/fold.ts';
+import { Bitmap } from './bitmap.ts';
 import { engineLimits } from './engineLimits.ts';
 import { flagsOf } from './flags.ts';
 import { type Age, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
@@ -25,7 +26,7 @@ export class Overlay {
   readonly #ages = new Map<string, Age>();
   readonly #people = new Map<string, LatePerson>();
   readonly #dictionaries: PeopleDictionaries;
-  #facts = new Uint32Array(1 << 10);
+  #facts = new Int32Array(1 << 10);
   #rows = 0;
 
   constructor(dictionaries: PeopleDictionaries) {
@@ -33,7 +34,7 @@ export class Overlay {
   }
 
   /** The facts of the rows, as `packedFacts.ts` says. */
-  get facts(): Uint32Array {
+  get facts(): Int32Array {
     return this.#facts;
   }
 
@@ -63,11 +64,22 @@ export class Overlay {
     this.#people.set(id, this.#late(entry, row ?? this.#newRow()));
   }
 
+  /** The rows of those for whom something holds. */
+  rowsWith(holds: (id: string, person: LatePerson) => boolean): Bitmap {
+    const rows = new Bitmap(this.#rows);
+    for (const [id, person] of this.#people) if (holds(id, person)) rows.add(person.row);
+    return rows;
+  }
+
+  peopleAt(rows: Bitmap): LatePerson[] {
+    return [...this.#people.values()].filter(({ row }) => rows.has(row));
+  }
+
   #newRow(): number {
     const row = this.#rows;
     this.#rows += 1;
     if (this.#rows * factsWidth > this.#facts.length) {
-      const larger = new Uint32Array(this.#facts.length * 2);
+      const larger = new Int32Array(this.#facts.length * 2);
       larger.set(this.#facts);
       this.#facts = larger;
     }
@@ -118,5 +130,12 @@ function hasWord({ names, texts, username }: LatePerson, word: string, typos: bo
   if (word.length < engineLimits.insideFrom) return names.includes(` ${word}`);
   if (texts.includes(word) || username.startsWith(word)) return true;
   if (!typos || word.length < engineLimits.typoFrom) return false;
-  return texts.split(' ').some((other) => isOneTypo(word, other));
+  return mayHaveTypo(texts, word) && texts.split(' ').some((other) => isOneTypo(word, other));
+}
+
+/** False where no word can differ from this one by a typo alone: one half would be whole, or two letters swapped. */
+function mayHaveTypo(texts: string, word: string): boolean {
+  const half = word.length >>> 1;
+  if (texts.includes(` ${word.slice(0, half)}`) || texts.includes(word.slice(half))) return true;
+  return texts.includes(` ${word.slice(0, half - 1)}${word.charAt(half)}${word.charAt(half - 1)}`);
 }

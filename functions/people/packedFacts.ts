@@ -13,11 +13,11 @@ const fieldsMost = (1 << fieldBits) - 1;
 export const classesMost = 1 << (32 - classShift);
 
 export function packRest(classYear: number, field: number, flags: number): number {
-  return ((classYear << classShift) | (field << flagBits) | flags) >>> 0;
+  return (classYear << classShift) | (field << flagBits) | flags;
 }
 
 export function writeFacts(
-  facts: Uint32Array,
+  facts: Int32Array,
   row: number,
   place: number,
   employer: number,
@@ -28,9 +28,9 @@ export function writeFacts(
   facts[row * factsWidth + 2] = rest;
 }
 
-export const placeOf = (facts: Uint32Array, row: number): number => facts[row * factsWidth] ?? 0;
-export const employerOf = (facts: Uint32Array, row: number): number => facts[row * factsWidth + 1] ?? 0;
-export const restOf = (facts: Uint32Array, row: number): number => facts[row * factsWidth + 2] ?? 0;
+export const placeOf = (facts: Int32Array, row: number): number => facts[row * factsWidth] ?? 0;
+export const employerOf = (facts: Int32Array, row: number): number => facts[row * factsWidth + 1] ?? 0;
+export const restOf = (facts: Int32Array, row: number): number => facts[row * factsWidth + 2] ?? 0;
 
 export const classIn = (rest: number): number => rest >>> classShift;
 export const fieldIn = (rest: number): number => (rest >>> flagBits) & fieldsMost;

@@ -25,8 +25,8 @@ import type { PeopleSnapshot } from './peopleSnapshot.ts';
 import { scan } from './scan.ts';
 import { usernameLike, wordsOf } from './searchWords.ts';
 import { readSnapshot, writeSnapshot } from './snapshot.ts';
-import { Counts, take, Tally } from './tally.ts';
-import { WordPostings } from './wordPostings.ts';
+import { Counts, Tally } from './tally.ts';
+import { WordPostings, WordQuery } from './wordPostings.ts';
 
 const fieldLabels: ReadonlyMap<string, string> = new Map(fieldsOfWork);
 
@@ -41,6 +41,8 @@ interface Matches {
 interface Words {
   readonly words: readonly string[];
   readonly username: string | undefined;
+  readonly rows: Bitmap;
+  readonly typos: boolean;
 }
 
 /** All members in memory, as lists and search find them: a snapshot, and what has changed since. */
@@ -127,7 +129,7 @@ export class PeopleIndex {
   valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
     const { counts } = this.#matches(filters, true).tally;
     const wanted = fold(text);
-    return (counts === undefined ? [] : valuesOf(facet, counts, this.#dictionaries))
+    return (counts === undefined ? [] : valuesOf(facet, counts, this.#dictionaries, Infinity))
       .filter(({ value }) => fold(fieldLabels.get(value) ?? value).includes(wanted))
       .slice(0, engineLimits.valuesMost);
   }
@@ -145,38 +147,28 @@ export class PeopleIndex {
 
   #matches(filters: DirectoryFilters, facets: boolean): Matches {
     const { q } = filters;
-    if (q === undefined || fold(q) === '') return this.#having(filters, facets, undefined, false);
-    const words = { words: wordsOf(q), username: usernameLike(q) };
-    const exact = this.#having(filters, facets, words, false);
-    const forgiving =
-      exact.tally.total < engineLimits.few &&
-      words.words.some(({ length }) => length >= engineLimits.typoFrom);
-    return forgiving ? this.#having(filters, facets, words, true) : exact;
+    if (q === undefined || fold(q) === '') return this.#having(filters, facets, undefined);
+    const [words, username] = [wordsOf(q), usernameLike(q)];
+    const search = new WordQuery(this.#words, words, username);
+    const exact = this.#having(filters, facets, { words, username, rows: search.exact(), typos: false });
+    const few = exact.tally.total < engineLimits.few;
+    if (!few || !words.some(({ length }) => length >= engineLimits.typoFrom)) return exact;
+    return this.#having(filters, facets, { words, username, rows: search.forgiving(), typos: true });
   }
 
-  #having(filters: DirectoryFilters, facets: boolean, words: Words | undefined, typos: boolean): Matches {
-    const dictionaries = this.#dictionaries;
-    const plan = planOf(filters, dictionaries, this.#table.postings);
-    const tally = new Tally(plan.tests, facets ? new Counts(dictionaries) : undefined);
-    const only = this.#only(filters.among, words, typos);
-    const rows = scan(this.#table, { hidden: this.#hiddenWith(filters.leftOut), only }, plan, tally);
+  #having(filters: DirectoryFilters, facets: boolean, text: Words | undefined): Matches {
+    const { leftOut } = filters;
+    const plan = planOf(filters, this.#dictionaries, this.#table.postings);
+    const tally = new Tally(plan.tests, facets ? new Counts(this.#dictionaries) : undefined);
     const among = filters.among === undefined ? undefined : new Set(filters.among);
-    const late = [];
-    for (const [id, person] of this.#overlay.people) {
-      if (filters.leftOut.has(id) || among?.has(id) === false) continue;
-      if (words !== undefined && !hasWords(person, words.words, words.username, typos)) continue;
-      if (take(tally, this.#overlay.facts, person.row)) late.push(person);
-    }
-    return { tally, rows, late };
-  }
-
-  /** The rows that a query is about, whatever its filters; undefined for all. */
-  #only(among: readonly string[] | undefined, words: Words | undefined, typos: boolean): Bitmap | undefined {
-    const having = words === undefined ? undefined : this.#words.matching(words.words, words.username, typos);
-    if (among === undefined) return having;
-    const listed = this.#rowsOf(among);
-    if (having !== undefined) listed.keep(having);
-    return listed;
+    const only = among === undefined ? text?.rows : this.#rowsOf(among);
+    if (among !== undefined && text !== undefined) only?.keep(text.rows);
+    const rows = scan(this.#table, { hidden: this.#hiddenWith(leftOut), only }, plan, tally);
+    const late = this.#overlay.rowsWith((id, person) => {
+      if (leftOut.has(id) || among?.has(id) === false) return false;
+      return text === undefined || hasWords(person, text.words, text.username, text.typos);
+    });
+    return { tally, rows, late: this.#overlay.peopleAt(tally.take(this.#overlay.facts, late)) };
   }
 
   #hiddenWith(leftOut: ReadonlySet<string>): Bitmap {

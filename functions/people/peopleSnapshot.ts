@@ -37,6 +37,8 @@ export interface PeopleSnapshot {
   readonly cards: TextHeap;
   /** All words of names and headlines, sorted. */
   readonly words: TextHeap;
+  /** Their numbers in the order of the words read from their end. */
+  readonly wordsByEnding: Uint32Array;
   /** How many words each member's names have, and these words one behind the other; the same of headlines. */
   readonly nameLengths: Uint8Array;
   readonly nameWords: Uint32Array;

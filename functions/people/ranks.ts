@@ -9,7 +9,6 @@ import type { PeopleDictionaries } from './peopleDictionaries.ts';
 
 const sameCity = 2;
 const sameCountry = 1;
-export const nearest = sameCity;
 
 /** The rank of one person in the order of a query. */
 export function rankOf(person: IndexedPerson, { sort, near }: DirectoryQuery): number {

@@ -1,9 +1,11 @@
-import { Bitmap, lowestBit } from './bitmap.ts';
+import { Bitmap } from './bitmap.ts';
 import { type FacetName, facetNames } from './directoryQuery.ts';
 import type { FilterList, FilterPlan } from './filterPlan.ts';
+import { openBits } from './flags.ts';
 import type { MemberTable } from './memberTable.ts';
+import { classIn, employerOf, fieldIn, placeOf, restOf } from './packedFacts.ts';
 import { rangeOf } from './postings.ts';
-import { type Counts, countRow, failures, missed, take, type Tally } from './tally.ts';
+import type { Counts, Tally } from './tally.ts';
 
 /** Which members of a table a query is about, before its filters. */
 export interface Scope {
@@ -13,80 +15,70 @@ export interface Scope {
   readonly only: Bitmap | undefined;
 }
 
-/** Lists that hold more than this part of everybody are slower than looking at everybody in order. */
-const listsMost = 1 / 3;
-
 /** Counts the members of a table under a query's filters. @returns those that pass. */
-export function scan(table: MemberTable, scope: Scope, { tests, lists }: FilterPlan, tally: Tally): Bitmap {
-  const { only, hidden } = scope;
-  if (only !== undefined) {
-    only.remove(hidden);
-    return scanBits(table, only, tally);
+export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPlan, tally: Tally): Bitmap {
+  if (only === undefined && !plan.tests.confirmed && plan.lists.length === 0) {
+    return everybody(table, hidden, tally);
   }
+  const candidates = only ?? listed(table, plan, tally.counts !== undefined);
+  candidates.remove(hidden);
+  const found = tally.take(table.facts, candidates);
+  const [filter, second] = plan.lists;
+  const alone = only === undefined && !plan.tests.confirmed && second === undefined;
+  if (alone && filter !== undefined && tally.counts !== undefined) {
+    countWhole(table, hidden, filter.facet, tally.counts);
+  }
+  return found;
+}
+
+/** Those of whom a query's filters stop at most one; without facets, none. */
+function listed({ count }: MemberTable, { lists, tests }: FilterPlan, facets: boolean): Bitmap {
   const [first, second] = lists;
-  if (tests.confirmed) return scanBits(table, hidden.others(table.count), tally);
-  if (first === undefined) return everybody(table, hidden, tally);
-  const counted = tally.counts === undefined ? first.length : first.length + (second?.length ?? 0);
-  if (counted > table.count * listsMost) return scanBits(table, hidden.others(table.count), tally);
-  const found = new Bitmap(table.count);
-  scanList(table, hidden, first, 0, tally, found);
-  if (tally.counts === undefined) return found;
-  // Whoever fails one filter at most passes one of the two shortest lists.
-  if (second === undefined) countWhole(table, hidden, first.facet, tally.counts);
-  else scanList(table, hidden, second, missed[first.facet], tally, found);
-  return found;
+  if (first === undefined || (facets && second === undefined && tests.confirmed))
+    return new Bitmap(count).others(count);
+  const candidates = new Bitmap(count);
+  addList(candidates, first);
+  // Whom one filter stops at most is in one of the two shortest lists.
+  if (facets && second !== undefined) addList(candidates, second);
+  return candidates;
 }
 
-function scanBits({ facts }: MemberTable, members: Bitmap, tally: Tally): Bitmap {
-  const found = members.copy();
-  const { words } = found;
-  for (let word = 0; word < words.length; word += 1) {
-    let left = words[word] ?? 0;
-    let passed = left;
-    while (left !== 0) {
-      const bit = left & -left;
-      if (!take(tally, facts, (word << 5) + lowestBit(left))) passed ^= bit;
-      left ^= bit;
-    }
-    words[word] = passed;
-  }
-  return found;
-}
-
-/** Counts the members of a list; those who pass the filter `but` stood in another list. */
-function scanList(
-  { facts }: MemberTable,
-  hidden: Bitmap,
-  { postings, keys }: FilterList,
-  but: number,
-  tally: Tally,
-  found: Bitmap,
-): void {
-  const { rows } = postings;
+function addList(members: Bitmap, { postings, keys }: FilterList): void {
   for (const key of keys) {
     const [from, to] = rangeOf(postings, key);
-    for (let place = from; place < to; place += 1) {
-      const row = rows[place] ?? 0;
-      if (hidden.has(row)) continue;
-      if (but !== 0 && (failures(tally.tests, facts, row) & but) === 0) continue;
-      if (take(tally, facts, row)) found.add(row);
-    }
+    members.addAll(postings.rows, from, to);
   }
 }
 
 function everybody(table: MemberTable, hidden: Bitmap, tally: Tally): Bitmap {
-  const found = hidden.others(table.count);
   const { counts } = tally;
   if (counts !== undefined) for (const facet of facetNames) countWhole(table, hidden, facet, counts);
   tally.total += table.count - hidden.size();
-  return found;
+  return hidden.others(table.count);
 }
 
 /** A facet as without any filter: the sizes of its postings, less those who are hidden. */
-function countWhole(table: MemberTable, hidden: Bitmap, facet: FacetName, counts: Counts): void {
-  const { starts } = table.postings[facet];
+function countWhole(
+  { postings, facts }: MemberTable,
+  hidden: Bitmap,
+  facet: FacetName,
+  counts: Counts,
+): void {
+  const { starts } = postings[facet];
   const numbers = counts[facet];
   for (let key = 0; key + 1 < starts.length; key += 1)
     numbers[key] = (starts[key + 1] ?? 0) - (starts[key] ?? 0);
-  for (const row of hidden.rows()) countRow(counts, missed[facet], table.facts, row, -1);
+  const keyAt = keysOf[facet];
+  for (const row of hidden.rows()) {
+    const key = keyAt(facts, row);
+    numbers[key] = (numbers[key] ?? 0) - 1;
+  }
 }
+
+const keysOf: Readonly<Record<FacetName, (facts: Int32Array, row: number) => number>> = {
+  class: (facts, row) => classIn(restOf(facts, row)),
+  place: placeOf,
+  employer: employerOf,
+  field: (facts, row) => fieldIn(restOf(facts, row)),
+  open: (facts, row) => restOf(facts, row) & openBits,
+};

@@ -40,6 +40,7 @@ export function readSnapshot(bytes: Uint8Array): PeopleSnapshot {
     names: new TextHeap(sections.bytes('names')),
     cards: new TextHeap(sections.bytes('cards')),
     words: new TextHeap(sections.bytes('words')),
+    wordsByEnding: sections.numbers('wordsByEnding'),
     nameLengths: sections.bytes('nameLengths'),
     nameWords: sections.numbers('nameWords'),
     headlineLengths: sections.bytes('headlineLengths'),

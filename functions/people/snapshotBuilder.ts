@@ -10,6 +10,7 @@ import { packSections, type Section } from './sections.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
 import { snapshotFormat } from './snapshotFormat.ts';
 import { TextWriter } from './textHeap.ts';
+import { orderByEnding } from './vocabulary.ts';
 
 const dictionaryNames = ['places', 'employers', 'titles', 'fields', 'degrees'] as const;
 type DictionaryName = (typeof dictionaryNames)[number];
@@ -175,6 +176,7 @@ export class SnapshotBuilder {
       names: this.#names.bytes(),
       cards: this.#cards.bytes(),
       words: words.bytes(),
+      wordsByEnding: orderByEnding(texts),
       nameLengths: this.#nameWords.lengths,
       nameWords: renumbered(this.#nameWords.words.numbers(), places),
       headlineLengths: this.#headlineWords.lengths,

@@ -1,15 +1,13 @@
+import { type Bitmap, lowestBit } from './bitmap.ts';
+import { confirmedBit, openBits } from './flags.ts';
+import { classesMost, classIn, factsWidth, fieldIn } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
-import { confirmedBit } from './flags.ts';
-import { classesMost, classIn, employerOf, fieldIn, flagsIn, placeOf, restOf } from './packedFacts.ts';
-
-/** Which of a query's own filters somebody fails, a bit for each. */
-export const missed = { class: 1, place: 2, employer: 4, field: 8, open: 16 } as const;
 
 /** What the filters of a query let pass. */
 export interface Tests {
   readonly from: number;
   readonly to: number;
-  /** For each number of the dictionary whether it passes. */
+  /** For each number of the dictionary 1 where the filter stops it. */
   readonly places: Uint8Array;
   readonly employers: Uint8Array;
   readonly fields: Uint8Array;
@@ -18,14 +16,14 @@ export interface Tests {
   readonly confirmed: boolean;
 }
 
-/** How many of those that were counted have each value. */
+/** How many have each value; 0 stands for those who have none. */
 export class Counts {
   readonly class = new Uint32Array(classesMost);
   readonly place: Uint32Array;
   readonly employer: Uint32Array;
   readonly field: Uint32Array;
   /** By the bits of what they are open to. */
-  readonly open = new Uint32Array(8);
+  readonly open = new Uint32Array(openBits + 1);
 
   constructor({ places, employers, fields }: PeopleDictionaries) {
     this.place = new Uint32Array(places.size);
@@ -34,7 +32,7 @@ export class Counts {
   }
 }
 
-/** Counts members under a query's filters: all that pass, and, for each facet, those that only its own filter stops. */
+/** Counts members under a query's filters: all that pass, and, for each facet, those that its own filter alone stops. */
 export class Tally {
   total = 0;
   readonly tests: Tests;
@@ -44,43 +42,63 @@ export class Tally {
     this.tests = tests;
     this.counts = counts;
   }
+
+  /** Counts these rows. @returns those that pass. */
+  take(facts: Int32Array, rows: Bitmap): Bitmap {
+    const found = rows.copy();
+    this.total += keepPassing(found, facts, this.tests, this.counts);
+    return found;
+  }
 }
 
-/** The filters that the member of a row fails; all of them where it fails what no facet counts without. */
-export function failures(tests: Tests, facts: Uint32Array, row: number): number {
-  const rest = restOf(facts, row);
+/** Which filter stops somebody, a bit for each. */
+const stopped = { class: 1, place: 2, employer: 4, field: 8, open: 16 } as const;
+/** Whoever is not confirmed, where that is asked for, is in no facet: as if every filter stopped them. */
+const stoppedByAll = -1;
+
+/** Keeps the rows that pass, and counts for the facets, if any. @returns how many pass. */
+function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts: Counts | undefined): number {
+  let total = 0;
+  for (let word = 0; word < words.length; word += 1) {
+    let passed = words[word] ?? 0;
+    for (let left = passed; left !== 0; left &= left - 1) {
+      const at = ((word << 5) + lowestBit(left)) * factsWidth;
+      const place = facts[at] ?? 0;
+      const employer = facts[at + 1] ?? 0;
+      const rest = facts[at + 2] ?? 0;
+      const stops = stopsOf(tests, place, employer, rest);
+      if (stops === 0) total += 1;
+      else passed &= ~(left & -left);
+      // Whom two filters stop is in no facet.
+      if (counts !== undefined && (stops & (stops - 1)) === 0) add(counts, stops, place, employer, rest);
+    }
+    words[word] = passed;
+  }
+  return total;
+}
+
+// These two are asked a million times: what they hold is plain enough for the compiler to put it in place.
+
+function stopsOf(tests: Tests, place: number, employer: number, rest: number): number {
   const year = classIn(rest);
-  const { open } = tests;
-  if (tests.confirmed && (rest & confirmedBit) === 0) return -1;
+  if (tests.confirmed && (rest & confirmedBit) === 0) return stoppedByAll;
   return (
-    (year < tests.from || year > tests.to ? missed.class : 0) |
-    (tests.places[placeOf(facts, row)] === 0 ? missed.place : 0) |
-    (tests.employers[employerOf(facts, row)] === 0 ? missed.employer : 0) |
-    (tests.fields[fieldIn(rest)] === 0 ? missed.field : 0) |
-    (open !== 0 && (rest & open) === 0 ? missed.open : 0)
+    (year < tests.from || year > tests.to ? stopped.class : 0) |
+    (tests.places[place] === 1 ? stopped.place : 0) |
+    (tests.employers[employer] === 1 ? stopped.employer : 0) |
+    (tests.fields[fieldIn(rest)] === 1 ? stopped.field : 0) |
+    (tests.open !== 0 && (rest & tests.open) === 0 ? stopped.open : 0)
   );
 }
 
-/** Counts the member of a row. @returns whether they pass. */
-export function take(tally: Tally, facts: Uint32Array, row: number): boolean {
-  const failed = failures(tally.tests, facts, row);
-  if (failed === 0) tally.total += 1;
-  if (tally.counts !== undefined) countRow(tally.counts, failed, facts, row, 1);
-  return failed === 0;
+function add(counts: Counts, stops: number, place: number, employer: number, rest: number): void {
+  if ((stops & ~stopped.class) === 0) addOne(counts.class, classIn(rest));
+  if ((stops & ~stopped.place) === 0) addOne(counts.place, place);
+  if ((stops & ~stopped.employer) === 0) addOne(counts.employer, employer);
+  if ((stops & ~stopped.field) === 0) addOne(counts.field, fieldIn(rest));
+  if ((stops & ~stopped.open) === 0) addOne(counts.open, rest & openBits);
 }
 
-/** Adds a member who fails these filters to the facets that count them; `by` is -1 to take them away. */
-export function countRow(counts: Counts, failed: number, facts: Uint32Array, row: number, by: number): void {
-  // More than one bit: no facet counts whoever fails two filters.
-  if ((failed & (failed - 1)) !== 0) return;
-  const rest = restOf(facts, row);
-  if ((failed & ~missed.class) === 0) add(counts.class, classIn(rest), by);
-  if ((failed & ~missed.place) === 0) add(counts.place, placeOf(facts, row), by);
-  if ((failed & ~missed.employer) === 0) add(counts.employer, employerOf(facts, row), by);
-  if ((failed & ~missed.field) === 0) add(counts.field, fieldIn(rest), by);
-  if ((failed & ~missed.open) === 0) add(counts.open, flagsIn(rest) & 7, by);
-}
-
-function add(numbers: Uint32Array, place: number, by: number): void {
-  numbers[place] = (numbers[place] ?? 0) + by;
+function addOne(numbers: Uint32Array, key: number): void {
+  numbers[key] = (numbers[key] ?? 0) + 1;
 }

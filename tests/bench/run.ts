@@ -13,6 +13,7 @@ import { join, logIn } from './caller.ts';
 import { type Counted, countUnits } from './countUnits.ts';
 import { coldStartRatio, requestRatio } from './cpu.ts';
 import { type Grown, likesAt, messagesAt, pushesAt } from './growth.ts';
+import { benchPeople } from './people.ts';
 import { plantRows } from './plantRows.ts';
 import { printTable } from './table.ts';
 import { priceOf, type Units } from './units.ts';
@@ -116,6 +117,13 @@ async function main(site: LocalSite): Promise<void> {
     short,
     await messagesAt(site, cast, rows),
   );
+}
+
+/** `npm run bench -- people [members …]` asks the index alone. */
+if (process.argv[2] === 'people') {
+  const counts = process.argv.slice(3).map(Number);
+  for (const count of counts.length === 0 ? [1000, 10_000, 100_000] : counts) benchPeople(count);
+  process.exit();
 }
 
 await ensureBuilt(() => process.stdout.write('Building …\n'));

@@ -1,0 +1,174 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import type { DirectoryQuery } from '#functions/people/directoryQuery.ts';
+import type { IndexedPerson, PeopleEntry } from '#functions/people/indexedPerson.ts';
+import { PeopleIndex } from '#functions/people/peopleIndex.ts';
+import { mergeSnapshot, readSnapshot, writeSnapshot } from '#functions/people/snapshot.ts';
+import { likelyMember } from '#infra/local/seed/likeness.ts';
+import { median, printTable } from './table.ts';
+
+/** The index of the people directory by itself, without a site. */
+
+const rounds = 21;
+const all: DirectoryQuery = { sort: 'name', limit: 50, leftOut: new Set(), facets: true };
+
+function* members(count: number): Generator<IndexedPerson> {
+  for (let at = 0; at < count; at += 1) yield { version: 1, role: 'member', ...likelyMember(at) };
+}
+
+/** CPU time of this process for some work, in milliseconds, and what it answers. */
+function timed<T>(work: () => T): { readonly ms: number; readonly answer: T } {
+  const start = process.cpuUsage();
+  const answer = work();
+  const { user, system } = process.cpuUsage(start);
+  return { ms: (user + system) / 1000, answer };
+}
+
+/** The median of some rounds, behind as many that only warm. */
+function warm(work: () => unknown): number {
+  for (let round = 0; round < rounds; round += 1) work();
+  return median(Array.from({ length: rounds }, () => timed(work).ms));
+}
+
+interface Case {
+  readonly name: string;
+  readonly query: Partial<DirectoryQuery>;
+}
+
+function cases(index: PeopleIndex): readonly Case[] {
+  const { facets, people } = index.query({ ...all, limit: 1 });
+  const top = (facet: 'place' | 'employer' | 'field') => facets?.[facet][0]?.value ?? '';
+  const rare = (facet: 'place' | 'employer') => index.valuesOf(facet, '', all).at(-1)?.value ?? '';
+  const [somebody] = people;
+  const middle = index.query({ ...all, after: { group: 0, name: 'y', id: '' }, limit: 1 }).people[0];
+  const name = middle?.fullName ?? somebody?.fullName ?? '';
+  return [
+    { name: 'a name nobody bears', query: { q: 'Quxwzzyk' } },
+    { name: 'a name nobody bears, without a typo', query: { q: 'qxzw' } },
+    { name: 'a whole name', query: { q: name } },
+    { name: 'a typo in the second word', query: { q: `${name.slice(0, -2)}x${name.slice(-1)}` } },
+    { name: 'letters of many names', query: { q: 'ann' } },
+    { name: 'the widest text', query: { q: 'ing' } },
+    { name: 'two wide words', query: { q: 'software eng' } },
+    { name: 'one letter', query: { q: 'm' } },
+    {
+      name: 'three filters, rare values',
+      query: { from: 2010, to: 2012, places: [rare('place')], employers: [rare('employer')] },
+    },
+    {
+      name: 'three filters, top values',
+      query: { places: [top('place')], employers: [top('employer')], fields: [top('field')] },
+    },
+    {
+      name: 'three filters, wide',
+      query: {
+        from: 1980,
+        to: 2024,
+        open: ['mentoring', 'hiring', 'speaking'],
+        fields: [top('field'), 'law', 'data', 'health'],
+      },
+    },
+    { name: 'one filter, wide', query: { from: 1990 } },
+    { name: 'confirmed, by class', query: { confirmed: true, sort: 'class' } },
+    { name: 'text and filters', query: { q: 'ing', from: 2000, places: [top('place')] } },
+    { name: 'everybody by name', query: {} },
+    { name: 'everybody by name, at 90 %', query: { after: { group: 0, name: 'v', id: '' }, facets: false } },
+    { name: 'everybody, recently here', query: { sort: 'recent' } },
+    { name: 'filtered, recently here', query: { sort: 'recent', open: ['mentoring'] } },
+    { name: 'closest to me', query: { sort: 'near', near: somebody?.place ?? { city: 'A', country: 'B' } } },
+  ];
+}
+
+/** A pass over all names, as the least that any search without an index could do. */
+function passOver(people: Iterable<IndexedPerson>): () => number {
+  const names = Buffer.from([...people].map(({ fullName }) => fullName.toLowerCase()).join('\n'));
+  return () => names.indexOf('quxwzzyk');
+}
+
+function changesOf(count: number, of: number): PeopleEntry[] {
+  return Array.from({ length: count }, (_, at) => {
+    const person = { role: 'member' as const, ...likelyMember((at * 7919) % of), version: 2 };
+    return at % 10 === 0
+      ? { id: person.id, version: 2, gone: true }
+      : { ...person, headline: 'Changed since' };
+  });
+}
+
+const Loaded = z.object({ ms: z.number(), rss: z.number(), bare: z.number() });
+
+/** Loading as a function does it once in its life, in a process of its own; the median of some. */
+function loadAlone(bytes: Uint8Array): [string, number][] {
+  const folder = mkdtempSync(join(tmpdir(), 'alumni-bench-'));
+  const file = join(folder, 'snapshot');
+  writeFileSync(file, bytes);
+  const script = fileURLToPath(new URL('loadPeople.ts', import.meta.url));
+  const args = ['--expose-gc', '--disable-warning=ExperimentalWarning', script, file];
+  const loads = Array.from({ length: 3 }, () =>
+    z.parse(Loaded, JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))),
+  );
+  rmSync(folder, { recursive: true });
+  return [
+    ['loading, first of a process, ms', median(loads.map(({ ms }) => ms))],
+    ['RSS of that process, MB', median(loads.map(({ rss }) => rss / 1e6))],
+    ['of it without the index, MB', median(loads.map(({ bare }) => bare / 1e6))],
+  ];
+}
+
+function printQueries(index: PeopleIndex, pass: number): void {
+  const lines = cases(index).map(({ name, query }) => {
+    const first = timed(() => index.query({ ...all, ...query }));
+    const ms = warm(() => index.query({ ...all, ...query }));
+    return [name, first.answer.total, first.ms, ms, ms / pass];
+  });
+  const literal = ['quxwzzyk', 'maria s', 'an'].map((text) => {
+    const page = { limit: 50, except: () => false };
+    const first = timed(() => index.literal(text, page));
+    const ms = warm(() => index.literal(text, page));
+    return [`GET user?search=${text}`, first.answer.items.length, first.ms, ms, ms / pass];
+  });
+  printTable(
+    'Queries, a page of 50 with facets',
+    ['query', 'found', 'first ms', 'warm ms', 'over a pass'],
+    [...lines, ...literal],
+  );
+}
+
+/** Prints what the index weighs and takes with so many members; all times are of the CPU. */
+export function benchPeople(count: number): void {
+  process.stdout.write(`\n${count} members\n`);
+  const built = timed(() => writeSnapshot(members(count)));
+  const bytes = built.answer;
+  const index = new PeopleIndex(readSnapshot(bytes));
+  const pass = warm(passOver(members(count)));
+  printTable(
+    'The whole',
+    ['what', 'figure'],
+    [
+      ['snapshot, MB', bytes.length / 1e6],
+      ['first build, with making up the members, ms', built.ms],
+      ...loadAlone(bytes),
+      ['one indexOf pass over all names, ms', pass],
+    ],
+  );
+  printQueries(index, pass);
+  const changes = changesOf(Math.min(20_000, count / 5), count);
+  const merged = timed(() => mergeSnapshot(readSnapshot(bytes), changes));
+  const applied = timed(() => index.apply(changes));
+  printTable(
+    `${changes.length} changes`,
+    ['what', 'ms'],
+    [
+      ['merging into a new snapshot', merged.ms],
+      ['taking them into the index', applied.ms],
+      ['a name nobody bears, then', warm(() => index.query({ ...all, q: 'Quxwzzyk' }))],
+      [
+        'three filters, then',
+        warm(() => index.query({ ...all, from: 2010, to: 2012, open: ['mentoring'], fields: ['law'] })),
+      ],
+    ],
+  );
+}
