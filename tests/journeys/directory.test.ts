@@ -1,0 +1,151 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { listDirectory } from '#shared/routes/directory.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, type Member, newUsername } from '../support/people.ts';
+import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+
+/** An employer nobody else has: these tests share the site with others. */
+const employer = `Bureau ${newUsername()}`;
+const year = 1907;
+
+let browser: Browser;
+let viewer: Member;
+let mentor: Member;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  [viewer, mentor] = await Promise.all([
+    aMember({ fullName: 'Priya Raman' }),
+    aMember({ fullName: 'Noor Haddad' }),
+  ]);
+  const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
+  const facts = { employer, classYear: year, place: rotterdam, field: 'construction' };
+  await mentor.call(updateProfile, {
+    body: { ...facts, jobTitle: 'Bridge Engineer', openTo: ['mentoring', 'hiring'] },
+  });
+  await viewer.call(updateProfile, { body: { ...facts, jobTitle: 'Surveyor' } });
+  const others = await Promise.all(['Aisha Bello', 'Hiro Tanabe'].map((fullName) => aMember({ fullName })));
+  await Promise.all(others.map((one) => one.call(updateProfile, { body: { classYear: year } })));
+  const query = { from: String(year), to: String(year) };
+  await vi.waitFor(async () => expect((await viewer.call(listDirectory, { query })).data.total).toBe(4), {
+    timeout: 30_000,
+    interval: 250,
+  });
+});
+
+afterAll(() => browser.close());
+
+/** Nothing sticks out, and axe finds nothing, in the light and in the dark. */
+async function expectSound(page: Page): Promise<void> {
+  await expectNothingOverflows(page);
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    const found = violations.flatMap(({ id, nodes }) =>
+      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+    );
+    expect(found, `${page.url()}, ${theme}`).toEqual([]);
+  }
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
+}
+
+/** Tab, until the focus is on something of this name. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const one = document.activeElement;
+      const labels = one instanceof HTMLInputElement ? one.labels : null;
+      return one?.getAttribute('aria-label') ?? labels?.[0]?.textContent ?? one?.textContent ?? '';
+    });
+    if (name.test(focused)) return;
+  }
+  throw new Error(`Tab does not lead to ${name.source}.`);
+}
+
+describe.each([375, 1280])('at %i pixels', (width) => {
+  test('the directory filters by keys alone, Back undoes it, and the address brings it again', async () => {
+    const { page, complaints, close } = await aVisitor(browser, { width });
+    await signIn(page, viewer);
+    await page.goto(`/findusers?employer=${encodeURIComponent(employer)}`);
+    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+    await card('Noor Haddad').getByText(`Bridge Engineer at ${employer}`).waitFor();
+    await card('Priya Raman').getByRole('link', { name: 'Your profile' }).waitFor();
+    await expectSound(page);
+
+    if (width === 375) {
+      await tabTo(page, /^Filters/);
+      await page.keyboard.press('Enter');
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    }
+    await tabTo(page, /^Mentoring/);
+    await page.keyboard.press('Space');
+    await card('Priya Raman').waitFor({ state: 'hidden' });
+    if (width === 375) {
+      await page.getByRole('button', { name: 'Show 1 person' }).waitFor();
+      await expectSound(page);
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    expect(new URL(page.url()).searchParams.get('open')).toBe('mentoring');
+    await page.reload();
+    await card('Noor Haddad').waitFor();
+    expect(await card('Priya Raman').count()).toBe(0);
+    await page.goBack();
+    await card('Priya Raman').waitFor();
+
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a class shows its people, where they are, and leads to them in the directory', async () => {
+    const { page, complaints, close } = await aVisitor(browser, { width });
+    await signIn(page, viewer);
+    await page.goto('/classes');
+    await page.getByRole('link', { name: `Class of ${year}` }).click();
+    await page.getByText('Your class. 4 are here').waitFor();
+    await page.getByRole('link', { name: 'Noor Haddad' }).waitFor();
+    await expectSound(page);
+
+    await page.getByRole('button', { name: 'Rotterdam, 2 people' }).click();
+    await page.getByRole('button', { name: `Without Class of ${year}` }).waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Noor Haddad' }).waitFor();
+
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('the search of everything opens, finds and leads by keys alone, and gives the focus back', async () => {
+    const { page, complaints, close } = await aVisitor(browser, { width });
+    await signIn(page, viewer);
+    await page.goto('/about');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await tabTo(page, /^Search everything/);
+    await page.keyboard.press('Enter');
+    const field = page.getByRole('combobox', { name: 'Search everything' });
+    await field.waitFor();
+    await expectSound(page);
+
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await expect
+      .poll(() =>
+        page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel),
+      )
+      .toMatch(/^Search everything/);
+    await page.keyboard.press('/');
+    await field.waitFor();
+    await page.keyboard.type(`haddad ${employer}`);
+    await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
+    await expectSound(page);
+    await page.keyboard.press('Enter');
+
+    await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/users/${mentor.user.id}`);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
