@@ -42,6 +42,8 @@ export const throttles = {
   places: activity('place', 1500, 300),
   /** Each look at the directory counts people by all that they tell. */
   directory: activity('directory', 1000, 300),
+  /** Each looks through a hundred experiences and a thousand messages. */
+  things: activity('thing', 600, 300),
   posts: activity('post', 450, 3600),
   /** Changing and deleting what was posted. */
   edits: activity('edit', 300, 300),

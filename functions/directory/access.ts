@@ -16,4 +16,13 @@ export const directoryAccess = {
   'directory/listDirectory': search,
   'directory/listClasses': search,
   'directory/getClass': search,
+  'directory/searchThings': {
+    tables: {
+      experiences: ['Query'],
+      events: ['Query'],
+      messages: ['Query', 'Query:byActivity'],
+      users: ['BatchGetItem'],
+      blocks: ['Query'],
+    },
+  },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -82,6 +82,10 @@ const matrix: Record<RouteKey, Row> = {
   'user/listSessions': { arrange: async () => ({ body: { password: 'x' } }), statuses: [401, 403, 403, 403] },
   'directory/listDirectory': { arrange: nothing, statuses: [401, 200, 200, 200] },
   'directory/listClasses': { arrange: nothing, statuses: [401, 200, 200, 200] },
+  'directory/searchThings': {
+    arrange: async () => ({ query: { q: 'rotterdam' } }),
+    statuses: [401, 200, 200, 200],
+  },
   'directory/getClass': {
     arrange: async () => ({ params: { year: '1901' } }),
     statuses: [401, 404, 404, 404],

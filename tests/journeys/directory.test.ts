@@ -22,7 +22,7 @@ beforeAll(async () => {
     aMember({ fullName: 'Noor Haddad' }),
   ]);
   const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
-  const facts = { employer, classYear: year, place: rotterdam, field: 'construction' };
+  const facts = { employer, classYear: year, place: rotterdam, field: 'construction' } as const;
   await mentor.call(updateProfile, {
     body: { ...facts, jobTitle: 'Bridge Engineer', openTo: ['mentoring', 'hiring'] },
   });

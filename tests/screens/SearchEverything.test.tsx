@@ -4,9 +4,11 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listDirectory } from '#shared/routes/directory.ts';
 import { getUser } from '#shared/routes/person.ts';
+import { searchThings } from '#shared/routes/search.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
+import { sofia } from '#tests/support/replies.ts';
 import { SearchBox } from '#web/app/SearchBox.tsx';
 import { MemberQueries } from '#web/lib/MemberQueries.tsx';
 import { endSession, startSession } from '#web/lib/session.ts';
@@ -23,6 +25,12 @@ const noor = aPerson(1, {
 });
 const samir = aPerson(2, { fullName: 'Samir Patel' });
 
+const nothing = {
+  experiences: { hits: [], total: 0 },
+  events: { hits: [], total: 0 },
+  messages: { hits: [], total: 0 },
+};
+
 let api: PretendApi;
 
 beforeEach(() => {
@@ -30,6 +38,7 @@ beforeEach(() => {
   startSession(own);
   api.replies(getUser, aProfile(own, { classYear: 2019 }), { params: { userId: own.id } });
   api.replies(listDirectory, { people: [noor, samir], total: 9 });
+  api.replies(searchThings, nothing);
 });
 
 afterEach(() => {
@@ -156,6 +165,46 @@ test('Tab goes through the kinds that were found', async () => {
   expect(document.activeElement).toBe(await field());
   await user.keyboard('{Shift>}{Tab}{/Shift}');
   expect(screen.getByRole('button', { pressed: true }).textContent).toContain('People');
+});
+
+test('experiences, events and own messages stand in groups of their own, and lead to where they are', async () => {
+  const id = '01JE0000000000000000000001';
+  const stamp = { _id: id, id, user: sofia };
+  api.replies(searchThings, {
+    experiences: {
+      hits: [{ ...stamp, title: 'From campus radio to trains', excerpt: '…in Rotterdam' }],
+      total: 6,
+    },
+    events: {
+      hits: [{ _id: id, id, eventTitle: 'Rotterdam breakfast', eventDate: '2027-01-14' }],
+      total: 1,
+    },
+    messages: {
+      hits: [{ ...stamp, excerpt: 'How is Rotterdam?', createdAt: '2026-01-02T10:00:00.000Z' }],
+      total: 7,
+    },
+  });
+  const user = show();
+  await user.keyboard('/');
+  await user.type(await field(), 'rott');
+  await screen.findByRole('group', { name: 'Experiences' });
+
+  const kinds = within(screen.getByRole('group', { name: 'Kinds' })).getAllByRole('button');
+  expect(kinds.map(({ textContent }) => textContent)).toEqual([
+    'Everything23',
+    'People9',
+    'Experiences6',
+    'Events1',
+    'Messages7',
+  ]);
+  const inGroup = (name: string) =>
+    within(screen.getByRole('group', { name })).getByRole('option').textContent;
+  expect(inGroup('Experiences')).toContain('Sofia Marchetti: …in Rotterdam');
+  expect(inGroup('Events')).toContain('Thursday, January 14, 2027');
+  expect(inGroup('Messages')).toContain('How is Rotterdam?');
+  await user.keyboard('{ArrowUp}{Enter}');
+
+  expect(await screen.findByText(`at /messages?with=${sofia.id}`)).toBeTruthy();
 });
 
 test('nothing found says so', async () => {

@@ -1,10 +1,11 @@
 import { type RefObject, useId } from 'react';
-import { directoryTexts } from '#shared/directoryTexts.ts';
+import { searchLimits } from '#shared/searchLimits.ts';
+import { searchTexts } from '#shared/searchTexts.ts';
 import { problemText } from '#web/lib/api.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { kindWords } from './groupsShown.ts';
-import type { Hit } from './hits.ts';
+import type { Hit, HitGroup } from './hits.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { EverythingField } from './EverythingField.tsx';
 import { SearchHits } from './SearchHits.tsx';
@@ -47,7 +48,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
             return {
               value: kind,
               label: kind === 'all' ? 'Everything' : kindWords[kind],
-              ...(group && { count: group.total ?? group.hits.length }),
+              ...(list.kinds.length > 1 && { count: group?.total ?? sumOf(found.groups) }),
             };
           })}
         />
@@ -56,7 +57,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
         {found.error !== null && isAsked && (
           <ErrorNote
             className="mx-1 my-3"
-            message={problemText(found.error, directoryTexts.directoryFailed)}
+            message={problemText(found.error, searchTexts.searchFailed)}
             onRetry={found.retry}
             busy={found.isFetching}
           />
@@ -76,10 +77,20 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
             <Outcome words={words} count={groups.reduce((sum, { hits }) => sum + hits.length, 0)} />
           )}
         </div>
+        {isAsked && (
+          <p className="px-3 pt-3 text-xs text-ink-3">
+            Looked through the newest {searchLimits.experiencesMost} experiences and your newest messages in{' '}
+            {searchLimits.conversationsMost} chats.
+          </p>
+        )}
       </div>
       <KeyHints />
     </>
   );
+}
+
+function sumOf(groups: readonly HitGroup[]): number {
+  return groups.reduce((sum, { total }) => sum + total, 0);
 }
 
 function Outcome({ words, count }: { readonly words: string; readonly count: number }) {

@@ -1,6 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import type { Person } from '#shared/entities.ts';
+import type { EventHit, ExperienceHit, MessageHit } from '#shared/searchEntities.ts';
+import { chatAddress } from '#web/lib/chatAddress.ts';
 import { jobOf } from '#web/lib/personWords.ts';
+import { dayLabel, formatDay } from '#web/lib/time.ts';
 
 /** The kinds of things that are found, in the order of their groups. */
 export const hitKinds = ['person', 'experience', 'event', 'message', 'page'] as const;
@@ -26,8 +29,7 @@ export interface Hit {
 export interface HitGroup {
   readonly kind: HitKind;
   readonly hits: readonly Hit[];
-  /** Undefined where nobody counts them. */
-  readonly total: number | undefined;
+  readonly total: number;
 }
 
 /** A person as something found: what they do, and where. */
@@ -41,5 +43,29 @@ export function personHit(person: Person): Hit {
     sub: place === undefined ? what : `${what}, ${place.city}`,
     to: `/users/${_id}`,
     photo: profilePhoto,
+  };
+}
+
+/** An experience as something found: whose it is, and where the words stand. */
+export function experienceHit({ id, title, user, excerpt }: ExperienceHit): Hit {
+  return { kind: 'experience', id, title, sub: `${user.fullName}: ${excerpt}`, to: `/experience/${id}` };
+}
+
+/** An event as something found: its day. */
+export function eventHit({ id, eventTitle, eventDate }: EventHit): Hit {
+  const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return { kind: 'event', id, title: eventTitle, sub: day, to: '/events' };
+}
+
+/** A message as something found: with whom, and when. */
+export function messageHit({ id, user, excerpt, createdAt }: MessageHit): Hit {
+  return {
+    kind: 'message',
+    id,
+    title: user.fullName,
+    sub: excerpt,
+    to: chatAddress(user.id),
+    photo: user.profilePhoto,
+    end: dayLabel(createdAt),
   };
 }

@@ -1,0 +1,95 @@
+import { searchThings } from '#shared/routes/search.ts';
+import type { ExperienceHit, MessageHit } from '#shared/searchEntities.ts';
+import { searchLimits as most } from '#shared/searchLimits.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { apartFrom } from '../stores/blocks.ts';
+import { listConversations } from '../stores/conversations.ts';
+import { listEvents } from '../stores/events.ts';
+import { isShownTo, type StoredExperience } from '../stores/experiences.ts';
+import { listFeed } from '../stores/feed.ts';
+import { inParallel } from '../stores/inParallel.ts';
+import { messageFor, olderMessages } from '../stores/messages.ts';
+import { authorsFor, formerMember } from '../stores/people.ts';
+import { WordSearch } from './wordSearch.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+/** Conversations that are read side by side. */
+const atOnce = 10;
+
+/** What holds the words among the newest experiences, the events and the newest own messages. */
+export async function run({ query, caller, now }: Call<typeof searchThings>) {
+  const words = new WordSearch(query.q);
+  const [experiences, events, messages] = await Promise.all([
+    experiencesWith(words, caller.userId, now),
+    eventsWith(words, now),
+    messagesWith(words, caller.userId),
+  ]);
+  return { experiences: some(experiences), events: some(events), messages: some(messages) };
+}
+
+function some<T>(found: readonly T[]) {
+  return { hits: found.slice(0, most.hitsMost), total: found.length };
+}
+
+async function experiencesWith(words: WordSearch, viewer: string, now: Date): Promise<ExperienceHit[]> {
+  const [{ items }, { blocked, muted }] = await Promise.all([
+    listFeed({ limit: most.experiencesMost, now }),
+    apartFrom(viewer),
+  ]);
+  const found = items.filter(
+    (stored) =>
+      isShownTo(viewer, stored) &&
+      !blocked.has(stored.authorId) &&
+      !muted.has(stored.authorId) &&
+      words.isIn(textsOf(stored)),
+  );
+  const authorOf = await authorsFor(
+    viewer,
+    found.map(({ authorId }) => authorId),
+  );
+  return found.flatMap((stored) => {
+    const user = authorOf(stored.authorId);
+    if (user === undefined) return [];
+    const [title, ...rest] = textsOf(stored);
+    return [{ _id: stored.sk, id: stored.sk, title, user, excerpt: words.excerpt(rest.join(' ')) }];
+  });
+}
+
+function textsOf(stored: StoredExperience): readonly [string, ...string[]] {
+  const { title, role, company, location, author, description, content } = stored;
+  return [title, role, company, location, author, description, content];
+}
+
+async function eventsWith(words: WordSearch, now: Date) {
+  const from = new Date(now.getTime() - most.eventDaysBack * dayMs).toISOString().slice(0, 10);
+  const { items } = await listEvents({ limit: most.eventsMost, from });
+  return items
+    .filter(({ eventTitle, eventDescription }) => words.isIn([eventTitle, eventDescription]))
+    .map(({ _id, id, eventTitle, eventDate }) => ({ _id, id, eventTitle, eventDate }));
+}
+
+async function messagesWith(words: WordSearch, viewer: string): Promise<MessageHit[]> {
+  const { items: rows } = await listConversations(viewer, { limit: most.conversationsMost });
+  const found = await inParallel(rows, atOnce, async (row) => {
+    const stored = await olderMessages(viewer, row.sk, { limit: most.messagesMost });
+    const seen = stored.map((message) => messageFor(message, viewer, row));
+    return seen.filter(({ message }) => words.isIn([message])).map((message) => ({ peer: row.sk, message }));
+  });
+  const authorOf = await authorsFor(
+    viewer,
+    rows.map(({ sk }) => sk),
+  );
+  return found
+    .flat()
+    .toSorted((one, other) => (one.message.createdAt < other.message.createdAt ? 1 : -1))
+    .map(({ peer, message: { _id, id, message, createdAt } }) => ({
+      _id,
+      id,
+      user: authorOf(peer) ?? formerMember(peer),
+      excerpt: words.excerpt(message),
+      createdAt,
+    }));
+}
+
+export const handler = serve(searchThings, run);
