@@ -20,6 +20,7 @@ const programs = {
   check: ['tests/check.ts'],
   build: ['infra/app.ts'],
   admin: ['infra/admin.ts'],
+  seed: ['infra/local/crowd/main.ts'],
   smoke: ['infra/smoke/main.ts'],
   docs: ['infra/docs.ts'],
   bench: ['tests/bench/run.ts'],

@@ -70,18 +70,25 @@ export function unreadIn({ incoming, readIncoming }: InboxRow): number {
 
 /** The step that brings a message into one member's inbox; `isFirst` where the row does not exist yet. */
 export function deliverStep(owner: string, message: StoredMessage, isFirst: boolean): Step {
-  const incoming = markAt(message, owner).incoming;
   const fresh = { readIncoming: 0, readSeq: 0, peerReadSeq: 0 };
-  const other = message.senderId === owner ? message.receiverId : message.senderId;
-  return inbox.changeStep(rowKey(owner, other), {
-    set: {
-      inboxOf: owner,
-      lastMessageId: message.id,
-      lastMessage: message,
-      incoming,
-      ...(isFirst ? fresh : {}),
-    },
+  return inbox.changeStep(rowKey(owner, peerIn(message, owner)), {
+    set: { ...delivered(owner, message), ...(isFirst ? fresh : {}) },
   });
+}
+
+/** The step that stores one member's whole view of a conversation that ends with this message, and that both have read. */
+export function readInboxStep(owner: string, message: StoredMessage): Step {
+  const view = delivered(owner, message);
+  const read = { readIncoming: view.incoming, readSeq: message.seq, peerReadSeq: message.seq };
+  return inbox.putStep({ ...rowKey(owner, peerIn(message, owner)), ...view, ...read });
+}
+
+const peerIn = ({ senderId, receiverId }: StoredMessage, owner: string) =>
+  senderId === owner ? receiverId : senderId;
+
+function delivered(owner: string, message: StoredMessage) {
+  const { incoming } = markAt(message, owner);
+  return { inboxOf: owner, lastMessageId: message.id, lastMessage: message, incoming };
 }
 
 /** The step that changes what an inbox repeats of its last message, refused where that is the last one no more. */

@@ -112,10 +112,26 @@ export function mediaOf(images: readonly Image[], hidden?: string) {
 
 /** Stores an experience, and claims its images by `steps` in the same transaction. @returns it, or undefined where those refuse or the client id is taken. */
 export async function addExperience(
-  { id, kind, authorId, fields, images, clientId, now }: NewExperience,
+  made: NewExperience,
   steps: readonly Step[],
 ): Promise<StoredExperience | undefined> {
-  const item = {
+  const { clientId, now } = made;
+  const item = newItem(made);
+  const { done } = await transact([
+    experiences.putStep(item),
+    ...takeSteps(experiences, clientId, item, now),
+    ...steps,
+  ]);
+  return done ? z.parse(StoredExperience, item) : undefined;
+}
+
+/** The step that stores a new experience, whatever stood there. */
+export function newExperienceStep(made: NewExperience): Step {
+  return experiences.putStep(newItem(made));
+}
+
+function newItem({ id, kind, authorId, fields, images, now }: NewExperience) {
+  return {
     ...experienceKey(id),
     authorId,
     kind,
@@ -126,12 +142,6 @@ export async function addExperience(
     version: 1,
     updatedAt: now.toISOString(),
   };
-  const { done } = await transact([
-    experiences.putStep(item),
-    ...takeSteps(experiences, clientId, item, now),
-    ...steps,
-  ]);
-  return done ? z.parse(StoredExperience, item) : undefined;
 }
 
 /** What was created under a client id; undefined where nothing was, or it is gone. */

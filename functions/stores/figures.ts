@@ -39,8 +39,17 @@ export function weekOf(moment: Date): string {
   return new Date(moment.getTime() - sinceMonday * dayMs).toISOString().slice(0, 10);
 }
 
-/** Counts something in the week of its moment, once however often it is told. `once` names it among its kind. */
-export async function countOnce(figure: Figure, once: string, moment: Date, now: Date): Promise<void> {
+/**
+ * Counts something in the week of its moment, once however often it is told. `once` names it among its kind; `by` tells
+ * how many it stands for.
+ */
+export async function countOnce(
+  figure: Figure,
+  once: string,
+  moment: Date,
+  now: Date,
+  by = 1,
+): Promise<void> {
   const week = weekOf(moment);
   const expiresAt = Math.floor(now.getTime() / 1000) + knownSeconds;
   const marker: Key = { pk: `COUNTED#${figure}#${week}`, sk: marked(once) };
@@ -48,7 +57,7 @@ export async function countOnce(figure: Figure, once: string, moment: Date, now:
   if ((await figures.get(z.object({}), marker)) !== undefined) return;
   await transact([
     figures.putStep({ ...marker, expiresAt }, { expression: 'attribute_not_exists(pk)' }),
-    figures.changeStep({ pk: 'WEEK', sk: week }, { add: { [figure]: 1 } }),
+    figures.changeStep({ pk: 'WEEK', sk: week }, { add: { [figure]: by } }),
   ]);
 }
 

@@ -3,7 +3,7 @@ import { meetSteps } from './blocks.ts';
 import { gather, type Gathered } from './gather.ts';
 import { newId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
-import { Table } from './table.ts';
+import { type Condition, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 import { countSteps, uncountStep, uncountSteps } from './edgeCounters.ts';
 import { isMemberAt } from './users.ts';
@@ -38,15 +38,20 @@ export async function follow(
   now: Date,
 ): Promise<boolean | undefined> {
   const outcome = await transact([
-    follows.putStep(
-      { pk: followerId, sk: followeeId, since: newId(now) },
-      { expression: 'attribute_not_exists(pk)' },
-    ),
+    newEdgeStep({ followerId, followeeId, since: newId(now) }, { expression: 'attribute_not_exists(pk)' }),
     ...countSteps(followerId, followeeId, 1, isMemberAt(now)),
     ...meetSteps(followerId, followeeId),
   ]);
   if (outcome.done) return true;
   return outcome.refused.includes(0) ? false : undefined;
+}
+
+/** The step that stores a follow and counts it nowhere; `since` is a ULID of the moment. */
+export function newEdgeStep(
+  edge: { readonly followerId: string; readonly followeeId: string; readonly since: string },
+  condition?: Condition,
+): Step {
+  return follows.putStep({ pk: edge.followerId, sk: edge.followeeId, since: edge.since }, condition);
 }
 
 /** Takes a follow back, once. @returns whether there was one. */

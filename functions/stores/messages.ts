@@ -4,7 +4,7 @@ import { meetSteps } from './blocks.ts';
 import { deliverStep, type InboxRow, inboxRow, relastStep, StoredMessage } from './conversations.ts';
 import { newId } from './ids.ts';
 import { newMessageId, seqOfMessageId } from './messageId.ts';
-import { Table } from './table.ts';
+import { type Condition, Table } from './table.ts';
 import { again, untilDone } from './retry.ts';
 import { type Step, tryTransact } from './transaction.ts';
 
@@ -78,7 +78,7 @@ export function send(draft: Draft, exists: () => Promise<boolean>): Promise<Sent
   return untilDone(async () => {
     const row = await inboxRow(draft.from, draft.to, true);
     if (row === undefined && !(await exists())) return undefined;
-    const message = next(draft, row?.lastMessage);
+    const message = nextMessage(draft, row?.lastMessage);
     tried.add(message.id);
     const outcome = await tryTransact(sendSteps(message, clientId, row === undefined));
     if (outcome === again) return again;
@@ -90,7 +90,10 @@ export function send(draft: Draft, exists: () => Promise<boolean>): Promise<Sent
 }
 
 /** The message behind the last one; its time never goes back, whatever the clocks of two servers say. */
-function next({ from, to, text, clientMessageId, now }: Draft, last: StoredMessage | undefined) {
+export function nextMessage(
+  { from, to, text, clientMessageId, now }: Draft,
+  last: StoredMessage | undefined,
+): StoredMessage {
   const createdAt = new Date(Math.max(now.getTime(), Date.parse(last?.createdAt ?? now.toISOString())));
   const seq = (last?.seq ?? 0) + 1;
   const sentBefore = last === undefined ? 0 : last.senderId === from ? last.nth : last.seq - last.nth;
@@ -107,14 +110,25 @@ function next({ from, to, text, clientMessageId, now }: Draft, last: StoredMessa
 }
 
 function sendSteps(message: StoredMessage, clientId: string, isFirst: boolean): readonly Step[] {
-  const { senderId, receiverId, seq } = message;
-  const absent = { expression: 'attribute_not_exists(pk)' };
+  const { senderId, receiverId } = message;
   return [
-    messages.putStep({ ...messageKey(senderId, receiverId, seq), ...message }, absent),
-    messages.putStep({ ...clientKey(senderId, receiverId, clientId), seq }, absent),
+    ...newMessageSteps(message, clientId, { expression: 'attribute_not_exists(pk)' }),
     deliverStep(senderId, message, isFirst),
     deliverStep(receiverId, message, isFirst),
     ...meetSteps(senderId, receiverId),
+  ];
+}
+
+/** The steps that store a message, and under which id of a client it was sent. */
+export function newMessageSteps(
+  message: StoredMessage,
+  clientId: string,
+  condition?: Condition,
+): readonly Step[] {
+  const { senderId, receiverId, seq } = message;
+  return [
+    messages.putStep({ ...messageKey(senderId, receiverId, seq), ...message }, condition),
+    messages.putStep({ ...clientKey(senderId, receiverId, clientId), seq }, condition),
   ];
 }
 

@@ -62,9 +62,15 @@ const known = new Map<string, Known>();
 /** What may be missing in a row. */
 const optional = [...Object.keys(cardFactFields), ...standingFacts, 'earlierNames'];
 
-/** The steps that write what others see of a new member, and list them. */
-export function newPersonSteps(person: Listed, version: number): readonly Step[] {
-  return [users.putStep({ ...personKey(person.id), ...rowOf(person, version) }), listStep(person.id)];
+/**
+ * The steps that write what others see of a new member, and list them.
+ * @param seenDay the day of their last visit, counted from 1970.
+ */
+export function newPersonSteps(person: Listed, version: number, seenDay?: number): readonly Step[] {
+  return [
+    users.putStep({ ...personKey(person.id), ...rowOf(person, version), seenDay }),
+    listStep(person.id),
+  ];
 }
 
 /** The steps that write what others see of a member; `version` is that of the profile they repeat. */

@@ -191,20 +191,23 @@ const added = (steps: readonly Step[]): NamedStep[] => steps.map((step) => ({ st
 
 /** Stores a new member with the claim on the username; `steps` claims the photo along with it. */
 export function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<Written> {
-  const listedAs = listingOf(user, new Date(user.createdAt));
-  const unheld = { expression: 'attribute_not_exists(pk)' };
   return write([
-    { step: users.putStep({ ...userKey(user.id), ...user, listedAs }, unheld), refusal: 'stale' },
-    {
-      step: users.putStep(
-        { ...nameKey(user.username), userId: user.id },
-        free(user.id, new Date(user.createdAt)),
-      ),
-      refusal: 'usernameTaken',
-    },
+    { step: newProfileStep(user, { expression: 'attribute_not_exists(pk)' }), refusal: 'stale' },
+    { step: newClaimStep(user), refusal: 'usernameTaken' },
     notHeld(user.username, new Date(user.createdAt)),
     ...added([...newPersonSteps(listedOf(user), user.version), ...steps]),
   ]);
+}
+
+/** The step that stores the profile of a new member. */
+export function newProfileStep(user: StoredUser, condition?: Condition): Step {
+  const listedAs = listingOf(user, new Date(user.createdAt));
+  return users.putStep({ ...userKey(user.id), ...user, listedAs }, condition);
+}
+
+/** The step that claims the username of a new member, refused where it is another's. */
+export function newClaimStep({ id, username, createdAt }: StoredUser): Step {
+  return users.putStep({ ...nameKey(username), userId: id }, free(id, new Date(createdAt)));
 }
 
 const notHeld = (username: string, now: Date): NamedStep => ({

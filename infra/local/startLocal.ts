@@ -1,14 +1,12 @@
 import type { LocalOptions, LocalSite } from './localSite.ts';
 import { type Ground, startDatabase, startSecrets, startStorage } from './engines.ts';
-import { makeCallers } from './callers.ts';
-import { openDataFolder } from './dataFolder.ts';
+import { asOwner, onGround } from './ground.ts';
 import { readDistribution } from './edge/distribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
 import { edgePatience } from './edge/patience.ts';
 import { tellOfFile } from './explain.ts';
 import { runDeployTime } from './functions/deployTime.ts';
 import { FunctionPool } from './functions/functionPool.ts';
-import { readFunctionFacts } from './functions/functionFacts.ts';
 import { readFunctionVariables, readFunctions } from './functions/loadFunctions.ts';
 import { type DeclaredApi, readApis } from './gateway/apiDeclarations.ts';
 import { makeHttpApi } from './gateway/httpApi.ts';
@@ -21,56 +19,20 @@ import { type LocalMail, startMail } from './mail/localMail.ts';
 import { type LocalQueues, startQueues } from './queues/localQueues.ts';
 import { startSchedules } from './runSchedules.ts';
 import { revealSecrets } from './secretServer.ts';
-import { functionArn, region } from './stack/resourceNames.ts';
-import { readPolicies } from './stack/rolePolicies.ts';
-import { readStack } from './stack/template.ts';
+import { functionArn } from './stack/resourceNames.ts';
 import type { Storage } from './storage/bucketServer.ts';
 import { readListableBuckets } from './storage/makeBuckets.ts';
 import { openCheckpoints } from './streams/checkpoints.ts';
 import { readMappings } from './streams/eventSourceMapping.ts';
 import { defaultShards, localRetryDelayMs, startStreams } from './streams/startStreams.ts';
-import { makeTrouble } from './trouble.ts';
-import { Usage } from './usage.ts';
-import { watchFolder } from './watchFolder.ts';
 
 /** Serves the synthesized stack on this machine. @throws LocalRunError where it cannot start for a reason its caller can mend. */
 export async function startLocal(options: LocalOptions): Promise<LocalSite> {
-  const stack = readStack(options.outDir);
-  const folder = openDataFolder(options.dataDir);
-  const facts = readFunctionFacts(stack);
-  const log = options.log ?? (() => undefined);
-  const ground: Ground = {
-    options,
-    stack,
-    folder,
-    facts,
-    callers: makeCallers(facts, folder.master),
-    mayDo: readPolicies(stack),
-    usage: new Usage(),
-    log,
-    trouble: makeTrouble((sentence, isEnd) => {
-      log(sentence);
-      options.onTrouble?.(sentence, isEnd);
-    }),
-    endings: [folder.release],
-  };
-  const stop = async () => {
-    for (const end of ground.endings.splice(0).toReversed()) {
-      // What cannot end in order must not keep the rest from ending.
-      await (async () => end())().catch((error: unknown) => log(`stop: ${String(error)}`));
-    }
-  };
-  try {
-    return { ...(await start(ground)), stop };
-  } catch (error) {
-    await stop();
-    throw error;
-  }
+  return onGround(options, start);
 }
 
 async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
-  const { options, stack, folder, facts, endings, usage, callers, trouble } = ground;
-  endings.push(watchFolder(folder, trouble).stop);
+  const { options, stack, folder, facts, endings, usage, callers } = ground;
   const database = await startDatabase(ground);
   const storage = await startStorage(ground);
   const vault = await startSecrets(ground);
@@ -111,7 +73,6 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
   await door.release();
   const inside = { apis, pool, socketApis, storage: storage.storage, mail, port: door.port, ...vault };
   const site = await startEdge(ground, inside);
-  const { accessKeyId, secretAccessKey } = callers.owner;
   return {
     url: `http://localhost:${site.port}`,
     port: site.port,
@@ -119,9 +80,7 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
       ...readFunctionVariables(stack),
       ...overrides,
       ...env,
-      AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: accessKeyId,
-      AWS_SECRET_ACCESS_KEY: secretAccessKey,
+      ...asOwner(callers),
     },
     uses: () => usage.all(),
     invoke: (label, event) => invoke(facts.find((one) => one.label === label)?.name ?? label, event),

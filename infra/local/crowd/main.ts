@@ -1,0 +1,71 @@
+import { parseArgs } from 'node:util';
+import { tables } from '#functions/stores/tables.ts';
+import { explain } from '../explain.ts';
+import { ensureBuilt, outDir } from '../freshBuild.ts';
+import { LocalRunError } from '../localRunError.ts';
+import { readSettings } from '../runSettings.ts';
+import { type LocalTables, startTables } from '../startTables.ts';
+import { endStreams } from '../database/endStreams.ts';
+import { blockSize, crowdName } from './crowdBlock.ts';
+import { progressBar } from './progressBar.ts';
+
+/** The last of them join in February 2026. */
+const membersMost = 120_000;
+const usage = `Usage: npm run seed -- --members <a number in hundreds, up to ${membersMost}>
+Fills the data folder (DATA_DIR) with so many members. The site must be stopped: the folder is one process's.`;
+
+/** `npm run seed -- --members 100000`: fills the data folder with a likeness of a school. */
+async function main(): Promise<void> {
+  const members = readMembers();
+  const { dataDir, dynamodbEndpoint, s3Endpoint, demoPassword: password } = readSettings(process.env);
+  await ensureBuilt(() => console.log('Building …'));
+  const options = { port: 0, dataDir, outDir, dynamodbEndpoint, s3Endpoint };
+  const local = await startTables({ ...options, onTrouble: (sentence) => console.error(sentence) });
+  try {
+    await fill(local, members, password);
+  } finally {
+    await local.stop();
+  }
+  console.log(`Log in as any of ${crowdName(0)} to ${crowdName(members - 1)}; password: ${password}`);
+}
+
+function readMembers(): number {
+  const members = Number(readArguments());
+  const fits = Number.isInteger(members) && members >= blockSize && members <= membersMost;
+  if (!fits || members % blockSize !== 0) throw new LocalRunError(usage);
+  return members;
+}
+
+function readArguments(): string | undefined {
+  try {
+    return parseArgs({ options: { members: { type: 'string' } } }).values.members;
+  } catch {
+    throw new LocalRunError(usage);
+  }
+}
+
+async function fill({ engineEnv, call }: LocalTables, members: number, password: string): Promise<void> {
+  // Whoever follows would take hours over as many changes as these, and the engine longer to note each of them.
+  await endStreams(
+    call,
+    [tables.users, tables.experiences, tables.messages].map(({ env }) => engineEnv[env] ?? ''),
+  );
+  // The stores read their surroundings as they are loaded, so they must be there before.
+  Object.assign(process.env, engineEnv);
+  const { fillCrowd } = await import('./fillCrowd.ts');
+  const { buildDirectory } = await import('./buildDirectory.ts');
+  const { tell } = progressBar(process.stdout, members, () => performance.now());
+  await fillCrowd({ members, password, tell });
+  console.log('Building the directory …');
+  const began = performance.now();
+  await buildDirectory();
+  console.log(`The directory is built, in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(explain(error));
+    process.exit(1);
+  },
+);

@@ -1,0 +1,36 @@
+import type { EngineCall } from './database/engineCall.ts';
+import { type Ground, startDatabase, startStorage } from './engines.ts';
+import { readFunctionVariables } from './functions/loadFunctions.ts';
+import { asOwner, onGround } from './ground.ts';
+import type { LocalOptions } from './localSite.ts';
+
+/** The tables and buckets of the stack alone. */
+export interface LocalTables {
+  /** Environment for store code, as an owner who may do all. */
+  readonly engineEnv: Readonly<Record<string, string>>;
+  /** Calls the database itself. */
+  readonly call: EngineCall;
+  readonly stop: () => Promise<void>;
+}
+
+/**
+ * Starts tables and buckets without the site: no function runs, and nobody follows what changes.
+ * @throws LocalRunError where it cannot start for a reason its caller can mend, as where a site runs on the folder.
+ */
+export function startTables(options: LocalOptions): Promise<LocalTables> {
+  return onGround(options, start);
+}
+
+async function start(ground: Ground): Promise<Omit<LocalTables, 'stop'>> {
+  const database = await startDatabase(ground);
+  const storage = await startStorage(ground);
+  return {
+    call: database.call,
+    engineEnv: {
+      ...readFunctionVariables(ground.stack),
+      AWS_ENDPOINT_URL_DYNAMODB: database.url,
+      AWS_ENDPOINT_URL_S3: storage.url,
+      ...asOwner(ground.callers),
+    },
+  };
+}

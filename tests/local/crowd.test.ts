@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { listDirectory } from '#shared/routes/directory.ts';
+import { listExperiences } from '#shared/routes/experiences.ts';
+import { listConversations, listMessages } from '#shared/routes/message.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { type TableName, tables } from '#functions/stores/tables.ts';
+import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
+import type { LocalSite } from '#infra/local/localSite.ts';
+import { enter, type Guest } from '#infra/local/seed/apiCaller.ts';
+import { startLocal } from '#infra/local/startLocal.ts';
+import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
+
+const program = fileURLToPath(new URL('../../infra/local/crowd/main.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'crowd-'));
+const DEMO_PASSWORD = 'a crowd of the tests';
+const members = 300;
+let site: LocalSite | undefined;
+
+/** Seeds, and kills that once it has said `until`. @returns its exit code, or null, and all it said. */
+async function seed(until?: string) {
+  const child = spawn(process.execPath, ['--no-warnings', program, '--members', String(members)], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, DATA_DIR: dataDir, DEMO_PASSWORD },
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      if (until !== undefined && said.includes(until)) child.kill('SIGKILL');
+    });
+  }
+  const [code] = await once(child, 'close');
+  return { code, said };
+}
+
+beforeAll(async () => {
+  await ensureBuilt();
+  const cut = await seed('100 of 300 members');
+  expect(cut.code).toBe(null);
+  const whole = await seed();
+  expect(whole.said).toContain('300 of 300 members');
+  // What was there by then is not written again.
+  expect(whole.said).not.toMatch(/^0 of 300 members/m);
+  expect(whole.code).toBe(0);
+  site = await startLocal({ port: 0, dataDir, outDir });
+});
+afterAll(async () => {
+  await site?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function rows(table: TableName, isWanted: (row: Row) => boolean): Promise<Row[]> {
+  const env = site?.engineEnv ?? {};
+  const documents = documentsOf(env);
+  const found: Row[] = [];
+  for await (const row of rowsOf(documents, env[tables[table].env])) if (isWanted(row)) found.push(row);
+  documents.destroy();
+  return found;
+}
+
+const headed = (head: string) => (row: Row) => row.pk.startsWith(head);
+const sum = (counts: readonly unknown[]) =>
+  counts.reduce<number>((all, count) => all + Number(count ?? 0), 0);
+const member = (username: string): Promise<Guest> => enter(site?.url ?? '', username, DEMO_PASSWORD);
+
+describe('a crowd whose seeding was killed half way and begun again', () => {
+  test('is there once, as counted', async () => {
+    for (const head of ['USER#', 'NAME#', 'PERSON#', 'DIRECTORY#']) {
+      expect(await rows('users', headed(head))).toHaveLength(members);
+    }
+    const edges = await rows('follows', () => true);
+    const posts = await rows('experiences', headed('FEED#'));
+    const messages = await rows('messages', ({ sk }) => sk.startsWith('MSG#'));
+    const inboxes = await rows('messages', headed('INBOX#'));
+    expect(Math.min(edges.length, posts.length, messages.length)).toBeGreaterThan(members / 4);
+    expect(new Set(inboxes.map(({ sk }) => sk)).size).toBe(inboxes.length);
+
+    const profiles = await rows('users', headed('USER#'));
+    for (const { id, followersCount, followingCount } of profiles) {
+      expect(followersCount).toBe(edges.filter(({ sk }) => sk === id).length);
+      expect(followingCount).toBe(edges.filter(({ pk }) => pk === id).length);
+    }
+    const weeks = await rows('figures', ({ pk }) => pk === 'WEEK');
+    expect(sum(weeks.map(({ joined }) => joined))).toBe(members);
+    expect(sum(weeks.map(({ posts }) => posts))).toBe(posts.length);
+    expect(sum(weeks.map(({ messages }) => messages))).toBe(messages.length);
+  });
+
+  test('logs in, is found and shown, and is read in the feed', async () => {
+    const me = await member('alum000001');
+    const everybody = await me.call(listDirectory, { query: { limit: '1' } });
+    expect(everybody.data.total).toBe(members);
+    expect(everybody.data.facets?.employer?.length).toBeGreaterThan(5);
+
+    const other = await member('alum000300');
+    const { data: profile } = await me.call(getUser, { params: { userId: other.id } });
+    expect(profile).toMatchObject({ id: other.id, username: 'alum000300' });
+    const found = await me.call(listDirectory, { query: { q: profile.fullName } });
+    expect(found.data.people.map(({ id }) => id)).toContain(other.id);
+
+    const { data: feed } = await me.call(listExperiences, { query: { limit: '20' } });
+    expect(feed).toHaveLength(20);
+    expect(feed.every(({ user }) => user.username.startsWith('alum'))).toBe(true);
+  });
+
+  test('has talked, and goes on talking', async () => {
+    // The first of each block has written to somebody.
+    const { call } = await member('alum000201');
+    const { data: talks } = await call(listConversations, { query: {} });
+    expect(talks).toHaveLength(1);
+    const [talk] = talks;
+    const { data: said } = await call(listMessages, { params: { id: talk?.user.id ?? '' }, query: {} });
+    expect(said.length).toBeGreaterThan(1);
+    expect(said.map(({ seq }) => seq)).toEqual(said.map((_, at) => at + 1));
+    expect(talk).toMatchObject({ unreadCount: 0 });
+  });
+});
+
+test('beside a running site nothing is seeded, and a sentence says why', async () => {
+  const refused = await seed();
+  expect(refused.code).toBe(1);
+  expect(refused.said).toContain('Another run already uses the data folder');
+});
