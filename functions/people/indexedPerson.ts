@@ -3,12 +3,13 @@ import { type Person, Role } from '#shared/entities.ts';
 import { cardFacts, openToKinds } from '#shared/facts.ts';
 import { isId } from '#shared/fields.ts';
 
-const Id = z.string().check(z.refine<string>(isId, 'not an id'));
+export const Id = z.string().check(z.refine<string>(isId, 'not an id'));
 /** Counts the changes of a member's rows, upward. */
-const Version = z.int().check(z.nonnegative());
+export const Version = z.int().check(z.nonnegative());
 /** Room in a column. */
 const yearMost = 0x3fff;
 const dayMost = 0xfffe;
+export const Year = z.int().check(z.minimum(1), z.maximum(yearMost));
 
 /** What the index knows of a person: only what is for every member. */
 export const IndexedPerson = z.object({
@@ -21,7 +22,7 @@ export const IndexedPerson = z.object({
   profilePhoto: z.string(),
   role: Role,
   ...cardFacts,
-  classYear: z.optional(z.int().check(z.minimum(1), z.maximum(yearMost))),
+  classYear: z.optional(Year),
   /** Day of the last visit, counted from 1970; absent where presence is hidden or nothing is known. */
   seenDay: z.optional(z.int().check(z.minimum(0), z.maximum(dayMost))),
 });

@@ -21,7 +21,7 @@ function* members(count: number): Generator<IndexedPerson> {
 }
 
 /** CPU time of this process for some work, in milliseconds, and what it answers. */
-function timed<T>(work: () => T): { readonly ms: number; readonly answer: T } {
+export function timed<T>(work: () => T): { readonly ms: number; readonly answer: T } {
   const start = process.cpuUsage();
   const answer = work();
   const { user, system } = process.cpuUsage(start);
@@ -29,7 +29,7 @@ function timed<T>(work: () => T): { readonly ms: number; readonly answer: T } {
 }
 
 /** The median of some rounds, behind as many that only warm. */
-function warm(work: () => unknown): number {
+export function warm(work: () => unknown): number {
   for (let round = 0; round < rounds; round += 1) work();
   return median(Array.from({ length: rounds }, () => timed(work).ms));
 }

@@ -15,6 +15,7 @@ import { coldStartRatio, requestRatio } from './cpu.ts';
 import { type Grown, likesAt, messagesAt, pushesAt } from './growth.ts';
 import { benchPeople } from './people.ts';
 import { plantRows } from './plantRows.ts';
+import { benchPosts } from './posts.ts';
 import { printTable } from './table.ts';
 import { priceOf, type Units } from './units.ts';
 
@@ -119,10 +120,11 @@ async function main(site: LocalSite): Promise<void> {
   );
 }
 
-/** `npm run bench -- people [members …]` asks the index alone. */
-if (process.argv[2] === 'people') {
-  const counts = process.argv.slice(3).map(Number);
-  for (const count of counts.length === 0 ? [1000, 10_000, 100_000] : counts) benchPeople(count);
+/** `npm run bench -- people [members …]` and `-- posts [posts …]` ask the indexes alone. */
+const alone = { people: benchPeople, posts: benchPosts };
+const [what, ...sizes] = process.argv.slice(2);
+if (what === 'people' || what === 'posts') {
+  for (const size of sizes.length === 0 ? [1000, 10_000, 100_000] : sizes) alone[what](Number(size));
   process.exit();
 }
 

@@ -38,7 +38,7 @@ export function chance(seed: number): () => number {
 type Chance = () => number;
 
 /** One of them, the first much likelier than the last. */
-function mostly<T>(of: readonly T[], random: Chance, bend = 2.5): T | undefined {
+export function mostly<T>(of: readonly T[], random: Chance, bend = 2.5): T | undefined {
   return of[Math.floor(random() ** bend * of.length)];
 }
 
@@ -131,7 +131,7 @@ const lastNames = [
   ...coined(90_000, 2, 3),
 ];
 const countries = coined(60, 3, 3);
-const places: readonly Place[] = coined(400, 4, 3).map((city) => ({
+export const places: readonly Place[] = coined(400, 4, 3).map((city) => ({
   city,
   country: mostly(countries, chance(city.length * 7919 + city.charCodeAt(1) * 31 + city.charCodeAt(2))) ?? '',
 }));
@@ -147,7 +147,9 @@ const businesses = [
   'Foundation',
   'Energy',
 ];
-const employers = coined(3000, 5, 3).map((name, at) => `${name} ${businesses[at % businesses.length]}`);
+export const employers = coined(3000, 5, 3).map(
+  (name, at) => `${name} ${businesses[at % businesses.length]}`,
+);
 const trades = [
   'Software',
   'Design',
@@ -199,7 +201,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const firstMoment = Date.UTC(2015, 0, 1);
 const today = 20_700;
 
-function likelyId(at: number, random: Chance): string {
+/** An id that is the same for the same number and chance. */
+export function likelyId(at: number, random: Chance): string {
   let time = firstMoment + at * 60_000;
   let id = '';
   for (let place = 0; place < 10; place += 1) {

@@ -1,0 +1,37 @@
+import { Interner } from './interner.ts';
+
+/** The column of a dictionary, and the numbers that an older snapshot gave to its texts. */
+export class CodedColumn {
+  readonly numbers: Uint32Array;
+  readonly interner = new Interner();
+  readonly #ofOlder = new Map<number, number>();
+
+  constructor(count: number) {
+    this.numbers = new Uint32Array(count);
+  }
+
+  add(row: number, text: string): void {
+    if (text !== '') this.numbers[row] = this.interner.numberOf(text) + 1;
+  }
+
+  copy(row: number, older: number, textOf: (older: number) => string): void {
+    if (older === 0) return;
+    let number = this.#ofOlder.get(older);
+    if (number === undefined) {
+      number = this.interner.numberOf(textOf(older)) + 1;
+      this.#ofOlder.set(older, number);
+    }
+    this.numbers[row] = number;
+  }
+
+  /** Gives every text its final number. @returns the texts in order. */
+  sort(): string[] {
+    const { texts, places } = this.interner.sorted();
+    const { numbers } = this;
+    for (let row = 0; row < numbers.length; row += 1) {
+      const number = numbers[row] ?? 0;
+      if (number !== 0) numbers[row] = (places[number - 1] ?? 0) + 1;
+    }
+    return texts;
+  }
+}

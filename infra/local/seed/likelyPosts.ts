@@ -1,0 +1,28 @@
+import { chance, employers, likelyId, mostly, places } from './likeness.ts';
+
+/** A post in that likeness: some members write much, most little. */
+export interface LikelyPost {
+  readonly id: string;
+  readonly version: number;
+  readonly authorId: string;
+  readonly classYear?: number;
+  readonly company?: string;
+  readonly place?: string;
+}
+
+/** The post of this number, from 0 on, by one of so many members. */
+export function likelyPost(at: number, members: number): LikelyPost {
+  const random = chance(at * 1_597_334_677 + 13);
+  const id = likelyId(at, random);
+  const author = Math.floor(random() ** 2 * members);
+  const own = chance(author * 7919 + 3);
+  const place = mostly(places, own, 2);
+  return {
+    id,
+    version: 1,
+    authorId: likelyId(author, own),
+    ...(own() < 0.95 ? { classYear: 2026 - Math.floor(own() ** 1.4 * 60) } : {}),
+    ...(random() < 0.8 ? { company: mostly(employers, random, 3) ?? '' } : {}),
+    ...(place !== undefined && random() < 0.8 ? { place: place.city } : {}),
+  };
+}

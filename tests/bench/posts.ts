@@ -1,0 +1,87 @@
+import type { PostEntry } from '#functions/posts/indexedPost.ts';
+import { PostIndex, type PostQuery } from '#functions/posts/postIndex.ts';
+import { mergePosts, readPosts, writePosts } from '#functions/posts/postSnapshot.ts';
+import { likelyPost } from '#infra/local/seed/likelyPosts.ts';
+import { timed, warm } from './people.ts';
+import { printTable } from './table.ts';
+
+/** The index of posts by itself, without a site. */
+
+/** Posts of one member, on an average. */
+const each = 1.2;
+const all: PostQuery = { leftOut: new Set(), limit: 20 };
+
+function* posts(count: number) {
+  for (let at = 0; at < count; at += 1) yield likelyPost(at, Math.ceil(count / each));
+}
+
+/** Some authors, far apart. */
+function authors(count: number, of: number): string[] {
+  const step = Math.max(1, Math.floor(of / count));
+  return Array.from(
+    { length: count },
+    (_, at) => likelyPost((at * step) % of, Math.ceil(of / each)).authorId,
+  );
+}
+
+function cases(count: number): Readonly<Record<string, PostQuery>> {
+  const some = [...posts(100)];
+  const company = some.find((post) => post.company !== undefined)?.company ?? '';
+  const place = some.find((post) => post.place !== undefined)?.place ?? '';
+  return {
+    all,
+    '1,000 followed': { ...all, following: authors(1000, count) },
+    '50 followed': { ...all, following: authors(50, count) },
+    '50 followed, of one class and place': {
+      ...all,
+      following: authors(50, count),
+      from: 2001,
+      to: 2001,
+      places: [place],
+    },
+    'nobody who has written': { ...all, following: ['01AAAAAAAAAAAAAAAAAAAAAAAA'] },
+    'a class and a company': { ...all, from: 2010, to: 2010, companies: [company] },
+    'class, company and place': { ...all, from: 1990, to: 1992, companies: [company], places: [place] },
+    'wide, with 100 left out': { ...all, from: 1980, leftOut: new Set(authors(100, count)) },
+  };
+}
+
+function changesOf(count: number, of: number): PostEntry[] {
+  return Array.from({ length: count }, (_, at) => {
+    const post = likelyPost((at * 7919) % of, Math.ceil(of / each));
+    return at % 10 === 0
+      ? { id: post.id, version: 2, gone: true }
+      : { ...post, version: 2, company: 'Changed' };
+  });
+}
+
+/** Prints what the index takes with so many posts; all times are of the CPU. */
+export function benchPosts(count: number): void {
+  process.stdout.write(`\n${count} posts\n`);
+  const built = timed(() => writePosts(posts(count)));
+  const loaded = timed(() => new PostIndex(readPosts(built.answer)));
+  const index = loaded.answer;
+  const lines = Object.entries(cases(count)).map(([name, query]) => {
+    const first = timed(() => index.page(query));
+    return [name, first.answer.items.length, first.ms, warm(() => index.page(query))];
+  });
+  printTable('A page of 20', ['posts', 'found', 'first ms', 'warm ms'], lines);
+  const changes = changesOf(Math.min(20_000, count / 5), count);
+  const merged = timed(() => mergePosts(readPosts(built.answer), changes)).ms;
+  const taken = timed(() => index.apply(changes)).ms;
+  printTable(
+    'The whole',
+    ['what', 'figure'],
+    [
+      ['snapshot, MB', built.answer.length / 1e6],
+      ['first build, with making up the posts, ms', built.ms],
+      ['loading, ms', loaded.ms],
+      [`merging ${changes.length} changes into a new snapshot, ms`, merged],
+      ['taking them into the index, ms', taken],
+      [
+        'a class and a company, then, ms',
+        warm(() => index.page({ ...all, from: 2010, to: 2010, companies: ['Changed'] })),
+      ],
+    ],
+  );
+}

@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { SnapshotBroken } from '#functions/people/sections.ts';
+import { writeSnapshot } from '#functions/people/snapshot.ts';
+import type { IndexedPost, PostEntry } from '#functions/posts/indexedPost.ts';
+import { PostIndex, type PostQuery } from '#functions/posts/postIndex.ts';
+import { mergePosts, readPosts, writePosts } from '#functions/posts/postSnapshot.ts';
+import { fold } from '#functions/stores/fold.ts';
+import { likelyPost } from '#infra/local/seed/likelyPosts.ts';
+
+const idOf = (place: number) => `01AAAAAA${place % 3}0${String(place).padStart(16, '0')}`;
+const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
+const companies = ['Ferrous Mobility', 'FERROUS mobility', 'Férrous Mobility', 'Kolben Works'];
+const places = ['Köln', 'Koln', 'Utrecht'];
+const authors = Array.from({ length: 6 }, (_, at) => idOf(900 + at));
+const ids = fc.integer({ min: 0, max: 60 }).map(idOf);
+
+const post: fc.Arbitrary<IndexedPost> = fc.record({
+  id: ids,
+  version: fc.integer({ min: 1, max: 5 }),
+  authorId: fc.constantFrom(...authors),
+  classYear: optional(fc.integer({ min: 2015, max: 2018 })),
+  company: optional(fc.constantFrom(...companies)),
+  place: optional(fc.constantFrom(...places)),
+});
+const gone: fc.Arbitrary<PostEntry> = fc.record({
+  id: ids,
+  version: fc.integer({ min: 1, max: 6 }),
+  gone: fc.constant(true),
+});
+const posts = fc.uniqueArray(post, { maxLength: 50, selector: ({ id }) => id });
+const changes = fc.array(fc.oneof({ arbitrary: post, weight: 4 }, { arbitrary: gone, weight: 1 }), {
+  maxLength: 20,
+});
+const queries: fc.Arbitrary<PostQuery> = fc.record({
+  following: optional(fc.subarray([...authors, idOf(1)])),
+  from: optional(fc.integer({ min: 2014, max: 2018 })),
+  to: optional(fc.integer({ min: 2015, max: 2019 })),
+  companies: optional(fc.subarray(['ferrous mobility', 'Kolben Works', 'Nobody'])),
+  places: optional(fc.subarray(['KOLN', 'utrecht'])),
+  leftOut: fc.subarray(authors, { maxLength: 2 }).map((some) => new Set(some)),
+  limit: fc.integer({ min: 1, max: 9 }),
+});
+
+/** Every version of every post, the last that counts of each, newest post first. */
+function standing(people: readonly PostEntry[]): IndexedPost[] {
+  const last = new Map<string, PostEntry>();
+  for (const entry of people) {
+    const held = last.get(entry.id);
+    const isNewer = held === undefined || entry.version > held.version;
+    const ends = held?.version === entry.version && 'gone' in entry;
+    if (isNewer || ends) last.set(entry.id, entry);
+  }
+  return [...last.values()]
+    .flatMap((entry) => ('gone' in entry ? [] : [entry]))
+    .toSorted((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+function isFound({ authorId, classYear, company, place }: IndexedPost, query: PostQuery): boolean {
+  const { following, from, to, leftOut } = query;
+  const anyOf = (wanted: readonly string[] | undefined, text: string | undefined) =>
+    !wanted?.length || (text !== undefined && wanted.some((value) => fold(value) === fold(text)));
+  if (leftOut.has(authorId) || following?.includes(authorId) === false) return false;
+  const inYears = classYear !== undefined && classYear >= (from ?? 0) && classYear <= (to ?? Infinity);
+  if ((from !== undefined || to !== undefined) && !inYears) return false;
+  return anyOf(query.companies, company) && anyOf(query.places, place);
+}
+
+/** All ids that a query finds, page after page; no page but the last is short. */
+function walked(index: PostIndex, query: PostQuery): string[] {
+  const found: string[] = [];
+  let page = index.page(query);
+  for (;;) {
+    found.push(...page.items);
+    if (page.last === undefined) return found;
+    expect(page.items).toHaveLength(query.limit);
+    page = index.page({ ...query, after: page.last });
+  }
+}
+
+test('a snapshot with changes, a merged one and one built anew list like looking at every post', () => {
+  fc.assert(
+    fc.property(posts, changes, fc.array(queries, { minLength: 3, maxLength: 6 }), (some, later, asked) => {
+      const old = readPosts(writePosts(some));
+      const late = new PostIndex(old);
+      late.apply(later);
+      const all = standing([...some, ...later]);
+      const merged = mergePosts(old, later);
+
+      expect(Buffer.from(merged).equals(writePosts(all))).toBe(true);
+      expect(late.size).toBe(all.length);
+      for (const query of asked) {
+        const expected = all.filter((one) => isFound(one, query)).map(({ id }) => id);
+        for (const index of [late, new PostIndex(readPosts(merged))])
+          expect(walked(index, query)).toEqual(expected);
+      }
+    }),
+  );
+});
+
+test('in many posts a page is the same whether it is near or far behind', () => {
+  const many = Array.from({ length: 26_000 }, (_, at) => likelyPost(at, 3000));
+  const index = new PostIndex(readPosts(writePosts(many)));
+  const newest = standing(many);
+  const [first, last] = [newest[0], newest.at(-1)];
+  const common = { leftOut: new Set([newest[5]?.authorId ?? '']), limit: 25 };
+  const asked: readonly PostQuery[] = [
+    common,
+    { ...common, following: [first?.authorId ?? '', last?.authorId ?? ''] },
+    { ...common, following: many.slice(0, 200).map(({ authorId }) => authorId), from: 2010 },
+    {
+      ...common,
+      companies: [many.find(({ company }) => company !== undefined)?.company ?? ''],
+      from: 1990,
+      to: 2000,
+    },
+    { ...common, places: ['nowhere'] },
+    { ...common, from: 1967, to: 1967 },
+  ];
+
+  for (const query of asked) {
+    for (const after of [undefined, newest[4000]?.id]) {
+      const expected = newest
+        .filter((one) => isFound(one, query) && (after === undefined || one.id < after))
+        .slice(0, 25)
+        .map(({ id }) => id);
+      expect(index.page({ ...query, after }).items).toEqual(expected);
+    }
+  }
+});
+
+test('bytes of another make are refused', () => {
+  expect(() => readPosts(writeSnapshot([]))).toThrow(SnapshotBroken);
+  expect(() => readPosts(writePosts([]).subarray(1))).toThrow(SnapshotBroken);
+});
