@@ -25,17 +25,22 @@ export class PretendApi {
     vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => this.#answer(url, init));
   }
 
-  /** Answers a route with a reply of its own schema; with `until` it waits for that promise first. */
+  /** Answers a route with a reply of its own schema; with `until` it waits for that promise first, `next` is the cursor of the next page. */
   replies<const R extends Route>(
     declared: R,
     reply: ReplyInput<R>,
-    { params = {}, until }: { params?: Record<string, string>; until?: Promise<unknown> } = {},
+    {
+      params = {},
+      until,
+      next,
+    }: { params?: Record<string, string>; until?: Promise<unknown>; next?: string } = {},
   ): void {
     const schema: R['reply'] = declared.reply;
     const body = JSON.stringify(z.parse(schema, reply));
     this.#add(declared, params, async () => {
       await until;
-      return new Response(body, { status: declared.status ?? 200 });
+      const headers: HeadersInit = next === undefined ? {} : { Link: `<?cursor=${next}>; rel="next"` };
+      return new Response(body, { status: declared.status ?? 200, headers });
     });
   }
 

@@ -75,7 +75,7 @@ function TopLink({ to, label, Icon, unread }: NavItem & { readonly unread: numbe
       title={label}
       className={({ isActive }) =>
         cx(
-          'hit relative flex h-10 items-center gap-2 rounded-full px-3 text-sm font-semibold whitespace-nowrap transition-colors',
+          'hit relative flex h-10 items-center gap-2 rounded-full px-2.5 text-sm xl:px-3 font-semibold whitespace-nowrap transition-colors',
           isActive ? 'bg-brand-soft text-brand-ink' : 'text-ink-2 hover:bg-sunken hover:text-ink',
         )
       }

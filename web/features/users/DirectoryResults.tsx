@@ -60,7 +60,15 @@ export function DirectoryResults({ directory, single, ...rest }: DirectoryResult
   return (
     <>
       <People people={people} total={total} isOld={isOld} {...rest} />
-      {more && (
+      {more && directory.isMoreLost && (
+        <ErrorNote
+          message={directoryTexts.directoryFailed}
+          onRetry={more}
+          busy={directory.isFetchingMore}
+          className="mt-6"
+        />
+      )}
+      {more && !directory.isMoreLost && (
         <Button kind="outline" className="mx-auto mt-6 flex" busy={directory.isFetchingMore} onClick={more}>
           Show more
         </Button>

@@ -31,6 +31,8 @@ export interface Directory {
   /** Asks for the next page; undefined where there is none. */
   readonly more: (() => void) | undefined;
   readonly isFetchingMore: boolean;
+  /** True where the next page was asked for and did not come. */
+  readonly isMoreLost: boolean;
 }
 
 /** The people that filters and words find; the last answer stays until the next has come. */
@@ -62,6 +64,7 @@ const nobody: Directory = {
   retry: () => undefined,
   more: undefined,
   isFetchingMore: false,
+  isMoreLost: false,
 };
 
 function directoryOf(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>>): Directory {
@@ -79,5 +82,6 @@ function directoryOf(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>
     retry: () => void pages.refetch(),
     more: pages.hasNextPage && !isPlaceholderData ? () => void pages.fetchNextPage() : undefined,
     isFetchingMore: isFetchingNextPage,
+    isMoreLost: pages.isFetchNextPageError,
   };
 }
