@@ -64,6 +64,8 @@ export const MembershipRequest = z.object({
   emailConfirmed: z.boolean(),
   invitedBy: z.optional(Author),
   match: MatchStrength,
+  /** Another member who is this person of the roster already. */
+  heldBy: z.optional(Author),
   name: Compared,
   classYear: Compared,
   degree: Compared,

@@ -63,7 +63,8 @@ function isTakenBack({ importId, email }: RosterRow, held: RosterClaim): boolean
   return importId < held.asOf && email !== held.email;
 }
 
-function factsFrom({ fullName }: StoredUser, row: RosterRow) {
+/** What the roster says of the member who is this person. */
+export function factsFrom({ fullName }: StoredUser, row: RosterRow) {
   const { id: rosterRow, classYear, degree } = row;
   return { rosterRow, classYear, degree, confirmed: namesFit(fullName, row) };
 }

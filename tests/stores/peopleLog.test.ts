@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IndexedPerson, PeopleEntry } from '#functions/people/indexedPerson.ts';
 import { startEngine } from '../support/engine.ts';
+import { unitsOf } from '../support/unitsOf.ts';
 import { pretendObjects } from '../support/pretendObjects.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
@@ -10,7 +11,6 @@ const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 
 const engine = await startEngine();
-const { documents } = await import('#functions/stores/client.ts');
 const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
 const { LogWriter } = await import('#functions/directory/logWriter.ts');
 const { publish } = await import('#functions/directory/publish.ts');
@@ -176,25 +176,3 @@ describe('who holds the people in memory', () => {
     for (const held of holders) expect(await namesIn(held)).toEqual(['One']);
   });
 });
-
-const Consumed = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) });
-
-/** What the work reads of DynamoDB, in its units. */
-async function unitsOf(work: () => Promise<unknown>): Promise<number> {
-  let units = 0;
-  documents.middlewareStack.add(
-    (next) => async (args) => {
-      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
-      const answer = await next(args);
-      units += Consumed.safeParse(answer.output).data?.ConsumedCapacity.CapacityUnits ?? 0;
-      return answer;
-    },
-    { step: 'initialize', name: 'units', override: true },
-  );
-  try {
-    await work();
-  } finally {
-    documents.middlewareStack.remove('units');
-  }
-  return units;
-}

@@ -24,7 +24,7 @@ interface RequestCardProps {
 
 /** Somebody who waits, and what the office may make of it. Once it is decided the card folds away, with a way back. */
 export function RequestCard({ request, decisions }: RequestCardProps) {
-  const { id, user, text, question, invitedBy } = request;
+  const { id, user, text, question, invitedBy, heldBy } = request;
   const made = decisions.made.get(id);
   if (made !== undefined) return <Decided request={request} made={made} decisions={decisions} />;
   return (
@@ -41,6 +41,18 @@ export function RequestCard({ request, decisions }: RequestCardProps) {
           </blockquote>
         )}
         {question !== '' && <p className="mt-3 text-sm text-ink-2">You asked: {question}</p>}
+        {heldBy && (
+          <p className="mt-3 text-sm text-ink-2">
+            This person of the roster is{' '}
+            <Link
+              to={`/users/${heldBy.id}`}
+              className="font-semibold text-brand-ink underline underline-offset-3"
+            >
+              {heldBy.fullName}
+            </Link>{' '}
+            already.
+          </p>
+        )}
         {invitedBy && (
           <p className="mt-3 text-sm text-ink-2">
             Invited by{' '}

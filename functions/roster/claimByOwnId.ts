@@ -1,0 +1,31 @@
+import type { Told } from '#shared/membershipEntities.ts';
+import { compare } from '../membership/compare.ts';
+import { again, untilDone } from '../stores/retry.ts';
+import { claimSteps, findClaim } from '../stores/rosterClaims.ts';
+import { factsSteps } from '../stores/rosterFacts.ts';
+import { findRow } from '../stores/rosterRows.ts';
+import { transact } from '../stores/transaction.ts';
+import { findUser } from '../stores/users.ts';
+import { rowIdOfOwnId } from './identity.ts';
+import { factsFrom } from './settleClaim.ts';
+
+/**
+ * Makes somebody whom the office has let in the person of the roster whose own id they told, where name and class are
+ * that person's, too, and nobody is that person. Whoever a confirmed address proves is so without the office.
+ */
+export async function claimByOwnId(
+  userId: string,
+  { classYear, degree, ownId }: Pick<Told, 'classYear' | 'degree' | 'ownId'>,
+): Promise<void> {
+  if (ownId === undefined || ownId === '') return;
+  await untilDone(async () => {
+    const [seen, row] = await Promise.all([findUser(userId), findRow(rowIdOfOwnId(ownId))]);
+    if (seen === undefined || row === undefined || seen.rosterRow !== undefined) return true;
+    const { match } = compare({ fullName: seen.fullName, classYear, degree, ownId, email: '' }, row);
+    if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
+    const steps = factsSteps(seen, factsFrom(seen, row), [], new Date());
+    await transact([...claimSteps(row, userId), ...steps]);
+    // Refused or done: the next look tells which.
+    return again;
+  });
+}

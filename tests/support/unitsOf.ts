@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+const Consumed = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) });
+
+/** What the stores' work takes of DynamoDB, in its units; batches and transactions, which count by table, left out. */
+export async function unitsOf(work: () => Promise<unknown>): Promise<number> {
+  const { documents } = await import('#functions/stores/client.ts');
+  let units = 0;
+  documents.middlewareStack.add(
+    (next) => async (args) => {
+      Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
+      const answer = await next(args);
+      units += Consumed.safeParse(answer.output).data?.ConsumedCapacity.CapacityUnits ?? 0;
+      return answer;
+    },
+    { step: 'initialize', name: 'units', override: true },
+  );
+  try {
+    await work();
+  } finally {
+    documents.middlewareStack.remove('units');
+  }
+  return units;
+}
