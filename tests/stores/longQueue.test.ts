@@ -46,22 +46,25 @@ beforeAll(async () => {
   }
 });
 
+type Place = Parameters<typeof cases.listCases>[2]['after'];
+
 test.each([undefined, 'comment'] as const)(
   'of a thousand cases a page costs what a page holds, wherever it stands; of kind %s',
   async (kind) => {
     const limit = 50;
     const wanted = kind === undefined ? inQueue : inQueue / kinds.length;
     const [listed, units]: [string[], number[]] = [[], []];
-    let after: Parameters<typeof cases.listCases>[2]['after'];
-    do {
-      units.push(
-        await unitsOf(async () => {
-          const { items, last } = await cases.listCases('open', kind, { limit, after });
-          listed.push(...items.map(({ id }) => id));
-          after = last;
-        }),
-      );
-    } while (after !== undefined);
+    const read = async (after: Place): Promise<Place> => {
+      let next: Place;
+      const cost = await unitsOf(async () => {
+        const { items, last } = await cases.listCases('open', kind, { limit, after });
+        listed.push(...items.map(({ id }) => id));
+        next = last;
+      });
+      units.push(cost);
+      return next;
+    };
+    for (let after = await read(undefined); after !== undefined;) after = await read(after);
 
     expect(listed).toHaveLength(wanted);
     expect(new Set(listed).size).toBe(wanted);
