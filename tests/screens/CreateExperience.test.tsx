@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { createExperience, listExperiences, updateExperience } from '#shared/routes/experiences.ts';
+import { findPlaces, updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -99,6 +100,28 @@ test('what has not ended is sent with the open end date, and shown as Present', 
   const card = await screen.findByRole('article');
   expect(api.seen.at(-1)).toMatchObject({ method: 'POST', body: { endDate: limits.openEndDate } });
   expect(within(card).getAllByText(/– Present$/)).not.toEqual([]);
+});
+
+test('whoever works there now can say so on the profile with one box', async () => {
+  const experience = anExperienceReply({ user: me, title: 'Typed by me', endDate: limits.openEndDate });
+  const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
+  api.replies(createExperience, { success: true, message, experience });
+  api.replies(findPlaces, [{ city: 'Rotterdam', country: 'United States' }, rotterdam]);
+  api.replies(updateProfile, { success: true, message: 'Saved.', user: aLoggedInUser() });
+  const { user, dialog, title } = await openForm();
+  await user.clear(title);
+  await user.type(title, 'Typed by me');
+
+  await user.click(within(dialog).getByRole('checkbox', { name: 'I work here now' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: /Say so on my profile/ }));
+  await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
+
+  await waitFor(() =>
+    expect(api.seen.at(-1)).toMatchObject({
+      method: 'PUT',
+      body: { jobTitle: 'Software Engineer', employer: 'Northwind Labs', place: rotterdam },
+    }),
+  );
 });
 
 test('a failure says Error: and why, and keeps what was typed', async () => {

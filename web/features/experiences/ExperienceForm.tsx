@@ -14,11 +14,9 @@ interface ExperienceFormProps {
 
 /** Title, company, place, role, dates, description and pictures of an experience; a story has only the first and last. */
 export default function ExperienceForm({ edited, onChanged, onDone }: ExperienceFormProps) {
-  const { form, bind, uploads, isOpenEnded, setOpenEnded, kept, problem, busy, submit } = useExperienceForm({
-    edited,
-    onChanged,
-    onDone,
-  });
+  const state = useExperienceForm({ edited, onChanged, onDone });
+  const { form, bind, uploads, kept, problem, busy, submit } = state;
+  const { isOpenEnded, setOpenEnded, isForProfile, setForProfile } = state;
   const isStory = edited?.kind === 'story';
   return (
     <form ref={form} noValidate onSubmit={(event) => void submit(event)} className="mt-3 space-y-4">
@@ -51,6 +49,17 @@ export default function ExperienceForm({ edited, onChanged, onDone }: Experience
             />
             I work here now
           </label>
+          {isOpenEnded && edited === undefined && (
+            <label className="hit flex w-fit items-center gap-2.5 text-sm sm:col-span-2">
+              <input
+                type="checkbox"
+                checked={isForProfile}
+                onChange={({ currentTarget: { checked } }) => setForProfile(checked)}
+                className="size-4.5 accent-brand"
+              />
+              Say so on my profile: job, employer and place
+            </label>
+          )}
         </div>
       )}
       <TextArea

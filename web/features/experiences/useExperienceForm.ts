@@ -19,6 +19,7 @@ import { useDraft } from '#web/lib/useDraft.ts';
 import { type KeptImages, useKeptImages } from '#web/lib/useKeptImages.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
 import { postExperience, patchExperience } from './experiences.ts';
+import { sayOnProfile } from './sayOnProfile.ts';
 
 /** What the form starts with, as specified: an example, whose fields typing replaces. */
 const sample = {
@@ -59,6 +60,9 @@ interface ExperienceFormState {
   /** True while the end date says that it has not ended. */
   readonly isOpenEnded: boolean;
   readonly setOpenEnded: (open: boolean) => void;
+  /** True while the own profile is to say that this is what one does now. */
+  readonly isForProfile: boolean;
+  readonly setForProfile: (wanted: boolean) => void;
   /** Pictures that the experience has already and keeps. */
   readonly kept: KeptImages;
   /** The sentence about the whole, '' where there is none. */
@@ -79,8 +83,11 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
   const [busy, setBusy] = useState(false);
   const uploads = useUploads(limits.imagesMost - kept.list.length);
   const clientId = useClientId();
+  const [isForProfile, setForProfile] = useState(false);
   const changed = uploads.list.length > 0 || kept.changed || JSON.stringify(fields) !== JSON.stringify(blank);
   useEffect(() => onChanged(changed), [changed, onChanged]);
+
+  const isOpenEnded = fields.endDate === limits.openEndDate;
 
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
@@ -118,6 +125,7 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
       await postExperience(client, { ...body, clientId: clientId.idOf(body) });
       clientId.renew();
       toast.success(texts.experienceCreated);
+      if (isForProfile && isOpenEnded) void sayOnProfile(client, job);
       return sample;
     }
     const body = { ...partsOf(typed, edited), images };
@@ -147,12 +155,12 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
       event.currentTarget.select();
     },
   });
-  const isOpenEnded = fields.endDate === limits.openEndDate;
   const setOpenEnded = (open: boolean): void => {
     setFields((now) => ({ ...now, endDate: open ? limits.openEndDate : '' }));
     setProblems((now) => ({ ...now, endDate: '' }));
   };
-  return { form, bind, uploads, isOpenEnded, setOpenEnded, kept, problem, busy, submit };
+  const profile = { isForProfile, setForProfile };
+  return { form, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, problem, busy, submit };
 }
 
 function fieldsOf(experience: Experience): Fields {

@@ -29,10 +29,7 @@ export function EmailSettings() {
     void client.invalidateQueries({ queryKey: meKey });
   };
   return (
-    <Section
-      title="E-mail"
-      hint="For password resets and what the school must tell you. Other members do not see it."
-    >
+    <Section title="E-mail" hint="For password resets and what the school must tell you.">
       {isError && (
         <ErrorNote
           message={accountTexts.waysFailed}

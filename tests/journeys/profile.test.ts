@@ -1,0 +1,71 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, type Member } from '../support/people.ts';
+import { anExperience } from '../support/things.ts';
+import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+let member: Member;
+let other: Member;
+
+beforeAll(async () => {
+  [browser, member, other] = await Promise.all([
+    openBrowser(),
+    aMember({ fullName: 'Maya Okonkwo' }),
+    aMember({ fullName: 'Omar Diallo' }),
+  ]);
+  await anExperience(member, { role: 'Platform Engineer', company: 'Ferrous Mobility' });
+});
+
+afterAll(() => browser.close());
+
+async function faultsIn(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+}
+
+test('a member tells of themselves, keeps a part to themselves, and sees what others see', async () => {
+  const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 900 });
+  await signIn(page, member);
+  await page.goto('/profile');
+  await page.getByText('Ferrous Mobility, ').waitFor();
+  await page.getByRole('link', { name: 'Say what you do now' }).click();
+  await page.waitForURL('**/profile/edit#jobTitle');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('jobTitle');
+
+  await page.keyboard.type('Platform Engineer');
+  await page.getByLabel('Headline', { exact: true }).fill('Keeps 1,400 trains a day apart');
+  await page.getByLabel('Who sees: Headline').selectOption('Only me');
+  await page.getByRole('combobox', { name: 'Place', exact: true }).pressSequentially('Rotterd');
+  await page.getByRole('option', { name: 'Rotterdam, Netherlands' }).waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Find User' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+
+  await page.waitForURL('**/profile');
+  await page.getByText('Keeps 1,400 trains a day apart').waitFor();
+  await page.getByText('Rotterdam, Netherlands').waitFor();
+  expect(await faultsIn(page)).toEqual([]);
+  await page.getByRole('link', { name: 'As others see it' }).click();
+  await page.getByText('This is how others see you.').waitFor();
+  await page.getByText('Rotterdam, Netherlands').waitFor();
+  expect(await page.getByText('Keeps 1,400 trains a day apart').count()).toBe(0);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+test.each(['light', 'dark'] as const)('a profile on a phone, %s', async (theme) => {
+  const { page, complaints, close } = await aVisitor(browser, { width: 375, height: 800, theme });
+  await signIn(page, other);
+  await page.goto(`/users/${member.user.id}`);
+  await page.getByText('Ferrous Mobility, ').waitFor();
+
+  await expectNothingOverflows(page);
+  expect(await faultsIn(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,129 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  AtSign,
+  BriefcaseBusiness,
+  Building2,
+  GraduationCap,
+  Link2,
+  type LucideIcon,
+  MapPin,
+  Quote,
+  Shapes,
+  Sparkles,
+  UserRound,
+} from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Audience, AudienceFact } from '#shared/facts.ts';
+import type { Profile } from '#shared/profileEntities.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { texts } from '#shared/texts.ts';
+import { call, problemText } from '#web/lib/api.ts';
+import { audienceOf, audienceOptions } from '#web/lib/audienceWords.ts';
+import { useOwnProfile } from '#web/lib/ownProfile.ts';
+import { notice } from '#web/lib/toast.ts';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Section } from '#web/ui/Section.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+
+const facts: readonly { readonly fact: AudienceFact; readonly title: string; readonly Icon: LucideIcon }[] = [
+  { fact: 'headline', title: 'Headline', Icon: Quote },
+  { fact: 'jobTitle', title: 'Job', Icon: BriefcaseBusiness },
+  { fact: 'employer', title: 'Employer', Icon: Building2 },
+  { fact: 'place', title: 'Place', Icon: MapPin },
+  { fact: 'field', title: 'Field of work', Icon: Shapes },
+  { fact: 'degree', title: 'Degree', Icon: GraduationCap },
+  { fact: 'openTo', title: 'What you are open to', Icon: Sparkles },
+  { fact: 'links', title: 'Links', Icon: Link2 },
+  { fact: 'email', title: 'E-mail', Icon: AtSign },
+];
+
+/** Whom each fact of the own profile is for; a choice is saved at once. */
+export function AudienceSection() {
+  const profile = useOwnProfile();
+  return (
+    <Section title="Who sees what" hint="Nobody outside the network sees any of it.">
+      {profile.isPending && <RowSkeleton />}
+      {profile.isError && (
+        <ErrorNote
+          message={texts.userFailed}
+          onRetry={() => void profile.refetch()}
+          busy={profile.isFetching}
+          className="mt-4"
+        />
+      )}
+      {profile.data && <Choices profile={profile.data} />}
+    </Section>
+  );
+}
+
+function Choices({ profile }: { readonly profile: Profile }) {
+  const choose = useChoice(profile);
+  return (
+    <>
+      <SettingList className="mt-3">
+        <SettingRow Icon={UserRound} title="Name, photo, bio and class" sub="All members see them." />
+        {facts.map(({ fact, title, Icon }) => (
+          <SettingRow
+            key={fact}
+            Icon={Icon}
+            title={title}
+            {...(fact === 'email' && { sub: 'Others see it once it is confirmed.' })}
+            wraps
+          >
+            <Select
+              label={`Who sees: ${title}`}
+              hidesLabel
+              small
+              options={audienceOptions}
+              value={audienceOf(profile, fact)}
+              onChange={(value) => {
+                const whom = audienceOptions.find((option) => option.value === value)?.value;
+                if (whom !== undefined) choose({ fact, whom });
+              }}
+              className="w-44"
+            />
+          </SettingRow>
+        ))}
+      </SettingList>
+      <p className="mt-4 text-sm">
+        <Link
+          to={`/users/${profile._id}?as=all`}
+          className="hit font-semibold text-brand-ink underline underline-offset-3"
+        >
+          See your profile as others do
+        </Link>
+      </p>
+    </>
+  );
+}
+
+interface Choice {
+  readonly fact: AudienceFact;
+  readonly whom: Audience;
+}
+
+/** Shows the choice at once and saves it; what could not be saved goes back. */
+function useChoice(profile: Profile): (choice: Choice) => void {
+  const client = useQueryClient();
+  const queryKey = ['profile', profile._id];
+  const show = ({ fact, whom }: Choice): void => {
+    client.setQueryData<Profile>(
+      [...queryKey],
+      (seen) => seen && { ...seen, audience: { ...seen.audience, [fact]: whom } },
+    );
+  };
+  const saving = useMutation({
+    mutationFn: ({ fact, whom }: Choice) => call(updateProfile, { body: { audience: { [fact]: whom } } }),
+    onMutate: (choice) => {
+      show(choice);
+      return { fact: choice.fact, whom: audienceOf(profile, choice.fact) };
+    },
+    onError: (error, _, before) => {
+      if (before !== undefined) show(before);
+      notice.error(problemText(error, texts.profileFailed));
+    },
+  });
+  return (choice) => saving.mutate(choice);
+}
