@@ -3,12 +3,10 @@ import type { MemberCounts } from '#shared/adminEntities.ts';
 import { peopleIndex } from '../directory/peopleIndexNow.ts';
 import type { PeopleIndex } from '../people/peopleIndex.ts';
 import { type StandingFacts, standingOf } from '../membership/standing.ts';
-import { idsSince } from '../stores/directory.ts';
+import { youngIds } from '../stores/directory.ts';
 import { listedUnder } from '../stores/listings.ts';
 import { accountsOf } from '../stores/people.ts';
 
-/** Whoever joined longer ago stands in the index, or under how they stand. */
-const heardMs = 10_000;
 /** Of each kind that stands apart so many of the newest can be searched. */
 const apartMost = 2000;
 
@@ -31,7 +29,7 @@ export interface Accounts {
 export async function accountsNow(now: Date): Promise<Accounts> {
   const [index, young, ...listed] = await Promise.all([
     peopleIndex(0),
-    idsSince(new Date(now.getTime() - heardMs), now),
+    youngIds(now),
     ...kinds.map(listedUnder),
   ]);
   const [waiting = [], suspended = [], leaving = [], admin = []] = listed;

@@ -1,13 +1,10 @@
 import type { Person } from '#shared/entities.ts';
-import { idsSince, listedIds } from '../stores/directory.ts';
+import { listedIds, youngIds } from '../stores/directory.ts';
 import { fold } from '../stores/fold.ts';
 import { cutPage, type Gathered, type Page } from '../stores/gather.ts';
 import { peopleOf } from '../stores/people.ts';
 import { heldPeople } from './heldPeople.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
-
-/** The index has heard of whoever joined longer ago than this. */
-const heardMs = 10_000;
 
 interface Asked extends Page {
   /** What their names contain, whatever its case and accents; '' for all. */
@@ -27,7 +24,7 @@ export async function literalPage(asked: Asked): Promise<Gathered<Person>> {
   if (text === '' && (await heldPeople.fresh()) === undefined) return plainPage(asked);
   const index = await peopleIndex();
   const page = index.literal(text, { after, limit, except: (id) => id === viewer });
-  const young = (await idsSince(new Date(now.getTime() - heardMs), now)).filter(
+  const young = (await youngIds(now)).filter(
     (id) => id !== viewer && !index.has(id) && (after === undefined || id < after),
   );
   const wanted = fold(text);

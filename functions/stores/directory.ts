@@ -91,8 +91,12 @@ async function idsBelow(pk: string, wanted: number, below: string): Promise<stri
   return rows.map(({ sk }) => sk);
 }
 
-/** The ids of accounts that were made since this moment, as last written. */
-export async function idsSince(moment: Date, now: Date): Promise<string[]> {
+/** The index has heard of whoever joined longer ago than this. */
+const heardMs = 60_000;
+
+/** The ids of accounts so young that the index may not have heard of them yet, as last written. */
+export async function youngIds(now: Date): Promise<string[]> {
+  const moment = new Date(now.getTime() - heardMs);
   const [first, last] = [moment, now].map((one) => monthOf(idsFrom(one)));
   const found = await Promise.all(
     [...new Set([first ?? 0, last ?? 0])].map((month) =>

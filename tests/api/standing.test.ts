@@ -162,7 +162,7 @@ describe.each([
       () => viewer.call(createComment, { params: { experienceId: theirs.id }, body: { comment: 'Hi' } }),
     ];
     for (const call of calls) await expect.poll(() => outcome(call), { timeout: 15_000 }).toEqual(unknown);
-    expect((await found()).data).toEqual([]);
+    await expect.poll(async () => (await found()).data, { timeout: 15_000 }).toEqual([]);
     expect((await viewer.call(listUserExperiences, { params: { id } })).data).toEqual([]);
     const feed = async () => (await viewer.call(listExperiences, {})).data.map((one) => one.id);
     await expect.poll(feed, { timeout: 15_000 }).not.toContain(theirs.id);
@@ -180,7 +180,7 @@ describe.each([
     await lift(hidden);
     await keep(hidden);
     expect((await viewer.call(getUser, { params: { userId: id } })).data.id).toBe(id);
-    expect((await found()).data).toHaveLength(1);
+    await expect.poll(async () => (await found()).data, { timeout: 15_000 }).toHaveLength(1);
   });
 });
 

@@ -74,6 +74,31 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (grant) =>
       [`background/wakeJobs dynamodb:${grant}`, 'tests/stores/jobs.test.ts: the clock finds it'] as const,
   ),
+  ...[
+    'directory/listDirectory',
+    'directory/listClasses',
+    'directory/getClass',
+    'user/listUsers',
+    'admin/listMembers',
+    'admin/exportMembers',
+    'admin/getOverview',
+  ].map(
+    (label) =>
+      [
+        `${label} dynamodb:UpdateItem DIRECTORY_TABLE`,
+        'tests/stores/directory.test.ts: a snapshot that cannot be read',
+      ] as const,
+  ),
+  ['background/runJobs s3:GetObject DIRECTORY_BUCKET', 'the same: the next snapshot, each ten minutes'],
+  ['background/runJobs s3:DeleteObject DIRECTORY_BUCKET', 'the same: what a snapshot replaces'],
+  [
+    'admin/changeMember dynamodb:GetItem DIRECTORY_TABLE',
+    'tests/stores/peopleLog.test.ts: a log whose pages are all gone',
+  ],
+  [
+    'background/logPeople dynamodb:GetItem DIRECTORY_TABLE',
+    'tests/stores/peopleLog.test.ts: a log whose pages are all gone',
+  ],
   [
     'admin/changeMember dynamodb:Query USERS_TABLE',
     'tests/stores/audit.test.ts: a network that never counted its admins',
