@@ -98,7 +98,7 @@ function changesOf(count: number, of: number): PeopleEntry[] {
   });
 }
 
-const Loaded = z.object({ ms: z.number(), rss: z.number(), bare: z.number() });
+const Loaded = z.object({ ms: z.number(), rss: z.number(), bare: z.number(), most: z.number() });
 
 /** Loading as a function does it once in its life, in a process of its own; the median of some. */
 function loadAlone(bytes: Uint8Array): [string, number][] {
@@ -115,6 +115,7 @@ function loadAlone(bytes: Uint8Array): [string, number][] {
     ['loading, first of a process, ms', median(loads.map(({ ms }) => ms))],
     ['RSS of that process, MB', median(loads.map(({ rss }) => rss / 1e6))],
     ['of it without the index, MB', median(loads.map(({ bare }) => bare / 1e6))],
+    ['RSS at its highest, while loading, MB', median(loads.map(({ most }) => most / 1e6))],
   ];
 }
 
