@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 import { noCookies } from '../support/noCookies.ts';
@@ -15,27 +16,9 @@ afterAll(() => engine.stop());
 const now = new Date();
 
 async function aMember(): Promise<string> {
-  const id = newId();
-  const at = now.toISOString();
-  await users.addUser({
-    id,
-    username: `u${id.slice(-16)}`,
-    fullName: id,
-    email: '',
-    gender: '',
-    bio: '',
-    website: '',
-    profilePhoto: '',
-    photoId: '',
-    role: 'member',
-    passwordHash: 'hash',
-    followersCount: 0,
-    followingCount: 0,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-  });
-  return id;
+  const user = aStoredUser();
+  await users.addUser(user);
+  return user.id;
 }
 
 const members = (count: number) => Promise.all(Array.from({ length: count }, aMember));

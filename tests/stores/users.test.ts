@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 
@@ -17,32 +18,8 @@ afterAll(() => engine.stop());
 
 const now = new Date();
 
-function aUser(overrides: Partial<StoredUser> = {}): StoredUser {
-  const id = newId();
-  const at = now.toISOString();
-  return {
-    id,
-    username: `u${id.slice(-16)}`,
-    fullName: `Name ${id}`,
-    email: '',
-    gender: '',
-    bio: '',
-    website: '',
-    profilePhoto: '',
-    photoId: '',
-    role: 'member',
-    passwordHash: 'hash',
-    followersCount: 0,
-    followingCount: 0,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-    ...overrides,
-  };
-}
-
 async function added(overrides: Partial<StoredUser> = {}): Promise<StoredUser> {
-  const user = aUser(overrides);
+  const user = aStoredUser(overrides);
   expect(await users.addUser(user)).toBe('done');
   return user;
 }
@@ -67,7 +44,7 @@ describe('a new member', () => {
 
   test('does not take a username that somebody has, and leaves nothing behind', async () => {
     const { id: seen, username } = await added();
-    const sameName = aUser({ username: username.toUpperCase() });
+    const sameName = aStoredUser({ username: username.toUpperCase() });
 
     expect(await users.addUser(sameName)).toBe('usernameTaken');
 
@@ -78,7 +55,9 @@ describe('a new member', () => {
   test('is the only one of many who ask for a name at once', async () => {
     const username = `n${newId().slice(-16)}`;
 
-    const written = await Promise.all(Array.from({ length: 10 }, () => users.addUser(aUser({ username }))));
+    const written = await Promise.all(
+      Array.from({ length: 10 }, () => users.addUser(aStoredUser({ username }))),
+    );
 
     expect(written.toSorted()).toEqual(['done', ...Array<string>(9).fill('usernameTaken')]);
   });
@@ -94,7 +73,7 @@ describe('a changed profile', () => {
     expect((await users.findByUsername(username))?.id).toBe(seen.id);
     expect(await users.findByUsername(seen.username)).toBeUndefined();
     expect(await users.isTaken(seen.username, now)).toBe(true);
-    expect(await users.addUser(aUser({ username: seen.username }))).toBe('usernameTaken');
+    expect(await users.addUser(aStoredUser({ username: seen.username }))).toBe('usernameTaken');
     const renamed = await users.findUser(seen.id);
     expect(renamed && (await users.updateUser(renamed, { username: seen.username }, now))).toBe('done');
     expect((await users.findByUsername(seen.username))?.id).toBe(seen.id);
@@ -106,7 +85,7 @@ describe('a changed profile', () => {
     const later = (seconds: number) =>
       new Date(now.getTime() + (limits.usernameHeldDays * 24 * 3600 + seconds) * 1000);
     const claimed = (at: Date) =>
-      users.addUser(aUser({ username: seen.username, createdAt: at.toISOString() }));
+      users.addUser(aStoredUser({ username: seen.username, createdAt: at.toISOString() }));
 
     expect(await users.isTaken(seen.username, later(-1))).toBe(true);
     expect(await claimed(later(-1))).toBe('usernameTaken');
