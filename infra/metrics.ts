@@ -1,6 +1,6 @@
 import { Duration, Stack } from 'aws-cdk-lib/core';
 import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterPattern } from 'aws-cdk-lib/aws-logs';
+import { FilterPattern, type IFilterPattern } from 'aws-cdk-lib/aws-logs';
 import { allRoutes } from '#shared/routes/index.ts';
 import type { Api } from './api.ts';
 import type { Entrance } from './entrance.ts';
@@ -29,56 +29,43 @@ function whereMany(percent: string, label: string, usingMetrics: Record<string, 
   });
 }
 
-/** Logins with a wrong name or password, counted from the log of those who answer them. */
-function failedLogins(functions: Functions): IMetric {
-  const login = allRoutes.find(({ key }) => key === 'user/login');
-  const { logGroup } = functions.groupOf('user/login');
-  const filter = logGroup.addMetricFilter('FailedLogins', {
-    filterPattern: FilterPattern.all(
-      FilterPattern.stringValue('$.route', '=', `POST ${login?.declared.path}`),
-      FilterPattern.numberValue('$.status', '=', refused),
-    ),
+/** How many lines like this the functions beside this one have logged. */
+function linesOf(functions: Functions, key: string, name: string, filterPattern: IFilterPattern): IMetric {
+  const filter = functions.groupOf(key).logGroup.addMetricFilter(name, {
+    filterPattern,
     metricNamespace: Stack.of(functions).stackName,
-    metricName: 'FailedLogins',
+    metricName: name,
     metricValue: '1',
   });
   return filter.metric({ period, statistic: 'sum' });
+}
+
+/** Logins with a wrong name or password, counted from the log of those who answer them. */
+function failedLogins(functions: Functions): IMetric {
+  const login = allRoutes.find(({ key }) => key === 'user/login');
+  const pattern = FilterPattern.all(
+    FilterPattern.stringValue('$.route', '=', `POST ${login?.declared.path}`),
+    FilterPattern.numberValue('$.status', '=', refused),
+  );
+  return linesOf(functions, 'user/login', 'FailedLogins', pattern);
 }
 
 /** Lines of the audit log that were changed or deleted, as the function that follows its table tells. */
 function touchedAuditLines(functions: Functions): IMetric {
-  const { logGroup } = functions.groupOf('background/watchAudit');
-  const filter = logGroup.addMetricFilter('AuditTouched', {
-    filterPattern: FilterPattern.stringValue('$.message', '=', 'audit line touched'),
-    metricNamespace: Stack.of(functions).stackName,
-    metricName: 'AuditTouched',
-    metricValue: '1',
-  });
-  return filter.metric({ period, statistic: 'sum' });
+  const pattern = FilterPattern.stringValue('$.message', '=', 'audit line touched');
+  return linesOf(functions, 'background/watchAudit', 'AuditTouched', pattern);
 }
 
 /** Searches that could not be answered since there was no index of people. */
 function directoryAway(functions: Functions): IMetric {
-  const { logGroup } = functions.groupOf('directory/listDirectory');
-  const filter = logGroup.addMetricFilter('DirectoryAway', {
-    filterPattern: FilterPattern.stringValue('$.code', '=', 'DIRECTORY_AWAY'),
-    metricNamespace: Stack.of(functions).stackName,
-    metricName: 'DirectoryAway',
-    metricValue: '1',
-  });
-  return filter.metric({ period, statistic: 'sum' });
+  const pattern = FilterPattern.stringValue('$.code', '=', 'DIRECTORY_AWAY');
+  return linesOf(functions, 'directory/listDirectory', 'DirectoryAway', pattern);
 }
 
 /** Jobs that failed because the mail service refused a mail: an address of nobody's, or all of them. */
 function refusedMails(functions: Functions): IMetric {
-  const { logGroup } = functions.groupOf('background/runMails');
-  const filter = logGroup.addMetricFilter('MailRefused', {
-    filterPattern: FilterPattern.stringValue('$.message', '=', 'mail refused'),
-    metricNamespace: Stack.of(functions).stackName,
-    metricName: 'MailRefused',
-    metricValue: '1',
-  });
-  return filter.metric({ period, statistic: 'sum' });
+  const pattern = FilterPattern.stringValue('$.message', '=', 'mail refused');
+  return linesOf(functions, 'background/runMails', 'MailRefused', pattern);
 }
 
 /** Everything that alarms and graphs look at. */
