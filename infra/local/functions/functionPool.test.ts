@@ -47,3 +47,20 @@ test('a crowd before a function is refused beyond its queue, and others are serv
   for (const error of refused) expect(error).toMatchObject({ type: 'TooManyRequestsException' });
   expect(other).toBe('done');
 });
+
+test('an environment that took the place of the oldest is used again', async () => {
+  const whoAmI = join(folder, 'whoAmI.cjs');
+  writeFileSync(whoAmI, `exports.handler = async () => require('node:worker_threads').threadId;`);
+  const names = Array.from({ length: 70 }, (_, place) => `function ${place}`);
+  const pool = new FunctionPool(
+    names.map((name) => ({ ...declared, bundle: whoAmI, name })),
+    () => undefined,
+  );
+
+  for (const name of names) {
+    const first = await pool.invoke(name, {});
+    expect(await pool.invoke(name, {}), name).toBe(first);
+  }
+
+  await pool.stop();
+});

@@ -4,7 +4,7 @@ import { Environment } from './environment.ts';
 import { InvocationError, type LocalFunction, tooManyRequests } from './localFunction.ts';
 
 const environmentsPerFunction = 8;
-const environmentsMost = 40;
+const environmentsMost = 64;
 const idleMs = 2 * 60_000;
 
 /** Loading a bundle takes a core for itself: more at once would only slow each other down. */
@@ -106,7 +106,8 @@ export class FunctionPool {
     const isFull = own.length >= this.#eachMost || this.#starting >= startsMost;
     if (isFull || !this.#hasRoom()) return undefined;
     const started = new Environment(declared, this.#log);
-    own.push(started);
+    // Making room has put another list in the place of this one.
+    this.#environments.set(functionName, [...(this.#environments.get(functionName) ?? []), started]);
     this.#starting += 1;
     void started.ready.then(() => {
       this.#starting -= 1;
