@@ -50,7 +50,7 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
             type="button"
             aria-haspopup="dialog"
             onClick={open}
-            className="absolute top-2 right-2 h-6 rounded-xs bg-surface px-1.5 text-2xs font-semibold text-ink-2 shadow-1"
+            className="absolute top-2 right-2 h-6 min-w-6 rounded-xs bg-surface px-1.5 text-2xs font-semibold text-ink-2 shadow-1"
           >
             <span className="sr-only">Search everything, </span>
             <span className="xl:hidden">/</span>

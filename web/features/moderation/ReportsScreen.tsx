@@ -49,7 +49,7 @@ export default function ReportsScreen() {
         )
       }
     >
-      <div className="grid gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div className={cx(caseId !== undefined && 'max-lg:hidden')}>
           <States state={state} onChange={choose} />
           <Queue queue={queue} chosen={chosen} state={state} />
