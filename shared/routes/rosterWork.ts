@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { line } from '../fields.ts';
 import { inPersonFailures } from '../inPerson.ts';
+import { fileFacts, PresignedForm } from '../presignedForm.ts';
 import { ColumnUse, RosterState } from '../roster.ts';
 import { rosterLimits } from '../rosterLimits.ts';
 import { rosterTexts } from '../rosterTexts.ts';
 import { throttles } from '../throttles.ts';
 
-const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 const unknown = { rosterUnknown: [404, rosterTexts.unknown] } as const;
 
 /** Work that goes on by itself: how the import stands meanwhile tells `getRoster`. */
@@ -21,25 +21,9 @@ export const createRoster = route({
   summary: 'A presigned form that uploads one CSV file of people whom the school knows',
   body: z.object({
     fileName: line('File name', 255),
-    size: z
-      .number('size must be the number of bytes.')
-      .check(
-        z.int(rosterTexts.fileEmpty),
-        z.minimum(1, rosterTexts.fileEmpty),
-        z.maximum(rosterLimits.fileBytesMost, rosterTexts.fileTooLarge),
-      ),
-    sha256: z
-      .string('sha256 is required.')
-      .check(z.regex(SHA256_BASE64, 'sha256 must be base64 of 32 bytes.')),
+    ...fileFacts(rosterLimits.fileBytesMost, rosterTexts.fileEmpty, rosterTexts.fileTooLarge),
   }),
-  reply: z.object({
-    success: z.literal(true),
-    _id: z.string(),
-    id: z.string(),
-    url: z.string(),
-    fields: z.record(z.string(), z.string()),
-    expiresAt: z.string(),
-  }),
+  reply: PresignedForm,
   status: 201,
   throttle: throttles.roster,
   failures: inPersonFailures,

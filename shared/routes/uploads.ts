@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { limits } from '../limits.ts';
+import { fileFacts, PresignedForm } from '../presignedForm.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
-
-const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
 
 /** A presigned form for one image: POST `fields`, then the `file`, to `url` as multipart/form-data. */
 export const createUpload = route({
@@ -14,25 +13,9 @@ export const createUpload = route({
   summary: 'A presigned form that puts one image into storage; without a login it serves the signup photo',
   body: z.object({
     contentType: z.enum(['image/jpeg', 'image/png', 'image/webp', 'image/gif'], texts.imageInvalid),
-    size: z
-      .number('size must be the number of bytes.')
-      .check(
-        z.int(texts.imageInvalid),
-        z.minimum(1, texts.imageInvalid),
-        z.maximum(limits.imageBytesMost, texts.imageTooLarge),
-      ),
-    sha256: z
-      .string('sha256 is required.')
-      .check(z.regex(SHA256_BASE64, 'sha256 must be base64 of 32 bytes.')),
+    ...fileFacts(limits.imageBytesMost, texts.imageInvalid, texts.imageTooLarge),
   }),
-  reply: z.object({
-    success: z.literal(true),
-    _id: z.string(),
-    id: z.string(),
-    url: z.string(),
-    fields: z.record(z.string(), z.string()),
-    expiresAt: z.string(),
-  }),
+  reply: PresignedForm,
   status: 201,
   throttle: throttles.uploads,
   otherwise: texts.uploadFailed,

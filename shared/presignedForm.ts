@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** What stands in both halves of an upload by a presigned form, whatever is uploaded. */
+
+const SHA256_BASE64 = /^[A-Za-z0-9+/]{43}=$/;
+
+/** What is known of a file before it is sent: its bytes, at most `most`, and their hash. */
+export function fileFacts(most: number, empty: string, tooLarge: string) {
+  return {
+    size: z
+      .number('size must be the number of bytes.')
+      .check(z.int(empty), z.minimum(1, empty), z.maximum(most, tooLarge)),
+    sha256: z
+      .string('sha256 is required.')
+      .check(z.regex(SHA256_BASE64, 'sha256 must be base64 of 32 bytes.')),
+  };
+}
+
+/** POST `fields`, then the `file`, to `url` as multipart/form-data, before `expiresAt`. */
+export const PresignedForm = z.object({
+  success: z.literal(true),
+  _id: z.string(),
+  id: z.string(),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  expiresAt: z.string(),
+});
