@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
@@ -36,24 +37,13 @@ afterEach(() => setPolicies({}));
 
 function profile(id: string) {
   const at = now.toISOString();
-  return {
+  return aStoredUser({
     id,
     username: `u${id.toLowerCase()}`,
     fullName: 'Ruth Feldman',
-    email: '',
-    gender: '' as const,
-    bio: '',
-    website: '',
-    profilePhoto: '',
-    photoId: '',
-    role: 'member' as const,
-    passwordHash: 'hash',
-    followersCount: 0,
-    followingCount: 0,
-    version: 1,
     createdAt: at,
     updatedAt: at,
-  };
+  });
 }
 
 /** Signs somebody up as the route does. @returns the id, or why not. */

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 import { tablesWith } from '../support/sweep.ts';
@@ -34,25 +35,14 @@ let made = 0;
 async function aMember(overrides: Partial<Parameters<typeof users.addUser>[0]> = {}) {
   const id = newId();
   made += 1;
-  const user = {
+  const user = aStoredUser({
     id,
     username: `person${made}`,
     fullName: `Somebody ${made}`,
-    email: '',
-    gender: '' as const,
-    bio: '',
-    website: '',
-    profilePhoto: '',
-    photoId: '',
-    role: 'member' as const,
-    passwordHash: 'hash',
-    followersCount: 0,
-    followingCount: 0,
-    version: 1,
     createdAt: leavingAt,
     updatedAt: leavingAt,
     ...overrides,
-  };
+  });
   expect(await users.addUser(user)).toBe('done');
   return user;
 }

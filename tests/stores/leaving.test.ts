@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { erasedAt } from '#shared/leavingLimits.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
@@ -19,25 +20,7 @@ const at = now.toISOString();
 const tellNobody = () => [];
 
 async function aMember() {
-  const id = newId();
-  const user = {
-    id,
-    username: `u${id.slice(-16)}`,
-    fullName: 'Somebody',
-    email: '',
-    gender: '' as const,
-    bio: '',
-    website: '',
-    profilePhoto: '',
-    photoId: '',
-    role: 'member' as const,
-    passwordHash: 'hash',
-    followersCount: 0,
-    followingCount: 0,
-    version: 1,
-    createdAt: at,
-    updatedAt: at,
-  };
+  const user = aStoredUser({ createdAt: at, updatedAt: at });
   expect(await users.addUser(user)).toBe('done');
   return user;
 }
