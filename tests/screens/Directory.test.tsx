@@ -71,7 +71,7 @@ function Address() {
   );
 }
 
-function show(at = '/findusers') {
+function open(at = '/findusers'): void {
   showScreen(
     <>
       <FindUsersScreen />
@@ -79,6 +79,10 @@ function show(at = '/findusers') {
     </>,
     { path: '/findusers', at },
   );
+}
+
+function show(at?: string) {
+  open(at);
   return screen.findByRole('link', { name: 'Maya Okonkwo' });
 }
 
@@ -107,6 +111,22 @@ test('oneself is there, too, and is neither followed nor written to', async () =
   const card = within(screen.getByRole('link', { name: 'Priya Raman' }).closest('li') ?? document.body);
   expect(card.getByRole('link', { name: 'Your profile' })).toBeTruthy();
   expect(card.queryByRole('button')).toBeNull();
+});
+
+test('nobody is shown as not followed while it is not known whom one follows', async () => {
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  const profile = { ...aProfile(own), following: [maya._id], followingCount: 1 };
+  api.replies(getUser, profile, { params: { userId: own.id }, until: promise });
+  open();
+  await rail().findByRole('checkbox', { name: /^Mentoring/ });
+  const results = within(screen.getByRole('region', { name: 'People' }));
+
+  expect(results.queryByRole('button', { name: 'Follow Maya Okonkwo' })).toBeNull();
+
+  resolve(undefined);
+  await results.findByRole('link', { name: 'Maya Okonkwo' });
+  expect(results.getByRole('button', { name: 'Unfollow Maya Okonkwo' })).toBeTruthy();
+  expect(results.getByRole('button', { name: 'Follow Lin Zhao' })).toBeTruthy();
 });
 
 test('filters are asked for, stand in the address and as chips, and Back undoes the last one', async () => {

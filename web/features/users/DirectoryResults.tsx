@@ -28,10 +28,12 @@ interface DirectoryResultsProps {
 
 /** The people that were found, page after page; the old ones, paler, until the new ones are there. */
 export function DirectoryResults({ directory, single, ...rest }: DirectoryResultsProps) {
+  const own = useOwnProfile();
+  const followed = own.data?.following ?? [];
   if (single !== undefined) {
     return (
       <>
-        <People people={[single]} total={1} isOld={false} {...rest} />
+        <People people={[single]} total={1} isOld={false} followed={followed} {...rest} />
         <Button kind="ghost" size="sm" className="mt-5" onClick={rest.onAll}>
           Show all matches
         </Button>
@@ -48,7 +50,8 @@ export function DirectoryResults({ directory, single, ...rest }: DirectoryResult
       />
     );
   }
-  if (directory.isPending) {
+  // A button that says Follow, and turns into Unfollow under the finger, is worse than a moment more of waiting.
+  if (directory.isPending || own.isLoading) {
     return (
       <div aria-busy="true" className={columns}>
         {[0, 1, 2, 3, 4, 5].map((place) => (
@@ -59,7 +62,7 @@ export function DirectoryResults({ directory, single, ...rest }: DirectoryResult
   }
   return (
     <>
-      <People people={people} total={total} isOld={isOld} {...rest} />
+      <People people={people} total={total} isOld={isOld} followed={followed} {...rest} />
       {more && directory.isMoreLost && (
         <ErrorNote
           message={directoryTexts.directoryFailed}
@@ -81,11 +84,12 @@ interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClea
   readonly people: readonly Person[];
   readonly total: number;
   readonly isOld: boolean;
+  /** The ids of those whom one follows. */
+  readonly followed: readonly string[];
 }
 
-function People({ people, total, isOld, isFiltered, onClearAll }: PeopleProps) {
+function People({ people, total, isOld, followed, isFiltered, onClearAll }: PeopleProps) {
   const ownId = useClientState(({ user }) => user.authUser?._id);
-  const own = useOwnProfile();
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   return (
     <>
@@ -109,7 +113,7 @@ function People({ people, total, isOld, isFiltered, onClearAll }: PeopleProps) {
               <PersonCard
                 person={person}
                 isOwn={person._id === ownId}
-                isFollowing={own.data?.following.includes(person._id) ?? false}
+                isFollowing={followed.includes(person._id)}
                 online={onlineUsers.includes(person._id)}
               />
             </ErrorBoundary>

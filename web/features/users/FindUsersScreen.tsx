@@ -60,7 +60,7 @@ export default function FindUsersScreen() {
       <WhereWeAre chosen={filters.place} onChoose={(place) => filter({ place })} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="max-lg:hidden">
-          <Card className="no-scrollbar sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5">
+          <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5 [scrollbar-width:thin]">
             {fields}
           </Card>
         </aside>
