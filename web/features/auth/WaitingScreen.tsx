@@ -15,6 +15,7 @@ import { Door } from '#web/ui/Door.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { Newcomer } from './Newcomer.tsx';
 import { StepsToMembership } from './StepsToMembership.tsx';
 import { TellMore } from './TellMore.tsx';
 import { useStanding } from './useStanding.ts';
@@ -86,6 +87,7 @@ function Waiting() {
         !isError && <Skeleton className="mt-7 h-48 rounded-lg" />
       )}
       {data && <Turn membership={data} />}
+      <Newcomer />
       <h2 className="mt-9 text-xl">Meanwhile</h2>
       <Card className="mt-3 overflow-hidden">
         <ul className="divide-y divide-line">

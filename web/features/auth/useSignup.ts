@@ -4,6 +4,7 @@ import { ApiProblem } from '#shared/client.ts';
 import { register } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
+import { writeDraft } from '#web/lib/drafts.ts';
 import { toast } from '#web/lib/toast.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
@@ -73,6 +74,9 @@ export function useSignup(): Signup {
       toast.success(data.message);
       setFields(blank);
       uploads.clear();
+      // The step behind the sign-up waits for the first login of this tab.
+      writeDraft('newcomer', { username: body.username.trim() }, undefined);
+      void import('./WelcomeStep.tsx').catch(() => undefined);
       void navigate('/login');
     } catch (error) {
       const sentence = problemText(error, texts.signupFailed);

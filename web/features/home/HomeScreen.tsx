@@ -8,17 +8,20 @@ import { Newsletter } from './Newsletter.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
 
 interface HomeScreenProps {
+  /** What newcomers are asked. */
+  readonly step: ReactNode;
   readonly events: ReactNode;
   readonly feed: ReactNode;
 }
 
 /** The home page: hero, About Us, the next events, the feed, and a rail with who is online and the newsletter. */
-export function HomeScreen({ events, feed }: HomeScreenProps) {
+export function HomeScreen({ step, events, feed }: HomeScreenProps) {
   useTitle('Home');
   return (
     <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[77rem] outline-none">
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
         <Hero />
+        {step}
         <AboutUs />
       </div>
       <ErrorBoundary renderFallback={brokenSection}>{events}</ErrorBoundary>

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
-import { factLimits } from '#shared/facts.ts';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import { classOptions } from '#web/lib/classOptions.ts';
 import { Field } from '#web/ui/Field.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { EditGroup } from './EditGroup.tsx';
@@ -98,13 +98,4 @@ export function EditFacts({ state, isLocked }: EditFactsProps) {
       </EditGroup>
     </>
   );
-}
-
-/** The youngest class first, as most who write it down are of a young one. */
-function classOptions() {
-  const last = new Date().getFullYear() + factLimits.classYearsAhead;
-  const years = Array.from({ length: last - factLimits.classYearFrom + 1 }, (_, place) =>
-    String(last - place),
-  );
-  return [{ value: '', label: 'Not given' }, ...years.map((value) => ({ value, label: value }))];
 }

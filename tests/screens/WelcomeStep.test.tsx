@@ -1,0 +1,101 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listWays } from '#shared/routes/account.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import { Newcomer } from '#web/features/auth/Newcomer.tsx';
+import { readDraft, writeDraft } from '#web/lib/drafts.ts';
+import { endSession, savedUser, startSession } from '#web/lib/session.ts';
+
+const own = aLoggedInUser({});
+const heading = { name: 'One more step, if you like' };
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  writeDraft('newcomer', { username: own.username }, undefined);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const show = () => showScreen(<Newcomer />, { path: '/' });
+
+test('whoever has just signed up says class and e-mail in one call, and is told of the link', async () => {
+  startSession(own);
+  const { token: _, ...user } = own;
+  const told = { ...user, email: 'priya@example.edu', classYear: 2019 };
+  api.replies(updateProfile, { success: true, message: 'Profile updated.', user: told });
+  api.replies(listWays, {
+    email: { address: 'priya@example.edu', verified: false, verifiedAddress: '', inside: true },
+    mail: true,
+    password: {},
+    passkeys: [],
+    providers: [],
+  });
+  const typing = userEvent.setup();
+  show();
+  await screen.findByRole('heading', heading);
+
+  await typing.selectOptions(screen.getByLabelText('Class'), '2019');
+  await typing.type(screen.getByLabelText('Email'), 'priya@example.edu');
+  await typing.click(screen.getByRole('button', { name: 'Save' }));
+
+  await screen.findByText('We have sent you a link. Open it to confirm the address.');
+  expect(screen.queryByRole('heading', heading)).toBeNull();
+  expect(api.seen[0]?.body).toEqual({ classYear: '2019', email: 'priya@example.edu' });
+  expect(savedUser()).toMatchObject({ classYear: 2019, email: 'priya@example.edu' });
+});
+
+test('skipped, it reaches nobody and does not come again', async () => {
+  startSession(own);
+  const typing = userEvent.setup();
+  const { unmount } = show();
+
+  await typing.click(await screen.findByRole('button', { name: 'Skip' }));
+  expect(screen.queryByRole('heading', heading)).toBeNull();
+  unmount();
+  show();
+
+  expect(readDraft('newcomer', { username: '' })).toEqual({ username: '' });
+  expect(screen.queryByRole('heading', heading)).toBeNull();
+  expect(api.seen).toEqual([]);
+});
+
+test('an address that is none is said at its field, and stays', async () => {
+  startSession(own);
+  const typing = userEvent.setup();
+  show();
+  const email = await screen.findByLabelText('Email');
+
+  await typing.type(email, 'priya at school');
+  await typing.click(screen.getByRole('button', { name: 'Save' }));
+
+  await waitFor(() => expect(document.activeElement).toBe(email));
+  expect(email.getAttribute('aria-invalid')).toBe('true');
+  expect(email).toHaveProperty('value', 'priya at school');
+  expect(api.seen).toEqual([]);
+});
+
+test('what the sign-up got is not asked for again, and somebody else is asked nothing', async () => {
+  startSession(aLoggedInUser({ email: 'priya@example.edu' }));
+  const { unmount } = show();
+  await screen.findByLabelText('Class');
+  expect(screen.queryByLabelText('Email')).toBeNull();
+  unmount();
+  endSession('expired');
+  startSession(
+    aLoggedInUser({ username: 'omar', _id: '01JD0000000000000000000002', id: '01JD0000000000000000000002' }),
+  );
+
+  show();
+
+  expect(screen.queryByRole('heading', heading)).toBeNull();
+});
