@@ -74,6 +74,7 @@ export async function startDatabase(ground: Ground) {
   endings.push(sweeping.stop);
   return {
     url: gate.url,
+    file,
     call,
     tables,
     onWrite: (listener: typeof heard) => {

@@ -8,6 +8,8 @@ import type { LocalOptions } from './localSite.ts';
 export interface LocalTables {
   /** Environment for store code, as an owner who may do all. */
   readonly engineEnv: Readonly<Record<string, string>>;
+  /** The file of the embedded database. */
+  readonly file: string;
   /** Calls the database itself. */
   readonly call: EngineCall;
   readonly stop: () => Promise<void>;
@@ -25,6 +27,7 @@ async function start(ground: Ground): Promise<Omit<LocalTables, 'stop'>> {
   const database = await startDatabase(ground);
   const storage = await startStorage(ground);
   return {
+    file: database.file,
     call: database.call,
     engineEnv: {
       ...readFunctionVariables(ground.stack),

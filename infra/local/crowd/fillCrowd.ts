@@ -1,9 +1,12 @@
-import { countOnce } from '#functions/stores/figures.ts';
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { countOnce, type Figure, weekOf } from '#functions/stores/figures.ts';
 import { idsFrom } from '#functions/stores/ids.ts';
-import { inParallel } from '#functions/stores/inParallel.ts';
-import { type Step, stepsOfTransaction, transact } from '#functions/stores/transaction.ts';
+import type { Step } from '#functions/stores/transaction.ts';
 import { findByUsername } from '#functions/stores/users.ts';
 import { hashPassword } from '#functions/user/passwords.ts';
+import { addPart, KeyTaken, makePart, type NewRow, type Part } from '../database/addRows.ts';
+import type { EngineCall } from '../database/engineCall.ts';
 import { LocalRunError } from '../localRunError.ts';
 import { type Block, blockSize, crowdBlock, crowdName } from './crowdBlock.ts';
 import { bodySteps, claimSteps } from './crowdSteps.ts';
@@ -12,37 +15,47 @@ export interface Filling {
   /** How many members there are to be, in whole blocks. */
   readonly members: number;
   readonly password: string;
-  /** Learns, behind each block, how many members there are and how many rows were written so far. */
+  /** The file of the database that this process's environment names, and its engine. */
+  readonly file: string;
+  readonly call: EngineCall;
+  /** Where parts may lie until they are added. */
+  readonly folder: string;
+  /** Learns, behind each part, how many members there are and how many rows were written so far. */
   readonly tell: (members: number, rows: number) => void;
 }
 
-/** The embedded engine keeps each transaction before it answers: one after the other it would only wait. */
-const writesAtOnce = 3;
+/** Blocks that come at once or not at all. */
+const blocksOfPart = 10;
+/** While the one is imported, the rows of the next are made. */
+const partsAhead = 2;
+
+interface MadePart extends Part {
+  readonly blocks: readonly Block[];
+  readonly rows: number;
+}
 
 /**
- * Fills the tables that this process's environment names, block by block; what a run that was killed has left half done
- * is written anew, the same rows under the same keys. What has been there before stays as it is.
- * @returns how many members were there before.
+ * Fills the tables that this process's environment names, part by part; a run that was killed has left whole parts, and
+ * the next one goes on behind them. What has been there before stays as it is.
  * @throws LocalRunError where somebody else has one of the names.
  */
-export async function fillCrowd({ members, password, tell }: Filling): Promise<number> {
-  const blocks = members / blockSize;
-  const first = await blocksThere(blocks);
+export async function fillCrowd(filling: Filling): Promise<void> {
+  const { members, password, tell } = filling;
+  const all = members / blockSize;
+  const first = await blocksThere(all);
   const passwordHash = await hashPassword(password);
   tell(first * blockSize, 0);
   let rows = 0;
-  let claimed = Promise.resolve();
-  for (let number = first; number < blocks; number += 1) {
-    const block = crowdBlock(number, idsFrom);
-    const [written] = await Promise.all([writeBody(block, passwordHash), claimed]);
-    rows += written + blockSize;
-    claimed = claim(block).then(() => tell((number + 1) * blockSize, rows));
+  for await (const part of partsFrom(first, all, (blocks) => make(filling, blocks, passwordHash))) {
+    await countPart(part.blocks);
+    add(filling.file, part);
+    await part.remove();
+    rows += part.rows;
+    tell(((part.blocks.at(-1)?.number ?? 0) + 1) * blockSize, rows);
   }
-  await claimed;
-  return first * blockSize;
 }
 
-/** How many blocks are whole: their names are claimed behind all else, and in order. */
+/** How many blocks are whole. */
 async function blocksThere(most: number): Promise<number> {
   let [whole, missing] = [0, most + 1];
   while (missing - whole > 1) {
@@ -54,38 +67,76 @@ async function blocksThere(most: number): Promise<number> {
   return whole;
 }
 
-async function writeBody(block: Block, passwordHash: string): Promise<number> {
-  // Side by side what is of one partition: the engine looks through all of it for each transaction.
-  const steps = bodySteps(block, passwordHash).toSorted((one, other) =>
-    placeOf(one) < placeOf(other) ? -1 : 1,
+async function* partsFrom(
+  first: number,
+  end: number,
+  makeOf: (blocks: readonly Block[]) => Promise<MadePart>,
+): AsyncGenerator<MadePart> {
+  const making: Promise<MadePart>[] = [];
+  for (let next = first; next < end || making.length > 0;) {
+    while (next < end && making.length < partsAhead) {
+      const behind = Math.min(end, (Math.floor(next / blocksOfPart) + 1) * blocksOfPart);
+      const numbers = Array.from({ length: behind - next }, (_, at) => next + at);
+      const made = makeOf(numbers.map((number) => crowdBlock(number, idsFrom)));
+      // One that fails is heard of in its turn.
+      made.catch(() => undefined);
+      making.push(made);
+      next = behind;
+    }
+    const made = making.shift();
+    if (made !== undefined) yield await made;
+  }
+}
+
+async function make(
+  { folder, call }: Filling,
+  blocks: readonly Block[],
+  passwordHash: string,
+): Promise<MadePart> {
+  const steps = blocks.flatMap((block) => [...bodySteps(block, passwordHash), ...claimSteps(block)]);
+  const part = await makePart(mkdtempSync(join(folder, 'part-')), steps.map(rowOf), call);
+  return { ...part, blocks, rows: steps.length };
+}
+
+function rowOf({ Put }: Step): NewRow {
+  const { TableName: table, Item: item } = Put ?? {};
+  if (table === undefined || item === undefined) throw new Error('A step of the crowd stores no row.');
+  return { table, item };
+}
+
+function add(file: string, part: MadePart): void {
+  try {
+    addPart(file, part);
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+    const [from, to] = [part.blocks.at(0)?.members.at(0), part.blocks.at(-1)?.members.at(-1)];
+    const names = `${from?.username} to ${to?.username}`;
+    throw new LocalRunError(
+      `Somebody else has one of the usernames ${names}, or a row of theirs: seed another data folder (DATA_DIR).`,
+    );
+  }
+}
+
+/** What the streams would have the office count, had anybody followed them; told again, it counts no more. */
+async function countPart(blocks: readonly Block[]): Promise<void> {
+  const name = `crowd ${blocks.at(0)?.number} to ${blocks.at(-1)?.number}`;
+  const now = new Date();
+  const count = async (figure: Figure, at: (block: Block) => Date, by: (block: Block) => number) => {
+    for (const [week, own] of Map.groupBy(blocks, (block) => weekOf(at(block)))) {
+      const sum = own.reduce((sofar, block) => sofar + by(block), 0);
+      await countOnce(figure, name, new Date(week), now, sum);
+    }
+  };
+  const saidIn = ({ talks }: Block) => talks.reduce((sum, { said }) => sum + said.length, 0);
+  await count(
+    'joined',
+    ({ joinedFrom }) => joinedFrom,
+    ({ members }) => members.length,
   );
-  const parts = Array.from({ length: Math.ceil(steps.length / stepsOfTransaction) }, (_, part) =>
-    steps.slice(part * stepsOfTransaction, (part + 1) * stepsOfTransaction),
+  await count(
+    'posts',
+    ({ saidFrom }) => saidFrom,
+    ({ posts }) => posts.length,
   );
-  await inParallel(parts, writesAtOnce, put);
-  await countBlock(block);
-  return steps.length;
-}
-
-const placeOf = ({ Put }: Step) =>
-  `${Put?.TableName} ${String(Put?.Item?.['pk'])} ${String(Put?.Item?.['sk'])}`;
-
-async function put(steps: readonly Step[]): Promise<void> {
-  if (!(await transact(steps)).done) throw new Error('Rows of the crowd were refused.');
-}
-
-/** What the streams would have the office count, had anybody followed them. */
-async function countBlock({ number, members, posts, talks, joinedFrom, saidFrom }: Block): Promise<void> {
-  const [name, now] = [`crowd ${number}`, new Date()];
-  const messages = talks.reduce((sum, { said }) => sum + said.length, 0);
-  await countOnce('joined', name, joinedFrom, now, members.length);
-  await countOnce('posts', name, saidFrom, now, posts.length);
-  await countOnce('messages', name, saidFrom, now, messages);
-}
-
-async function claim(block: Block): Promise<void> {
-  const outcome = await transact(claimSteps(block));
-  if (outcome.done) return;
-  const taken = outcome.refused.map((at) => block.members[at]?.username).join(', ');
-  throw new LocalRunError(`Somebody else has the username ${taken}: seed another data folder (DATA_DIR).`);
+  await count('messages', ({ saidFrom }) => saidFrom, saidIn);
 }

@@ -1,11 +1,11 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { tables } from '#functions/stores/tables.ts';
 import { explain } from '../explain.ts';
 import { ensureBuilt, outDir } from '../freshBuild.ts';
 import { LocalRunError } from '../localRunError.ts';
 import { readSettings } from '../runSettings.ts';
 import { type LocalTables, startTables } from '../startTables.ts';
-import { endStreams } from '../database/endStreams.ts';
 import { blockSize, crowdName } from './crowdBlock.ts';
 import { progressBar } from './progressBar.ts';
 
@@ -14,12 +14,16 @@ const membersMost = 120_000;
 const usage = `Usage: npm run seed -- --members <a number in hundreds, up to ${membersMost}>
 Fills the data folder (DATA_DIR) with so many members. The site must be stopped: the folder is one process's.`;
 
+const notElsewhere =
+  'A crowd is written into the file of the embedded database: unset DYNAMODB_ENDPOINT to seed one.';
+
 /** `npm run seed -- --members 100000`: fills the data folder with a likeness of a school. */
 async function main(): Promise<void> {
   const members = readMembers();
   const { dataDir, dynamodbEndpoint, s3Endpoint, demoPassword: password } = readSettings(process.env);
+  if (dynamodbEndpoint !== undefined) throw new LocalRunError(notElsewhere);
   await ensureBuilt(() => console.log('Building …'));
-  const options = { port: 0, dataDir, outDir, dynamodbEndpoint, s3Endpoint };
+  const options = { port: 0, dataDir, outDir, s3Endpoint };
   const local = await startTables({ ...options, onTrouble: (sentence) => console.error(sentence) });
   try {
     await fill(local, members, password);
@@ -44,22 +48,30 @@ function readArguments(): string | undefined {
   }
 }
 
-async function fill({ engineEnv, call }: LocalTables, members: number, password: string): Promise<void> {
-  // Whoever follows would take hours over as many changes as these, and the engine longer to note each of them.
-  await endStreams(
-    call,
-    [tables.users, tables.experiences, tables.messages].map(({ env }) => engineEnv[env] ?? ''),
-  );
+async function fill(
+  { engineEnv, file, call }: LocalTables,
+  members: number,
+  password: string,
+): Promise<void> {
   // The stores read their surroundings as they are loaded, so they must be there before.
   Object.assign(process.env, engineEnv);
   const { fillCrowd } = await import('./fillCrowd.ts');
   const { buildDirectory } = await import('./buildDirectory.ts');
   const { tell } = progressBar(process.stdout, members, () => performance.now());
-  await fillCrowd({ members, password, tell });
+  const folder = emptyFolder(join(dirname(file), 'crowd'));
+  await fillCrowd({ members, password, file, call, folder, tell });
+  rmSync(folder, { recursive: true });
   console.log('Building the directory …');
   const began = performance.now();
   await buildDirectory();
   console.log(`The directory is built, in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/** What a run that was killed has left in it is of no use. */
+function emptyFolder(path: string): string {
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { mode: 0o700 });
+  return path;
 }
 
 main().then(

@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
-import { delimiter, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LocalRunError } from '../localRunError.ts';
 import { isStorageTrouble, storageAdvice } from '../storageTrouble.ts';
+import { type EngineRun, runEngine } from './engineProgram.ts';
 
 /** A running DynamoDB: its address, and how to end it. */
 export interface Engine {
@@ -29,19 +28,6 @@ const restartsMost = 3;
 const restartsWithinMs = 60_000;
 
 /**
- * Ends the engine when our end of its pipe closes without a farewell: when this process was killed, however hard.
- * The shell replaces itself by the engine, so that its pid and its exit are the engine's own.
- */
-const watched =
-  'umask 077; exec 3<&0; (read -r _ <&3 || kill -9 $$) 2>/dev/null & exec "$0" "$@" 3<&- </dev/null';
-
-/** A start of the engine: its process, and what it has said last. */
-interface Run {
-  readonly child: ChildProcess;
-  readonly said: () => string;
-}
-
-/**
  * Starts DynamoDB on a file, or takes the one at `endpoint`. An engine that ends of itself is started again.
  * @throws LocalRunError where there is none to start, or it cannot read the file.
  */
@@ -53,9 +39,8 @@ export async function startEngine(
   if (endpoint !== undefined) return otherEngine(endpoint);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const program = findEngine();
   let stopping = false;
-  let run = spawnEngine(program, file, port);
+  let run = spawnEngine(file, port);
   let restarts: number[] = [];
   const ended = async (code: number | null, signal: NodeJS.Signals | null) => {
     if (stopping) return;
@@ -66,7 +51,7 @@ export async function startEngine(
         `${how} and does not stay up, so the site ends: start it again. ${run.said()}`.trim(),
       );
     }
-    run = spawnEngine(program, file, port);
+    run = spawnEngine(file, port);
     run.child.once('exit', (code, signal) => void ended(code, signal));
     try {
       await ready(url, file, run);
@@ -91,37 +76,11 @@ function otherEngine(endpoint: string): Engine {
   return { url: endpoint.replace(/\/$/, ''), pid: () => undefined, stop: async () => undefined };
 }
 
-function spawnEngine(program: string, file: string, port: number): Run {
-  const args = ['--host', '127.0.0.1', '--port', String(port), '--db-path', file];
-  const child = spawn('/bin/sh', ['-c', watched, program, ...args], {
-    stdio: ['pipe', 'ignore', 'pipe'],
-    detached: true,
-  });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    said = (said + chunk.toString()).slice(-2000);
-  });
-  child.stdin.on('error', () => undefined);
-  return { child, said: () => said.trim() };
+function spawnEngine(file: string, port: number): EngineRun {
+  return runEngine(['--host', '127.0.0.1', '--port', String(port), '--db-path', file]);
 }
 
-function findEngine(): string {
-  const require = createRequire(import.meta.url);
-  try {
-    return join(require.resolve('@dynoxide/linux-x64/package.json'), '..', 'dynoxide');
-  } catch {
-    const onPath = (process.env['PATH'] ?? '')
-      .split(delimiter)
-      .map((folder) => join(folder, 'dynoxide'))
-      .find((path) => existsSync(path));
-    if (onPath !== undefined) return onPath;
-    throw new LocalRunError(
-      'There is no DynamoDB engine for this platform: put `dynoxide` on the PATH or name any DynamoDB endpoint in DYNAMODB_ENDPOINT.',
-    );
-  }
-}
-
-async function ready(url: string, file: string, { child, said }: Run): Promise<void> {
+async function ready(url: string, file: string, { child, said }: EngineRun): Promise<void> {
   for (const until = Date.now() + readyMs; Date.now() < until; await pause(10)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
     const answered = await fetch(url).then(

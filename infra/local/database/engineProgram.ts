@@ -1,0 +1,48 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { delimiter, join } from 'node:path';
+import { LocalRunError } from '../localRunError.ts';
+
+/** A run of the embedded engine's program: its process, and what it has said last. */
+export interface EngineRun {
+  readonly child: ChildProcess;
+  readonly said: () => string;
+}
+
+/**
+ * Ends the engine when our end of its pipe closes without a farewell: when this process was killed, however hard.
+ * The shell replaces itself by the engine, so that its pid and its exit are the engine's own.
+ */
+const watched =
+  'umask 077; exec 3<&0; (read -r _ <&3 || kill -9 $$) 2>/dev/null & exec "$0" "$@" 3<&- </dev/null';
+
+/** Runs the engine's program. @throws LocalRunError where there is none for this platform. */
+export function runEngine(args: readonly string[]): EngineRun {
+  const child = spawn('/bin/sh', ['-c', watched, findEngine(), ...args], {
+    stdio: ['pipe', 'ignore', 'pipe'],
+    detached: true,
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said = (said + chunk.toString()).slice(-2000);
+  });
+  child.stdin.on('error', () => undefined);
+  return { child, said: () => said.trim() };
+}
+
+function findEngine(): string {
+  const require = createRequire(import.meta.url);
+  try {
+    return join(require.resolve('@dynoxide/linux-x64/package.json'), '..', 'dynoxide');
+  } catch {
+    const onPath = (process.env['PATH'] ?? '')
+      .split(delimiter)
+      .map((folder) => join(folder, 'dynoxide'))
+      .find((path) => existsSync(path));
+    if (onPath !== undefined) return onPath;
+    throw new LocalRunError(
+      'There is no DynamoDB engine for this platform: put `dynoxide` on the PATH or name any DynamoDB endpoint in DYNAMODB_ENDPOINT.',
+    );
+  }
+}
