@@ -24,7 +24,7 @@ const usage = `Usage: npm run admin -- <command>  [--stage local|aws|aws/<stage>
   reset-password <username>                    prints a new password
   list                                         the admins
   jobs retry                                   lets jobs that failed begin again
-  directory rebuild                            builds the index of people anew, while the old one serves`;
+  directory rebuild                            builds the indexes of people and posts anew, while the old ones serve`;
 
 async function main(): Promise<void> {
   const { values, positionals } = readArguments();
@@ -62,7 +62,7 @@ function jobOf(
   if (command === 'directory' && username === 'rebuild') {
     return async (env) => {
       await rebuildDirectory(env);
-      console.log('The index of people is being built anew.');
+      console.log('The indexes of people and posts are being built anew.');
     };
   }
   const power = username === undefined ? undefined : powerOf(command, username, rest);

@@ -64,15 +64,22 @@ export const backgroundAccess = {
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'PERSON#' }] } } } }],
     tables: {
       users: ['BatchGetItem'],
+      experiences: ['Query:byAuthor', 'BatchGetItem'],
       directory: ['GetItem', 'Query', 'PutItem'],
       jobs: ['PutItem'],
     },
   },
-  countPosts: {
+  logPosts: {
     follows: 'experiences',
-    windowSeconds: 5,
-    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
-    tables: counting,
+    windowSeconds: 1,
+    batchMost: 1000,
+    filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
+    tables: {
+      ...counting,
+      experiences: ['BatchGetItem'],
+      users: ['BatchGetItem'],
+      directory: ['GetItem', 'Query', 'PutItem'],
+    },
   },
   countMessages: {
     follows: 'messages',

@@ -1,7 +1,7 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import type { Grant } from '../grants.ts';
 
-/** What it takes to hold the index of people in memory (`heldPeople.ts`), and to say that a snapshot cannot be read. */
+/** What it takes to hold an index in memory (`indexes/heldIndex.ts`), and to say that a snapshot cannot be read. */
 export const heldIndex = {
   tables: { directory: ['GetItem', 'Query', 'UpdateItem'] },
   buckets: { directory: ['GetObject'] },

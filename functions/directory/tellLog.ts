@@ -1,13 +1,15 @@
+import { LogWriter } from '../indexes/logWriter.ts';
 import type { PeopleEntry } from '../people/indexedPerson.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { entryOf, indexedRows } from '../stores/indexedPeople.ts';
 import { relistLater } from './endOfSuspension.ts';
-import { logShards, LogWriter } from './logWriter.ts';
+import { storedPeople } from './storedPeople.ts';
 
 const jobsAtOnce = 10;
 
 /** One for each execution environment. */
-const writer = new LogWriter(Math.floor(Math.random() * logShards), () => Date.now());
+const shard = Math.floor(Math.random() * storedPeople.shards);
+const writer = new LogWriter(storedPeople, shard, () => Date.now());
 
 /**
  * Tells the log of these people as they stand now. Safe to repeat: what was told twice counts once.

@@ -1,4 +1,5 @@
 import type { RouteKey } from '#shared/routes/index.ts';
+import { heldIndex } from '../directory/access.ts';
 import type { Grant } from '../grants.ts';
 
 /** A page of experiences, and the likes of those with more likers than their own list holds. */
@@ -30,7 +31,16 @@ export const experienceAccess = {
       blocks: ['Query', 'ConditionCheckItem'],
     },
   },
-  'experiences/listExperiences': { tables: { experiences: ['Query', ...reading], ...authors, ...apart } },
+  'experiences/listExperiences': {
+    tables: {
+      ...heldIndex.tables,
+      experiences: ['Query', ...reading],
+      follows: ['Query:byFollower'],
+      ...authors,
+      ...apart,
+    },
+    buckets: heldIndex.buckets,
+  },
   'experiences/listUserExperiences': {
     tables: { experiences: ['Query:byAuthor', ...reading], ...authors, ...apart },
   },

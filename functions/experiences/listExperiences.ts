@@ -1,4 +1,6 @@
+import type { Query } from '#shared/contract.ts';
 import { listExperiences } from '#shared/routes/experiences.ts';
+import type { FeedFilters } from '../feed/narrowedFeed.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
 import { serve } from '../http/serve.ts';
@@ -6,14 +8,39 @@ import { apartFrom } from '../stores/blocks.ts';
 import { listFeed } from '../stores/feed.ts';
 import { seenOf, show } from './show.ts';
 
+type ListCall = Call<typeof listExperiences>;
+
 /** One page of the feed, newest first; short where some of it is not for this viewer. */
-export async function run({ query, caller, now }: Call<typeof listExperiences>) {
-  const [{ items, last }, apart] = await Promise.all([
-    listFeed({ limit: query.limit, after: idFromCursor(query.cursor), now }),
-    apartFrom(caller.userId),
-  ]);
-  const seen = seenOf(caller.userId, items, apart).filter(({ authorId }) => !apart.muted.has(authorId));
-  return new Answer(await show(caller.userId, seen, apart), { next: cursorOfId(last) });
+export async function run(call: ListCall) {
+  const viewer = call.caller.userId;
+  const filters = filtersOf(call.query);
+  if (filters !== undefined) return narrowed(call, filters);
+  const [{ items, last }, apart] = await Promise.all([listFeed(pageOf(call)), apartFrom(viewer)]);
+  const seen = seenOf(viewer, items, apart).filter(({ authorId }) => !apart.muted.has(authorId));
+  return new Answer(await show(viewer, seen, apart), { next: cursorOfId(last) });
+}
+
+async function narrowed(call: ListCall, filters: FeedFilters) {
+  const viewer = call.caller.userId;
+  // The plain feed, which most calls ask for, starts without the index and what reads it.
+  const [{ narrowedFeed }, apart] = await Promise.all([import('../feed/narrowedFeed.ts'), apartFrom(viewer)]);
+  const asked = { id: viewer, apart, now: call.now };
+  const { items, last, isPartial } = await narrowedFeed(asked, filters, pageOf(call));
+  return new Answer(await show(viewer, seenOf(viewer, items, apart), apart), {
+    next: cursorOfId(last),
+    isPartial,
+  });
+}
+
+function pageOf({ query, now }: ListCall) {
+  return { limit: query.limit, after: idFromCursor(query.cursor), now };
+}
+
+/** What the feed is narrowed to; undefined where it is not. */
+function filtersOf(query: Query<typeof listExperiences>): FeedFilters | undefined {
+  const { following, class: classYear, company: companies, place: places } = query;
+  const isPlain = [following, classYear, companies, places].every((one) => one === undefined);
+  return isPlain ? undefined : { following: following === 'true', classYear, companies, places };
 }
 
 export const handler = serve(listExperiences, run);

@@ -66,7 +66,7 @@ export interface CookieJar {
   readonly tie: (begun: Begun, secret: string, seconds: number) => string;
 }
 
-/** A reply with more than a body: the next page's cursor, cookies, where to go on, what the browser shall forget. */
+/** A reply with more than a body: the next page's cursor, whether it is all, cookies, where to go on, what the browser shall forget. */
 export class Answer<T> {
   readonly reply: T;
   readonly next: string | undefined;
@@ -75,6 +75,8 @@ export class Answer<T> {
   readonly location: string | undefined;
   /** True where the browser shall forget the pages and answers that it keeps of this site. */
   readonly clearsCache: boolean;
+  /** True where a list was made without looking through all there is. */
+  readonly isPartial: boolean;
 
   constructor(
     reply: T,
@@ -83,6 +85,7 @@ export class Answer<T> {
       cookies?: readonly string[];
       location?: string;
       clearsCache?: boolean;
+      isPartial?: boolean;
     },
   ) {
     this.reply = reply;
@@ -90,6 +93,7 @@ export class Answer<T> {
     this.cookies = extra.cookies ?? [];
     this.location = extra.location;
     this.clearsCache = extra.clearsCache ?? false;
+    this.isPartial = extra.isPartial ?? false;
   }
 }
 

@@ -33,6 +33,7 @@ export function serve<const R extends Route>(declared: R, run: Run<R>) {
         headers: {
           ...linkTo(event, answer.next),
           ...(answer.location === undefined ? {} : { location: answer.location }),
+          ...(answer.isPartial ? { 'x-partial': 'newest' } : {}),
           ...(answer.clearsCache ? { 'clear-site-data': '"cache"' } : {}),
         },
         cookies: answer.cookies,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type JobFacts, job } from './job.ts';
-import { endSuspension, snapshotPeople } from './directoryJobs.ts';
+import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
 import { rosterCheck, rosterClaim, rosterImport, rosterUndo } from './rosterJobs.ts';
 
 /** Clears up behind a deleted experience: its images, its comments, its likes. */
@@ -98,6 +98,7 @@ const all: readonly JobFacts[] = [
   tellReporters,
   moveImages,
   snapshotPeople,
+  snapshotPosts,
   endSuspension,
 ];
 

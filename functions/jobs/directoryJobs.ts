@@ -1,13 +1,24 @@
 import * as z from 'zod/mini';
+import type { IndexName } from '../stores/indexNames.ts';
 import { job } from './job.ts';
 
-/** Writes the next snapshot of all people: the last one and what has changed since, or, anew, what the tables hold. */
-export const snapshotPeople = job({
-  name: 'snapshotPeople',
-  input: z.object({ anew: z.boolean() }),
-  unique: ({ anew }) => (anew ? 'anew' : 'next'),
-  stepMinutes: 10,
-});
+/** Writes the next snapshot of an index: the last one and what has changed since, or, anew, what the tables hold. */
+const snapshotJob = (name: string) =>
+  job({
+    name,
+    input: z.object({ anew: z.boolean() }),
+    unique: ({ anew }) => (anew ? 'anew' : 'next'),
+    stepMinutes: 10,
+  });
+
+export const snapshotPeople = snapshotJob('snapshotPeople');
+export const snapshotPosts = snapshotJob('snapshotPosts');
+
+/** The job that writes the snapshots of each index. */
+export const snapshotJobs = {
+  people: snapshotPeople,
+  posts: snapshotPosts,
+} as const satisfies Record<IndexName, typeof snapshotPeople>;
 
 /** Ends a suspension whose end has come: whoever is a member again is found again. */
 export const endSuspension = job({

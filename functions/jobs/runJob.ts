@@ -11,7 +11,7 @@ import {
   removeObjects,
   tellReporters,
 } from './declared.ts';
-import { endSuspension, snapshotPeople } from './directoryJobs.ts';
+import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
 import { work as endShutOut } from './endSuspension.ts';
 import { work as erase } from './eraseMember.ts';
 import { work as exportAll } from './exportData.ts';
@@ -25,9 +25,9 @@ import { work as settle } from './rosterClaim.ts';
 import { work as bring } from './rosterImport.ts';
 import { rosterCheck, rosterClaim, rosterImport, rosterUndo } from './rosterJobs.ts';
 import { work as takeBack } from './rosterUndo.ts';
-import { work as writeDown } from './snapshotPeople.ts';
 import { work as tell } from './tellReporters.ts';
 import { doing, type Works, workOff } from './workOff.ts';
+import { writePeople, writePosts } from './writeSnapshots.ts';
 
 /** Everything that is done here; mails have a worker of their own. */
 const works: Works = new Map([
@@ -44,7 +44,8 @@ const works: Works = new Map([
   doing(mailDecision, tellDecision),
   doing(tellReporters, tell),
   doing(moveImages, move),
-  doing(snapshotPeople, writeDown),
+  doing(snapshotPeople, writePeople),
+  doing(snapshotPosts, writePosts),
   doing(endSuspension, endShutOut),
 ]);
 

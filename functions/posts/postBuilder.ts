@@ -2,10 +2,10 @@ import { CodedColumn } from '../people/codedColumn.ts';
 import { idAt, idBytes, packId } from '../people/packedId.ts';
 import { packSections } from '../people/sections.ts';
 import type { IndexedPost } from './indexedPost.ts';
-import type { PostSnapshot } from './postColumns.ts';
+import { type PostSnapshot, textColumns, type TextColumn } from './postColumns.ts';
 
 /** Changes with whatever the sections mean. The first byte tells it from a snapshot of people. */
-export const postFormat = 0x101;
+export const postFormat = 0x102;
 
 /** Writes a snapshot of posts row by row, newest first; the same rows make the same bytes, wherever they come from. */
 export class PostBuilder {
@@ -14,8 +14,7 @@ export class PostBuilder {
   readonly #versions: Float64Array;
   readonly #classes: Uint16Array;
   readonly #authors: CodedColumn;
-  readonly #companies: CodedColumn;
-  readonly #places: CodedColumn;
+  readonly #texts: Readonly<Record<TextColumn, CodedColumn>>;
 
   /** Room for so many rows. */
   constructor(count: number) {
@@ -23,18 +22,24 @@ export class PostBuilder {
     this.#versions = new Float64Array(count);
     this.#classes = new Uint16Array(count);
     this.#authors = new CodedColumn(count);
-    this.#companies = new CodedColumn(count);
-    this.#places = new CodedColumn(count);
+    this.#texts = {
+      companies: new CodedColumn(count),
+      places: new CodedColumn(count),
+      employers: new CodedColumn(count),
+      homes: new CodedColumn(count),
+    };
   }
 
-  add({ id, version, authorId, classYear, company, place }: IndexedPost): void {
+  add({ id, version, authorId, classYear, company, place, employer, home }: IndexedPost): void {
     const row = this.#row;
     packId(id, this.#ids, row * idBytes);
     this.#versions[row] = version;
     this.#classes[row] = classYear ?? 0;
     this.#authors.add(row, authorId);
-    this.#companies.add(row, company ?? '');
-    this.#places.add(row, place ?? '');
+    this.#texts.companies.add(row, company ?? '');
+    this.#texts.places.add(row, place ?? '');
+    this.#texts.employers.add(row, employer ?? '');
+    this.#texts.homes.add(row, home ?? '');
     this.#row += 1;
   }
 
@@ -45,8 +50,10 @@ export class PostBuilder {
     this.#versions[row] = from.versions[older] ?? 0;
     this.#classes[row] = from.classes[older] ?? 0;
     this.#authors.copy(row, (from.authors[older] ?? 0) + 1, (code) => idAt(from.authorIds, code - 1));
-    this.#companies.copy(row, from.companies[older] ?? 0, (code) => from.texts.companies[code - 1] ?? '');
-    this.#places.copy(row, from.places[older] ?? 0, (code) => from.texts.places[code - 1] ?? '');
+    for (const name of textColumns) {
+      const texts = from.texts[name];
+      this.#texts[name].copy(row, from[name][older] ?? 0, (code) => texts[code - 1] ?? '');
+    }
     this.#row += 1;
   }
 
@@ -54,15 +61,23 @@ export class PostBuilder {
     const authors = this.#authors.sort();
     const authorIds = new Uint8Array(authors.length * idBytes);
     for (const [place, id] of authors.entries()) packId(id, authorIds, place * idBytes);
-    const texts = { companies: this.#companies.sort(), places: this.#places.sort() };
+    const { companies, places, employers, homes } = this.#texts;
+    const texts = {
+      companies: companies.sort(),
+      places: places.sort(),
+      employers: employers.sort(),
+      homes: homes.sort(),
+    };
     return packSections(postFormat, {
       ids: this.#ids,
       versions: this.#versions,
       authorIds,
       authors: this.#authors.numbers.map((number) => number - 1),
       classes: this.#classes,
-      companies: this.#companies.numbers,
-      places: this.#places.numbers,
+      companies: companies.numbers,
+      places: places.numbers,
+      employers: employers.numbers,
+      homes: homes.numbers,
       texts: Buffer.from(JSON.stringify(texts)),
     });
   }

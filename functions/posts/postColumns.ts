@@ -1,3 +1,7 @@
+/** The columns that hold numbers of texts. */
+export const textColumns = ['companies', 'places', 'employers', 'homes'] as const;
+export type TextColumn = (typeof textColumns)[number];
+
 /** The posts, newest first; a column has a number for each. */
 export interface PostSnapshot {
   readonly count: number;
@@ -13,5 +17,7 @@ export interface PostSnapshot {
   /** Numbers of the texts, from 1 on; 0 stands for nothing. */
   readonly companies: Uint32Array;
   readonly places: Uint32Array;
-  readonly texts: { readonly companies: readonly string[]; readonly places: readonly string[] };
+  readonly employers: Uint32Array;
+  readonly homes: Uint32Array;
+  readonly texts: Readonly<Record<TextColumn, readonly string[]>>;
 }

@@ -1,61 +1,38 @@
 import { Bitmap, lowestBit } from '../people/bitmap.ts';
-import { Dictionary } from '../people/dictionary.ts';
 import { type Age, supersedes } from '../people/indexedPerson.ts';
 import { idAt, idBytes, rowOfId } from '../people/packedId.ts';
-import { type Postings, postingsOf, rangeOf } from '../people/postings.ts';
-import { fold } from '../stores/fold.ts';
+import { rangeOf } from '../people/postings.ts';
 import { cutPage, type Gathered } from '../stores/gather.ts';
-import type { IndexedPost, PostEntry } from './indexedPost.ts';
-import type { PostSnapshot } from './postColumns.ts';
+import type { PostEntry } from './indexedPost.ts';
+import { type LatePost, latePostOf, wantedBy } from './latePost.ts';
+import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
+import type { PostSnapshot, TextColumn } from './postColumns.ts';
+import {
+  classesMost,
+  type Column,
+  columnOf,
+  type Filter,
+  filterByNames,
+  lengthOf,
+  passesAll,
+  sideOf,
+  textsOf,
+  type TextsColumn,
+  yearsBetween,
+} from './postFilters.ts';
+import type { PostQuery } from './postQuery.ts';
 import { readPosts, rowBehind, rowOfPost, writePosts } from './postSnapshot.ts';
-
-/** What a list of posts is narrowed by: any value of one kind, every kind at once. */
-export interface PostQuery {
-  /** Ids of the authors. */
-  readonly following?: readonly string[] | undefined;
-  /** Classes of the authors, both ends included. */
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  /** Case and accents do not count in either. */
-  readonly companies?: readonly string[] | undefined;
-  readonly places?: readonly string[] | undefined;
-  /** Ids of authors whose posts are left out. */
-  readonly leftOut: ReadonlySet<string>;
-  /** The id of the post that the last page ended with. */
-  readonly after?: string | undefined;
-  readonly limit: number;
-}
 
 /** So many rows are looked at one by one from where a page begins, before whole lists are. */
 const looksMost = 20_000;
-const classesMost = 0x10000;
-
-/** One filter over the posts of a snapshot. */
-interface Filter {
-  readonly column: Uint16Array | Uint32Array;
-  /** For each number in the column 1 where it passes. */
-  readonly passes: Uint8Array;
-  readonly postings: Postings;
-  readonly keys: readonly number[];
-}
-
-/** A post that has changed since the snapshot, and its texts folded. */
-interface LatePost {
-  readonly post: IndexedPost;
-  readonly company: string;
-  readonly place: string;
-}
 
 /** All posts in memory, as lists find them: a snapshot, and what has changed since. */
 export class PostIndex {
   readonly #posts: PostSnapshot;
   readonly #authorOrder: Uint32Array;
-  readonly #authors: Postings;
-  readonly #classes: Postings;
-  readonly #companies: Postings;
-  readonly #places: Postings;
-  readonly #companyTexts: Dictionary<string>;
-  readonly #placeTexts: Dictionary<string>;
+  readonly #authors: Column;
+  readonly #classes: Column;
+  readonly #texts: Readonly<Record<TextColumn, TextsColumn>>;
   /** The rows that no longer count, and what does instead. */
   readonly #hidden: Bitmap;
   readonly #ages = new Map<string, Age>();
@@ -66,12 +43,14 @@ export class PostIndex {
     const authors = posts.authorIds.length / idBytes;
     this.#posts = posts;
     this.#authorOrder = Uint32Array.from({ length: authors }, (_, place) => place);
-    this.#authors = postingsOf(posts.authors, authors);
-    this.#classes = postingsOf(posts.classes, classesMost);
-    this.#companies = postingsOf(posts.companies, posts.texts.companies.length + 1);
-    this.#places = postingsOf(posts.places, posts.texts.places.length + 1);
-    this.#companyTexts = new Dictionary(posts.texts.companies, (text) => [text]);
-    this.#placeTexts = new Dictionary(posts.texts.places, (text) => [text]);
+    this.#authors = columnOf(posts.authors, authors);
+    this.#classes = columnOf(posts.classes, classesMost);
+    this.#texts = {
+      companies: textsOf(posts, 'companies', namesOfCompany),
+      places: textsOf(posts, 'places', namesOfPlace),
+      employers: textsOf(posts, 'employers', namesOfCompany),
+      homes: textsOf(posts, 'homes', namesOfPlace),
+    };
     this.#hidden = new Bitmap(posts.count);
   }
 
@@ -88,11 +67,7 @@ export class PostIndex {
         this.#late.delete(id);
       } else {
         this.#ages.set(id, { version });
-        this.#late.set(id, {
-          post: entry,
-          company: fold(entry.company ?? ''),
-          place: fold(entry.place ?? ''),
-        });
+        this.#late.set(id, latePostOf(entry));
       }
     }
   }
@@ -118,7 +93,7 @@ export class PostIndex {
 
   #rows(query: PostQuery, most: number): number[] {
     const filters = this.#filtersOf(query);
-    if (filters.some(({ keys }) => keys.length === 0)) return [];
+    if (filters.some((sides) => sides.every(({ keys }) => keys.length === 0))) return [];
     const first = query.after === undefined ? 0 : rowBehind(this.#posts, query.after);
     const leftOut = new Set(this.#authorsOf(query.leftOut));
     const { authors } = this.#posts;
@@ -142,9 +117,11 @@ export class PostIndex {
     const [shortest, ...others] = filters.toSorted((one, other) => lengthOf(one) - lengthOf(other));
     const listed = new Bitmap(this.#posts.count);
     if (shortest === undefined) return rowsFrom(listed.others(this.#posts.count), first, most, skipped);
-    for (const key of shortest.keys) {
-      const [from, to] = rangeOf(shortest.postings, key);
-      listed.addAll(shortest.postings.rows, from, to);
+    for (const { keys, postings } of shortest) {
+      for (const key of keys) {
+        const [from, to] = rangeOf(postings, key);
+        listed.addAll(postings.rows, from, to);
+      }
     }
     return rowsFrom(listed, first, most, (row) => !passesAll(others, row) || skipped(row));
   }
@@ -154,49 +131,15 @@ export class PostIndex {
   }
 
   #filtersOf({ following, from, to, companies, places }: PostQuery): Filter[] {
-    const { authors, classes } = this.#posts;
-    const years =
-      from === undefined && to === undefined ? undefined : yearsBetween(from ?? 1, to ?? classesMost);
-    const called = (texts: Dictionary<string>, values: readonly string[] | undefined) =>
-      values === undefined || values.length === 0
-        ? undefined
-        : [...new Set(values.flatMap((value) => texts.codesOf(fold(value))))];
+    const { companies: at, places: where, employers, homes } = this.#texts;
+    const isOfAnyYear = from === undefined && to === undefined;
     return [
-      filterOf(authors, this.#authors, following === undefined ? undefined : this.#authorsOf(following)),
-      filterOf(classes, this.#classes, years),
-      filterOf(this.#posts.companies, this.#companies, called(this.#companyTexts, companies)),
-      filterOf(this.#posts.places, this.#places, called(this.#placeTexts, places)),
+      following && [sideOf(this.#authors, this.#authorsOf(following))],
+      isOfAnyYear ? undefined : [sideOf(this.#classes, yearsBetween(from ?? 1, to ?? classesMost))],
+      filterByNames(companies, [at, employers]),
+      filterByNames(places?.flatMap(namesAsked), [where, homes]),
     ].filter((filter) => filter !== undefined);
   }
-}
-
-function filterOf(
-  column: Uint16Array | Uint32Array,
-  postings: Postings,
-  keys: readonly number[] | undefined,
-): Filter | undefined {
-  if (keys === undefined) return undefined;
-  const passes = new Uint8Array(postings.starts.length);
-  for (const key of keys) passes[key] = 1;
-  return { column, passes, postings, keys };
-}
-
-function yearsBetween(from: number, to: number): number[] {
-  const first = Math.max(1, from);
-  const last = Math.min(classesMost - 1, to);
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
-}
-
-function passesAll(filters: readonly Filter[], row: number): boolean {
-  for (const { column, passes } of filters) if (passes[column[row] ?? 0] !== 1) return false;
-  return true;
-}
-
-function lengthOf({ postings, keys }: Filter): number {
-  return keys.reduce((sum, key) => {
-    const [from, to] = rangeOf(postings, key);
-    return sum + to - from;
-  }, 0);
 }
 
 function rowsFrom(
@@ -215,25 +158,4 @@ function rowsFrom(
     }
   }
   return rows;
-}
-
-/** Whether a post is wanted that no snapshot holds. */
-function wantedBy(query: PostQuery): (late: LatePost) => boolean {
-  const { from, to, leftOut, after } = query;
-  const following = query.following === undefined ? undefined : new Set(query.following);
-  const [companies, places] = [query.companies ?? [], query.places ?? []].map(
-    (texts) => new Set(texts.map(fold)),
-  );
-  const isAny = (wanted: ReadonlySet<string> | undefined, text: string) =>
-    wanted === undefined || wanted.size === 0 || (text !== '' && wanted.has(text));
-  const inYears = (year: number) =>
-    (from === undefined && to === undefined) ||
-    (year > 0 && year >= (from ?? 0) && year <= (to ?? classesMost));
-  return ({ post, company, place }) =>
-    !leftOut.has(post.authorId) &&
-    (after === undefined || post.id < after) &&
-    following?.has(post.authorId) !== false &&
-    inYears(post.classYear ?? 0) &&
-    isAny(companies, company) &&
-    isAny(places, place);
 }

@@ -7,7 +7,8 @@ import type { IndexedPost, PostEntry } from './indexedPost.ts';
 import { PostBuilder, postFormat } from './postBuilder.ts';
 import type { PostSnapshot } from './postColumns.ts';
 
-const Texts = z.object({ companies: z.array(z.string()), places: z.array(z.string()) });
+const texts = z.array(z.string());
+const Texts = z.object({ companies: texts, places: texts, employers: texts, homes: texts });
 
 /** The bytes of a snapshot of these posts; each id once. */
 export function writePosts(posts: Iterable<IndexedPost>): Uint8Array {
@@ -20,8 +21,8 @@ export function writePosts(posts: Iterable<IndexedPost>): Uint8Array {
 /** @throws SnapshotBroken where the bytes are of another format, or cut short. */
 export function readPosts(bytes: Uint8Array): PostSnapshot {
   const sections = new Sections(postFormat, bytes);
-  const texts = Texts.safeParse(JSON.parse(sections.bytes('texts').toString()));
-  if (!texts.success) throw new SnapshotBroken('texts');
+  const found = Texts.safeParse(JSON.parse(sections.bytes('texts').toString()));
+  if (!found.success) throw new SnapshotBroken('texts');
   const versions = sections.doubles('versions');
   return {
     count: versions.length,
@@ -32,7 +33,9 @@ export function readPosts(bytes: Uint8Array): PostSnapshot {
     classes: sections.shorts('classes'),
     companies: sections.numbers('companies'),
     places: sections.numbers('places'),
-    texts: texts.data,
+    employers: sections.numbers('employers'),
+    homes: sections.numbers('homes'),
+    texts: found.data,
   };
 }
 

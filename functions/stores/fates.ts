@@ -45,7 +45,12 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     'FLOW#': { withinDays: 1 },
     'RETURN#': { withinDays: 1 },
   },
-  directory: { 'LOG#': { withinDays: 2 }, HEAD: 'nobody' },
+  directory: {
+    'LOG#': { withinDays: 2 },
+    'POSTLOG#': { withinDays: 2 },
+    HEAD: 'nobody',
+    POSTHEAD: 'nobody',
+  },
   follows: { '<id>': 'erased' },
   experiences: { 'FEED#': 'erased', 'LIKES#': 'erased', 'CLIENT#': 'erased' },
   comments: { '<id>': 'erased', 'CLIENT#': 'erased' },

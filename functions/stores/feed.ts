@@ -10,22 +10,44 @@ const experiences = new Table('experiences');
 /** No experience is older than the product. */
 const firstYear = 2026;
 
-/** The newest experiences of all, walking to the year before where a year ends. */
+/** How far a walk through the feed goes: so many, behind this id, which need not be there any more. */
+interface Walk {
+  readonly wanted: number;
+  readonly after: string | undefined;
+  readonly now: Date;
+  readonly consistent?: boolean;
+}
+
+/** The newest experiences of all, read by a schema, walking to the year before where a year ends. */
+export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>(
+  schema: S,
+  { wanted, after, now, consistent = false }: Walk,
+): Promise<z.output<S>[]> {
+  const found: z.output<S>[] = [];
+  const start = after === undefined ? now.getUTCFullYear() : Math.min(yearOf(after), now.getUTCFullYear());
+  for (let year = start; year >= firstYear && found.length < wanted; year -= 1) {
+    const pk = bucket(year);
+    const place = after !== undefined && yearOf(after) === year ? { pk, sk: after } : undefined;
+    const read: Parameters<typeof gather<z.output<S>>>[1] = (most, from) =>
+      experiences.query(schema, { pk, limit: most, newestFirst: true, consistent, after: from });
+    found.push(...(await gather(wanted - found.length, read, place)));
+  }
+  return found;
+}
+
+/** A page of the newest experiences of all. */
 export async function listFeed({
   limit,
   after,
   now,
 }: Page & { readonly now: Date }): Promise<Gathered<StoredExperience>> {
-  const found: StoredExperience[] = [];
-  const start = after === undefined ? now.getUTCFullYear() : Math.min(yearOf(after), now.getUTCFullYear());
-  for (let year = start; year >= firstYear && found.length <= limit; year -= 1) {
-    const pk = bucket(year);
-    const place = after !== undefined && yearOf(after) === year ? { pk, sk: after } : undefined;
-    const read: Parameters<typeof gather<StoredExperience>>[1] = (most, from) =>
-      experiences.query(StoredExperience, { pk, limit: most, newestFirst: true, after: from });
-    found.push(...(await gather(limit + 1 - found.length, read, place)));
-  }
-  return cutPage(found, limit, ({ sk }) => sk);
+  return cutPage(await walkFeed(StoredExperience, { wanted: limit + 1, after, now }), limit, ({ sk }) => sk);
+}
+
+/** These experiences, newest first; what is gone is missing. */
+export async function experiencesOf(ids: readonly string[]): Promise<StoredExperience[]> {
+  const items = ids.length === 0 ? [] : await experiences.getMany(StoredExperience, ids.map(experienceKey));
+  return items.toSorted((one, other) => (one.sk < other.sk ? 1 : -1));
 }
 
 const AuthorRow = z.object({ pk: z.string(), sk: z.string(), coverUrl: z._default(z.string(), '') });
@@ -50,9 +72,13 @@ async function rowsOfAuthor(authorId: string, { limit, after }: Page) {
 /** The newest experiences of one member. */
 export async function listOfAuthor(authorId: string, page: Page): Promise<Gathered<StoredExperience>> {
   const { items: rows, last } = await rowsOfAuthor(authorId, page);
-  const keys = rows.map(({ pk, sk }) => ({ pk, sk }));
-  const items = await experiences.getMany(StoredExperience, keys);
-  return { items: items.toSorted((one, other) => (one.sk < other.sk ? 1 : -1)), last };
+  return { items: await experiencesOf(rows.map(({ sk }) => sk)), last };
+}
+
+/** The ids of a member's newest experiences. */
+export async function idsOfAuthor(authorId: string, page: Page): Promise<Gathered<string>> {
+  const { items, last } = await rowsOfAuthor(authorId, page);
+  return { items: items.map(({ sk }) => sk), last };
 }
 
 /**

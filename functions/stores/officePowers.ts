@@ -4,7 +4,7 @@ import { caseDecided } from '../mail/kinds/caseDecided.ts';
 import { membershipConfirmed } from '../mail/kinds/membershipMails.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { standingOf } from '../membership/standing.ts';
-import { snapshotPeople } from '../jobs/directoryJobs.ts';
+import { snapshotPeople, snapshotPosts } from '../jobs/directoryJobs.ts';
 import { isLastAdmin } from './admins.ts';
 import { auditSteps, shell } from './audit.ts';
 import { startStep } from './jobs.ts';
@@ -112,11 +112,12 @@ export async function tellJobsRetried(count: number): Promise<void> {
   await transact(await auditSteps({ ...line, after: { count } }));
 }
 
-/** Starts to build the index of people anew from the shell. */
+/** Starts to build the indexes of people and of posts anew from the shell. */
 export async function startDirectoryRebuild(): Promise<void> {
   const now = new Date();
   const line = { by: shell, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
-  await transact([startStep(snapshotPeople, { anew: true }, now), ...(await auditSteps(line))]);
+  const builds = [snapshotPeople, snapshotPosts].map((build) => startStep(build, { anew: true }, now));
+  await transact([...builds, ...(await auditSteps(line))]);
 }
 
 function byShell(username: string, use: (seen: StoredUser) => Promise<RoleChange>): Promise<void> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { Done, Experience } from '../entities.ts';
+import { feedQuery } from '../feedQuery.ts';
 import { calendarDate, id, line, page, paragraph } from '../fields.ts';
 import { limits } from '../limits.ts';
 import { texts } from '../texts.ts';
@@ -80,8 +81,9 @@ export const listExperiences = route({
   method: 'GET',
   path: '/api/v1/experiences/all',
   access: 'member',
-  summary: 'The feed, newest first',
-  query: page,
+  summary:
+    'The feed, newest first; narrowed to whom one follows, a class, companies or places (of the job or of its author; several are separated by |). X-Partial says that only the newest were looked through',
+  query: feedQuery,
   reply: z.array(Experience),
   paged: true,
   otherwise: texts.experiencesFailed,

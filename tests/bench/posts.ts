@@ -1,5 +1,6 @@
 import type { PostEntry } from '#functions/posts/indexedPost.ts';
-import { PostIndex, type PostQuery } from '#functions/posts/postIndex.ts';
+import { PostIndex } from '#functions/posts/postIndex.ts';
+import type { PostQuery } from '#functions/posts/postQuery.ts';
 import { mergePosts, readPosts, writePosts } from '#functions/posts/postSnapshot.ts';
 import { likelyPost } from '#infra/local/seed/likelyPosts.ts';
 import { timed, warm } from './people.ts';

@@ -8,14 +8,15 @@ import { pretendObjects } from '../support/pretendObjects.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
-vi.mock('#functions/stores/peopleObjects.ts', () => world.module);
+vi.mock('#functions/stores/indexObjects.ts', () => world.module);
 const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 
 const engine = await startEngine();
-const { buildOn } = await import('#functions/directory/buildSnapshot.ts');
+const { peopleSource } = await import('#functions/directory/peopleSource.ts');
+const { buildOn, buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
 const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
-const { makeNextSnapshot } = await import('#functions/directory/nextSnapshot.ts');
+const { makeNextSnapshot } = await import('#functions/indexes/nextSnapshot.ts');
 const keepDirectory = await import('#functions/background/keepDirectory.ts');
 const logPeople = await import('#functions/background/logPeople.ts');
 const { tellLog } = await import('#functions/directory/tellLog.ts');
@@ -25,7 +26,7 @@ const { newId } = await import('#functions/stores/ids.ts');
 const { noteSeen } = await import('#functions/stores/indexedPeople.ts');
 const { changeStandingOf } = await import('#functions/stores/officePowers.ts');
 const { leave } = await import('#functions/stores/leaving.ts');
-const { readHead } = await import('#functions/stores/peopleHead.ts');
+const { readHead } = await import('#functions/stores/indexHead.ts');
 const { Table } = await import('#functions/stores/table.ts');
 const users = await import('#functions/stores/users.ts');
 
@@ -58,6 +59,8 @@ const told = (...ids: readonly string[]) => tellLog(new Map(ids.map((id) => [id,
 
 const snapshotsDue = async () => (await jobsIn('due')).filter(({ name }) => name === 'snapshotPeople');
 
+const keysOf = (folder: string) => [...bucket.objects.keys()].filter((key) => key.startsWith(`${folder}/`));
+
 /** Whom a function finds that has just started, of these alone. */
 async function found(...ids: readonly string[]): Promise<string[] | undefined> {
   const index = await new HeldPeople(() => Date.now()).fresh();
@@ -65,9 +68,7 @@ async function found(...ids: readonly string[]): Promise<string[] | undefined> {
 }
 
 async function built(): Promise<void> {
-  for (let place = await buildOn(1, undefined, new Date()); place !== undefined;) {
-    place = await buildOn(1, place, new Date());
-  }
+  await buildWhole(peopleSource, new Date());
 }
 
 describe('built from the tables', () => {
@@ -83,15 +84,15 @@ describe('built from the tables', () => {
     });
 
     let steps = 1;
-    for (let place = await buildOn(1, undefined, new Date(), 2); place !== undefined; steps += 1) {
+    for (let place = await buildOn(peopleSource, undefined, new Date(), 2); place !== undefined; steps += 1) {
       // A change behind the back of the work.
       if (steps === 1) await rename(ada, 'Ada Anew');
-      place = await buildOn(1, place, new Date(), 2);
+      place = await buildOn(peopleSource, place, new Date(), 2);
     }
 
     expect(steps).toBeGreaterThan(2);
     expect(await found(...ids)).toEqual(['Ada Anew', 'Cem', 'Dan', 'Eve']);
-    expect([...bucket.objects.keys()].filter((key) => key.startsWith('building/'))).toEqual([]);
+    expect(keysOf('building')).toEqual([]);
   });
 
   test('it knows those who are in the old list alone', async () => {
@@ -120,15 +121,15 @@ describe('the next snapshot', () => {
     let survived = false;
     for (let last = 0; !survived; last += 1) {
       await rename(one, `One ${last}`);
-      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(new Date()));
+      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(peopleSource, new Date()));
       expect(await found(...ids)).toEqual([`One ${last}`, 'Two', 'Three']);
     }
 
     await rename(two, 'Two Last');
-    expect(await makeNextSnapshot(new Date())).toBe('done');
+    expect(await makeNextSnapshot(peopleSource, new Date())).toBe('done');
 
     expect(await found(...ids)).toEqual([expect.stringMatching(/^One \d+$/), 'Two Last', 'Three']);
-    const head = await readHead();
+    const head = await readHead('people');
     expect(head?.doomed).toEqual([]);
     expect(bucket.objects.has(head?.previous?.key ?? '')).toBe(true);
   });
@@ -138,9 +139,12 @@ describe('the next snapshot', () => {
     await built();
     await rename(id, 'Renamed');
 
-    await Promise.all([makeNextSnapshot(new Date()), makeNextSnapshot(new Date())]);
+    await Promise.all([
+      makeNextSnapshot(peopleSource, new Date()),
+      makeNextSnapshot(peopleSource, new Date()),
+    ]);
 
-    const head = await readHead();
+    const head = await readHead('people');
     expect(new Set(bucket.objects.keys())).toEqual(new Set([head?.current.key, head?.previous?.key]));
     expect(await found(id)).toEqual(['Renamed']);
   });
@@ -177,13 +181,13 @@ describe('a snapshot that cannot be read', () => {
     const id = await added('One');
     await built();
     await rename(id, 'Two');
-    await makeNextSnapshot(new Date());
+    await makeNextSnapshot(peopleSource, new Date());
     await rename(id, 'Three');
-    const head = await readHead();
+    const head = await readHead('people');
     bucket.spoil(head?.current.key ?? '');
 
     expect(await found(id)).toEqual(['Three']);
-    expect((await readHead())?.broken).toBe(head?.current.key);
+    expect((await readHead('people'))?.broken).toBe(head?.current.key);
     bucket.spoil(head?.previous?.key ?? '');
     expect(await found(id)).toBeUndefined();
 
@@ -191,8 +195,8 @@ describe('a snapshot that cannot be read', () => {
     await doJobs();
 
     expect(await found(id)).toEqual(['Three']);
-    expect((await readHead())?.generation).toBe((head?.generation ?? 0) + 1);
-    expect(bucket.objects.size).toBe(1);
+    expect((await readHead('people'))?.generation).toBe((head?.generation ?? 0) + 1);
+    expect(keysOf('people')).toHaveLength(1);
   });
 
   test('or that was never made is built by itself, once', async () => {
@@ -210,12 +214,12 @@ describe('a snapshot that cannot be read', () => {
   test('or is wrong, is built anew from the shell, which the log of the office is told of', async () => {
     const id = await added('One');
     await built();
-    const head = await readHead();
+    const head = await readHead('people');
 
     await rebuildDirectory({});
     await doJobs();
 
-    expect((await readHead())?.generation).toBe((head?.generation ?? 0) + 1);
+    expect((await readHead('people'))?.generation).toBe((head?.generation ?? 0) + 1);
     expect(bucket.objects.has(head?.current.key ?? '')).toBe(false);
     expect(await found(id)).toEqual(['One']);
     const { items } = await readAudit({ limit: 1, now: new Date() });
@@ -225,12 +229,12 @@ describe('a snapshot that cannot be read', () => {
   test('is built anew where the pages behind it are gone', async () => {
     const id = await added('One');
     await built();
-    const [position = 0] = (await readHead())?.current.positions ?? [];
+    const [position = 0] = (await readHead('people'))?.current.positions ?? [];
     await rename(id, 'Two');
     await rename(id, 'Three');
     await table().remove({ pk: 'LOG#0', sk: String(position + 1).padStart(16, '0') });
 
-    expect(await makeNextSnapshot(new Date())).toBe('impossible');
+    expect(await makeNextSnapshot(peopleSource, new Date())).toBe('impossible');
     expect(await found(id)).toBeUndefined();
     await keepDirectory.handler();
     await doJobs();
@@ -320,7 +324,7 @@ test('two days behind an erasure no object and no page names who is gone', async
   const id = await added('Erased');
   await built();
   await rename(id, 'Erased Too');
-  await makeNextSnapshot(new Date());
+  await makeNextSnapshot(peopleSource, new Date());
   const left = await leave(id, () => [], new Date());
   if (typeof left === 'string') throw new Error(left);
   await endAccount({ userId: id, leavingAt: left.leavingAt }, new Date());
@@ -328,9 +332,11 @@ test('two days behind an erasure no object and no page names who is gone', async
   const { readSnapshot } = await import('#functions/people/snapshot.ts');
   const { PeopleIndex } = await import('#functions/people/peopleIndex.ts');
   const holding = () =>
-    [...bucket.objects.values()].filter((bytes) => new PeopleIndex(readSnapshot(bytes)).has(id)).length;
+    keysOf('people').filter((key) =>
+      new PeopleIndex(readSnapshot(bucket.objects.get(key) ?? new Uint8Array())).has(id),
+    ).length;
 
-  await makeNextSnapshot(new Date());
+  await makeNextSnapshot(peopleSource, new Date());
   expect(holding()).toBe(1);
   // Nothing changes any more: the clock has it written anew all the same.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 21 * hourMs });

@@ -6,22 +6,24 @@ import { unitsOf } from '../support/unitsOf.ts';
 import { pretendObjects } from '../support/pretendObjects.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
-vi.mock('#functions/stores/peopleObjects.ts', () => world.module);
+vi.mock('#functions/stores/indexObjects.ts', () => world.module);
 const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 
 const engine = await startEngine();
 const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
-const { LogWriter } = await import('#functions/directory/logWriter.ts');
-const { publish } = await import('#functions/directory/publish.ts');
+const { storedPeople } = await import('#functions/directory/storedPeople.ts');
+const { LogWriter } = await import('#functions/indexes/logWriter.ts');
+const { publish } = await import('#functions/indexes/publish.ts');
 const { writeSnapshot } = await import('#functions/people/snapshot.ts');
-const { readHead } = await import('#functions/stores/peopleHead.ts');
-const { LogTorn, pagesBehind } = await import('#functions/stores/peopleLog.ts');
+const { readHead } = await import('#functions/stores/indexHead.ts');
+const { LogTorn } = await import('#functions/stores/indexLog.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { Table } = await import('#functions/stores/table.ts');
 
 afterAll(() => engine.stop());
 
+const { log } = storedPeople;
 const Keyed = z.object({ pk: z.string(), sk: z.string() });
 const table = () => new Table('directory');
 const pageKey = (shard: number, number: number) => ({
@@ -42,7 +44,8 @@ const person: (...facts: Parameters<typeof member>) => PeopleEntry = member;
 
 /** Begins the directory with nobody in it, as of these pages of the log. */
 async function begin(positions: readonly number[]): Promise<void> {
-  await publish({ bytes: writeSnapshot([]), positions }, await readHead(), true, new Date());
+  const seen = await readHead('people');
+  await publish('people', { bytes: writeSnapshot([]), positions }, { seen, isAnew: true, now: new Date() });
 }
 
 let now = Date.now();
@@ -60,7 +63,7 @@ beforeEach(async () => {
 describe('the log', () => {
   test('has no gap and loses nothing, however many write to its shards at once', async () => {
     const told: string[] = [];
-    const writers = Array.from({ length: 12 }, (_, place) => new LogWriter(place % 3, clock));
+    const writers = Array.from({ length: 12 }, (_, place) => new LogWriter(storedPeople, place % 3, clock));
 
     // Two at once in each writer, too.
     await Promise.all(
@@ -73,7 +76,7 @@ describe('the log', () => {
       }),
     );
 
-    const pages = await Promise.all([0, 1, 2].map((shard) => pagesBehind(shard, 0, true)));
+    const pages = await Promise.all([0, 1, 2].map((shard) => log.pagesBehind(shard, 0, true)));
     expect(pages.map((ofShard) => ofShard.length)).toEqual([24, 24, 24]);
     const heard = pages.flat().flatMap(({ entries }) => entries.map(({ id }) => id));
     expect(heard.toSorted()).toEqual(told.toSorted());
@@ -82,15 +85,15 @@ describe('the log', () => {
   test('cuts what is too much for one row into several', async () => {
     const entries = Array.from({ length: 700 }, () => person('x'.repeat(500)));
 
-    await new LogWriter(0, clock).append(entries);
+    await new LogWriter(storedPeople, 0, clock).append(entries);
 
-    const pages = await pagesBehind(0, 0, true);
+    const pages = await log.pagesBehind(0, 0, true);
     expect(pages.length).toBeGreaterThan(1);
     expect(pages.flatMap((page) => page.entries)).toHaveLength(700);
   });
 
   test('goes on behind its end when all pages are gone, and where a writer slept while they went', async () => {
-    const [sleeper, other] = [new LogWriter(0, clock), new LogWriter(0, clock)];
+    const [sleeper, other] = [new LogWriter(storedPeople, 0, clock), new LogWriter(storedPeople, 0, clock)];
     await sleeper.append([person('One')]);
     for (const name of ['Two', 'Three']) await other.append([person(name)]);
     await begin([3]);
@@ -99,16 +102,16 @@ describe('the log', () => {
     now += 3 * 24 * 3600_000;
     await sleeper.append([person('Four')]);
 
-    expect((await pagesBehind(0, 3, true)).map(({ number }) => number)).toEqual([4]);
+    expect((await log.pagesBehind(0, 3, true)).map(({ number }) => number)).toEqual([4]);
   });
 
   test('says where pages are gone that somebody has not read', async () => {
-    const writer = new LogWriter(0, clock);
+    const writer = new LogWriter(storedPeople, 0, clock);
     for (const name of ['One', 'Two', 'Three']) await writer.append([person(name)]);
     await table().remove(pageKey(0, 2));
 
-    await expect(pagesBehind(0, 1)).rejects.toThrow(LogTorn);
-    expect(await pagesBehind(0, 2)).toHaveLength(1);
+    await expect(log.pagesBehind(0, 1)).rejects.toThrow(LogTorn);
+    expect(await log.pagesBehind(0, 2)).toHaveLength(1);
   });
 });
 
@@ -127,7 +130,7 @@ describe('who holds the people in memory', () => {
     const held = new HeldPeople(clock, 3);
     expect(await namesIn(held)).toEqual([]);
     const [id, gone] = [newId(), newId()];
-    const writers = [0, 1, 2].map((shard) => new LogWriter(shard, clock));
+    const writers = [0, 1, 2].map((shard) => new LogWriter(storedPeople, shard, clock));
 
     await writers[0]?.append([person('Newest', id, 3), person('Short', gone)]);
     await writers[1]?.append([person('Older', id, 2), { id: gone, version: 2, gone: true }]);
@@ -139,16 +142,15 @@ describe('who holds the people in memory', () => {
   });
 
   test('begins anew where it slept longer than the log is kept, and where all was built anew', async () => {
-    const writer = new LogWriter(0, clock);
+    const writer = new LogWriter(storedPeople, 0, clock);
     await begin([0]);
     const held = new HeldPeople(clock);
     await namesIn(held);
     for (const name of ['One', 'Two']) await writer.append([person(name)]);
     await publish(
+      'people',
       { bytes: writeSnapshot([member('Kept')]), positions: [1] },
-      await readHead(),
-      false,
-      new Date(),
+      { seen: await readHead('people'), isAnew: false, now: new Date() },
     );
     await table().remove(pageKey(0, 1));
     now += 251;
@@ -164,7 +166,7 @@ describe('who holds the people in memory', () => {
     await begin([0]);
     const holders = Array.from({ length: 50 }, () => new HeldPeople(clock));
     for (const held of holders) await held.fresh();
-    await new LogWriter(0, clock).append([person('One')]);
+    await new LogWriter(storedPeople, 0, clock).append([person('One')]);
     const looking = () => unitsOf(() => Promise.all(holders.map((held) => held.fresh())));
 
     expect(await looking()).toBe(0);

@@ -14,18 +14,18 @@ export function pretendObjects() {
       objects.set(key, bytes);
     },
     module: {
-      putPeople: async (folder: string, bytes: Uint8Array) => {
+      putSnapshot: async (folder: string, bytes: Uint8Array) => {
         world.beforeWrite();
         made += 1;
         const key = `${folder}/${made}`;
         objects.set(key, bytes);
         return { key, sha256: hashOf(bytes) };
       },
-      readPeopleObject: async ({ key, sha256 }: { readonly key: string; readonly sha256: string }) => {
+      readSnapshotObject: async ({ key, sha256 }: { readonly key: string; readonly sha256: string }) => {
         const bytes = objects.get(key);
         return bytes !== undefined && hashOf(bytes) === sha256 ? bytes : undefined;
       },
-      removePeopleObject: async (key: string) => {
+      removeSnapshotObject: async (key: string) => {
         world.beforeWrite();
         objects.delete(key);
       },

@@ -82,6 +82,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'admin/listMembers',
     'admin/exportMembers',
     'admin/getOverview',
+    'experiences/listExperiences',
   ].map(
     (label) =>
       [
@@ -95,10 +96,13 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'admin/changeMember dynamodb:GetItem DIRECTORY_TABLE',
     'tests/stores/peopleLog.test.ts: a log whose pages are all gone',
   ],
-  [
-    'background/logPeople dynamodb:GetItem DIRECTORY_TABLE',
-    'tests/stores/peopleLog.test.ts: a log whose pages are all gone',
-  ],
+  ...['background/logPeople', 'background/logPosts'].map(
+    (label) =>
+      [
+        `${label} dynamodb:GetItem DIRECTORY_TABLE`,
+        'tests/stores/peopleLog.test.ts: a log whose pages are all gone',
+      ] as const,
+  ),
   [
     'admin/changeMember dynamodb:Query USERS_TABLE',
     'tests/stores/audit.test.ts: a network that never counted its admins',

@@ -1,9 +1,10 @@
-import { buildOn } from '#functions/directory/buildSnapshot.ts';
-import { logShards } from '#functions/directory/logWriter.ts';
+import { peopleSource } from '#functions/directory/peopleSource.ts';
+import { postSource } from '#functions/feed/postSource.ts';
+import { buildWhole } from '#functions/indexes/buildSnapshot.ts';
 
-/** Builds the index of people out of the tables that this process's environment names, as the job of the site does. */
+/** Builds the indexes of people and of posts out of the tables that this process's environment names, as the jobs of the site do. */
 export async function buildDirectory(): Promise<void> {
   const now = new Date();
-  let place = await buildOn(logShards, undefined, now);
-  while (place !== undefined) place = await buildOn(logShards, place, now);
+  await buildWhole(peopleSource, now);
+  await buildWhole(postSource, now);
 }

@@ -1,17 +1,19 @@
 import * as z from 'zod/mini';
+import { type IndexName, indexKeys } from './indexNames.ts';
 import { Table } from './table.ts';
 
 /**
- * Table Directory, where the index of people begins; `peopleLog.ts` holds what has changed since.
+ * Table Directory, where an index begins; `indexLog.ts` holds what has changed since.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `HEAD` | `-` | `current` and `previous`: key and hash of a snapshot, and the page of each shard of the log up to which it knows everything; `generation`, higher where it was built anew; `doomed`: keys of objects that are to go; `broken`: the key of one that could not be read |
+ * | `HEAD` | `-` | of the people: `current` and `previous`: key and hash of a snapshot, and the page of each shard of the log up to which it knows everything; `generation`, higher where it was built anew; `doomed`: keys of objects that are to go; `broken`: the key of one that could not be read |
+ * | `POSTHEAD` | `-` | the same of the posts |
  *
  * It is written under its `version`, behind the object that it names.
  */
 const directory = new Table('directory');
-const key = { pk: 'HEAD', sk: '-' };
+const keyOf = (name: IndexName) => ({ pk: indexKeys[name].head, sk: '-' });
 
 /** A snapshot that stands in the bucket. */
 export const StoredSnapshot = z.object({
@@ -34,13 +36,13 @@ const Head = z.object({
 });
 export type Head = z.output<typeof Head>;
 
-/** The head; undefined where the directory was never built. */
-export function readHead(consistent = true): Promise<Head | undefined> {
-  return directory.get(Head, key, consistent);
+/** The head of an index; undefined where it was never built. */
+export function readHead(name: IndexName, consistent = true): Promise<Head | undefined> {
+  return directory.get(Head, keyOf(name), consistent);
 }
 
 /** Puts a head in the place of the one that was seen, or of none. @returns false where somebody else was faster. */
-export async function writeHead(head: Head, seen: Head | undefined): Promise<boolean> {
+export async function writeHead(name: IndexName, head: Head, seen: Head | undefined): Promise<boolean> {
   const condition =
     seen === undefined
       ? { expression: 'attribute_not_exists(pk)' }
@@ -49,15 +51,15 @@ export async function writeHead(head: Head, seen: Head | undefined): Promise<boo
           values: { ':seen': seen.version },
           names: { '#version': 'version' },
         };
-  if (await directory.put({ ...key, ...head }, condition)) return true;
+  if (await directory.put({ ...keyOf(name), ...head }, condition)) return true;
   // A write whose answer was lost is refused by its own earlier self.
-  const now = await readHead();
+  const now = await readHead(name);
   return now?.current.key === head.current.key;
 }
 
 /** Notes that this snapshot could not be read: the clock has it built anew. */
-export async function noteBroken(snapshotKey: string): Promise<void> {
-  await directory.change(z.object({}), key, {
+export async function noteBroken(name: IndexName, snapshotKey: string): Promise<void> {
+  await directory.change(z.object({}), keyOf(name), {
     set: { broken: snapshotKey },
     condition: { expression: 'attribute_exists(pk)' },
   });

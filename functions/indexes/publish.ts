@@ -1,5 +1,6 @@
-import { type Head, readHead, type StoredSnapshot, writeHead } from '../stores/peopleHead.ts';
-import { putPeople, removePeopleObject } from '../stores/peopleObjects.ts';
+import { type Head, readHead, type StoredSnapshot, writeHead } from '../stores/indexHead.ts';
+import type { IndexName } from '../stores/indexNames.ts';
+import { putSnapshot, removeSnapshotObject } from '../stores/indexObjects.ts';
 
 /** A snapshot older than this is no help any more: the pages behind it are about to go. */
 export const previousHours = 20;
@@ -11,21 +12,21 @@ interface Made {
   readonly positions: readonly number[];
 }
 
+/** Behind which head a snapshot was made, and when; `isAnew` where nothing of before is to be used any more. */
+interface Making {
+  readonly seen: Head | undefined;
+  readonly isAnew: boolean;
+  readonly now: Date;
+}
+
 /**
  * Makes a snapshot the current one: the object first, then the head that names it, then what it replaces goes. Killed
  * anywhere, the head names objects that are there, and the next one clears up.
- * @param seen the head behind which it was made.
- * @param isAnew true where nothing of before is to be used any more.
  * @returns false where somebody else has published meanwhile.
  */
-export async function publish(
-  made: Made,
-  seen: Head | undefined,
-  isAnew: boolean,
-  now: Date,
-): Promise<boolean> {
+export async function publish(name: IndexName, made: Made, { seen, isAnew, now }: Making): Promise<boolean> {
   const version = (seen?.version ?? 0) + 1;
-  const stored = await putPeople('people', made.bytes, now);
+  const stored = await putSnapshot(name, made.bytes, now);
   const current = { ...stored, positions: [...made.positions], madeAt: now.toISOString() };
   const previous = isAnew ? undefined : keptOf(seen, now);
   const kept = new Set([current.key, previous?.key]);
@@ -33,11 +34,11 @@ export async function publish(
   const doomed = before.flatMap((key) => (key === undefined || kept.has(key) ? [] : [key]));
   const generation = (seen?.generation ?? 0) + (isAnew ? 1 : 0);
   const head: Head = { version, generation, current, previous, doomed };
-  if (await writeHead(head, seen)) {
-    await clearUp(head);
+  if (await writeHead(name, head, seen)) {
+    await clearUp(name, head);
     return true;
   }
-  await removePeopleObject(current.key);
+  await removeSnapshotObject(current.key);
   return false;
 }
 
@@ -50,16 +51,16 @@ function keptOf(seen: Head | undefined, now: Date): StoredSnapshot | undefined {
 }
 
 /** Deletes the objects that a head names as doomed, then forgets their names. */
-export async function clearUp(head: Head): Promise<void> {
+export async function clearUp(name: IndexName, head: Head): Promise<void> {
   if (head.doomed.length === 0) return;
-  for (const key of head.doomed) await removePeopleObject(key);
-  await writeHead({ ...head, version: head.version + 1, doomed: [] }, head);
+  for (const key of head.doomed) await removeSnapshotObject(key);
+  await writeHead(name, { ...head, version: head.version + 1, doomed: [] }, head);
 }
 
 /** Clears up what one that was killed has left, if anything. */
-export async function clearUpBefore(): Promise<Head | undefined> {
-  const head = await readHead();
+export async function clearUpBefore(name: IndexName): Promise<Head | undefined> {
+  const head = await readHead(name);
   if (head === undefined || head.doomed.length === 0) return head;
-  await clearUp(head);
-  return readHead();
+  await clearUp(name, head);
+  return readHead(name);
 }

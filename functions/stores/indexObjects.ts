@@ -1,15 +1,16 @@
 import { createHash } from 'node:crypto';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { newId } from './ids.ts';
+import type { IndexName } from './indexNames.ts';
 import { bucketNamed, s3 } from './storage.ts';
 
-/** The objects of the bucket Directory: snapshots of all people. Each is gone after two days, whoever forgets it. */
+/** The objects of the bucket Directory: snapshots of all people and of all posts. Each is gone after two days, whoever forgets it. */
 
 const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 /** Stores bytes under a name that is used once. @returns the name, and the hash of what stands there. */
-export async function putPeople(
-  folder: 'people' | 'building',
+export async function putSnapshot(
+  folder: IndexName | 'building',
   bytes: Uint8Array,
   now: Date,
 ): Promise<{ readonly key: string; readonly sha256: string }> {
@@ -19,7 +20,7 @@ export async function putPeople(
 }
 
 /** The bytes of an object; undefined where it is gone, or is not what was stored. */
-export async function readPeopleObject(stored: {
+export async function readSnapshotObject(stored: {
   readonly key: string;
   readonly sha256: string;
 }): Promise<Uint8Array | undefined> {
@@ -40,6 +41,6 @@ async function read(Key: string): Promise<Uint8Array | undefined> {
 }
 
 /** Deletes an object. Safe to repeat. */
-export async function removePeopleObject(Key: string): Promise<void> {
+export async function removeSnapshotObject(Key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('directory'), Key }));
 }

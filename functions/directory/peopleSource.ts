@@ -1,0 +1,31 @@
+import type { IndexSource } from '../indexes/storedIndex.ts';
+import type { PeopleEntry } from '../people/indexedPerson.ts';
+import { mergeSnapshot, type PeopleSnapshot, readSnapshot, writeSnapshot } from '../people/snapshot.ts';
+import { listedIds } from '../stores/directory.ts';
+import { inParallel } from '../stores/inParallel.ts';
+import { entryOf, indexedRows } from '../stores/indexedPeople.ts';
+import { relistLater } from './endOfSuspension.ts';
+import { storedPeople } from './storedPeople.ts';
+
+/** How many accounts are read at once, and in how many reads. */
+const accountsOfRead = 100;
+const readsAtOnce = 8;
+
+/** What the snapshots of all people are made of. */
+export const peopleSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
+  stored: storedPeople,
+  merge: (old, entries) => mergeSnapshot(old ?? readSnapshot(writeSnapshot([])), entries),
+  step: async (most, after, now) => {
+    const ids = await listedIds(most, after, now);
+    return { entries: await entriesOf(ids, now), after: ids.length === most ? ids.at(-1) : undefined };
+  },
+};
+
+async function entriesOf(ids: readonly string[], now: Date): Promise<PeopleEntry[]> {
+  const pages = Array.from({ length: Math.ceil(ids.length / accountsOfRead) }, (_, page) =>
+    ids.slice(page * accountsOfRead, (page + 1) * accountsOfRead),
+  );
+  const rows = (await inParallel(pages, readsAtOnce, indexedRows)).flat();
+  for (const row of rows) await relistLater(row, now);
+  return rows.map((row) => entryOf(row, now));
+}

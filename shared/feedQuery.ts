@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { feedLimits } from './feedLimits.ts';
+import { pageQuery } from './fields.ts';
+
+/** Several values in one parameter, `|` between them. */
+const several = (name: string) =>
+  z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(z.refine<string>((given) => given.length <= feedLimits.valuesLength, `${name} is too long.`)),
+      z.pipe(
+        z.transform((given: string) => given.split('|').filter((value) => value.trim() !== '')),
+        z
+          .array(z.string())
+          .check(
+            z.refine<string[]>(
+              ({ length }) => length > 0 && length <= feedLimits.valuesMost,
+              `${name} must name between one and ${feedLimits.valuesMost}.`,
+            ),
+          ),
+      ),
+    ),
+  );
+
+/** A page of the feed: all of it, or what passes every filter that is given. */
+export const feedQuery = z.object({
+  ...pageQuery,
+  /** By those alone whom the caller follows. */
+  following: z.optional(z.literal('true', 'following can only be true.')),
+  /** By authors of this class. */
+  class: z.optional(
+    z.pipe(
+      z.string().check(z.refine<string>((given) => /^\d{4}$/.test(given), 'class must be a year.')),
+      z.transform(Number),
+    ),
+  ),
+  /** Of jobs there, or by authors who work there. */
+  company: several('company'),
+  /** Of jobs there, or by authors who live there: `City, Country`, or a city alone. */
+  place: several('place'),
+});
