@@ -12,7 +12,7 @@ import { likelyPost } from '#infra/local/seed/likelyPosts.ts';
 const idOf = (place: number) => `01AAAAAA${place % 3}0${String(place).padStart(16, '0')}`;
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });
 const companies = ['Ferrous Mobility', 'FERROUS mobility', 'Férrous Mobility', 'Kolben Works'];
-const places = ['Köln', 'Koln', 'Utrecht'];
+const places = ['Köln', 'Koln', 'Utrecht', 'Utrecht, Netherlands', 'Utrecht, South Africa', 'Köln, Germany'];
 const authors = Array.from({ length: 6 }, (_, at) => idOf(900 + at));
 const ids = fc.integer({ min: 0, max: 60 }).map(idOf);
 
@@ -23,6 +23,8 @@ const post: fc.Arbitrary<IndexedPost> = fc.record({
   classYear: optional(fc.integer({ min: 2015, max: 2018 })),
   company: optional(fc.constantFrom(...companies)),
   place: optional(fc.constantFrom(...places)),
+  employer: optional(fc.constantFrom(...companies)),
+  home: optional(fc.constantFrom('Utrecht, Netherlands', 'Köln, Germany')),
 });
 const gone: fc.Arbitrary<PostEntry> = fc.record({
   id: ids,
@@ -38,7 +40,7 @@ const queries: fc.Arbitrary<PostQuery> = fc.record({
   from: optional(fc.integer({ min: 2014, max: 2018 })),
   to: optional(fc.integer({ min: 2015, max: 2019 })),
   companies: optional(fc.subarray(['ferrous mobility', 'Kolben Works', 'Nobody'])),
-  places: optional(fc.subarray(['KOLN', 'utrecht'])),
+  places: optional(fc.subarray(['KOLN', 'utrecht', 'utrecht, NETHERLANDS', 'Koln, Austria'])),
   leftOut: fc.subarray(authors, { maxLength: 2 }).map((some) => new Set(some)),
   limit: fc.integer({ min: 1, max: 9 }),
 });
@@ -57,14 +59,31 @@ function standing(people: readonly PostEntry[]): IndexedPost[] {
     .toSorted((one, other) => (one.id < other.id ? 1 : -1));
 }
 
-function isFound({ authorId, classYear, company, place }: IndexedPost, query: PostQuery): boolean {
+function isFound(one: IndexedPost, query: PostQuery): boolean {
+  const { authorId, classYear, company, place, employer, home } = one;
   const { following, from, to, leftOut } = query;
-  const anyOf = (wanted: readonly string[] | undefined, text: string | undefined) =>
-    !wanted?.length || (text !== undefined && wanted.some((value) => fold(value) === fold(text)));
+  const anyOf = (
+    wanted: readonly string[] | undefined,
+    texts: readonly (string | undefined)[],
+    isOne: (value: string, text: string) => boolean,
+  ) =>
+    !wanted?.length ||
+    wanted.some((value) => texts.some((text) => text !== undefined && isOne(fold(value), fold(text))));
   if (leftOut.has(authorId) || following?.includes(authorId) === false) return false;
   const inYears = classYear !== undefined && classYear >= (from ?? 0) && classYear <= (to ?? Infinity);
   if ((from !== undefined || to !== undefined) && !inYears) return false;
-  return anyOf(query.companies, company) && anyOf(query.places, place);
+  return (
+    anyOf(query.companies, [company, employer], (value, text) => value === text) &&
+    anyOf(query.places, [place, home], isPlace)
+  );
+}
+
+/** The same city, and the same country where both name one. */
+function isPlace(value: string, text: string): boolean {
+  const [city, country] = value.split(', ');
+  const [otherCity, otherCountry] = text.split(', ');
+  const isAlike = country === undefined || otherCountry === undefined || country === otherCountry;
+  return city === otherCity && isAlike;
 }
 
 /** All ids that a query finds, page after page; no page but the last is short. */

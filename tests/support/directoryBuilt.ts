@@ -3,14 +3,19 @@ import { documentsOf } from './wholeTables.ts';
 
 const longestMs = 60_000;
 
-/** Waits until a new site has built its index of people, as its clock has it do: until then searches are put off. */
+/** Waits until a new site has built its indexes of people and posts, as its clock has it do: until then searches are put off. */
 export async function directoryBuilt(env: Readonly<Record<string, string>>): Promise<void> {
   const documents = documentsOf(env);
-  const Key = { pk: 'HEAD', sk: '-' };
+  const isThere = async (pk: string) => {
+    const Key = { pk, sk: '-' };
+    return (
+      (await documents.send(new GetCommand({ TableName: env['DIRECTORY_TABLE'], Key }))).Item !== undefined
+    );
+  };
   for (const end = Date.now() + longestMs; Date.now() < end;) {
-    const { Item } = await documents.send(new GetCommand({ TableName: env['DIRECTORY_TABLE'], Key }));
-    if (Item !== undefined) return documents.destroy();
+    const heads = await Promise.all(['HEAD', 'POSTHEAD'].map(isThere));
+    if (heads.every(Boolean)) return documents.destroy();
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error('The site has built no index of people.');
+  throw new Error('The site has not built its indexes of people and posts.');
 }

@@ -1,0 +1,316 @@
+import * as z from 'zod/mini';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredUser } from '#functions/stores/users.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { doJobs, jobsIn } from '../support/jobs.ts';
+import { pretendObjects } from '../support/pretendObjects.ts';
+import { refusal, withFault } from '../support/refusals.ts';
+import { unitsOf } from '../support/unitsOf.ts';
+
+const world = vi.hoisted(() => ({ module: {} }));
+vi.mock('#functions/stores/indexObjects.ts', () => world.module);
+const bucket = pretendObjects();
+Object.assign(world.module, bucket.module);
+
+const engine = await startEngine();
+const keepDirectory = await import('#functions/background/keepDirectory.ts');
+const logPeople = await import('#functions/background/logPeople.ts');
+const logPosts = await import('#functions/background/logPosts.ts');
+const { HeldPosts } = await import('#functions/feed/heldPosts.ts');
+const { narrowedFeed } = await import('#functions/feed/narrowedFeed.ts');
+const { postSource } = await import('#functions/feed/postSource.ts');
+const { tellPosts, tellPostsOf } = await import('#functions/feed/tellPosts.ts');
+const { buildOn, buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
+const { makeNextSnapshot } = await import('#functions/indexes/nextSnapshot.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const { follow } = await import('#functions/stores/follows.ts');
+const { hideExperienceSteps } = await import('#functions/stores/hiding.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { readHead } = await import('#functions/stores/indexHead.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+beforeEach(async () => {
+  await new Table('directory').remove({ pk: 'POSTHEAD', sk: '-' });
+  bucket.objects.clear();
+});
+afterEach(() => {
+  bucket.beforeWrite = () => undefined;
+});
+
+const patience = { timeout: 20_000, interval: 50 };
+const nobody = { blocked: new Set<string>(), muted: new Set<string>() };
+const anything = { following: false, classYear: undefined, companies: undefined, places: undefined };
+type Asked = Partial<Parameters<typeof narrowedFeed>[1]>;
+
+async function aWriter(facts: Partial<StoredUser> = {}): Promise<string> {
+  const user = aStoredUser(facts);
+  expect(await users.addUser(user)).toBe('done');
+  return user.id;
+}
+
+async function change(id: string, facts: Partial<StoredUser>): Promise<void> {
+  const seen = await users.findUser(id);
+  if (seen === undefined) throw new Error('nobody');
+  await users.updateUser(seen, facts, new Date());
+}
+
+async function share(authorId: string, job: { company?: string; location?: string } = {}): Promise<string> {
+  const id = newId();
+  const dates = { startDate: '2020-01-01', endDate: '2021-01-01' };
+  const fields = { title: 'T', company: 'C', location: 'L', role: 'R', description: 'D', ...dates, ...job };
+  await experiences.addExperience({ id, kind: 'job', authorId, fields, images: [], now: new Date() }, []);
+  return id;
+}
+
+async function edit(id: string, fields: { company?: string }): Promise<void> {
+  const seen = await experiences.findExperience(id);
+  if (seen === undefined) throw new Error('no experience');
+  expect(await experiences.editExperience(seen, { fields, images: [], steps: [], now: new Date() })).toBe(
+    true,
+  );
+}
+
+/** The ids on a page of the feed as somebody sees it who is new here, or this viewer. */
+async function listed(asked: Asked, viewer = newId()): Promise<string[]> {
+  const { items } = await narrowedFeed(
+    { id: viewer, apart: nobody, now: new Date() },
+    { ...anything, ...asked },
+    { limit: 50 },
+  );
+  return items.map(({ sk }) => sk);
+}
+
+/** What a function finds that has just started. */
+async function found(company: string): Promise<string[] | undefined> {
+  const index = await new HeldPosts(() => Date.now()).fresh();
+  return index?.page({ companies: [company], leftOut: new Set(), limit: 50 }).items;
+}
+
+describe('by the streams', () => {
+  test('a post is found by what it tells and by its author’s facts, as they are now, and not once it is hidden or gone', async () => {
+    await buildWhole(postSource, new Date());
+    const streams = [
+      engine.follow('logPosts', logPosts.handler),
+      engine.follow('logPeople', logPeople.handler),
+    ];
+    const author = await aWriter({ classYear: 1931, employer: 'Kolben Works' });
+    const id = await share(author, { company: 'Férrous', location: 'Utrecht, Netherlands' });
+
+    for (const asked of [
+      { companies: ['ferrous'] },
+      { companies: ['KOLBEN works'] },
+      { places: ['Utrecht'] },
+      { classYear: 1931 },
+    ])
+      await expect.poll(() => listed(asked), patience).toEqual([id]);
+    expect(
+      await listed({ companies: ['Ferrous', 'Nobody'], places: ['Utrecht, Netherlands'], classYear: 1931 }),
+    ).toEqual([id]);
+    expect(await listed({ companies: ['Ferrous'], classYear: 1932 })).toEqual([]);
+
+    // What is only for some is for no list; a new fact leads to what was posted before.
+    await change(author, {
+      employer: 'Elsewhere',
+      audience: { employer: 'me' },
+      place: { city: 'Graz', country: 'Austria' },
+    });
+    await expect.poll(() => listed({ places: ['Graz, Austria'] }), patience).toEqual([id]);
+    expect(await listed({ companies: ['Kolben Works', 'Elsewhere'] })).toEqual([]);
+
+    await edit(id, { company: 'Renamed' });
+    await expect.poll(() => listed({ companies: ['Renamed'] }), patience).toEqual([id]);
+    expect(await listed({ companies: ['Ferrous'] })).toEqual([]);
+
+    await transact(await hideExperienceSteps(id, 'case'));
+    await expect.poll(() => found('Renamed'), patience).toEqual([]);
+    await transact(await hideExperienceSteps(id, undefined));
+    await expect.poll(() => listed({ companies: ['Renamed'] }), patience).toEqual([id]);
+
+    await experiences.removeExperience(id, author, new Date());
+    expect(await listed({ companies: ['Renamed'] })).toEqual([]);
+    await expect.poll(() => found('Renamed'), patience).toEqual([]);
+    for (const stream of streams) await stream.stop();
+  });
+
+  test('a like tells the log nothing', async () => {
+    const id = await share(await aWriter());
+    const image = (version: number, likes: number) => ({
+      version: { N: `${version}` },
+      likesCount: { N: `${likes}` },
+    });
+    const record = (eventName: string, before: number, after: number) => ({
+      eventName,
+      dynamodb: {
+        Keys: { pk: { S: 'FEED#' }, sk: { S: id } },
+        OldImage: image(before, 1),
+        NewImage: image(after, 2),
+      },
+    });
+
+    expect(await unitsOf(() => logPosts.handler({ Records: [record('MODIFY', 1, 1)] }))).toBe(0);
+    expect(await unitsOf(() => logPosts.handler({ Records: [record('MODIFY', 1, 2)] }))).toBeGreaterThan(0);
+  });
+});
+
+describe('a narrowed feed', () => {
+  test('shows what those have posted whom the viewer follows, without whom they are apart from', async () => {
+    await buildWhole(postSource, new Date());
+    const [viewer, friend, stranger] = [await aWriter(), await aWriter(), await aWriter()];
+    const posts = [await share(friend), await share(stranger), await share(friend)];
+    await tellPosts(posts);
+    expect(await listed({ following: true }, viewer)).toEqual([]);
+
+    await follow(viewer, friend, new Date());
+
+    await expect.poll(() => listed({ following: true }, viewer), patience).toEqual([posts[2], posts[0]]);
+    const muted = { ...nobody, muted: new Set([friend]) };
+    const asked = { ...anything, following: true };
+    const page = await narrowedFeed({ id: viewer, apart: muted, now: new Date() }, asked, { limit: 5 });
+    expect(page).toEqual({ items: [], last: undefined, isPartial: false });
+  });
+
+  test('loses and doubles nothing from page to page while others post, edit and delete', async () => {
+    await buildWhole(postSource, new Date());
+    const author = await aWriter({ employer: 'Paging' });
+    const ids: string[] = [];
+    for (let post = 0; post < 12; post += 1) ids.push(await share(author));
+    await tellPosts(ids);
+    const [removed = ''] = ids.slice(4);
+    const seen: string[] = [];
+    let after: string | undefined;
+    do {
+      const page = await narrowedFeed(
+        { id: newId(), apart: nobody, now: new Date() },
+        { ...anything, companies: ['Paging'] },
+        { limit: 3, after },
+      );
+      seen.push(...page.items.map(({ sk }) => sk));
+      after = page.last;
+      const more = await share(author);
+      await edit(ids[1] ?? '', { company: `Edit ${seen.length}` });
+      if (seen.length === 3) await experiences.removeExperience(removed, author, new Date());
+      await tellPosts([more, ids[1] ?? '', removed]);
+      await expect.poll(() => found(`Edit ${seen.length}`), patience).toEqual([ids[1]]);
+    } while (after !== undefined);
+
+    expect(seen).toEqual(ids.filter((id) => id !== removed).toReversed());
+  });
+
+  test('looks through the newest alone where there is no index, says so, and the clock has one built', async () => {
+    const author = await aWriter({ classYear: 1932 });
+    const id = await share(author, { company: 'Alone' });
+    const asked = { ...anything, companies: ['alone'], classYear: 1932 };
+    // A function that has just started: nothing is in its memory.
+    vi.resetModules();
+    const anew = await import('#functions/feed/narrowedFeed.ts');
+    const look = async () => {
+      const viewer = { id: newId(), apart: nobody, now: new Date() };
+      const { items, isPartial } = await anew.narrowedFeed(viewer, asked, { limit: 5 });
+      return { ids: items.map(({ sk }) => sk), isPartial };
+    };
+
+    expect(await look()).toEqual({ ids: [id], isPartial: true });
+
+    await keepDirectory.handler();
+    expect((await jobsIn('due')).map(({ name }) => name)).toContain('snapshotPosts');
+    await doJobs();
+    expect(await look()).toEqual({ ids: [id], isPartial: false });
+  });
+});
+
+describe('the snapshot of all posts', () => {
+  test('built from the tables in however many steps holds every post as it is', async () => {
+    const author = await aWriter({ employer: 'Steps' });
+    const ids: string[] = [];
+    for (let post = 0; post < 5; post += 1) ids.push(await share(author));
+    const [first = '', second = ''] = ids;
+
+    let place = await buildOn(postSource, undefined, new Date(), 2);
+    // Changes behind the back of the work.
+    await experiences.removeExperience(second, author, new Date());
+    await edit(first, { company: 'Anew' });
+    await tellPosts([first, second]);
+    let steps = 1;
+    for (; place !== undefined; steps += 1) place = await buildOn(postSource, place, new Date(), 2);
+
+    expect(steps).toBeGreaterThan(2);
+    expect(await found('Steps')).toEqual(ids.filter((id) => id !== second).toReversed());
+    expect(await found('Anew')).toEqual([first]);
+    expect([...bucket.objects.keys()].filter((key) => key.startsWith('building/'))).toEqual([]);
+  });
+
+  test('killed at any write, the next one loses and doubles nothing', async () => {
+    const author = await aWriter({ employer: 'Killed' });
+    const ids = [await share(author), await share(author)];
+    await buildWhole(postSource, new Date());
+    let survived = false;
+    for (let last = 0; !survived; last += 1) {
+      ids.push(await share(author));
+      await tellPosts(ids.slice(-1));
+      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(postSource, new Date()));
+      expect(await found('Killed')).toEqual(ids.toReversed());
+    }
+    expect(await makeNextSnapshot(postSource, new Date())).toBe('done');
+    expect(await found('Killed')).toEqual(ids.toReversed());
+    expect((await readHead('posts'))?.doomed).toEqual([]);
+  });
+
+  test('that cannot be read gives way to the one before and a longer log', async () => {
+    const author = await aWriter({ employer: 'Spoilt' });
+    await buildWhole(postSource, new Date());
+    const id = await share(author);
+    await tellPosts([id]);
+    await makeNextSnapshot(postSource, new Date());
+    const head = await readHead('posts');
+    bucket.spoil(head?.current.key ?? '');
+
+    expect(await found('Spoilt')).toEqual([id]);
+    expect((await readHead('posts'))?.broken).toBe(head?.current.key);
+  });
+
+  test('and the log hold no fact of an author that is not for all', async () => {
+    const author = await aWriter({ employer: 'Secretive', audience: { employer: 'following' } });
+    const id = await share(author);
+    await tellPosts([id]);
+    await tellPostsOf([author]);
+    await buildWhole(postSource, new Date());
+
+    const Page = z.object({ entries: z.array(z.unknown()) });
+    const { items } = await new Table('directory').query(Page, { pk: 'POSTLOG#0', limit: 1000 });
+    expect(JSON.stringify(items)).toContain(id);
+    expect(JSON.stringify(items)).not.toContain('Secretive');
+    expect(await found('Secretive')).toEqual([]);
+    expect(await found('C')).toContain(id);
+  });
+});
+
+/** Does the work and kills it before its write of this number. @returns whether it was done before that. */
+async function isDoneBeforeWrite(last: number, work: () => Promise<unknown>): Promise<boolean> {
+  let left = last;
+  const killed = refusal('Killed');
+  const die = () => {
+    left -= 1;
+    return left < 0 ? killed : undefined;
+  };
+  bucket.beforeWrite = () => {
+    const error = die();
+    if (error !== undefined) throw error;
+  };
+  try {
+    await withFault(
+      { before: (command) => (/^(Put|Update|Delete)/.test(command) ? die() : undefined) },
+      work,
+    );
+    return true;
+  } catch (error) {
+    expect(error).toBe(killed);
+    return false;
+  } finally {
+    bucket.beforeWrite = () => undefined;
+  }
+}
