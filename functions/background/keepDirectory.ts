@@ -1,7 +1,7 @@
-import { storedPeople } from '../directory/storedPeople.ts';
-import { storedPosts } from '../feed/storedPosts.ts';
+import { loggedPeople } from '../directory/loggedPeople.ts';
+import { loggedPosts } from '../feed/loggedPosts.ts';
 import { previousHours } from '../indexes/publish.ts';
-import type { StoredIndex } from '../indexes/storedIndex.ts';
+import type { LoggedIndex } from '../indexes/storedIndex.ts';
 import { snapshotJobs } from '../jobs/directoryJobs.ts';
 import { type Head, readHead } from '../stores/indexHead.ts';
 import { startJobOnce } from '../stores/jobs.ts';
@@ -13,10 +13,10 @@ const pagesMost = 2000;
 /** Has each index written down anew, each ten minutes in which it has changed, and built where it cannot be read. */
 export async function handler(): Promise<void> {
   const now = new Date();
-  await Promise.all([keep(storedPeople, now), keep(storedPosts, now)]);
+  await Promise.all([keep(loggedPeople, now), keep(loggedPosts, now)]);
 }
 
-async function keep<Entry, Snapshot>(index: StoredIndex<Entry, Snapshot>, now: Date): Promise<void> {
+async function keep<Entry>(index: LoggedIndex<Entry>, now: Date): Promise<void> {
   const head = await readHead(index.name);
   const isUnreadable = head === undefined || head.broken === head.current.key;
   const snapshots = snapshotJobs[index.name];
@@ -24,8 +24,8 @@ async function keep<Entry, Snapshot>(index: StoredIndex<Entry, Snapshot>, now: D
   else if (await isDue(index, head, now)) await startJobOnce(snapshots, { anew: false }, now);
 }
 
-async function isDue<Entry, Snapshot>(
-  { log, shards }: StoredIndex<Entry, Snapshot>,
+async function isDue<Entry>(
+  { log, shards }: LoggedIndex<Entry>,
   { current, doomed }: Head,
   now: Date,
 ): Promise<boolean> {

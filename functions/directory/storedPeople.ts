@@ -1,12 +1,7 @@
 import type { StoredIndex } from '../indexes/storedIndex.ts';
-import { PeopleEntry } from '../people/indexedPerson.ts';
+import type { PeopleEntry } from '../people/indexedPerson.ts';
 import { type PeopleSnapshot, readSnapshot } from '../people/snapshot.ts';
-import { IndexLog } from '../stores/indexLog.ts';
+import { loggedPeople } from './loggedPeople.ts';
 
 /** How the index of people is stored. */
-export const storedPeople: StoredIndex<PeopleEntry, PeopleSnapshot> = {
-  name: 'people',
-  log: new IndexLog('people', PeopleEntry),
-  shards: 1,
-  read: readSnapshot,
-};
+export const storedPeople: StoredIndex<PeopleEntry, PeopleSnapshot> = { ...loggedPeople, read: readSnapshot };

@@ -3,13 +3,13 @@ import type { PeopleEntry } from '../people/indexedPerson.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { entryOf, indexedRows } from '../stores/indexedPeople.ts';
 import { relistLater } from './endOfSuspension.ts';
-import { storedPeople } from './storedPeople.ts';
+import { loggedPeople } from './loggedPeople.ts';
 
 const jobsAtOnce = 10;
 
 /** One for each execution environment. */
-const shard = Math.floor(Math.random() * storedPeople.shards);
-const writer = new LogWriter(storedPeople, shard, () => Date.now());
+const shard = Math.floor(Math.random() * loggedPeople.shards);
+const writer = new LogWriter(loggedPeople, shard, () => Date.now());
 
 /**
  * Tells the log of these people as they stand now. Safe to repeat: what was told twice counts once.

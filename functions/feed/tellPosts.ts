@@ -2,14 +2,14 @@ import { LogWriter } from '../indexes/logWriter.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { postIdsOf, postRows } from '../stores/indexedPosts.ts';
 import { entriesOf, goneEntry } from './postEntries.ts';
-import { storedPosts } from './storedPosts.ts';
+import { loggedPosts } from './loggedPosts.ts';
 
 const authorsAtOnce = 10;
 const postsAtOnce = 1000;
 
 /** One for each execution environment. */
-const shard = Math.floor(Math.random() * storedPosts.shards);
-const writer = new LogWriter(storedPosts, shard, () => Date.now());
+const shard = Math.floor(Math.random() * loggedPosts.shards);
+const writer = new LogWriter(loggedPosts, shard, () => Date.now());
 
 /** Tells the log of these posts as they stand now. Safe to repeat: what was told twice counts once. */
 export async function tellPosts(ids: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { readHead } from '../stores/indexHead.ts';
-import type { StoredIndex } from './storedIndex.ts';
+import type { LoggedIndex } from './storedIndex.ts';
 
 /** Bytes of one page, well below what a row may hold. */
 const pageBytes = 200_000;
@@ -8,14 +8,14 @@ const knownMs = 600_000;
 
 /** Writes pages to one shard of an index's log; others may do so at the same time. */
 export class LogWriter<Entry> {
-  readonly #index: Pick<StoredIndex<Entry, unknown>, 'name' | 'log'>;
+  readonly #index: LoggedIndex<Entry>;
   readonly #shard: number;
   readonly #nowMs: () => number;
   #last = 0;
   #knownAt = -Infinity;
 
   /** @param nowMs epoch milliseconds. */
-  constructor(index: Pick<StoredIndex<Entry, unknown>, 'name' | 'log'>, shard: number, nowMs: () => number) {
+  constructor(index: LoggedIndex<Entry>, shard: number, nowMs: () => number) {
     this.#index = index;
     this.#shard = shard;
     this.#nowMs = nowMs;

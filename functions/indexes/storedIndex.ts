@@ -1,12 +1,16 @@
 import type { IndexLog } from '../stores/indexLog.ts';
 import type { IndexName } from '../stores/indexNames.ts';
 
-/** How an index is stored: what it takes to read it. */
-export interface StoredIndex<Entry, Snapshot> {
+/** What it takes to tell of changes. */
+export interface LoggedIndex<Entry> {
   readonly name: IndexName;
   readonly log: IndexLog<Entry>;
   /** Into so many logs the changes are divided. More of them cost each reader half a unit more, each time it looks. */
   readonly shards: number;
+}
+
+/** What it takes to read an index, too. */
+export interface StoredIndex<Entry, Snapshot> extends LoggedIndex<Entry> {
   /** @throws SnapshotBroken where the bytes are of another format, or cut short. */
   readonly read: (bytes: Uint8Array) => Snapshot;
 }
