@@ -204,7 +204,7 @@ test('experiences, events and own messages stand in groups of their own, and lea
   expect(inGroup('Messages')).toContain('How is Rotterdam?');
   await user.keyboard('{ArrowUp}{Enter}');
 
-  expect(await screen.findByText(`at /messages?with=${sofia.id}`)).toBeTruthy();
+  expect(await screen.findByText(`at /messages?with=${sofia.id}#message-${id}`)).toBeTruthy();
 });
 
 test('nothing found says so', async () => {

@@ -2,6 +2,7 @@ import { CheckCheck, Clock, EyeOff, RotateCcw, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { texts } from '#shared/texts.ts';
 import type { About } from '#web/lib/aboutThing.ts';
+import { messageAnchor } from '#web/lib/chatAddress.ts';
 import { exactTime, messageTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -21,40 +22,33 @@ interface BubbleProps {
   readonly onRetry: (() => void) | undefined;
   /** Only for what the server has refused. */
   readonly onDiscard: (() => void) | undefined;
+  /** The address names this one. */
+  readonly isMarked: boolean;
 }
 
 /** One message: own ones at the right in green, with how far they got; others at the left. */
 export const Bubble = memo(
-  function Bubble({ line, name, photo, about, onRetry, onDiscard }: BubbleProps) {
-    const { mine, first, last, createdAt, mark, hidden } = line;
+  function Bubble({ line, name, photo, about, onRetry, onDiscard, isMarked }: BubbleProps) {
+    const { mine, first, hidden } = line;
     return (
-      <li className={cx('group flex items-end gap-2', mine && 'flex-row-reverse', first ? 'mt-4' : 'mt-1')}>
+      <li
+        id={line.id && messageAnchor(line.id)}
+        tabIndex={isMarked ? -1 : undefined}
+        className={cx('group flex items-end gap-2', mine && 'flex-row-reverse', first ? 'mt-4' : 'mt-1')}
+      >
         <Avatar name={name} src={photo} size={28} placeholder="icon" className="mb-0.5" />
         <div
           dir="auto"
           className={cx(
             'fc-border flow-root max-w-[min(34rem,80%)] rounded-[20px] px-3.5 pt-2 pb-1.5 text-base leading-[1.45] whitespace-pre-wrap wrap-anywhere',
             mine ? 'bg-bubble-me text-on-bubble-me' : 'bg-bubble-them text-ink shadow-1',
-            mine
-              ? cx(!first && 'rounded-tr-[7px]', last ? 'rounded-br-xs' : 'rounded-br-[7px]')
-              : cx(!first && 'rounded-tl-[7px]', last ? 'rounded-bl-xs' : 'rounded-bl-[7px]'),
+            cornersOf(line),
+            isMarked && 'anim-ring',
           )}
         >
           <bdi className="sr-only">{mine ? 'You' : name}: </bdi>
           <Words text={hidden === '' ? hiddenText : line.text} />
-          <span
-            dir="ltr"
-            className={cx(
-              'tnum float-end ms-3 mt-[7px] -me-0.5 inline-flex translate-y-px items-center gap-1 text-2xs leading-4 font-medium',
-              mine ? 'text-on-bubble-me-2' : 'text-ink-2',
-            )}
-          >
-            <time dateTime={createdAt} title={exactTime(createdAt)}>
-              {messageTime(createdAt)}
-            </time>
-            {hidden !== undefined && <EyeOff role="img" aria-label={hiddenText} className="size-3.5" />}
-            <MarkIcon mark={mark} />
-          </span>
+          <Foot line={line} />
         </div>
         {about !== undefined && (
           <More
@@ -67,8 +61,37 @@ export const Bubble = memo(
     );
   },
   (before, after) =>
-    before.name === after.name && before.photo === after.photo && sameLine(before.line, after.line),
+    before.name === after.name &&
+    before.photo === after.photo &&
+    before.isMarked === after.isMarked &&
+    sameLine(before.line, after.line),
 );
+
+/** Bubbles that belong together look like one, with a point at its end. */
+function cornersOf({ mine, first, last }: PlacedLine): string {
+  return mine
+    ? cx(!first && 'rounded-tr-[7px]', last ? 'rounded-br-xs' : 'rounded-br-[7px]')
+    : cx(!first && 'rounded-tl-[7px]', last ? 'rounded-bl-xs' : 'rounded-bl-[7px]');
+}
+
+/** When it was written, and how far it got. */
+function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'line'>) {
+  return (
+    <span
+      dir="ltr"
+      className={cx(
+        'tnum float-end ms-3 mt-[7px] -me-0.5 inline-flex translate-y-px items-center gap-1 text-2xs leading-4 font-medium',
+        mine ? 'text-on-bubble-me-2' : 'text-ink-2',
+      )}
+    >
+      <time dateTime={createdAt} title={exactTime(createdAt)}>
+        {messageTime(createdAt)}
+      </time>
+      {hidden !== undefined && <EyeOff role="img" aria-label={hiddenText} className="size-3.5" />}
+      <MarkIcon mark={mark} />
+    </span>
+  );
+}
 
 /** What one can do about a message that did not get through. */
 function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDiscard'>) {

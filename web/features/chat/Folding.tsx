@@ -8,15 +8,18 @@ interface FoldingProps {
   readonly box: RefObject<HTMLElement | null>;
   /** Draws the content; not called while it is far away. */
   readonly draw: () => ReactNode;
+  /** It is drawn wherever it is: somebody is being led to it. */
+  readonly stays: boolean;
 }
 
 /**
  * A part of a long list: while it is far from the window, an empty place of the same height stands for it, so that a
  * list of thousands weighs as much as one of dozens. What holds the focus or is being selected stays drawn.
  */
-export function Folding({ box, draw }: FoldingProps) {
+export function Folding({ box, draw, stays }: FoldingProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [height, setHeight] = useState<number>();
+  const [left, setHeight] = useState<number>();
+  const height = stays ? undefined : left;
   const folded = useRef<number>(undefined);
 
   useEffect(() => {

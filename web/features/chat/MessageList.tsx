@@ -29,7 +29,7 @@ export function MessageList({ conversation, peer, member }: MessageListProps) {
     () => timeline({ messages, pending, newFrom }, peer._id),
     [messages, pending, newFrom, peer._id],
   );
-  const { box, top, earlier, away, missed, toEnd } = useMessageScroll(conversation, peer._id);
+  const { box, top, earlier, away, missed, toEnd, wanted } = useMessageScroll(conversation, peer._id);
   return (
     <div className="relative min-h-0 flex-1">
       <div
@@ -55,7 +55,7 @@ export function MessageList({ conversation, peer, member }: MessageListProps) {
             <p className="pb-6 text-center text-sm text-ink-2">Say hello to {peer.fullName}.</p>
           )}
           {days.map(({ day, lines }) => (
-            <DaySection key={day} box={box} lines={lines} peer={peer} member={member} />
+            <DaySection key={day} box={box} lines={lines} peer={peer} member={member} wanted={wanted} />
           ))}
         </div>
       </div>
@@ -81,12 +81,16 @@ export function MessageList({ conversation, peer, member }: MessageListProps) {
 interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly lines: readonly PlacedLine[];
+  /** Id of the message that the address names. */
+  readonly wanted: string | undefined;
 }
 
 /** What was said on one day. Far from the window it is folded: a short day whole, a long one block by block. */
-function DaySection({ box, lines, peer, member }: DaySectionProps) {
+function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
   const label = dayLabel(lines[0]?.createdAt ?? '');
   const blocks = blocksOf(lines);
+  const holdsWanted = (some: readonly PlacedLine[]) =>
+    wanted !== undefined && some.some(({ id }) => id === wanted);
   const head = (
     <p className="pointer-events-none sticky top-2 z-10 mx-auto mt-5 mb-1 w-fit rounded-full bg-surface px-3 py-1 text-2xs font-semibold text-ink-2 shadow-1">
       {label}
@@ -105,6 +109,7 @@ function DaySection({ box, lines, peer, member }: DaySectionProps) {
               about={aboutOf(line, peer)}
               onRetry={isHalted(line) ? () => outboxOf().retry(peer._id, line.key) : undefined}
               onDiscard={line.mark === 'refused' ? () => outboxOf().discard(peer._id, line.key) : undefined}
+              isMarked={line.id !== undefined && line.id === wanted}
             />
           </ErrorBoundary>
         </Fragment>
@@ -118,13 +123,13 @@ function DaySection({ box, lines, peer, member }: DaySectionProps) {
         {drawn(lines)}
       </section>
     );
-    return <Folding box={box} draw={draw} />;
+    return <Folding box={box} draw={draw} stays={holdsWanted(lines)} />;
   }
   return (
     <section aria-label={label}>
       {head}
       {blocks.map(({ key, lines: some }) => (
-        <Folding key={key} box={box} draw={() => drawn(some)} />
+        <Folding key={key} box={box} draw={() => drawn(some)} stays={holdsWanted(some)} />
       ))}
     </section>
   );

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 're
 import type { Conversation } from './chat.ts';
 import { useNearEnd } from '#web/lib/useNearEnd.ts';
 import { conversationsOf } from './memberChat.ts';
+import { useWantedMessage } from './useWantedMessage.ts';
 
 /** Nearer to the end than this, one is at the end. */
 const nearEndPx = 160;
@@ -17,6 +18,8 @@ interface MessageScroll {
   /** Messages that came meanwhile. */
   readonly missed: number;
   readonly toEnd: () => void;
+  /** Id of the message that the address names: it is brought into view, and to be drawn wherever it is. */
+  readonly wanted: string | undefined;
 }
 
 /** Where the reader is: follows the end, keeps the place when older pages come in above, and tells what is being read. */
@@ -43,21 +46,27 @@ export function useMessageScroll(
     seen.current = { first, opened };
   }, [first, opened]);
 
+  const { wanted, takeLed } = useWantedMessage({ messages, opened, older }, peerId, () => {
+    setAway(isFarFromEnd(box.current));
+    setLeftAt(last);
+  });
+
   useEffect(() => {
     const list = box.current;
+    const isLed = takeLed();
     const written = pending.length > waiting.current;
     waiting.current = pending.length;
     if (!list || !opened) return;
     height.current = list.scrollHeight;
     // Whoever writes looks at the end; whoever reads further up is left alone.
-    if (!away || written) list.scrollTo({ top: list.scrollHeight, behavior: 'smooth' });
-  }, [last, pending.length, opened, away]);
+    if ((!away && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: 'smooth' });
+  }, [last, pending.length, opened, away, takeLed]);
 
   useEffect(() => {
     const list = box.current;
     if (!list) return undefined;
     const onScroll = (): void => {
-      const isAway = list.scrollHeight - list.scrollTop - list.clientHeight > nearEndPx;
+      const isAway = isFarFromEnd(list);
       setAway((was) => {
         if (isAway && !was) setLeftAt(last);
         return isAway;
@@ -88,7 +97,11 @@ export function useMessageScroll(
   useAttention(peerId, opened && !away);
 
   const toEnd = (): void => box.current?.scrollTo({ top: box.current.scrollHeight, behavior: 'smooth' });
-  return { box, top, earlier, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd };
+  return { box, top, earlier, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd, wanted };
+}
+
+function isFarFromEnd(list: HTMLElement | null): boolean {
+  return list !== null && list.scrollHeight - list.scrollTop - list.clientHeight > nearEndPx;
 }
 
 /** A conversation is being read where its end is in view and the page has the focus. */

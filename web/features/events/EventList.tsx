@@ -1,4 +1,5 @@
 import type { Event } from '#shared/entities.ts';
+import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
@@ -7,6 +8,7 @@ import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import type { useEvents } from './events.ts';
 import { inOrder } from './inOrder.ts';
+import { useWantedEvent } from './useWantedEvent.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
 
@@ -19,6 +21,7 @@ interface EventListProps {
 /** Every event as a ticket: what is to come, then what has been. */
 export function EventList({ events, onEdit, onDelete }: EventListProps) {
   const list = inOrder(events.data ?? []);
+  const wanted = useWantedEvent(events);
   if (events.isPending) {
     return (
       <div aria-busy="true" className={columns}>
@@ -34,7 +37,11 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
       <ul className={columns}>
         {list.map((event, place) => (
           <li key={event.id}>
-            <article className="h-full">
+            <article
+              id={`event-${event.id}`}
+              tabIndex={event.id === wanted ? -1 : undefined}
+              className={cx('h-full scroll-mt-24 rounded-xl', event.id === wanted && 'anim-ring')}
+            >
               <ErrorBoundary renderFallback={brokenItem}>
                 <EventTicket
                   event={event}

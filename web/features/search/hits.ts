@@ -54,7 +54,7 @@ export function experienceHit({ id, title, user, excerpt }: ExperienceHit): Hit 
 /** An event as something found: its day. */
 export function eventHit({ id, eventTitle, eventDate }: EventHit): Hit {
   const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-  return { kind: 'event', id, title: eventTitle, sub: day, to: '/events' };
+  return { kind: 'event', id, title: eventTitle, sub: day, to: `/events#event-${id}` };
 }
 
 /** A message as something found: with whom, and when. */
@@ -64,7 +64,7 @@ export function messageHit({ id, user, excerpt, createdAt }: MessageHit): Hit {
     id,
     title: user.fullName,
     sub: excerpt,
-    to: chatAddress(user.id),
+    to: chatAddress(user.id, id),
     photo: user.profilePhoto,
     end: dayLabel(createdAt),
   };

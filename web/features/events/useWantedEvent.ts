@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { useEvents } from './events.ts';
+
+/**
+ * Brings the event that the address names (`#event-<id>`) into view, once for each time that one comes there; further
+ * pages are asked for until it is there. @returns its id
+ */
+export function useWantedEvent(events: ReturnType<typeof useEvents>): string | undefined {
+  const { hash, key } = useLocation();
+  const wanted = /^#event-(\w+)$/.exec(hash)?.[1];
+  const came = useRef<string>(undefined);
+  const { data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage } = events;
+  useEffect(() => {
+    if (wanted === undefined || data === undefined || came.current === key) return undefined;
+    const card = document.getElementById(`event-${wanted}`);
+    if (card === null) {
+      if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+      return undefined;
+    }
+    came.current = key;
+    card.scrollIntoView({ block: 'center' });
+    // Behind the dialog that led here, which gives the focus back as it closes.
+    const request = requestAnimationFrame(() => card.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(request);
+  }, [wanted, key, data, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage]);
+  return wanted;
+}
