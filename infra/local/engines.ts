@@ -10,7 +10,8 @@ import { isSilence, noAnswer, tellOfFile } from './explain.ts';
 import { LocalRunError } from './localRunError.ts';
 import { startSweeping } from './database/sweep.ts';
 import { startTableGate } from './database/tableGate.ts';
-import { makeTables } from './database/createTables.ts';
+import { type LocalTable, makeTables } from './database/createTables.ts';
+import { type FindExpired, indexExpiry, scanning } from './database/expired.ts';
 import type { FunctionFacts } from './functions/functionFacts.ts';
 import { writePrivately } from './privateFile.ts';
 import { openSecrets, startSecretServer } from './secretServer.ts';
@@ -70,7 +71,8 @@ export async function startDatabase(ground: Ground) {
     },
   });
   endings.push(gate.stop);
-  const sweeping = startSweeping(tables, call, (table) => heard([table]));
+  const find = dynamodbEndpoint === undefined ? findByIndex(ground, file, tables) : scanning(call);
+  const sweeping = startSweeping(tables, call, find, (table) => heard([table]));
   endings.push(sweeping.stop);
   return {
     url: gate.url,
@@ -81,6 +83,16 @@ export async function startDatabase(ground: Ground) {
       heard = listener;
     },
   };
+}
+
+function findByIndex({ endings }: Ground, file: string, tables: readonly LocalTable[]): FindExpired {
+  try {
+    const { find, close } = indexExpiry(file, tables);
+    endings.push(close);
+    return find;
+  } catch (error) {
+    throw tellOfFile(file, error);
+  }
 }
 
 /** Pictures without the rows that name them are of no use to anybody, and lost rows are worth a word. */

@@ -4,19 +4,24 @@ import { startSweeping } from './sweep.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('a table that takes long to read is left alone for long; one that does not is read every few seconds', async () => {
-  const scans = { small: 0, large: 0 };
-  const call = async (_: string, body: object) => {
-    const isLarge = 'TableName' in body && body.TableName === 'large';
-    scans[isLarge ? 'large' : 'small'] += 1;
+test('a table that takes long to look through is left alone for long; one that does not is looked at every few seconds', async () => {
+  const looks = { small: 0, large: 0 };
+  const find = async function* ({ name }: { readonly name: string }) {
+    const isLarge = name === 'large';
+    looks[isLarge ? 'large' : 'small'] += 1;
     vi.advanceTimersByTime(isLarge ? 2000 : 1);
-    return { Items: [] };
+    yield* [];
   };
   const tables = ['small', 'large'].map((name) => ({ name, expiry: 'expiresAt', keys: ['pk', 'sk'] }));
-  const sweeping = startSweeping(tables, call, () => undefined);
+  const sweeping = startSweeping(
+    tables,
+    async () => ({}),
+    find,
+    () => undefined,
+  );
   await vi.advanceTimersByTimeAsync(100_000);
   await sweeping.stop();
-  expect(scans.small).toBeGreaterThan(10);
-  expect(scans.large).toBeGreaterThan(1);
-  expect(scans.large).toBeLessThan(5);
+  expect(looks.small).toBeGreaterThan(10);
+  expect(looks.large).toBeGreaterThan(1);
+  expect(looks.large).toBeLessThan(5);
 });
