@@ -83,7 +83,10 @@ export const Overview = z.object({
   /** Reported things that nobody has decided about, and since when the oldest of them stands so. */
   reports: z.object({ open: z.number(), oldest: z.optional(z.string()) }),
   newest: z.array(OfficeMember),
-  /** How many members say, or the roster says, that they are of a class: the youngest first. */
-  classes: z.array(z.object({ year: z.number(), count: z.number() })),
+  /**
+   * How many members say, or the roster says, that they are of a class, the youngest first; and how many of them have
+   * come by within the last seven days.
+   */
+  classes: z.array(z.object({ year: z.number(), count: z.number(), active: z.number() })),
 });
 export type Overview = z.output<typeof Overview>;

@@ -9,6 +9,10 @@ export const adminLimits = {
   auditLinesMost: 1000,
   /** Accounts that the overview shows as the newest. */
   newestMost: 5,
+  /** Lines in one part of an exported log. */
+  auditExportPage: 500,
+  /** Characters of what is searched for in the log. */
+  auditWordsLength: 100,
   /** Accounts in one part of an exported list. */
   exportPage: 1000,
 } as const;

@@ -8,6 +8,8 @@ export const adminTexts = {
   settingsSaved: 'Settings saved.',
   domainWrong: 'Please enter a domain like school.example.',
   auditFailed: 'Failed to fetch the audit log.',
+  auditExportFailed: 'Failed to export the audit log.',
+  auditExportOver: 'This took too long. Please export the log anew.',
   membersFailed: 'Failed to fetch the members.',
   exportFailed: 'Failed to export the members.',
   exportOver: 'This took too long. Please export the members anew.',

@@ -29,12 +29,22 @@ export const auditActions = [
   'appealRefused',
   'jobsRetried',
   'directoryRebuilt',
+  'auditExported',
 ] as const;
 export const AuditAction = z.enum(auditActions);
 export type AuditAction = z.output<typeof AuditAction>;
 
 /** What it was done to. */
-export const auditKinds = ['member', 'members', 'school', 'invitation', 'roster', 'case', 'jobs'] as const;
+export const auditKinds = [
+  'member',
+  'members',
+  'school',
+  'invitation',
+  'roster',
+  'case',
+  'jobs',
+  'log',
+] as const;
 export const AuditKind = z.enum(auditKinds);
 export type AuditKind = z.output<typeof AuditKind>;
 

@@ -33,6 +33,14 @@ export const adminAccess = {
   'admin/listAudit': {
     tables: { audit: ['Query', 'Query:byActor', 'Query:bySubject'], users: ['GetItem', 'BatchGetItem'] },
   },
+  'admin/exportAudit': {
+    tables: {
+      ...auditLine,
+      audit: ['Query', 'Query:byActor', 'Query:bySubject', ...auditLine.audit],
+      users: ['BatchGetItem', ...auditLine.users],
+      roster: ['GetItem', 'PutItem'],
+    },
+  },
   'admin/listMembers': { tables: accounts.tables, buckets: accounts.buckets },
   'admin/exportMembers': {
     tables: {

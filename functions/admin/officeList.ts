@@ -93,15 +93,19 @@ export async function officeSummary(now: Date): Promise<Omit<Overview, 'weeks' |
   return {
     counts: accounts.counts,
     newest: members,
-    classes: classesOf(accounts),
+    classes: classesOf(accounts, now),
     ...(oldest === undefined ? {} : { oldestWaiting: timeOfId(oldest) }),
   };
 }
 
+const dayMs = 24 * 3_600_000;
+/** Whoever has come by on one of so many days, today among them, is active. */
+const activeDays = 7;
+
 /** The classes of the members. */
-function classesOf({ index }: Accounts): Overview['classes'] {
-  const { facets } = index.query({ sort: 'name', limit: 1, leftOut: new Set(), facets: true });
-  return (facets?.class ?? []).map(({ value, count }) => ({ year: Number(value), count }));
+function classesOf({ index }: Accounts, now: Date): Overview['classes'] {
+  const seen = index.seenByClass(Math.floor(now.getTime() / dayMs) - activeDays + 1);
+  return index.classes().map(({ year, count }) => ({ year, count, active: seen.get(year) ?? 0 }));
 }
 
 /** The parts of a list in their order. */

@@ -57,6 +57,26 @@ test.each([
   expect(namesFor({ q })).toEqual(names);
 });
 
+test('who came by of late is counted by class: from the snapshot, and as it changed since', () => {
+  const day = 20_000;
+  const of2019 = (place: number, seenDay?: number) =>
+    person(place, `Member ${place}`, { classYear: 2019, ...(seenDay === undefined ? {} : { seenDay }) });
+  const known = [of2019(11, day), of2019(12, day - 1), of2019(13), noor, { ...tomas, seenDay: day + 3 }];
+  const found = new PeopleIndex(readSnapshot(writeSnapshot(known)));
+  expect([...found.seenByClass(day)]).toEqual(
+    expect.arrayContaining([
+      [2019, 1],
+      [2015, 1],
+    ]),
+  );
+
+  found.apply([{ ...of2019(12, day + 1), version: 2 }]);
+  expect(found.seenByClass(day).get(2019)).toBe(2);
+  found.apply([{ id: idOf(11), version: 2, gone: true }]);
+  expect(found.seenByClass(day).get(2019)).toBe(1);
+  expect(found.seenByClass(day).size).toBe(2);
+});
+
 test('filters narrow together, and any value of one kind is enough', () => {
   expect(namesFor({ places: ['utrecht', 'Rotterdam, Netherlands'] })).toEqual([
     'Inês Carvalho',

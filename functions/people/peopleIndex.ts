@@ -18,6 +18,7 @@ import { type LiteralPage, literalPage } from './literal.ts';
 import { MemberTable } from './memberTable.ts';
 import { Orders } from './order.ts';
 import { hasWords, type LatePerson, Overlay } from './overlay.ts';
+import { classIn, restOf } from './packedFacts.ts';
 import { rowOfId } from './packedId.ts';
 import { pageOf } from './page.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
@@ -138,6 +139,20 @@ export class PeopleIndex {
   classes(): { readonly year: number; readonly count: number }[] {
     const { counts } = this.#matches({ leftOut: new Set() }, true).tally;
     return counts === undefined ? [] : classesOf(counts.class);
+  }
+
+  /** How many of each class have come by on this day or later, days counted from the epoch. */
+  seenByClass(day: number): ReadonlyMap<number, number> {
+    const seen = new Map<number, number>();
+    const add = (classYear: number): void => void seen.set(classYear, (seen.get(classYear) ?? 0) + 1);
+    const { count, days, facts } = this.#table;
+    // A row's day is one more, 0 being none.
+    for (let row = 0; row < count; row += 1)
+      if ((days[row] ?? 0) > day && !this.#hidden.has(row)) add(classIn(restOf(facts, row)));
+    for (const { person } of this.#overlay.people.values())
+      if ((person.seenDay ?? -1) >= day) add(person.classYear ?? 0);
+    seen.delete(0);
+    return seen;
   }
 
   #rowOf(id: string): number | undefined {

@@ -46,20 +46,44 @@ export const changeSettings = route({
   otherwise: adminTexts.settingsNotSaved,
 });
 
+/** Which lines of the audit log are meant: with these words, by one admin, of one kind of thing. */
+const lines = {
+  q: z.optional(
+    z
+      .string('q must be text.')
+      .check(z.refine<string>((text) => text.length <= adminLimits.auditWordsLength, 'q is too long.')),
+  ),
+  by: z.optional(id('by')),
+  kind: z.optional(AuditKind),
+};
+
 export const listAudit = route({
   method: 'GET',
   path: '/api/v1/admin/audit',
   access: 'admin',
-  summary: 'What the office did, newest first: all, by one admin, or to one member; of one kind of thing',
+  summary:
+    'What the office did, newest first: all, by one admin, or to one member; of one kind of thing, with these words',
   query: z.object({
     ...pageQuery,
-    by: z.optional(id('by')),
+    ...lines,
     person: z.optional(id('person')),
-    kind: z.optional(AuditKind),
   }),
   reply: z.array(AuditLine),
   paged: true,
   otherwise: adminTexts.auditFailed,
+});
+
+export const exportAudit = route({
+  method: 'POST',
+  path: '/api/v1/admin/audit/export',
+  access: 'admin',
+  summary:
+    'The audit log as CSV, newest first, in parts: `after` of each answer asks for the next; needs a fresh session',
+  body: z.object({ ...lines, after: z.optional(z.string().check(z.maxLength(4096))) }),
+  reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
+  throttle: throttles.roster,
+  failures: { ...inPersonFailures, downloadOver: [409, adminTexts.auditExportOver] },
+  otherwise: adminTexts.auditExportFailed,
 });
 
 export const getOverview = route({

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { BodyInput } from '#shared/contract.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { listUsers, me } from '#shared/routes/user.ts';
-import { changeSettings, getSettings, listAudit } from '#shared/routes/admin.ts';
+import { changeSettings, exportAudit, getSettings, listAudit } from '#shared/routes/admin.ts';
 import { changeMember, listMembers } from '#shared/routes/adminMembers.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';
@@ -95,6 +95,49 @@ describe('the audit log', () => {
     const about = await call(listAudit, { query: { person: admin.user.id } });
     expect(about.data).toMatchObject([{ actor: null, action: 'madeAdmin', person: { id: admin.user.id } }]);
     expect((await call(listAudit, {})).data.length).toBeGreaterThan(3);
+  });
+
+  test('is searched by words: of whom, of a power and of values, in any case and order', async () => {
+    const mark = `Zoë ${Date.now()}`;
+    const { user } = await aMember({ fullName: mark });
+    const until = new Date(Date.now() + 3_600_000).toISOString();
+    const body = { state: 'suspended', until, reason: 'Advertising' } as const;
+    await call(changeMember, { params: { id: user.id }, body });
+    await call(changeMember, { params: { id: user.id }, body: { state: 'member' } });
+    const found = async (q: string) =>
+      (await call(listAudit, { query: { q, by: admin.user.id } })).data.map(({ action }) => action);
+
+    expect(await found(mark.toUpperCase().replace('Ë', 'E'))).toEqual(['suspensionEnded', 'suspended']);
+    expect(await found(`suspended ${mark}`)).toContain('suspended');
+    expect(await found(`asked for more ${mark}`)).toEqual([]);
+    expect(await found('no such words as these')).toEqual([]);
+    const first = await call(listAudit, { query: { q: mark, limit: '1' } });
+    const second = await call(listAudit, { query: { q: mark, limit: '1', cursor: first.next } });
+    expect([first, second].map(({ data }) => data.map(({ action }) => action))).toEqual([
+      ['suspensionEnded'],
+      ['suspended'],
+    ]);
+  });
+
+  test('is saved as a file of what one asked for, and told of it before', async () => {
+    const mark = `=Max ${Date.now()}`;
+    const { user } = await aMember({ fullName: mark });
+    await call(changeMember, { params: { id: user.id }, body: { role: 'admin' } });
+
+    const { data } = await call(exportAudit, { body: { q: mark } });
+
+    const lines = data.csv.trimEnd().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toBe('When,Who,Username,Did,To what,To whom,Username,Before,After');
+    // No spreadsheet takes a name for a formula.
+    expect(lines[1]).toContain(`,Made admin,Members,'${mark},${user.username},role: member,role: admin`);
+    const [told] = (await call(listAudit, { query: { by: admin.user.id, kind: 'log' } })).data;
+    expect(told).toMatchObject({ action: 'auditExported', after: { searched: true } });
+    const whole = await call(exportAudit, { body: {} });
+    expect(whole.data.csv).toContain('Exported,Audit log');
+    expect((await refusal(admin.call(exportAudit, { body: {} }))).code).toBe('SESSION_COOKIE_NEEDED');
+    const after = Buffer.from(JSON.stringify({ download: 'x', id: admin.user.id })).toString('base64url');
+    expect((await refusal(call(exportAudit, { body: { after } }))).code).toBe('DOWNLOAD_OVER');
   });
 
   test('says nothing of whom it never spoke, and takes no made-up places', async () => {

@@ -230,6 +230,7 @@ const matrix: Record<RouteKey, Row> = {
     arrange: async () => ({ ...(await toSomeone()), body: { role: 'admin' } }),
     statuses: [401, 403, 403, 403],
   },
+  'admin/exportAudit': { arrange: async () => ({ body: {} }), statuses: [401, 403, 403, 403] },
   'admin/listAudit': { arrange: nothing, statuses: [401, 403, 403, 200] },
   'membership/getMembership': { arrange: nothing, statuses: [401, 200, 200, 200] },
   'membership/tellMore': { arrange: async () => ({ body: { text: 'Hi' } }), statuses: [401, 409, 409, 409] },

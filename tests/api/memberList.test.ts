@@ -80,6 +80,10 @@ test('a class is found by its year, alone and with words, and counted in the ove
   expect(await found({ year: '1903', search: mark })).toEqual([]);
   const { data } = await call(getOverview, {});
   expect(data.classes.find((known) => known.year === year)?.count).toBeGreaterThan(0);
+  // Whoever has just logged in has come by.
+  const active = async () =>
+    (await call(getOverview, {})).data.classes.find((known) => known.year === year)?.active;
+  await expect.poll(active, { timeout: 15_000 }).toBeGreaterThan(0);
   expect((await refusal(call(listMembers, { query: { year: 'old' } }))).status).toBe(400);
   const { csv } = (await call(exportMembers, { body: { search: mark, year: '1902' } })).data;
   expect(csv.trimEnd().split('\r\n').slice(1)).toEqual([

@@ -1,7 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
 import type { AuditLine } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
+import { auditActionWords, auditKindWords, shellName } from '#shared/auditTexts.ts';
+import { adminLimits } from '#shared/adminLimits.ts';
 import { auditKinds } from '#shared/audit.ts';
 import { listAudit } from '#shared/routes/admin.ts';
 import { call } from '#web/lib/api.ts';
@@ -17,33 +19,48 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
-import { actionWords, detailsOf, kindWords } from './auditWords.ts';
-import { useMembers } from './office.ts';
+import { actionTones, detailsOf } from './auditWords.ts';
+import { ExportCsv } from './ExportCsv.tsx';
+import { SearchField } from './SearchField.tsx';
+import { auditCsv, useMembers } from './office.ts';
 import { useFilters } from './useFilters.ts';
 
 /** Who of the office did what, on whom; read-only. */
 export default function AuditScreen() {
   const { of, set } = useFilters();
   const by = of('by');
+  const words = of('q');
   const kind = auditKinds.find((one) => one === of('kind'));
+  const asked = {
+    ...(words === '' ? {} : { q: words.slice(0, adminLimits.auditWordsLength) }),
+    ...(by === '' ? {} : { by }),
+    ...(kind === undefined ? {} : { kind }),
+  };
   const log = useInfiniteQuery({
-    ...listQuery([...office, 'audit', by, kind], (cursor, signal) =>
+    ...listQuery([...office, 'audit', asked], (cursor, signal) =>
       call(listAudit, {
-        query: {
-          limit: '50',
-          ...(by === '' ? {} : { by }),
-          ...(kind === undefined ? {} : { kind }),
-          ...(cursor === undefined ? {} : { cursor }),
-        },
+        query: { limit: '50', ...asked, ...(cursor === undefined ? {} : { cursor }) },
         signal,
       }),
     ),
+    placeholderData: keepPreviousData,
     select: ({ pages }) => pages.flatMap(({ data }) => data),
   });
   const admins = useMembers({ kind: 'admin', limit: '100' }).data?.members ?? [];
   return (
-    <OfficePage title="Audit log" sub="Kept for two years. Nobody can change it.">
+    <OfficePage
+      title="Audit log"
+      sub="Kept for two years. Nobody can change it."
+      actions={
+        <ExportCsv
+          file="audit-log.csv"
+          read={() => auditCsv(asked)}
+          otherwise={adminTexts.auditExportFailed}
+        />
+      }
+    >
       <div className="mb-4 flex flex-wrap gap-3">
+        <SearchField label="Search in the log" words={words} onWords={(q) => set({ q })} />
         <Select
           small
           hidesLabel
@@ -64,12 +81,12 @@ export default function AuditScreen() {
           onChange={(value) => set({ kind: value })}
           options={[
             { value: '', label: 'Everything' },
-            ...auditKinds.map((value) => ({ value, label: kindWords[value] })),
+            ...auditKinds.map((value) => ({ value, label: auditKindWords[value] })),
           ]}
           className="min-w-44 max-sm:flex-1"
         />
       </div>
-      <Lines log={log} />
+      <Lines log={log} isSearched={Object.keys(asked).length > 0} />
     </OfficePage>
   );
 }
@@ -85,7 +102,7 @@ interface Log {
   readonly fetchNextPage: () => unknown;
 }
 
-function Lines({ log }: { readonly log: Log }) {
+function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: boolean }) {
   if (log.isPending) {
     return (
       <Card flush aria-busy="true" className="p-3">
@@ -105,7 +122,7 @@ function Lines({ log }: { readonly log: Log }) {
         {lines.length === 1 ? '1 line' : `${lines.length} lines`}
       </p>
       {lines.length === 0 ? (
-        <EmptyState title="Nothing yet." hint="Whatever an admin does stands here." />
+        <Nothing isSearched={isSearched} hasMore={log.hasNextPage} />
       ) : (
         <Card flush className="max-sm:-mx-4">
           <ul className="divide-y divide-line">
@@ -129,9 +146,18 @@ function Lines({ log }: { readonly log: Log }) {
   );
 }
 
+function Nothing({ isSearched, hasMore }: { readonly isSearched: boolean; readonly hasMore: boolean }) {
+  if (!isSearched) return <EmptyState title="Nothing yet." hint="Whatever an admin does stands here." />;
+  return hasMore ? (
+    <EmptyState title="Nothing found so far." hint="Show more looks further back." />
+  ) : (
+    <EmptyState title="Nothing found." hint="Try fewer words, or look at everything." />
+  );
+}
+
 function Line({ line }: { readonly line: AuditLine }) {
   const { actor, action, kind, person, createdAt } = line;
-  const { word, tone } = actionWords[action];
+  const word = auditActionWords[action];
   const details = detailsOf(line);
   return (
     <li className="flex items-start gap-4 px-5 py-3">
@@ -144,10 +170,10 @@ function Line({ line }: { readonly line: AuditLine }) {
       )}
       <div className="min-w-0 flex-1 text-sm">
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
-          <span dir="auto">{actor?.fullName ?? 'The school’s shell'}</span>
-          <Badge tone={tone}>{word}</Badge>
+          <span dir="auto">{actor?.fullName ?? shellName}</span>
+          <Badge tone={actionTones[action]}>{word}</Badge>
           <span dir="auto" className="font-medium wrap-anywhere">
-            {person?.fullName ?? kindWords[kind].toLowerCase()}
+            {person?.fullName ?? auditKindWords[kind].toLowerCase()}
           </span>
         </div>
         {details !== '' && <p className="mt-0.5 text-ink-2 wrap-anywhere">{details}</p>}

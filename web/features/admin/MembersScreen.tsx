@@ -14,11 +14,11 @@ import { Segments } from '#web/ui/Segments.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
-import { ExportMembers } from './ExportMembers.tsx';
+import { ExportCsv } from './ExportCsv.tsx';
 import { ChosenBar } from './ChosenBar.tsx';
 import { MemberDialogs, type MemberPower } from './MemberDialogs.tsx';
 import { MembersTable } from './MembersTable.tsx';
-import { type MemberChange, useChangeMembers, useMembers, useOverview } from './office.ts';
+import { type MemberChange, membersCsv, useChangeMembers, useMembers, useOverview } from './office.ts';
 import { Pager } from './Pager.tsx';
 import { SearchField } from './SearchField.tsx';
 import { pageSize, useMemberFilters } from './useMemberFilters.ts';
@@ -40,7 +40,7 @@ export default function MembersScreen() {
       title="Members"
       actions={
         <>
-          <ExportMembers asked={asked} />
+          <ExportCsv file="members.csv" read={() => membersCsv(asked)} otherwise={adminTexts.exportFailed} />
           <Link to="/admin/settings#invitations" className={buttonClass({ size: 'sm' })}>
             <Mail aria-hidden="true" className="size-4" />
             Invite

@@ -91,7 +91,11 @@ function Figures({ overview }: { readonly overview: Overview }) {
       </div>
       <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
         <WeeksChart weeks={weeks} />
-        <Section compact title={overview.classes.length > 0 ? 'By class' : 'How they stand'}>
+        <Section
+          compact
+          title={overview.classes.length > 0 ? 'By class' : 'How they stand'}
+          hint={overview.classes.length > 0 ? 'Active: came by within seven days' : undefined}
+        >
           <Shares overview={overview} />
           <h2 className="mt-7 text-xl">Newest</h2>
           <ul className="mt-3 space-y-3">
@@ -209,12 +213,18 @@ function Shares({ overview: { classes, counts } }: { readonly overview: Overview
     { label: 'Suspended', count: counts.suspended },
     { label: 'Leaving', count: counts.leaving },
   ];
-  const shares = classes.length > 0 ? byDecade(classes) : standing;
+  const shares =
+    classes.length > 0
+      ? byDecade(classes).map((decade) => ({
+          ...decade,
+          more: `, ${Math.round((100 * decade.active) / decade.count)} % active`,
+        }))
+      : standing.map((one) => ({ ...one, more: '' }));
   const most = classes.length > 0 ? Math.max(...shares.map(({ count }) => count)) : counts.all;
   return (
     <ul className="mt-4 space-y-3 text-sm">
-      {shares.map(({ label, count }) => (
-        <Share key={label} label={label} count={count} all={most} />
+      {shares.map(({ label, count, more }) => (
+        <Share key={label} label={label} count={count} more={more} all={most} />
       ))}
     </ul>
   );
@@ -223,17 +233,22 @@ function Shares({ overview: { classes, counts } }: { readonly overview: Overview
 function Share({
   label,
   count,
+  more,
   all,
 }: {
   readonly label: string;
   readonly count: number;
+  readonly more: string;
   readonly all: number;
 }) {
   return (
     <li>
       <div className="mb-1.5 flex justify-between gap-3">
         <span className="font-semibold">{label}</span>
-        <span className="tnum text-ink-2">{number(count)}</span>
+        <span className="tnum text-ink-2">
+          {number(count)}
+          {more}
+        </span>
       </div>
       <Bar share={count / Math.max(1, all)} />
     </li>

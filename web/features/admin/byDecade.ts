@@ -3,6 +3,8 @@ import type { Overview } from '#shared/adminEntities.ts';
 interface Decade {
   readonly label: string;
   readonly count: number;
+  /** Those among them who came by of late. */
+  readonly active: number;
 }
 
 /** So many decades stand by themselves; all before are one. */
@@ -14,11 +16,14 @@ export function byDecade(classes: Overview['classes']): Decade[] {
   const first = Math.floor(youngest / 10) * 10;
   const starts = Array.from({ length: decadesShown }, (_, place) => first - place * 10);
   const last = first - (decadesShown - 1) * 10;
-  const sum = (from: number, to: number): number =>
-    classes.reduce((total, { year, count }) => (year >= from && year <= to ? total + count : total), 0);
+  const sum = (from: number, to: number) => {
+    const within = classes.filter(({ year }) => year >= from && year <= to);
+    const total = (figure: 'count' | 'active') => within.reduce((all, one) => all + one[figure], 0);
+    return { count: total('count'), active: total('active') };
+  };
   const decades = starts.map((start) => {
     const end = Math.min(start + 9, youngest);
-    return { label: start === end ? String(start) : `${start} to ${end}`, count: sum(start, end) };
+    return { label: start === end ? String(start) : `${start} to ${end}`, ...sum(start, end) };
   });
-  return [...decades, { label: `before ${last}`, count: sum(0, last - 1) }].filter(({ count }) => count > 0);
+  return [...decades, { label: `before ${last}`, ...sum(0, last - 1) }].filter(({ count }) => count > 0);
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, QueryInput } from '#shared/contract.ts';
-import { changeSettings, getOverview, getSettings } from '#shared/routes/admin.ts';
+import { changeSettings, exportAudit, getOverview, getSettings } from '#shared/routes/admin.ts';
 import { changeMember, exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
 import { call } from '#web/lib/api.ts';
 import { office } from '#web/lib/officeKey.ts';
@@ -27,15 +27,27 @@ export function useMembers(query: QueryInput<typeof listMembers>) {
 }
 
 /** All accounts that are asked for, as CSV. */
-export async function membersCsv(asked: Omit<BodyInput<typeof exportMembers>, 'after'>): Promise<string> {
+export function membersCsv(asked: Omit<BodyInput<typeof exportMembers>, 'after'>): Promise<string> {
+  return wholeCsv(async (after) => (await call(exportMembers, { body: { ...asked, ...after } })).data);
+}
+
+/** All lines of the audit log that are asked for, as CSV. */
+export function auditCsv(asked: Omit<BodyInput<typeof exportAudit>, 'after'>): Promise<string> {
+  return wholeCsv(async (after) => (await call(exportAudit, { body: { ...asked, ...after } })).data);
+}
+
+/** Reads a file part after part. */
+async function wholeCsv(
+  read: (place: {
+    readonly after?: string;
+  }) => Promise<{ readonly csv: string; readonly after?: string | undefined }>,
+): Promise<string> {
   const parts: string[] = [];
   let after: string | undefined;
   do {
-    const { data } = await call(exportMembers, {
-      body: { ...asked, ...(after === undefined ? {} : { after }) },
-    });
-    parts.push(data.csv);
-    after = data.after;
+    const part = await read(after === undefined ? {} : { after });
+    parts.push(part.csv);
+    after = part.after;
   } while (after !== undefined);
   return parts.join('');
 }

@@ -1,24 +1,30 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { adminTexts } from '#shared/adminTexts.ts';
 import { problemText } from '#web/lib/api.ts';
 import { saveCsv } from '#web/lib/saveCsv.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
-import { membersCsv } from './office.ts';
 
-/** Saves the accounts that are asked for as a file, in the order of their names. */
-export function ExportMembers({ asked }: { readonly asked: Parameters<typeof membersCsv>[0] }) {
+interface ExportCsvProps {
+  readonly file: string;
+  /** Reads the whole file. @throws whatever kept it from coming */
+  readonly read: () => Promise<string>;
+  /** What is said where it did not come and nobody said why. */
+  readonly otherwise: string;
+}
+
+/** Saves what is shown as a file; asks the admin for the password where that is long ago. */
+export function ExportCsv({ file, read, otherwise }: ExportCsvProps) {
   const [busy, setBusy] = useState(false);
   const { inPerson, dialog } = useInPerson();
   const save = async (): Promise<void> => {
     setBusy(true);
     try {
-      const csv = await inPerson(() => membersCsv(asked));
-      if (csv !== undefined) saveCsv('members.csv', csv);
+      const csv = await inPerson(read);
+      if (csv !== undefined) saveCsv(file, csv);
     } catch (error) {
-      notice.error(problemText(error, adminTexts.exportFailed));
+      notice.error(problemText(error, otherwise));
     } finally {
       setBusy(false);
     }

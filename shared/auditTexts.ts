@@ -1,0 +1,48 @@
+import type { AuditAction, AuditKind } from './audit.ts';
+
+/** Who stands for a power that was used from the school's own shell. */
+export const shellName = 'The school’s shell';
+
+/** How each power is said. */
+export const auditActionWords: Readonly<Record<AuditAction, string>> = {
+  admitted: 'Confirmed',
+  declined: 'Declined',
+  askedForMore: 'Asked for more',
+  decisionTakenBack: 'Took back',
+  suspended: 'Suspended',
+  suspensionEnded: 'Let in again',
+  madeAdmin: 'Made admin',
+  madeMember: 'Made member',
+  passwordReset: 'Reset the password of',
+  membersExported: 'Exported',
+  settingsChanged: 'Changed',
+  invitationMade: 'Made',
+  invitationEnded: 'Closed',
+  rosterRead: 'Read',
+  rosterUploaded: 'Uploaded',
+  rosterChecked: 'Checked',
+  rosterImported: 'Imported',
+  rosterUndone: 'Took back',
+  reportsRead: 'Read',
+  reportDismissed: 'Dismissed',
+  hidden: 'Hid',
+  shown: 'Showed again',
+  warned: 'Warned',
+  appealGranted: 'Granted',
+  appealRefused: 'Refused',
+  jobsRetried: 'Started again',
+  directoryRebuilt: 'Directory rebuilt',
+  auditExported: 'Exported',
+};
+
+/** What it was done to, as a choice; in lines in lower case. */
+export const auditKindWords: Readonly<Record<AuditKind, string>> = {
+  member: 'Members',
+  members: 'List of members',
+  school: 'Settings',
+  invitation: 'Invitations',
+  roster: 'Roster',
+  case: 'Reports',
+  jobs: 'Jobs',
+  log: 'Audit log',
+};
