@@ -5,9 +5,12 @@ import { createComment } from '#shared/routes/comments.ts';
 import { createEvent } from '#shared/routes/events.ts';
 import { createExperience, likeExperience } from '#shared/routes/experiences.ts';
 import type { RouteKey } from '#shared/routes/index.ts';
-import { sendMessage } from '#shared/routes/message.ts';
+import { limits } from '#shared/limits.ts';
+import { readMessages, sendMessage } from '#shared/routes/message.ts';
 import { follow } from '#shared/routes/user.ts';
 import { eventBody, experienceBody } from '../support/things.ts';
+import { plantConversation } from './plantChats.ts';
+import { plant, plantExperiences, someOfPlanted } from './plantRows.ts';
 import { type BenchMember, call, type Caller, join, registration } from './caller.ts';
 
 /** Two members who know each other, and an admin. */
@@ -24,8 +27,10 @@ export interface ApiCase {
   readonly who: keyof Cast;
   /** Makes what the call is about, and says how to call. */
   readonly arrange: (cast: Cast) => Promise<LooseInput>;
-  /** Rows that the new fact changes; more than one are written together, which costs double. */
-  readonly rows: number;
+  /** Kilobytes of new fact, each a unit of writing; 7 for a message, with both inboxes and their places in the order. */
+  readonly facts: number;
+  /** True where functions that follow the tables write more because of it. */
+  readonly echoes?: boolean;
 }
 
 const Made = z.object({ id: z.string() });
@@ -38,6 +43,45 @@ export async function anExperienceOf(author: BenchMember): Promise<string> {
 }
 
 const ofMine = async ({ me }: Cast) => ({ params: { id: await anExperienceOf(me) } });
+/** As if a page of people had followed the peer. */
+async function ofFollowedByMany({ peer }: Cast) {
+  const rows = someOfPlanted(limits.pageDefault).map((id) => ({ pk: id, sk: peer.user.id, since: id }));
+  await plant('follows', rows);
+  return { params: { userId: peer.user.id } };
+}
+
+/** An experience with a page of comments, each by somebody else. */
+async function ofCommented({ me }: Cast) {
+  const experienceId = await anExperienceOf(me);
+  const rows = someOfPlanted(limits.pageDefault).map((id) => ({ pk: experienceId, sk: id, authorId: id }));
+  await plant(
+    'comments',
+    rows.map((row) => ({ ...row, text: 'Planted' })),
+  );
+  return { params: { experienceId } };
+}
+
+/** A member with a page of experiences. */
+async function ofExperienced({ me }: Cast) {
+  await plantExperiences(me.user.id, limits.pageDefault);
+  return { params: { id: me.user.id } };
+}
+
+/** A conversation with a page of messages, all of them read. */
+async function ofLongRead({ me, peer }: Cast) {
+  const params = { params: { id: me.user.id } };
+  await call(me, sendMessage, { params: { id: peer.user.id }, body: { message: 'Hello' } });
+  await plantConversation(me.user.id, peer.user.id, limits.pageDefault);
+  await call(peer, readMessages, { ...params, body: {} });
+  return params;
+}
+
+/** A page of conversations. */
+async function ofManyChats({ me }: Cast) {
+  for (const id of someOfPlanted(limits.pageDefault)) await plantConversation(me.user.id, id, 1);
+  return {};
+}
+
 const toPeer = ({ peer }: Cast) => ({ params: { id: peer.user.id } });
 const someone = async ({ me }: Cast) => (await join(me.url, newName())).user.id;
 const aboutPeer = async ({ peer }: Cast) => ({ params: { userId: peer.user.id } });
@@ -77,116 +121,159 @@ export const apiCases: readonly ApiCase[] = [
     name: 'login',
     route: 'user/login',
     who: 'stranger',
-    rows: 3,
+    facts: 1,
     arrange: async ({ peer }) => ({ body: { username: peer.user.username, password: peer.password } }),
   },
   {
     name: 'register',
     route: 'user/register',
     who: 'stranger',
-    rows: 3,
+    facts: 2,
+    echoes: true,
     arrange: async () => ({ body: registration(newName()) }),
   },
-  { name: 'me', route: 'user/me', who: 'me', rows: 0, arrange: nothing },
-  { name: 'profile', route: 'user/getUser', who: 'me', rows: 0, arrange: aboutPeer },
-  { name: 'members', route: 'user/listUsers', who: 'me', rows: 0, arrange: nothing },
+  { name: 'me', route: 'user/me', who: 'me', facts: 0, arrange: nothing },
+  { name: 'profile', route: 'user/getUser', who: 'me', facts: 0, arrange: aboutPeer },
+  { name: 'members', route: 'user/listUsers', who: 'me', facts: 0, arrange: nothing },
   {
     name: 'search for a member',
     route: 'user/listUsers',
     who: 'me',
-    rows: 0,
+    facts: 0,
     arrange: async () => ({ query: { search: 'nobody at all' } }),
   },
-  { name: 'followers', route: 'user/listFollowers', who: 'me', rows: 0, arrange: aboutPeer },
+  { name: 'followers', route: 'user/listFollowers', who: 'me', facts: 0, arrange: ofFollowedByMany },
   {
     name: 'update profile',
     route: 'user/updateProfile',
     who: 'me',
-    rows: 1,
+    facts: 1,
+    echoes: true,
     arrange: async () => ({ body: { bio: newName() } }),
   },
   {
     name: 'follow',
     route: 'user/follow',
     who: 'me',
-    rows: 3,
+    facts: 1,
+    echoes: true,
     arrange: async (cast) => ({ body: { userIdToFollow: await someone(cast) } }),
   },
-  { name: 'unfollow', route: 'user/unfollow', who: 'me', rows: 3, arrange: ofFollowed },
-  { name: 'feed', route: 'experiences/listExperiences', who: 'me', rows: 0, arrange: nothing },
+  { name: 'unfollow', route: 'user/unfollow', who: 'me', facts: 1, echoes: true, arrange: ofFollowed },
+  { name: 'feed', route: 'experiences/listExperiences', who: 'me', facts: 0, arrange: nothing },
   {
     name: 'experiences of a member',
     route: 'experiences/listUserExperiences',
     who: 'peer',
-    rows: 0,
-    arrange: async ({ me }) => ({ params: { id: me.user.id } }),
+    facts: 0,
+    arrange: ofExperienced,
   },
-  { name: 'one experience', route: 'experiences/getExperience', who: 'me', rows: 0, arrange: ofMine },
+  { name: 'one experience', route: 'experiences/getExperience', who: 'me', facts: 0, arrange: ofMine },
   {
     name: 'create experience',
     route: 'experiences/createExperience',
     who: 'me',
-    rows: 1,
+    facts: 1,
+    echoes: true,
     arrange: async () => ({ body: experienceBody() }),
   },
   {
     name: 'update experience',
     route: 'experiences/updateExperience',
     who: 'me',
-    rows: 1,
+    facts: 1,
+    echoes: true,
     arrange: async (cast) => ({ ...(await ofMine(cast)), body: { title: 'Changed' } }),
   },
-  { name: 'delete experience', route: 'experiences/deleteExperience', who: 'me', rows: 1, arrange: ofMine },
-  { name: 'like', route: 'experiences/likeExperience', who: 'me', rows: 2, arrange: ofMine },
-  { name: 'unlike', route: 'experiences/unlikeExperience', who: 'me', rows: 2, arrange: ofLiked },
+  {
+    name: 'delete experience',
+    route: 'experiences/deleteExperience',
+    who: 'me',
+    facts: 1,
+    echoes: true,
+    arrange: ofMine,
+  },
+  { name: 'like', route: 'experiences/likeExperience', who: 'me', facts: 1, echoes: true, arrange: ofMine },
+  {
+    name: 'unlike',
+    route: 'experiences/unlikeExperience',
+    who: 'me',
+    facts: 1,
+    echoes: true,
+    arrange: ofLiked,
+  },
   {
     name: 'comments',
     route: 'comments/listComments',
     who: 'me',
-    rows: 0,
-    arrange: async (cast) => ({ params: { experienceId: (await ofComment(cast)).params.experienceId } }),
+    facts: 0,
+    arrange: ofCommented,
   },
   {
     name: 'comment',
     route: 'comments/createComment',
     who: 'me',
-    rows: 2,
+    facts: 1,
     arrange: async (cast) => ({
       params: { experienceId: await anExperienceOf(cast.peer) },
       body: { comment: 'Hi' },
     }),
   },
-  { name: 'delete comment', route: 'comments/deleteComment', who: 'me', rows: 2, arrange: ofComment },
-  { name: 'events', route: 'events/listEvents', who: 'stranger', rows: 0, arrange: nothing },
+  { name: 'delete comment', route: 'comments/deleteComment', who: 'me', facts: 1, arrange: ofComment },
+  { name: 'events', route: 'events/listEvents', who: 'stranger', facts: 0, arrange: nothing },
   {
     name: 'create event',
     route: 'events/createEvent',
     who: 'admin',
-    rows: 2,
+    facts: 1,
     arrange: async () => ({ body: eventBody() }),
   },
-  { name: 'update event', route: 'events/updateEvent', who: 'admin', rows: 1, arrange: ofEvent },
+  { name: 'update event', route: 'events/updateEvent', who: 'admin', facts: 1, arrange: ofEvent },
   {
     name: 'send message',
     route: 'message/sendMessage',
     who: 'me',
-    rows: 4,
+    facts: 7,
+    echoes: true,
     arrange: async (cast) => ({ ...toPeer(cast), body: { message: 'Hello' } }),
   },
   {
     name: 'conversation, nothing new',
     route: 'message/listMessages',
     who: 'peer',
-    rows: 0,
-    arrange: async ({ me }) => ({ params: { id: me.user.id } }),
+    facts: 0,
+    arrange: ofLongRead,
   },
-  { name: 'conversation, one unread', route: 'message/listMessages', who: 'me', rows: 2, arrange: ofUnread },
+  { name: 'conversation, one unread', route: 'message/listMessages', who: 'me', facts: 1, arrange: ofUnread },
   {
     name: 'mark as read',
     route: 'message/readMessages',
     who: 'me',
-    rows: 2,
+    facts: 1,
     arrange: async (cast) => ({ ...(await ofUnread(cast)), body: {} }),
   },
-  { name: 'conversations', route: 'message/listConversations', who: 'me', rows: 0, arrange: nothing },
+  {
+    name: 'directory',
+    route: 'directory/listDirectory',
+    who: 'me',
+    facts: 0,
+    arrange: async () => ({ query: { q: 'member' } }),
+  },
+  { name: 'classes', route: 'directory/listClasses', who: 'me', facts: 0, arrange: nothing },
+  {
+    name: 'search of everything',
+    route: 'directory/searchThings',
+    who: 'me',
+    facts: 0,
+    arrange: async () => ({ query: { q: 'reunion' } }),
+  },
+  {
+    name: 'facts of a profile',
+    route: 'user/updateProfile',
+    who: 'me',
+    facts: 1,
+    echoes: true,
+    arrange: async () => ({ body: { headline: newName() } }),
+  },
+  { name: 'conversations', route: 'message/listConversations', who: 'me', facts: 0, arrange: ofManyChats },
 ];

@@ -55,3 +55,16 @@ export async function join(url: string, username: string): Promise<BenchMember> 
   await call({ url, headers: {} }, register, { body: registration(username) });
   return logIn(url, username);
 }
+
+/** The event by which the HTTP API hands a member's call without a body to a function. */
+export function eventOf({ headers }: BenchMember, { path }: Route) {
+  const http = { method: 'GET', path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: '' };
+  return {
+    version: '2.0',
+    rawPath: path,
+    rawQueryString: '',
+    headers,
+    requestContext: { http },
+    isBase64Encoded: false,
+  };
+}

@@ -9,7 +9,8 @@ import type { IndexedPerson, PeopleEntry } from '#functions/people/indexedPerson
 import { PeopleIndex } from '#functions/people/peopleIndex.ts';
 import { mergeSnapshot, readSnapshot, writeSnapshot } from '#functions/people/snapshot.ts';
 import { likelyMember } from '#infra/local/seed/likeness.ts';
-import { median, printTable } from './table.ts';
+import { median } from './measure.ts';
+import { printTable } from './table.ts';
 
 /** The index of the people directory by itself, without a site. */
 

@@ -3,7 +3,7 @@ import { type TableName, tables } from '#functions/stores/tables.ts';
 type Row = Readonly<Record<string, unknown>>;
 
 const batch = 25;
-const batchesAtOnce = 8;
+const batchesAtOnce = 4;
 const yearBegins = Date.UTC(2026, 0, 1);
 
 /** Puts rows straight into a table, as its owner. */
@@ -32,7 +32,7 @@ async function pastIds(count: number): Promise<string[]> {
 
 const member = (id: string) => ({ _id: id, id, fullName: `Planted ${id}`, username: id, profilePhoto: '' });
 
-function experienceRow(id: string): Row {
+function experienceRow(id: string, authorId = id): Row {
   const said = {
     title: 'Planted',
     company: 'Planted',
@@ -45,7 +45,7 @@ function experienceRow(id: string): Row {
   return {
     pk: 'FEED#2026',
     sk: id,
-    authorId: id,
+    authorId,
     kind: 'job',
     ...said,
     ...counted,
@@ -67,9 +67,18 @@ function eventRow(id: string): Row {
   };
 }
 
+const plantedPeople: string[] = [];
+
+/** Ids of people that were planted. @throws where there are not so many. */
+export function someOfPlanted(count: number): readonly string[] {
+  if (plantedPeople.length < count) throw new Error(`there are not ${count} people planted`);
+  return plantedPeople.slice(0, count);
+}
+
 /** Plants so many rows of each kind, older than (or behind) what the calls are about, in the very same partitions. */
 export async function plantRows(count: number): Promise<void> {
   const ids = await pastIds(count);
+  plantedPeople.push(...ids);
   await plant(
     'users',
     ids.flatMap((id) => {
@@ -80,7 +89,10 @@ export async function plantRows(count: number): Promise<void> {
       ];
     }),
   );
-  await plant('experiences', ids.map(experienceRow));
+  await plant(
+    'experiences',
+    ids.map((id) => experienceRow(id)),
+  );
   await plant(
     'comments',
     ids.map((id) => ({ pk: id, sk: id, authorId: id, text: 'Planted' })),
@@ -97,5 +109,14 @@ export async function plantRows(count: number): Promise<void> {
   await plant(
     'sessions',
     ids.map((id) => ({ pk: `SID#${id}`, sk: '-', userId: id })),
+  );
+}
+
+/** As if a member had written so many experiences. */
+export async function plantExperiences(authorId: string, count: number): Promise<void> {
+  const ids = await pastIds(count);
+  await plant(
+    'experiences',
+    ids.map((id) => experienceRow(id, authorId)),
   );
 }

@@ -17,7 +17,3 @@ export function printTable(
 }
 
 const round = (value: number) => String(Math.round(value * 100) / 100);
-
-export function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
-}

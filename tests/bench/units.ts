@@ -8,9 +8,9 @@ export interface Units {
 
 const readActions = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
 
-/** What a function has consumed since the start of the site. */
-function consumedBy({ uses }: LocalSite, label: string): Units {
-  const own = uses().filter((use) => use.function === label && use.action.startsWith('dynamodb:'));
+/** What some functions have consumed since the start of the site; `isOne` chooses them by their labels. */
+export function consumed({ uses }: LocalSite, isOne: (label: string) => boolean): Units {
+  const own = uses().filter((use) => isOne(use.function) && use.action.startsWith('dynamodb:'));
   const sum = (reading: boolean) =>
     own
       .filter(({ action }) => readActions.has(action) === reading)
@@ -18,29 +18,27 @@ function consumedBy({ uses }: LocalSite, label: string): Units {
   return { reads: sum(true), writes: sum(false) };
 }
 
+export const minus = (one: Units, other: Units): Units => ({
+  reads: one.reads - other.reads,
+  writes: one.writes - other.writes,
+});
+
+export const plus = (one: Units, other: Units): Units => ({
+  reads: one.reads + other.reads,
+  writes: one.writes + other.writes,
+});
+
 /** What a function consumes while `work` runs. Nobody else may call it meanwhile. */
 export async function unitsOf(site: LocalSite, label: string, work: () => Promise<unknown>): Promise<Units> {
-  const before = consumedBy(site, label);
+  const before = consumed(site, (name) => name === label);
   await work();
-  const after = consumedBy(site, label);
-  return { reads: after.reads - before.reads, writes: after.writes - before.writes };
-}
-
-/** How often a function did something while `work` ran. */
-export async function timesOf(
-  site: LocalSite,
-  { label, action }: { readonly label: string; readonly action: string },
-  work: () => Promise<unknown>,
-): Promise<number> {
-  const count = () =>
-    site
-      .uses()
-      .filter((use) => use.function === label && use.action === action)
-      .reduce((total, { calls }) => total + calls, 0);
-  const before = count();
-  await work();
-  return count() - before;
+  return minus(
+    consumed(site, (name) => name === label),
+    before,
+  );
 }
 
 /** Units in one number, weighed by their price on demand: a write costs as much as five reads. */
 export const priceOf = ({ reads, writes }: Units): number => reads + 5 * writes;
+
+export const shownUnits = ({ reads, writes }: Units): string => `${reads} R + ${writes} W`;

@@ -104,6 +104,24 @@ test('a crowd that was cut off at once does not come back at once: the whole del
   expect(PlayedSocket.made).toHaveLength(2);
 });
 
+test('where many are online a lost line comes back within 25 seconds, drawn by lot: the gateway takes 500 a second', () => {
+  connection.open();
+  PlayedSocket.latest().accept();
+  PlayedSocket.latest().push({ event: 'presence', data: { mode: 'some', came: [], left: [] } });
+  PlayedSocket.latest().drop();
+
+  vi.advanceTimersByTime(24_999);
+  expect(PlayedSocket.made).toHaveLength(1);
+  vi.advanceTimersByTime(1);
+  expect(PlayedSocket.made).toHaveLength(2);
+
+  PlayedSocket.latest().accept();
+  PlayedSocket.latest().push({ event: 'presence', data: { mode: 'everyone', came: [], left: [] } });
+  PlayedSocket.latest().drop();
+  vi.advanceTimersByTime(500);
+  expect(PlayedSocket.made).toHaveLength(3);
+});
+
 test('a connection that leaves a ping unanswered is given up', () => {
   connection.open();
   PlayedSocket.latest().accept();

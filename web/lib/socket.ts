@@ -23,6 +23,8 @@ type Listeners = { readonly [E in keyof Events]: Set<(data: Events[E]) => void> 
 export type WakeUps = (wake: (networkIsBack: boolean) => void) => () => void;
 
 const FIRST_DELAY_MS = 500;
+/** Where many are online they lose their lines together: 10,000 within so long are 400 a second, and 500 are let in. */
+const CROWD_DELAY_MS = 25_000;
 const LONGEST_DELAY_MS = 30_000;
 const PONG_MS = 10_000;
 
@@ -45,6 +47,7 @@ export class Connection {
   #hangUp: (() => void) | undefined;
   #stopWaking: (() => void) | undefined;
   #attempts = 0;
+  #firstDelayMs = FIRST_DELAY_MS;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setTimeout> | undefined;
   #pongTimer: ReturnType<typeof setTimeout> | undefined;
@@ -127,6 +130,9 @@ export class Connection {
     this.#attempts = 0;
     clearTimeout(this.#pongTimer);
     const frame = ServerFrame.safeParse(parseJson(data)).data;
+    if (frame?.event === 'presence') {
+      this.#firstDelayMs = frame.data.mode === 'some' ? CROWD_DELAY_MS : FIRST_DELAY_MS;
+    }
     if (frame) this.#emit('frame', frame);
   }
 
@@ -138,7 +144,7 @@ export class Connection {
       return;
     }
     this.#become('waiting');
-    const longest = Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** this.#attempts);
+    const longest = Math.min(LONGEST_DELAY_MS, this.#firstDelayMs * 2 ** this.#attempts);
     this.#attempts += 1;
     this.#retryTimer = setTimeout(() => this.#connect(), Math.random() * longest);
   }

@@ -1,0 +1,51 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { sourceOf } from '#infra/build/inventory.ts';
+import { root } from '#infra/build/contentFolder.ts';
+
+/**
+ * P3: a handler of ours as most functions are made: an ES module by esbuild's own settings, zod whole, the three
+ * Powertools around it, and the SDK as it comes.
+ * @param peers the folder of the peers.
+ * @returns the file.
+ */
+export async function bundleByDefaults(key: string, peers: string): Promise<string> {
+  const outdir = join(root, '.build', 'bench', key);
+  mkdirSync(outdir, { recursive: true });
+  const outfile = join(outdir, 'byDefaults.mjs');
+  await build({
+    stdin: { contents: around(sourceOf(key)), resolveDir: peers },
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node22',
+    banner: { js: "import{createRequire as r}from'node:module';const require=r(import.meta.url);" },
+    external: ['sharp', '@node-rs/argon2'],
+    logLevel: 'error',
+  });
+  return outfile;
+}
+
+function around(source: string): string {
+  return `
+    import { Logger } from '@aws-lambda-powertools/logger';
+    import { Metrics } from '@aws-lambda-powertools/metrics';
+    import { Tracer } from '@aws-lambda-powertools/tracer';
+    import { z } from 'zod';
+    import { handler as own } from ${JSON.stringify(source)};
+    const logger = new Logger({ serviceName: 'peer', logLevel: 'SILENT' });
+    const metrics = new Metrics({ namespace: 'peer', serviceName: 'peer' });
+    const tracer = new Tracer({ serviceName: 'peer', enabled: false });
+    const Event = z.object({ rawPath: z.string(), headers: z.record(z.string(), z.string()) });
+    export async function handler(event, context) {
+      tracer.annotateColdStart();
+      logger.info('called', { path: Event.parse(event).rawPath });
+      const answer = await own(event, context);
+      metrics.clearMetrics();
+      return answer;
+    }
+  `;
+}

@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { backgroundAccess } from '#functions/access.ts';
+import type { LocalSite } from '#infra/local/localSite.ts';
+import type { LooseInput } from '#shared/client.ts';
+import type { Route } from '#shared/contract.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import { type ApiCase, apiCases, type Cast } from './apiCases.ts';
+import { call, type Received } from './caller.ts';
+import { plantRows } from './plantRows.ts';
+import { consumed, minus, type Units, unitsOf } from './units.ts';
+
+/** What a call took of DynamoDB, and the least it could. */
+export interface CallUnits {
+  readonly name: string;
+  readonly route: string;
+  readonly units: Units;
+  /** What followed in the background, in the functions that follow the tables it wrote. */
+  readonly later: Units;
+  /** The call alone, among ten times as many rows that it is not about. */
+  readonly grown: Units;
+  readonly floor: Units;
+}
+
+interface Counting {
+  readonly site: LocalSite;
+  readonly cast: () => Promise<Cast>;
+  /** So many rows of each kind there are. */
+  readonly few: number;
+  readonly tell: (sentence: string) => void;
+}
+
+export const growthTimes = 10;
+const none: Units = { reads: 0, writes: 0 };
+const windows = Object.values(backgroundAccess).map(({ windowSeconds }) => windowSeconds);
+const followers = new Set(Object.keys(backgroundAccess).map((name) => `background/${name}`));
+/** The longest window of a function that follows a stream, and time for it to work. */
+const settledMs = Math.max(...windows) * 1000 + 2000;
+
+/** Counts every call of `apiCases`, the calls before it having warmed the functions. */
+export async function countCalls({ site, cast, few, tell }: Counting): Promise<CallUnits[]> {
+  tell('Counting calls …');
+  const members = await cast();
+  const now = await inTurn(apiCases, (one) => countOne(site, members, one));
+  tell('Counting what follows from them …');
+  const echoes = await countEchoes(site, members);
+  tell(`Planting ${few * (growthTimes - 1)} rows of each kind …`);
+  await plantRows(few * (growthTimes - 1));
+  const others = await cast();
+  const grown = await inTurn(apiCases, (one) => countOne(site, others, one));
+  return apiCases.map(({ name, route }, place) => ({
+    name,
+    route,
+    units: now[place]?.units ?? none,
+    floor: now[place]?.floor ?? none,
+    grown: grown[place]?.units ?? none,
+    later: echoes.get(name) ?? none,
+  }));
+}
+
+async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  for (const one of all) results.push(await work(one));
+  return results;
+}
+
+function declaredOf({ route }: ApiCase): Route {
+  const declared = allRoutes.find(({ key }) => key === route)?.declared;
+  if (declared === undefined) throw new Error(`no route ${route}`);
+  return declared;
+}
+
+async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
+  const { route, who, arrange } = one;
+  const declared = declaredOf(one);
+  await call(cast[who], declared, await arrange(cast));
+  const input = await arrange(cast);
+  let answer: Received = { json: undefined, bytes: 0 };
+  const units = await unitsOf(site, route, async () => {
+    answer = await call(cast[who], declared, input);
+  });
+  return { units, floor: floorOf(answer, one) };
+}
+
+/**
+ * What the functions take that follow the tables, one call after the other. All is arranged before, so that only what
+ * the call itself wrote is counted.
+ */
+async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<string, Units>> {
+  const echoing = apiCases.filter(({ echoes }) => echoes === true);
+  const prepared: { one: ApiCase; input: LooseInput }[] = [];
+  for (const one of echoing) prepared.push({ one, input: await one.arrange(cast) });
+  const counted = new Map<string, Units>();
+  await setTimeout(settledMs);
+  for (const { one, input } of prepared) {
+    const before = consumed(site, (label) => followers.has(label));
+    await call(cast[one.who], declaredOf(one), input);
+    await setTimeout(settledMs);
+    counted.set(
+      one.name,
+      minus(
+        consumed(site, (label) => followers.has(label)),
+        before,
+      ),
+    );
+  }
+  return counted;
+}
+
+const SomePerson = z.object({ _id: z.string(), fullName: z.string() });
+
+/** The people whose names an answer tells. */
+function peopleIn(json: unknown): ReadonlySet<string> {
+  if (typeof json !== 'object' || json === null) return new Set();
+  const own = SomePerson.safeParse(json).data;
+  const inner = Object.values(json).flatMap((value: unknown) => [...peopleIn(value)]);
+  return new Set(own === undefined ? inner : [own._id, ...inner]);
+}
+
+/**
+ * The least a call could cost: one unit for the session (read as last written, so that a logout holds at once), half a
+ * unit for each 4 KB it answers and for the row of each person it names, and one for each kilobyte of new fact.
+ */
+function floorOf({ json, bytes }: Received, { facts, who }: ApiCase): Units {
+  const session = who === 'stranger' ? 0 : 1;
+  const answered = facts === 0 ? Math.ceil(bytes / 4096) / 2 + peopleIn(json).size / 2 : 0;
+  return { reads: session + answered, writes: facts };
+}

@@ -1,0 +1,60 @@
+import type { Bench } from './house.ts';
+
+/** The goals, as the README and `open.ts` name them. */
+export const goalIds = [
+  'G1',
+  'G2',
+  'G3',
+  'G4',
+  'G5',
+  'G6',
+  'G7',
+  'G8',
+  'G9',
+  'G10',
+  'G11',
+  'G12',
+  'G13',
+  'G14',
+  'G15',
+  'G16',
+  'G17',
+  'G18',
+] as const;
+export type GoalId = (typeof goalIds)[number];
+
+/** One figure of a goal; the smaller the better. */
+export interface Figure {
+  readonly name: string;
+  /** What is counted: `kB`, `W`, `x` for a bare ratio. */
+  readonly unit: string;
+  readonly figure: number;
+  /** The figure that holds at the most. */
+  readonly limit: number;
+  /** The same of the peer. */
+  readonly peer?: number | undefined;
+  /** The same of the least that does the job. */
+  readonly floor?: number | undefined;
+  /** Among so many: what the chart draws. */
+  readonly size?: number | undefined;
+  /** What makes the comparison fair, or not. */
+  readonly fair: string;
+}
+
+/** A goal: one file in `goals/`, found by its name. */
+export interface Goal {
+  readonly id: GoalId;
+  readonly name: string;
+  /** Takes its figures. Whatever it opens it closes again. */
+  readonly measure: (bench: Bench) => Promise<readonly Figure[]>;
+}
+
+/** What the measuring of one goal came to. */
+export interface Outcome {
+  readonly id: GoalId;
+  readonly name: string;
+  readonly parts: readonly Figure[];
+  /** Why there is no figure. */
+  readonly problem?: string | undefined;
+  readonly seconds: number;
+}

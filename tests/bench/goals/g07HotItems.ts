@@ -1,0 +1,104 @@
+import { anExperienceOf, type Cast, newName } from '../apiCases.ts';
+import { type BenchMember, call, join } from '../caller.ts';
+import type { Figure, Goal } from '../goal.ts';
+import { plantConversation } from '../plantChats.ts';
+import { plant } from '../plantRows.ts';
+import type { LocalSite } from '#infra/local/localSite.ts';
+import { likeExperience } from '#shared/routes/experiences.ts';
+import { readMessages, sendMessage } from '#shared/routes/message.ts';
+import { follow } from '#shared/routes/user.ts';
+import { unitsOf } from '../units.ts';
+
+const few = 10;
+/** More than a list of likers holds by itself. */
+const many = 2000;
+const placed = (place: number) => String(place).padStart(26, '0');
+
+type Hot = (site: LocalSite, cast: Cast, count: number) => Promise<number>;
+
+const writesOf = async (site: LocalSite, label: string, work: () => Promise<unknown>) =>
+  (await unitsOf(site, label, work)).writes;
+
+/** A like of an experience that so many like already. */
+const aLike: Hot = async (site, { me, peer }, count) => {
+  const { changeExperienceStep } = await import('#functions/stores/experiences.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  const { limits } = await import('#shared/limits.ts');
+  const id = await anExperienceOf(peer);
+  const likers = Array.from({ length: count }, (_, place) => placed(place));
+  await plant(
+    'experiences',
+    likers.map((sk) => ({ pk: `LIKES#${id}`, sk })),
+  );
+  const listed = new Set(likers.slice(0, limits.likeIdsMost));
+  await transact([changeExperienceStep(id, { add: { likesCount: count, likers: listed } })]);
+  return writesOf(site, 'experiences/likeExperience', () => call(me, likeExperience, { params: { id } }));
+};
+
+/** A follow of somebody whom so many follow already. */
+const aFollow: Hot = async (site, { me }, count) => {
+  const followed = await join(site.url, newName());
+  await plant(
+    'follows',
+    Array.from({ length: count }, (_, place) => ({
+      pk: placed(place),
+      sk: followed.user.id,
+      since: placed(place),
+    })),
+  );
+  return writesOf(site, 'user/follow', () =>
+    call(me, follow, { body: { userIdToFollow: followed.user.id } }),
+  );
+};
+
+async function longChat(site: LocalSite, me: BenchMember, count: number): Promise<BenchMember> {
+  const peer = await join(site.url, newName());
+  await call(me, sendMessage, { params: { id: peer.user.id }, body: { message: 'Hello' } });
+  await plantConversation(me.user.id, peer.user.id, count);
+  return peer;
+}
+
+/** A message into a conversation of so many. */
+const aSend: Hot = async (site, { me }, count) => {
+  const peer = await longChat(site, me, count);
+  const input = { params: { id: peer.user.id }, body: { message: 'Hello again' } };
+  return writesOf(site, 'message/sendMessage', () => call(me, sendMessage, input));
+};
+
+/** Reading a conversation of so many. */
+const aRead: Hot = async (site, { me }, count) => {
+  const peer = await longChat(site, me, count);
+  const input = { params: { id: me.user.id }, body: {} };
+  return writesOf(site, 'message/readMessages', () => call(peer, readMessages, input));
+};
+
+const calls: readonly (readonly [string, Hot, number, number])[] = [
+  ['like', aLike, 1, 54],
+  ['follow', aFollow, 1, 54],
+  ['send', aSend, 1, 2],
+  ['read', aRead, 1, 2000],
+];
+
+/** Writes of one call where little and where much hangs on what it is about. */
+export const hotItems: Goal = {
+  id: 'G7',
+  name: 'Writes of a call on what is hot',
+  measure: async ({ site, cast }) => {
+    const [running, members] = [await site(), await cast()];
+    const figures: Figure[] = [];
+    for (const [name, hot, floor, peer] of calls) {
+      const quiet = await hot(running, members, few);
+      const busy = await hot(running, members, many);
+      figures.push({
+        name: `${name} at ${many.toLocaleString('en-US')}, ${quiet} at ${few}`,
+        unit: 'W',
+        figure: busy,
+        limit: quiet,
+        peer,
+        floor,
+        fair: 'the peer keeps ids in the item that it changes, by arithmetic; what streams bring later is in G4',
+      });
+    }
+    return figures;
+  },
+};

@@ -1,0 +1,35 @@
+import { scryptSync } from 'node:crypto';
+import { hash } from '@node-rs/argon2';
+import type { Goal } from '../goal.ts';
+import { cpuMs, inTurns } from '../measure.ts';
+
+const rounds = 5;
+const password = 'a long enough secret';
+/** As OWASP recommends it: N = 2^17, r = 8, 128 MB. */
+const scrypt = { N: 2 ** 17, r: 8, p: 1, maxmem: 256 * 1024 * 1024 };
+
+/** What a login's hash takes of the processor. */
+export const passwords: Goal = {
+  id: 'G13',
+  name: 'Password hashing',
+  measure: async ({ site }) => {
+    await site();
+    const { hashPassword } = await import('#functions/user/passwords.ts');
+    const taken = await inTurns(rounds, {
+      ours: () => cpuMs(() => hashPassword(password)),
+      scrypt: () => cpuMs(() => scryptSync(password, 'salt', 64, scrypt)),
+      least: () => cpuMs(() => hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })),
+    });
+    return [
+      {
+        name: 'argon2id, over scrypt 2^17',
+        unit: 'x',
+        figure: taken.over('ours', 'scrypt'),
+        limit: 0.2,
+        peer: 1,
+        floor: taken.over('least', 'scrypt'),
+        fair: 'memory-hard both, 64 MiB beside 128; the floor is the least that OWASP allows',
+      },
+    ];
+  },
+};

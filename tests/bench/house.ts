@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildFunctions } from '#infra/build/bundles.ts';
+import { buildSite } from '#infra/build/siteBundle.ts';
+import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
+import type { LocalSite } from '#infra/local/localSite.ts';
+import { startLocal } from '#infra/local/startLocal.ts';
+import { type Cast, newName } from './apiCases.ts';
+import { join, logIn } from './caller.ts';
+import { type CallUnits, countCalls } from './countCalls.ts';
+import { plantRows } from './plantRows.ts';
+
+/** What goals measure with; each thing is made when first asked for, and shared. */
+export interface Bench {
+  /** The whole local run, metered, with enough rows that every list has a full page, and no throttles. */
+  readonly site: () => Promise<LocalSite>;
+  /** Fresh members of that site. */
+  readonly cast: () => Promise<Cast>;
+  /** The folder of the functions' bundles. */
+  readonly functions: () => Promise<string>;
+  /** The folder of the built site. */
+  readonly web: () => Promise<string>;
+  /** The folder of the peers, their packages installed. */
+  readonly peers: () => Promise<string>;
+  /** What each call takes of DynamoDB, among few and among ten times as many rows. */
+  readonly calls: () => Promise<readonly CallUnits[]>;
+  /** Says what is going on, to who waits. */
+  readonly tell: (sentence: string) => void;
+  readonly close: () => Promise<void>;
+}
+
+/** Enough for every list to answer a full page from the start. */
+const fullPages = 100;
+const peersFolder = fileURLToPath(new URL('peers', import.meta.url));
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+}
+
+/** The bench's surroundings; nothing is built or started yet. */
+export function openBench(tell: (sentence: string) => void): Bench {
+  const endings: (() => Promise<unknown>)[] = [];
+  const built = once(async () => {
+    tell('Building …');
+    await ensureBuilt();
+  });
+  const site = once(async () => {
+    await built();
+    tell('Starting the site …');
+    const dataDir = await mkdtemp(joinPath(tmpdir(), 'alumni-bench-'));
+    endings.push(() => rm(dataDir, { recursive: true, force: true }));
+    const started = await startLocal({ port: 0, dataDir, outDir, metered: true, rateLimitScale: '100000' });
+    endings.push(started.stop);
+    Object.assign(process.env, started.engineEnv);
+    await plantRows(fullPages);
+    return started;
+  });
+  const cast = async () => gather(await site());
+  const calls = once(async () => countCalls({ site: await site(), cast, few: fullPages, tell }));
+  return {
+    site,
+    cast,
+    calls,
+    tell,
+    functions: once(buildFunctions),
+    web: once(buildSite),
+    peers: once(async () => installPeers(tell)),
+    close: async () => {
+      for (const end of endings.toReversed()) await end();
+    },
+  };
+}
+
+async function gather(site: LocalSite): Promise<Cast> {
+  const { grantRole } = await import('#functions/stores/roles.ts');
+  const me = await join(site.url, newName());
+  const peer = await join(site.url, newName());
+  const admin = await join(site.url, newName());
+  await grantRole(admin.user.username, 'admin');
+  const stranger = { url: site.url, headers: {} };
+  return { me, peer, admin: await logIn(site.url, admin.user.username), stranger };
+}
+
+/** The peers have a lock of their own: the product's packages stay few, and only the bench installs these. */
+function installPeers(tell: (sentence: string) => void): string {
+  if (existsSync(joinPath(peersFolder, 'node_modules', 'express'))) return peersFolder;
+  tell('Installing the peers …');
+  const args = [
+    'ci',
+    '--prefix',
+    peersFolder,
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
+  const { status } = spawnSync('npm', args, { stdio: ['ignore', 2, 2] });
+  if (status !== 0) throw new Error('The peers could not be installed.');
+  return peersFolder;
+}

@@ -1,0 +1,42 @@
+/** The middle one of some values; of an even number the upper. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
+
+/** CPU time of this process for some work, milliseconds. */
+export async function cpuMs(work: () => unknown): Promise<number> {
+  const start = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1000;
+}
+
+/**
+ * Medians of what several programs take, asked in turn so often (A B C A B C …): what else the machine does meets all
+ * of them. Ratios come of the rounds, not of the medians.
+ */
+export async function inTurns<N extends string>(
+  rounds: number,
+  programs: Readonly<Record<N, () => Promise<number>>>,
+): Promise<{
+  /** The median of what one took. */
+  readonly of: (name: N) => number;
+  /** The median of the rounds' ratios. */
+  readonly over: (name: N, other: N) => number;
+}> {
+  const names = Object.keys(programs).filter((name): name is N => name in programs);
+  const taken = new Map<N, number[]>(names.map((name) => [name, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const name of names) taken.get(name)?.push(await programs[name]());
+  }
+  const of = (name: N) => taken.get(name) ?? [];
+  return {
+    of: (name) => median(of(name)),
+    over: (name, other) => median(of(name).map((ms, round) => ms / (of(other)[round] ?? Number.NaN))),
+  };
+}
+
+/** How a figure grows with the size: 0 not at all, 1 as much. */
+export function exponent(small: number, large: number, times: number): number {
+  return Math.log(large / small) / Math.log(times);
+}

@@ -1,0 +1,29 @@
+import { plant } from './plantRows.ts';
+
+const planted = new Set<string>();
+
+/** As if the one had sent so many messages to the other; planted once, however often it is asked for. */
+export async function plantConversation(from: string, to: string, count: number): Promise<void> {
+  const { deliverStep } = await import('#functions/stores/conversations.ts');
+  const { newMessageId } = await import('#functions/stores/messageId.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  const pk = [from, to].toSorted().join('#');
+  if (planted.has(pk)) return;
+  planted.add(pk);
+  const now = new Date();
+  const rows = Array.from({ length: count }, (_, place) => ({
+    id: newMessageId(now, place + 1),
+    senderId: from,
+    receiverId: to,
+    message: 'Planted',
+    seq: place + 1,
+    nth: place + 1,
+    createdAt: now.toISOString(),
+  }));
+  await plant(
+    'messages',
+    rows.map((row) => ({ ...row, pk, sk: `MSG#${String(row.seq).padStart(12, '0')}` })),
+  );
+  const last = rows.at(-1);
+  if (last !== undefined) await transact([from, to].map((owner) => deliverStep(owner, last, false)));
+}

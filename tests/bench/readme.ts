@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod/mini';
+import { root } from '#infra/build/contentFolder.ts';
+import { goalIds, type Outcome } from './goal.ts';
+import { showMarkdown } from './show.ts';
+
+const kept = join(root, '.build', 'bench.json');
+const begin = '<!-- bench: written by `npm run bench -- --readme` -->';
+const end = '<!-- end of bench -->';
+
+const Figure = z.object({
+  name: z.string(),
+  unit: z.string(),
+  figure: z.number(),
+  limit: z.number(),
+  peer: z.optional(z.number()),
+  floor: z.optional(z.number()),
+  size: z.optional(z.number()),
+  fair: z.string(),
+});
+const Outcomes = z.array(
+  z.object({
+    id: z.enum(goalIds),
+    name: z.string(),
+    parts: z.array(Figure),
+    problem: z.optional(z.string()),
+    seconds: z.number(),
+  }),
+);
+
+/** What was measured last, each goal in its place. */
+export function keptOutcomes(): readonly Outcome[] {
+  try {
+    return Outcomes.parse(JSON.parse(readFileSync(kept, 'utf8')));
+  } catch {
+    return [];
+  }
+}
+
+/** Keeps what was measured; goals that were not measured now stay as they were. */
+export function keepOutcomes(outcomes: readonly Outcome[]): void {
+  const all = new Map([...keptOutcomes(), ...outcomes].map((outcome) => [outcome.id, outcome]));
+  mkdirSync(join(root, '.build'), { recursive: true });
+  writeFileSync(kept, JSON.stringify(goalIds.flatMap((id) => all.get(id) ?? [])));
+}
+
+/** Writes the table between its marks in the README. @throws where the marks are missing. */
+export function writeReadme(outcomes: readonly Outcome[]): void {
+  const path = join(root, 'README.md');
+  const text = readFileSync(path, 'utf8');
+  const [before, rest] = text.split(begin);
+  const [, after] = rest?.split(end) ?? [];
+  if (before === undefined || after === undefined) throw new Error('README.md has no place for the table.');
+  writeFileSync(path, `${before}${begin}\n\n${showMarkdown(outcomes)}\n\n${end}${after}`);
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { goalIds, type Outcome } from '../bench/goal.ts';
+import { asJson, verdictOf } from '../bench/judge.ts';
+import { open } from '../bench/open.ts';
+import { showTable } from '../bench/show.ts';
+
+function anOutcome(figures: readonly (readonly [number, number])[], problem?: string): Outcome {
+  const parts = figures.map(([figure, limit]) => ({
+    name: 'a thing',
+    unit: 'x',
+    figure,
+    limit,
+    peer: 4,
+    fair: 'counted',
+  }));
+  return { id: 'G1', name: 'Things', parts, problem, seconds: 0 };
+}
+
+test('a goal holds where all of its figures do', () => {
+  expect(
+    verdictOf(
+      anOutcome([
+        [1, 2],
+        [2, 2],
+      ]),
+      {},
+    ),
+  ).toBe('holds');
+  expect(
+    verdictOf(
+      anOutcome([
+        [1, 2],
+        [3, 2],
+      ]),
+      {},
+    ),
+  ).toBe('short');
+});
+
+test('a goal that falls short is open where its reason is written down', () => {
+  expect(verdictOf(anOutcome([[3, 2]]), { G1: 'since' })).toBe('open');
+  expect(verdictOf(anOutcome([[3, 2]]), { G2: 'since' })).toBe('short');
+});
+
+test('a goal that could not be measured falls short, whatever is written down', () => {
+  expect(verdictOf(anOutcome([], 'no engine'), { G1: 'since' })).toBe('short');
+  expect(verdictOf(anOutcome([]), {})).toBe('short');
+  expect(verdictOf(anOutcome([[Number.NaN, 2]]), {})).toBe('short');
+});
+
+test('the figure of a goal is the one nearest to its limit, or furthest above', () => {
+  const [goal] = asJson([
+    anOutcome([
+      [1, 2],
+      [5, 4],
+      [3, 100],
+    ]),
+  ]).goals;
+
+  expect(goal).toMatchObject({ id: 'G1', name: 'Things', figure: 5, limit: 4, peer: 4, floor: null });
+  expect(goal).toMatchObject({ ratio: 1.25, holds: false });
+});
+
+test('the table has a line for each figure', () => {
+  expect(
+    showTable([
+      anOutcome([
+        [1, 2],
+        [1.5, 2],
+      ]),
+    ]).match(/^G1 /gm),
+  ).toHaveLength(2);
+});
+
+test('each reason is one of a goal that there is', () => {
+  for (const id of Object.keys(open)) expect(goalIds).toContain(id);
+});
