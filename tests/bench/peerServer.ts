@@ -22,7 +22,7 @@ export async function startPeer(
 ): Promise<PeerServer> {
   const child = fork(join(folder, program), {
     env: { ...process.env, ...env },
-    stdio: ['ignore', 2, 2, 'ipc'],
+    stdio: ['ignore', 'ignore', 2, 'ipc'],
   });
   const { port } = Ready.parse(await heard(child));
   return {

@@ -7,7 +7,7 @@ import { inTurns } from '../measure.ts';
 import { type PeerServer, startPeer } from '../peerServer.ts';
 
 const rounds = 12;
-const requests = 150;
+const requests = 60;
 
 type Headers = Readonly<Record<string, string>>;
 
