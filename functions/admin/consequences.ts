@@ -1,6 +1,6 @@
 import type { AuditAction } from '#shared/audit.ts';
 import type { Verdict } from '#shared/safetyEntities.ts';
-import { moveImages, tellReporters } from '../jobs/declared.ts';
+import { moveImages, movePhoto, tellReporters } from '../jobs/declared.ts';
 import { untilText } from '../mail/dayText.ts';
 import { caseDecided } from '../mail/kinds/caseDecided.ts';
 import { mailStep } from '../mail/mailStep.ts';
@@ -43,10 +43,15 @@ async function hidingSteps(seen: StoredCase, { decision, now }: Ruling): Promise
   const isHidden = decision === 'hide' || decision === 'suspend';
   const caseId = isHidden ? seen.id : undefined;
   const steps = await hideSteps(seen.thing, caseId);
-  const movesImages = isHidden && seen.thing.kind === 'experience' && steps.length > 0;
-  if (!movesImages) return steps;
-  const input = { experienceId: seen.thing.id, caseId: seen.id, version: seen.version };
-  return [...steps, startStep(moveImages, input, now)];
+  return isHidden && steps.length > 0 ? [...steps, ...movingSteps(seen, now)] : steps;
+}
+
+/** Who kept the address of a picture that is hidden now shall find nothing there. */
+function movingSteps({ id: caseId, version, thing }: StoredCase, now: Date): readonly Step[] {
+  if (thing.kind === 'experience')
+    return [startStep(moveImages, { experienceId: thing.id, caseId, version }, now)];
+  if (thing.kind === 'profile') return [startStep(movePhoto, { userId: thing.id, caseId, version }, now)];
+  return [];
 }
 
 /** The steps that hide a thing by a case, or show it where none is given. */

@@ -81,6 +81,13 @@ export const moveImages = job({
   unique: ({ caseId, version }) => `${caseId}#${version}`,
 });
 
+/** Gives the photo of a profile that was hidden a new address. */
+export const movePhoto = job({
+  name: 'movePhoto',
+  input: z.object({ userId: z.string(), caseId: z.string(), version: z.number() }),
+  unique: ({ caseId, version }) => `${caseId}#${version}`,
+});
+
 /** Every job there is. */
 const all: readonly JobFacts[] = [
   clearExperience,
@@ -97,6 +104,7 @@ const all: readonly JobFacts[] = [
   mailDecision,
   tellReporters,
   moveImages,
+  movePhoto,
   snapshotPeople,
   snapshotPosts,
   endSuspension,

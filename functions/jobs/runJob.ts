@@ -8,6 +8,7 @@ import {
   forgotPassword,
   mailDecision,
   moveImages,
+  movePhoto,
   removeObjects,
   tellReporters,
 } from './declared.ts';
@@ -19,6 +20,7 @@ import { work as confirm } from './mailConfirmation.ts';
 import { work as tellDecision } from './mailDecision.ts';
 import { work as forgot } from './mailReset.ts';
 import { work as move } from './moveImages.ts';
+import { work as movePhotoOf } from './movePhoto.ts';
 import { work as remove } from './removeObjects.ts';
 import { work as check } from './rosterCheck.ts';
 import { work as settle } from './rosterClaim.ts';
@@ -44,6 +46,7 @@ const works: Works = new Map([
   doing(mailDecision, tellDecision),
   doing(tellReporters, tell),
   doing(moveImages, move),
+  doing(movePhoto, movePhotoOf),
   doing(snapshotPeople, writePeople),
   doing(snapshotPosts, writePosts),
   doing(endSuspension, endShutOut),

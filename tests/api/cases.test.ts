@@ -210,6 +210,28 @@ describe('what is decided', () => {
     expect((await one.call(listUsers, { query: { ids: author.user.id } })).data).toHaveLength(1);
   });
 
+  test('of a hidden profile the photo has another address, which its member alone learns', async () => {
+    const [author, one] = await threeMembers();
+    const { id } = await upload(author.call, await aPicture());
+    await author.call(updateProfile, { body: { profileImg: id } });
+    const photoFor = async (who: Member) =>
+      (await who.call(getUser, { params: { userId: author.user.id } })).data.profilePhoto;
+    const before = await photoFor(one);
+    expect((await http(before)).status).toBe(200);
+    const { caseId } = (await tell(one, 'profile', author.user.id)).data;
+
+    await decide(caseId, { decision: 'hide', text: 'Not here.', version: 1 });
+
+    await expect.poll(async () => (await http(before)).status).not.toBe(200);
+    expect(await photoFor(one)).toBe('');
+    const moved = (await author.call(me, {})).data.profilePhoto;
+    expect(moved).not.toBe(before);
+    expect((await http(moved)).status).toBe(200);
+    const open = await seen(caseId);
+    await decide(caseId, { decision: 'dismiss', version: open.version });
+    expect(await photoFor(one)).toBe(moved);
+  });
+
   test('suspends in person alone; another look is asked for once, also while suspended, and ends it', async () => {
     const [author, one] = await threeMembers();
     const { caseId } = (await tell(one, 'profile', author.user.id)).data;

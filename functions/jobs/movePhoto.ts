@@ -1,0 +1,31 @@
+import { copySizes } from '../stores/files.ts';
+import { newId } from '../stores/ids.ts';
+import { movedImage, movedImageSteps, movedRow } from '../stores/movedImages.ts';
+import { again, untilDone } from '../stores/retry.ts';
+import { findUser, updateUser } from '../stores/users.ts';
+import type { movePhoto } from './declared.ts';
+import type { Work } from './job.ts';
+
+/**
+ * Gives the photo of a hidden profile a new address: only its member learns it, and the one that others may have kept
+ * is gone with the old row, as of any deleted picture.
+ */
+export const work: Work<typeof movePhoto.input> = async ({ userId, caseId }) => {
+  await untilDone(async () => {
+    const seen = await findUser(userId);
+    if (seen === undefined || seen.hidden !== caseId || seen.photoId === '') return true;
+    const row = await movedRow(seen.photoId, newId());
+    if (row === undefined) return true;
+    await copySizes(seen.photoId, row.pk);
+    const fields = { photoId: row.pk, profilePhoto: movedImage(row, { alt: '' }).imgUrl };
+    // The member has changed nothing: their profile is as old as it was.
+    const written = await updateUser(
+      seen,
+      fields,
+      new Date(seen.updatedAt),
+      movedImageSteps(seen.photoId, row),
+    );
+    return written === 'done' || again;
+  });
+  return undefined;
+};
