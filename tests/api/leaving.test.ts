@@ -48,6 +48,19 @@ async function eraseNow(userId: string): Promise<void> {
 
 const inPerson = ({ user, password }: Member) => callsInBrowser(user.username, password);
 
+/** All that one may tell of oneself, with a mark in every text. */
+const factsWith = (mark: string) => ({
+  headline: `Keeps windmills ${mark}`,
+  classYear: '2019',
+  degree: `BA Chivalry ${mark}`,
+  place: { city: 'Toledo', country: 'Spain' },
+  employer: `Rocinante ${mark}`,
+  jobTitle: `Knight ${mark}`,
+  field: 'arts' as const,
+  openTo: ['mentoring' as const, 'speaking' as const],
+  links: [`https://${mark}.example`],
+});
+
 /** A member with a photo and an experience with a picture, who wrote with, follows and likes another. */
 async function someoneKnown(overrides: Parameters<typeof aMember>[0] = {}) {
   const [owner, friend] = await Promise.all([aMember(overrides), aMember()]);
@@ -137,6 +150,9 @@ describe('a copy of the own data', () => {
   test('holds what the member has here, is fetched by a link for a minute, and made once a day', async () => {
     const { owner, friend, picture, photo, own } = await someoneKnown();
     const call = await inPerson(owner);
+    const facts = factsWith('of-la-mancha');
+    const audience = { headline: 'me', employer: 'class' } as const;
+    await call(updateProfile, { body: { ...facts, audience } });
     expect((await call(getExport, {})).data).toMatchObject({ state: 'none' });
 
     const { data: started } = await call(startExport, {});
@@ -152,7 +168,13 @@ describe('a copy of the own data', () => {
     const zip = Buffer.from(await answer.arrayBuffer());
     expect(zip.length).toBe(data.bytes);
     const files = filesIn(zip);
-    expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({ username, id });
+    expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({
+      username,
+      id,
+      ...facts,
+      classYear: 2019,
+      audience,
+    });
     expect(jsonOf(files, 'experiences.json')).toMatchObject([{ id: own.id, images: [{ alt: 'Square' }] }]);
     expect(jsonOf(files, 'comments.json')).toMatchObject([{ text: 'Well told.' }]);
     expect(jsonOf(files, 'likes.json')).toHaveLength(1);
@@ -204,6 +226,9 @@ describe('an erased account', () => {
     };
     const { owner, friend, theirs, picture, photo } = await someoneKnown({ ...names, bio: `I am ${mark}` });
     await confirmAddress(names.email);
+    const facts = factsWith(mark);
+    const audience = { headline: 'me', employer: 'following' } as const;
+    await owner.call(updateProfile, { body: { ...facts, audience } });
     await owner.call(block, { params: { id: (await aMember()).user.id } });
     const call = await inPerson(owner);
     await call(startExport, {});

@@ -87,7 +87,7 @@ const matrix: Record<RouteKey, Row> = {
     statuses: [401, 200, 200, 200],
   },
   'directory/getClass': {
-    arrange: async () => ({ params: { year: '1901' } }),
+    arrange: async () => ({ params: { year: '1907' } }),
     statuses: [401, 404, 404, 404],
   },
   'account/unsubscribe': {

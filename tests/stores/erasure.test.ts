@@ -74,6 +74,18 @@ async function aLeaver() {
     username: `quixote${made}`,
     fullName: 'Alonso Quijano',
     email: 'aq@example.org',
+    // For all and for nobody, in lists and on the profile alone.
+    headline: 'Quijano rides again',
+    employer: 'Quijano & Panza',
+    jobTitle: 'Knight of the house of Quijano',
+    degree: 'BA Quijano Studies',
+    classYear: 2019,
+    place: { city: 'Toledo', country: 'Spain' },
+    field: 'arts',
+    openTo: ['speaking'],
+    links: ['https://quijano.example'],
+    earlierNames: ['Alonso Quijano the Good'],
+    audience: { headline: 'me', employer: 'class', jobTitle: 'all' },
   });
   const [friend, other] = [await aMember(), await aMember()];
   for (const { id } of [friend, other]) {
@@ -140,6 +152,7 @@ const words = ({ id, username }: { id: string; username: string }) => [
 
 async function expectGone({ gone, friend, other, own, theirs }: Awaited<ReturnType<typeof aLeaver>>) {
   const stays = ['messages <id>#<id>', 'messages INBOX#'];
+  expect(await users.findUser(gone.id)).toBeUndefined();
   expect(await tablesWith(process.env, words(gone), now)).toEqual(stays);
   expect(await experiences.findExperience(own)).toBeUndefined();
   const left = await experiences.findExperience(theirs);
