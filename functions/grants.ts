@@ -53,6 +53,8 @@ export interface StreamConsumer extends Grant {
   readonly batchMost?: number;
   /** Only records whose old or new image matches; in the form of Lambda event filters. */
   readonly filters: readonly object[];
+  /** Nobody waits for it: no alarm of its own tells that it is behind. What it gives up is told of as of any. */
+  readonly mayLag?: true;
 }
 
 /** A function that works a queue off. */

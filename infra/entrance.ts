@@ -39,7 +39,7 @@ export interface EntranceProps {
   readonly api: Api;
   readonly socket: Socket;
   readonly secret: OriginSecret;
-  readonly webAclArn: string;
+  readonly webAclArn: string | undefined;
   readonly domain: Domain | undefined;
 }
 
@@ -74,7 +74,7 @@ export class Entrance extends Construct {
       enableLogging: true,
       logBucket: props.buckets.logs,
       logFilePrefix: 'cloudfront/',
-      webAclId: props.webAclArn,
+      ...(props.webAclArn === undefined ? {} : { webAclId: props.webAclArn }),
       ...this.#domain(),
     });
     this.#acknowledge();
@@ -91,6 +91,9 @@ export class Entrance extends Construct {
   }
 
   #acknowledge(): void {
+    if (this.#props.webAclArn === undefined) {
+      acknowledge(this.distribution, 'CFR2', 'Whoever deploys has chosen to go without the firewall.');
+    }
     acknowledge(this.distribution, 'CFR1', 'Alumni live all over the world: no country is shut out.');
     acknowledge(
       this.distribution,

@@ -11,15 +11,17 @@ import {
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Construct } from 'constructs';
 import { backgroundAccess } from '#functions/access.ts';
+import type { StreamConsumer } from '#functions/grants.ts';
 import { AlarmTopic } from './alarmTopic.ts';
 import type { Functions } from './functions.ts';
 import { type Metrics, type Watched, metricsOf, period } from './metrics.ts';
 import { pascal } from './names.ts';
+import type { Settings } from './settings.ts';
 import type { Streams } from './streams.ts';
 
 export interface ObservabilityProps extends Watched {
   readonly streams: Streams;
-  readonly alarmEmail: string | undefined;
+  readonly settings: Settings;
 }
 
 const minute = Duration.minutes(1);
@@ -39,11 +41,11 @@ export class Observability extends Construct {
 
   constructor(scope: Construct, id: string, props: ObservabilityProps) {
     super(scope, id);
-    this.#alarms = new AlarmTopic(this, 'Alarms', props.alarmEmail);
+    this.#alarms = new AlarmTopic(this, 'Alarms', props.settings);
     const metrics = metricsOf(props);
     this.#watchCalls(metrics);
     this.#watchBackground(props);
-    this.#draw(metrics, props);
+    if (props.settings.dashboard) this.#draw(metrics, props);
   }
 
   /** The first word of its description is the heading under which the runbook says what to do. */
@@ -80,7 +82,10 @@ export class Observability extends Construct {
 
   #watchBackground({ streams, functions }: ObservabilityProps): void {
     this.#alarm('GivenUp', streams.failed.metricApproximateNumberOfMessagesVisible({ period: minute }), 0);
-    const streamed = new Set(Object.keys(backgroundAccess).map((name) => `background/${name}`));
+    const awaited = Object.entries<StreamConsumer>(backgroundAccess).filter(
+      ([, { mayLag }]) => mayLag !== true,
+    );
+    const streamed = new Set(awaited.map(([name]) => `background/${name}`));
     const consumers = functions.all.filter(({ key }) => streamed.has(key));
     for (const { key, lambda } of consumers) {
       const age = lambda.metric('IteratorAge', { period: minute, statistic: 'max' });

@@ -17,6 +17,12 @@ export interface Settings {
   readonly alarmEmail: string | undefined;
   /** US dollars a month, of which the first 80 % already tell `alarmEmail`. */
   readonly budget: number;
+  /** A web firewall before everything: 5 dollars a month and 1 for each of its rules. */
+  readonly firewall: boolean;
+  /** A key of the account's own for the topic of alarms: 1 dollar a month. */
+  readonly alarmKey: boolean;
+  /** One page of graphs: the first three of an account are free, then 3 dollars a month. */
+  readonly dashboard: boolean;
 }
 
 const defaultBudget = 30;
@@ -26,6 +32,11 @@ const certificatePattern = /^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/;
 /** A client's id, or the name or ARN of the secret that holds its secret: never the secret itself. */
 function login(name: string) {
   return z.optional(z.string().check(z.regex(/^[\w.:/@+=-]{1,300}$/, `${name} is one word`)));
+}
+
+/** What costs something while nobody calls, and can be left out. */
+function onOrOff(name: string) {
+  return z._default(z.enum(['on', 'off'], `${name} is on or off`), 'on');
 }
 
 const Context = z.object({
@@ -48,6 +59,9 @@ const Context = z.object({
     z.coerce.number('budget is a number of dollars').check(z.positive('budget is a number of dollars')),
     defaultBudget,
   ),
+  firewall: onOrOff('firewall'),
+  alarmKey: onOrOff('alarmKey'),
+  dashboard: onOrOff('dashboard'),
 });
 
 /** The name of the stack of a stage; without one it is the stack that the local run reads, too. */
@@ -77,6 +91,9 @@ export function readSettings(app: App): Settings {
     mailFrom,
     alarmEmail,
     budget,
+    firewall: parsed.data.firewall === 'on',
+    alarmKey: parsed.data.alarmKey === 'on',
+    dashboard: parsed.data.dashboard === 'on',
   };
 }
 

@@ -30,7 +30,7 @@ export class AlumniStack extends Stack {
   readonly buckets = new Buckets(this, 'Buckets');
   readonly secret = new OriginSecret(this, 'OriginSecret');
   readonly socket = new Socket(this, 'Socket');
-  readonly firewall = new Firewall(this, 'Firewall');
+  readonly firewall: Firewall | undefined;
   readonly functions: Functions;
   readonly api: Api;
   readonly streams: Streams;
@@ -41,6 +41,7 @@ export class AlumniStack extends Stack {
     const { tables, buckets, secret, socket } = this;
     const { build, settings } = props;
     const { domain, mailFrom, logins, alarmEmail, budget } = settings;
+    this.firewall = settings.firewall ? new Firewall(this, 'Firewall') : undefined;
     // A stage that keeps a log is refused as long as the account has no role for it.
     socket.stage.node.addDependency(new ApiLogRole(this, 'ApiLogRole'));
     const mail = new MailService(this, 'Mail', { from: mailFrom, siteAddress: () => this.entrance.address });
@@ -64,7 +65,7 @@ export class AlumniStack extends Stack {
       socket,
       secret,
       domain,
-      webAclArn: this.firewall.webAcl.attrArn,
+      webAclArn: this.firewall?.webAcl.attrArn,
     });
     this.#rotateSecret();
     new Site(this, 'Site', { functions, build, api: this.api });
@@ -74,7 +75,7 @@ export class AlumniStack extends Stack {
       streams: this.streams,
       functions,
       entrance: this.entrance,
-      alarmEmail,
+      settings,
     });
     if (alarmEmail !== undefined) addBudget(this, budget, alarmEmail);
     this.#tellResults();
@@ -83,7 +84,7 @@ export class AlumniStack extends Stack {
   /** Whoever updates a distribution must also be allowed what its settings refer to. */
   #rotateSecret(): void {
     this.secret.rotate(this.functions, this.entrance, [
-      allow(['wafv2:GetWebACL'], [this.firewall.webAcl.attrArn]),
+      ...(this.firewall ? [allow(['wafv2:GetWebACL'], [this.firewall.webAcl.attrArn])] : []),
       allow(['s3:GetBucketAcl', 's3:PutBucketAcl'], [this.buckets.logs.bucketArn]),
     ]);
   }

@@ -54,6 +54,7 @@ export const backgroundAccess = {
   countMembers: {
     follows: 'users',
     windowSeconds: 5,
+    mayLag: true,
     filters: [{ eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] } } } }],
     tables: counting,
   },
@@ -84,12 +85,14 @@ export const backgroundAccess = {
   countMessages: {
     follows: 'messages',
     windowSeconds: 5,
+    mayLag: true,
     filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
     tables: counting,
   },
   countVisits: {
     follows: 'sessions',
     windowSeconds: 5,
+    mayLag: true,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSids } }],
     tables: { ...counting, users: ['UpdateItem'] },
   },

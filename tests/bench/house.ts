@@ -12,6 +12,7 @@ import { startLocal } from '#infra/local/startLocal.ts';
 import { type Cast, newName } from './apiCases.ts';
 import { join, logIn } from './caller.ts';
 import { type CallUnits, countCalls } from './countCalls.ts';
+import { askPeople, type PeopleFigures } from './people.ts';
 import { plantRows } from './plantRows.ts';
 
 /** What goals measure with; each thing is made when first asked for, and shared. */
@@ -28,6 +29,8 @@ export interface Bench {
   readonly peers: () => Promise<string>;
   /** What each call takes of DynamoDB, among few and among ten times as many rows. */
   readonly calls: () => Promise<readonly CallUnits[]>;
+  /** The figures of an index of so many people, each size measured once. */
+  readonly people: (count: number) => PeopleFigures;
   /** Says what is going on, to who waits. */
   readonly tell: (sentence: string) => void;
   readonly close: () => Promise<void>;
@@ -44,6 +47,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** The bench's surroundings; nothing is built or started yet. */
 export function openBench(tell: (sentence: string) => void): Bench {
+  const figures = new Map<number, PeopleFigures>();
   const endings: (() => Promise<unknown>)[] = [];
   const built = once(async () => {
     tell('Building …');
@@ -66,6 +70,11 @@ export function openBench(tell: (sentence: string) => void): Bench {
     site,
     cast,
     calls,
+    people: (count) => {
+      const known = figures.get(count) ?? askPeople(count);
+      figures.set(count, known);
+      return known;
+    },
     tell,
     functions: once(buildFunctions),
     web: once(buildSite),

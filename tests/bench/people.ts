@@ -99,10 +99,12 @@ function changesOf(count: number, of: number): PeopleEntry[] {
   });
 }
 
+type Line = [string, number];
+
 const Loaded = z.object({ ms: z.number(), rss: z.number(), bare: z.number(), most: z.number() });
 
 /** Loading as a function does it once in its life, in a process of its own; the median of some. */
-function loadAlone(bytes: Uint8Array): [string, number][] {
+function loadAlone(bytes: Uint8Array): readonly [Line, Line, Line, Line] {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-bench-'));
   const file = join(folder, 'snapshot');
   writeFileSync(file, bytes);
@@ -137,6 +139,52 @@ function printQueries(index: PeopleIndex, pass: number): void {
     ['query', 'found', 'first ms', 'warm ms', 'over a pass'],
     [...lines, ...literal],
   );
+}
+
+/** The figures of the index that goals are about; times in milliseconds of CPU, warm, sizes in megabytes. */
+export const PeopleFigures = z.object({
+  members: z.number(),
+  missMs: z.number(),
+  nameMs: z.number(),
+  worstMs: z.number(),
+  worst: z.string(),
+  passMs: z.number(),
+  filterMs: z.number(),
+  loadMs: z.number(),
+  loadedMb: z.number(),
+});
+export type PeopleFigures = z.output<typeof PeopleFigures>;
+
+/** Measures an index of so many people. */
+export function figuresOf(count: number): PeopleFigures {
+  const bytes = writeSnapshot(members(count));
+  const [[, loadMs], [, loadedMb]] = loadAlone(bytes);
+  const index = new PeopleIndex(readSnapshot(bytes));
+  const asked = cases(index).map(({ name, query }) => ({
+    name,
+    ms: warm(() => index.query({ ...all, ...query })),
+  }));
+  const of = (wanted: string) => asked.find(({ name }) => name === wanted)?.ms ?? Number.NaN;
+  const worst = asked.toSorted((one, other) => other.ms - one.ms)[0];
+  const names = Array.from(members(count), ({ fullName }) => fullName);
+  return {
+    members: index.size,
+    missMs: of('a name nobody bears'),
+    nameMs: of('a whole name'),
+    worstMs: worst?.ms ?? Number.NaN,
+    worst: worst?.name ?? '',
+    passMs: warm(passOver(members(count))),
+    filterMs: warm(() => names.filter((name) => name.toLowerCase().includes('quxwzzyk'))),
+    loadMs,
+    loadedMb,
+  };
+}
+
+/** Asks a process of its own. @throws where it ends without figures. */
+export function askPeople(count: number): PeopleFigures {
+  const script = fileURLToPath(new URL('askPeople.ts', import.meta.url));
+  const args = ['--disable-warning=ExperimentalWarning', script, String(count)];
+  return PeopleFigures.parse(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })));
 }
 
 /** Prints what the index weighs and takes with so many members; all times are of the CPU. */

@@ -2,11 +2,15 @@ import type { Goal } from '../goal.ts';
 import { coldStart } from './g01ColdStart.ts';
 import { bundles } from './g02Bundles.ts';
 import { requestsOfOne } from './g03Requests.ts';
-import { presence } from './g05Presence.ts';
 import { units } from './g04Units.ts';
+import { presence } from './g05Presence.ts';
 import { hotItems } from './g07HotItems.ts';
+import { nameSearch } from './g08NameSearch.ts';
+import { cost } from './g12Cost.ts';
 import { passwords } from './g13Passwords.ts';
+import { broadcast } from './g14Broadcast.ts';
 import { reconnect } from './g15Reconnect.ts';
+import { directory } from './g17Directory.ts';
 
 /** All goals, in the order of the table. */
 export const goals: readonly Goal[] = [
@@ -16,6 +20,10 @@ export const goals: readonly Goal[] = [
   units,
   presence,
   hotItems,
+  nameSearch,
+  cost,
   passwords,
+  broadcast,
   reconnect,
+  directory,
 ];

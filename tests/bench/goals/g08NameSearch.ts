@@ -1,0 +1,23 @@
+import type { Goal } from '../goal.ts';
+
+const members = 1_000_000;
+
+/** A name that nobody bears, among a million: the dearest search there is without an index. */
+export const nameSearch: Goal = {
+  id: 'G8',
+  name: 'Search for a name',
+  measure: async ({ people }) => {
+    const { missMs, passMs, filterMs } = people(members);
+    return [
+      {
+        name: 'a miss among 1,000,000, over one pass over the names',
+        unit: 'x',
+        figure: missMs / passMs,
+        limit: 0.2,
+        peer: filterMs / passMs,
+        floor: 1,
+        fair: 'CPU, warm, one process; the peer filters an array; ours forgives a typo, too',
+      },
+    ];
+  },
+};

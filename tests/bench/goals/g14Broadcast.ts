@@ -1,0 +1,81 @@
+import { createHash, createHmac } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import {
+  ApiGatewayManagementApiClient,
+  PostToConnectionCommand,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import type { Goal } from '../goal.ts';
+import { cpuMs, inTurns } from '../measure.ts';
+import { startPeer } from '../peerServer.ts';
+
+const rounds = 12;
+const posts = 200;
+const frame = Buffer.from(JSON.stringify({ event: 'newMessage', data: { message: 'Hello', seq: 1 } }));
+const credentials = { accessKeyId: 'bench', secretAccessKey: 'bench' };
+const connection = 'L0SM9cOFvHcCIhw=';
+
+/** The floor: bare node:http with one connection kept open, signed by hand. */
+function bareClient(endpoint: string): () => Promise<void> {
+  const { hostname, port, host } = new URL(endpoint);
+  const agent = new Agent({ keepAlive: true });
+  const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+  const path = `/@connections/${encodeURIComponent(connection)}`;
+  return () =>
+    new Promise((resolve, reject) => {
+      const date = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '');
+      const scope = [date.slice(0, 8), 'us-east-1', 'execute-api', 'aws4_request'];
+      const body = createHash('sha256').update(frame).digest('hex');
+      const canonical = `POST\n${path}\n\nhost:${host}\nx-amz-date:${date}\n\nhost;x-amz-date\n${body}`;
+      const hashed = createHash('sha256').update(canonical).digest('hex');
+      const key = scope.reduce<string | Buffer>(hmac, `AWS4${credentials.secretAccessKey}`);
+      const signature = hmac(key, `AWS4-HMAC-SHA256\n${date}\n${scope.join('/')}\n${hashed}`).toString('hex');
+      const authorization = `AWS4-HMAC-SHA256 Credential=${credentials.accessKeyId}/${scope.join('/')}, SignedHeaders=host;x-amz-date, Signature=${signature}`;
+      const headers = { host, 'x-amz-date': date, authorization };
+      const asked = request({ hostname, port, path, method: 'POST', agent, headers }, (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve());
+      });
+      asked.on('error', reject);
+      asked.end(frame);
+    });
+}
+
+/** What one frame to one socket takes of the processor. */
+export const broadcast: Goal = {
+  id: 'G14',
+  name: 'A frame to a socket',
+  measure: async ({ peers }) => {
+    const sink = await startPeer(await peers(), 'sink.js');
+    process.env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] = sink.url;
+    process.env['AWS_ACCESS_KEY_ID'] ??= credentials.accessKeyId;
+    process.env['AWS_SECRET_ACCESS_KEY'] ??= credentials.secretAccessKey;
+    const { postToSocket } = await import('#functions/socket/managementApi.ts');
+    const plain = new ApiGatewayManagementApiClient({ endpoint: sink.url, region: 'us-east-1', credentials });
+    const bare = bareClient(sink.url);
+    const often = (post: () => Promise<unknown>) => () =>
+      cpuMs(async () => {
+        for (let count = 0; count < posts; count += 1) await post();
+      });
+    try {
+      const taken = await inTurns(rounds, {
+        ours: often(() => postToSocket(connection, frame)),
+        sdk: often(() => plain.send(new PostToConnectionCommand({ ConnectionId: connection, Data: frame }))),
+        floor: often(bare),
+      });
+      return [
+        {
+          name: "over the SDK's own client",
+          unit: 'x',
+          figure: taken.over('ours', 'sdk'),
+          limit: 0.5,
+          peer: 1,
+          floor: taken.over('floor', 'sdk'),
+          fair: 'one process, one connection kept open; who takes the frames is another process',
+        },
+      ];
+    } finally {
+      plain.destroy();
+      await sink.stop();
+    }
+  },
+};

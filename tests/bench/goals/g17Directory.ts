@@ -1,0 +1,53 @@
+import type { Goal } from '../goal.ts';
+
+const sizes = [1000, 10_000, 100_000, 1_000_000];
+const most = sizes.at(-1) ?? 0;
+
+/** What the directory takes among a million people. */
+export const directory: Goal = {
+  id: 'G17',
+  name: 'The directory',
+  measure: async ({ people, calls }) => {
+    const all = sizes.map(people);
+    const whole = people(most);
+    const asked = (await calls()).find(({ route }) => route === 'directory/listDirectory');
+    const [session, reads] = [1, asked?.units.reads ?? Number.NaN];
+    return [
+      {
+        name: `dearest page with facets (${whole.worst}), over a filter of the names`,
+        unit: 'x',
+        figure: whole.worstMs / whole.filterMs,
+        limit: 0.5,
+        peer: 1,
+        floor: whole.passMs / whole.filterMs,
+        fair: 'the filter finds names alone, and counts nothing',
+      },
+      {
+        name: 'loading among 1,000,000, over ten filters of the names',
+        unit: 'x',
+        figure: whole.loadMs / (10 * whole.filterMs),
+        limit: 7.5,
+        fair: '1.5 s where a filter takes 20 ms',
+      },
+      { name: 'memory, loaded', unit: 'MB', figure: whole.loadedMb, limit: 350, fair: 'RSS, 50 of it Node' },
+      {
+        name: 'reads of a page, the session apart',
+        unit: 'R',
+        figure: reads - session,
+        limit: 2,
+        floor: 0.5,
+        fair: 'counted',
+      },
+      ...all.map(({ members, nameMs, filterMs, passMs }) => ({
+        name: `a name among ${members.toLocaleString('en-US')}`,
+        unit: 'ms',
+        figure: nameMs,
+        limit: filterMs,
+        peer: filterMs,
+        floor: passMs,
+        size: members,
+        fair: 'CPU, warm, with a page of 50 and all facets; the peer a filter, the floor one pass',
+      })),
+    ];
+  },
+};

@@ -1,0 +1,39 @@
+/** List prices of us-east-1 in US dollars, from memory of what AWS published; to be checked before a decision. */
+export const pricesAsOf = '2025-11';
+
+const million = 1_000_000;
+
+/** What one of each costs. */
+export const prices = {
+  write: 0.625 / million,
+  read: 0.125 / million,
+  /** A streamed change read by Lambda is free. */
+  storedGb: 0.25,
+  storedGbFree: 25,
+  recoveryGb: 0.2,
+  httpCall: 1 / million,
+  /** A message over the WebSocket, up to 32 kB, and a minute of an open one. */
+  frame: 1 / million,
+  socketMinute: 0.25 / million,
+  invocation: 0.2 / million,
+  /** A gigabyte-second on arm64. */
+  gbSecond: 0.000_013_333_4,
+  /** CloudFront: a gigabyte to a reader and a request, and what is free of both each month. */
+  edgeGb: 0.085,
+  edgeGbFree: 1000,
+  edgeRequest: 1 / million,
+  edgeRequestsFree: 10 * million,
+  logGb: 0.5,
+  objectGb: 0.023,
+  queueRequest: 0.4 / million,
+  queueRequestsFree: million,
+  firewall: 5,
+  firewallRule: 1,
+  firewallRequest: 0.6 / million,
+  key: 1,
+  secret: 0.4,
+  alarmMetric: 0.1,
+  alarmMetricsFree: 10,
+  dashboard: 3,
+  dashboardsFree: 3,
+} as const;

@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeApp } from '#infra/makeApp.ts';
+import { resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
+
+let synthesis: Synthesis;
+
+beforeAll(async () => {
+  synthesis = await synthesize({ firewall: 'off', alarmKey: 'off', dashboard: 'off' });
+});
+afterAll(() => synthesis?.remove());
+
+test('a stack without firewall, key and dashboard holds none of them, and everything else', () => {
+  for (const type of ['AWS::WAFv2::WebACL', 'AWS::KMS::Key', 'AWS::CloudWatch::Dashboard']) {
+    expect(resourcesOf(synthesis.template, type), type).toEqual([]);
+  }
+  const [[, distribution] = []] = resourcesOf(synthesis.template, 'AWS::CloudFront::Distribution');
+
+  expect(JSON.stringify(distribution?.Properties)).not.toContain('WebACLId');
+  expect(resourcesOf(synthesis.template, 'AWS::CloudWatch::Alarm').length).toBeGreaterThan(10);
+});
+
+test('it may ask nobody about a firewall', () => {
+  const policies = resourcesOf(synthesis.template, 'AWS::IAM::Policy');
+
+  expect(JSON.stringify(policies)).not.toContain('wafv2');
+});
+
+test('a setting that is neither on nor off is refused', () => {
+  expect(() => makeApp(synthesis.built, 'nowhere', { firewall: 'no' })).toThrow(/firewall is on or off/);
+});
