@@ -51,6 +51,8 @@ export interface StreamConsumer extends Grant {
   readonly windowSeconds: number;
   /** As many changes as one run may take, where a hundred would end the gathering early. */
   readonly batchMost?: number;
+  /** The function is told from which shard of the stream its changes come. */
+  readonly namesShard?: true;
   /** Only records whose old or new image matches; in the form of Lambda event filters. */
   readonly filters: readonly object[];
   /** Nobody waits for it: no alarm of its own tells that it is behind. What it gives up is told of as of any. */

@@ -5,6 +5,12 @@ export const retries = 5;
 /** Changes older than this are given up: by then somebody knows from the alarm. */
 export const oldestSeconds = 6 * 3600;
 
+/**
+ * Only by tumbling windows does Lambda name the shard to the function; how long they are does not matter, since the
+ * function keeps no state in them.
+ */
+export const namingWindowSeconds = 900;
+
 /** How many changes one invocation gets at most. */
 export function batchSizeOf({ batchMost = 100 }: StreamConsumer): number {
   return batchMost;

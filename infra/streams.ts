@@ -11,7 +11,7 @@ import { pascal } from './names.ts';
 import { Queues } from './queues.ts';
 import { addSchedules } from './schedules.ts';
 import { allow, streamStatements } from './statements.ts';
-import { batchSizeOf, oldestSeconds, retries } from './streamSettings.ts';
+import { batchSizeOf, namingWindowSeconds, oldestSeconds, retries } from './streamSettings.ts';
 import type { Tables } from './tables.ts';
 
 const group = 'background';
@@ -64,6 +64,7 @@ export class Streams extends Construct {
       startingPosition: 'TRIM_HORIZON',
       batchSize: batchSizeOf(consumer),
       maximumBatchingWindowInSeconds: consumer.windowSeconds,
+      ...(consumer.namesShard === true ? { tumblingWindowInSeconds: namingWindowSeconds } : {}),
       bisectBatchOnFunctionError: true,
       maximumRetryAttempts: retries,
       maximumRecordAgeInSeconds: oldestSeconds,

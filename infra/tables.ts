@@ -45,6 +45,7 @@ export class Tables extends Construct {
       ways: this.#add('ways'),
       directory: this.#add('directory'),
       follows: this.#add('follows'),
+      likes: this.#add('likes'),
       experiences: this.#add('experiences'),
       comments: this.#add('comments'),
       blocks: this.#add('blocks'),

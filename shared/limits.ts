@@ -25,8 +25,8 @@ export const limits = {
   followIdsMost: 1000,
   /** Posts in a public profile. */
   profilePostsMost: 100,
-  /** Liker ids kept with an experience. */
-  likeIdsMost: 100,
+  /** Ids of the newest likers kept with an experience. */
+  likeIdsMost: 30,
   /** Images of one experience. */
   imagesMost: 10,
   /** Bytes of one uploaded image, straight to storage. */

@@ -82,6 +82,22 @@ export const backgroundAccess = {
       directory: ['GetItem', 'Query', 'PutItem'],
     },
   },
+  countLikes: {
+    follows: 'likes',
+    windowSeconds: 1,
+    batchMost: 1000,
+    namesShard: true,
+    filters: [],
+    tables: { likes: ['DeleteItem'], experiences: ['GetItem', 'UpdateItem'] },
+  },
+  countFollows: {
+    follows: 'follows',
+    windowSeconds: 1,
+    batchMost: 1000,
+    namesShard: true,
+    filters: [],
+    tables: { follows: ['DeleteItem'], users: ['GetItem', 'UpdateItem'], blocks: ['BatchGetItem'] },
+  },
   countMessages: {
     follows: 'messages',
     windowSeconds: 5,

@@ -2,8 +2,8 @@ import type { RouteKey } from '#shared/routes/index.ts';
 import { heldIndex } from '../directory/access.ts';
 import type { Grant } from '../grants.ts';
 
-/** A page of experiences, and the likes of those with more likers than their own list holds. */
-const reading = ['BatchGetItem'] as const;
+/** What the viewer likes of a page of experiences. */
+const liked = { likes: ['Query', 'BatchGetItem'] } as const;
 /** Who wrote them. */
 const authors = { users: ['BatchGetItem'] } as const;
 /** From whom the viewer is apart. */
@@ -13,6 +13,7 @@ export const experienceAccess = {
   'experiences/createExperience': {
     tables: {
       experiences: ['GetItem', 'PutItem'],
+      ...liked,
       images: ['BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       ...authors,
       ...apart,
@@ -23,18 +24,20 @@ export const experienceAccess = {
   'experiences/deleteExperience': {
     tables: { experiences: ['GetItem', 'DeleteItem'], jobs: ['PutItem'], blocks: ['GetItem'] },
   },
-  'experiences/getExperience': { tables: { experiences: ['GetItem', ...reading], ...authors, ...apart } },
+  'experiences/getExperience': { tables: { experiences: ['GetItem'], ...liked, ...authors, ...apart } },
   'experiences/likeExperience': {
     tables: {
-      experiences: ['GetItem', 'PutItem', 'UpdateItem'],
+      experiences: ['GetItem'],
+      likes: ['GetItem', 'PutItem'],
       ...authors,
-      blocks: ['Query', 'ConditionCheckItem'],
+      ...apart,
     },
   },
   'experiences/listExperiences': {
     tables: {
       ...heldIndex.tables,
-      experiences: ['Query', ...reading],
+      experiences: ['Query', 'BatchGetItem'],
+      ...liked,
       follows: ['Query:byFollower'],
       ...authors,
       ...apart,
@@ -42,18 +45,20 @@ export const experienceAccess = {
     buckets: heldIndex.buckets,
   },
   'experiences/listUserExperiences': {
-    tables: { experiences: ['Query:byAuthor', ...reading], ...authors, ...apart },
+    tables: { experiences: ['Query:byAuthor', 'BatchGetItem'], ...liked, ...authors, ...apart },
   },
   'experiences/unlikeExperience': {
     tables: {
-      experiences: ['GetItem', 'UpdateItem', 'DeleteItem'],
+      experiences: ['GetItem'],
+      likes: ['GetItem', 'DeleteItem'],
       ...authors,
-      blocks: ['GetItem', 'Query'],
+      ...apart,
     },
   },
   'experiences/updateExperience': {
     tables: {
-      experiences: ['GetItem', 'UpdateItem', ...reading],
+      experiences: ['GetItem', 'UpdateItem'],
+      ...liked,
       ...authors,
       blocks: ['GetItem', 'Query'],
       cases: ['GetItem', 'UpdateItem'],

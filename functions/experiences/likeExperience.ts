@@ -2,12 +2,16 @@ import { likeExperience } from '#shared/routes/experiences.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { like } from '../stores/likes.ts';
-import { likeChange } from './likeChange.ts';
+import { likesOf } from './likesOf.ts';
 
 /** Likes an experience; doing it again changes nothing. */
 export async function run({ params, caller, fail }: Call<typeof likeExperience>) {
-  const stored = await like(params.id, caller.userId);
-  return stored === undefined ? fail('experienceNotFound') : likeChange(caller.userId, stored, true);
+  const viewer = caller.userId;
+  const liked = await like(params.id, viewer);
+  if (liked === undefined) return fail('experienceNotFound');
+  const { stored, ...own } = liked;
+  const likes = likesOf(stored, { viewer, ...own });
+  return { success: true as const, experience: { _id: stored.sk, id: stored.sk, ...likes } };
 }
 
 export const handler = serve(likeExperience, run);

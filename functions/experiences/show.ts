@@ -1,10 +1,10 @@
 import type { Author, Experience } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
 import type { Apart } from '../stores/blocks.ts';
 import { isShownTo, type StoredExperience } from '../stores/experiences.ts';
 import { timeOfId } from '../stores/ids.ts';
 import { likedAmong } from '../stores/likes.ts';
 import { authorsFor, formerMember } from '../stores/people.ts';
+import { likesOf, type View } from './likesOf.ts';
 
 /** Those of a page that a member may see: nothing hidden, nothing by somebody they are apart from. */
 export function seenOf(
@@ -25,7 +25,10 @@ export async function show(
   { blocked }: Pick<Apart, 'blocked'>,
 ): Promise<Experience[]> {
   const [liked, authorOf] = await Promise.all([
-    likedAmong(viewer, experiences),
+    likedAmong(
+      viewer,
+      experiences.map(({ sk }) => sk),
+    ),
     authorsFor(
       viewer,
       experiences.map(({ authorId }) => authorId),
@@ -34,7 +37,7 @@ export async function show(
   return experiences.flatMap((stored) => {
     const user = authorOf(stored.authorId);
     if (user === undefined) return [];
-    return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked });
+    return shown(stored, { user, viewer, since: liked.get(stored.sk), blocked });
   });
 }
 
@@ -45,22 +48,15 @@ export async function showOwn(
   { blocked }: Pick<Apart, 'blocked'>,
 ): Promise<Experience> {
   const [liked, authorOf] = await Promise.all([
-    likedAmong(viewer, [stored]),
+    likedAmong(viewer, [stored.sk]),
     authorsFor(viewer, [stored.authorId]),
   ]);
   const user = authorOf(stored.authorId) ?? formerMember(stored.authorId);
-  return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked });
-}
-
-/** How a viewer stands to an experience; of the likers the viewer is told of nobody blocked. */
-export interface View {
-  readonly viewer: string;
-  readonly likedByMe: boolean;
-  readonly blocked: ReadonlySet<string>;
+  return shown(stored, { user, viewer, since: liked.get(stored.sk), blocked });
 }
 
 function shown(stored: StoredExperience, { user, ...view }: View & { readonly user: Author }): Experience {
-  const { sk, likers: _, content, kind, description, authorId: __, version: ___, ...rest } = stored;
+  const { sk, newest: _, content, kind, description, authorId: __, version: ___, ...rest } = stored;
   return {
     ...rest,
     user,
@@ -72,10 +68,4 @@ function shown(stored: StoredExperience, { user, ...view }: View & { readonly us
     ...likesOf(stored, view),
     createdAt: timeOfId(sk),
   };
-}
-
-/** The likes of an experience as a member sees them; the own id stands first. */
-export function likesOf({ likers, likesCount }: StoredExperience, { viewer, likedByMe, blocked }: View) {
-  const others = [...likers].filter((id) => id !== viewer && !blocked.has(id)).slice(0, limits.likeIdsMost);
-  return { likes: likedByMe ? [viewer, ...others] : others, likesCount, likedByMe };
 }

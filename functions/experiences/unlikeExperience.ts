@@ -2,12 +2,16 @@ import { unlikeExperience } from '#shared/routes/experiences.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { unlike } from '../stores/likes.ts';
-import { likeChange } from './likeChange.ts';
+import { likesWithout } from './likesOf.ts';
 
 /** Takes a like back; where there is none it changes nothing. */
 export async function run({ params, caller, fail }: Call<typeof unlikeExperience>) {
-  const stored = await unlike(params.id, caller.userId);
-  return stored === undefined ? fail('experienceNotFound') : likeChange(caller.userId, stored, false);
+  const viewer = caller.userId;
+  const liked = await unlike(params.id, viewer);
+  if (liked === undefined) return fail('experienceNotFound');
+  const { stored, ...own } = liked;
+  const likes = likesWithout(stored, { viewer, ...own });
+  return { success: true as const, experience: { _id: stored.sk, id: stored.sk, ...likes } };
 }
 
 export const handler = serve(unlikeExperience, run);

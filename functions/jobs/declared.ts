@@ -10,6 +10,13 @@ export const clearExperience = job({
   unique: ({ experienceId }) => experienceId,
 });
 
+/** Takes away the likes that came as their experience was deleted. */
+export const clearLateLikes = job({
+  name: 'clearLateLikes',
+  input: z.object({ experienceId: z.string() }),
+  unique: ({ experienceId }) => experienceId,
+});
+
 /** Deletes the objects of an image whose row is gone. */
 export const removeObjects = job({
   name: 'removeObjects',
@@ -91,6 +98,7 @@ export const movePhoto = job({
 /** Every job there is. */
 const all: readonly JobFacts[] = [
   clearExperience,
+  clearLateLikes,
   removeObjects,
   sendMail,
   eraseMember,

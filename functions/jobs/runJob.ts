@@ -1,7 +1,8 @@
 import type { Key } from '../stores/table.ts';
-import { work as clear } from './clearExperience.ts';
+import { lateWork as clearLate, work as clear } from './clearExperience.ts';
 import {
   clearExperience,
+  clearLateLikes,
   confirmEmail,
   eraseMember,
   exportData,
@@ -34,6 +35,7 @@ import { writePeople, writePosts } from './writeSnapshots.ts';
 /** Everything that is done here; mails have a worker of their own. */
 const works: Works = new Map([
   doing(clearExperience, clear),
+  doing(clearLateLikes, clearLate),
   doing(removeObjects, remove),
   doing(eraseMember, erase),
   doing(exportData, exportAll),

@@ -7,7 +7,7 @@ export const safetyAccess = {
   'safety/block': {
     tables: {
       blocks: ['GetItem', 'Query', 'UpdateItem'],
-      users: ['GetItem', 'UpdateItem'],
+      users: ['GetItem'],
       follows: ['GetItem', 'DeleteItem', 'ConditionCheckItem'],
       connections: ['Query', 'GetItem', 'UpdateItem'],
     },

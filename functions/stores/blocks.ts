@@ -54,6 +54,16 @@ export async function pairOf(one: string, other: string): Promise<Pair | undefin
   return one === other ? undefined : blocks.get(Pair, pairKey(one, other), true);
 }
 
+/** Tells of any two of these pairs whether a block stands between them, as it was last written; in one BatchGet. */
+export async function pairsAmong(
+  pairs: readonly (readonly [string, string])[],
+): Promise<(one: string, other: string) => boolean> {
+  const keys = new Map(pairs.map(([one, other]) => [pairKey(one, other).pk, pairKey(one, other)]));
+  const found = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], true);
+  const apart = new Set(found.map(({ pk }) => pk));
+  return (one, other) => apart.has(pairKey(one, other).pk);
+}
+
 /** True where one of the two has blocked the other. */
 export async function areApart(one: string, other: string): Promise<boolean> {
   return (await pairOf(one, other)) !== undefined;

@@ -13,15 +13,14 @@ import { type Change, type Condition, type Key, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
- * Table Experiences; `likes.ts` holds the edges.
+ * Table Experiences; `likeTotals.ts` counts the likes.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers |
- * | `LIKES#<id>` | `<member>` | that this member likes it |
+ * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its newest likers |
  * | `CLIENT#<member>` | `<client id>` | what was created under it; see `clientIds.ts` |
  *
- * Index byAuthor: `authorId`, with `coverUrl`; byLiker: the edges of one member. The bucket follows from the id, so one experience is one GetItem.
+ * Index byAuthor: `authorId`, with `coverUrl`. The bucket follows from the id, so one experience is one GetItem.
  */
 const experiences = new Table('experiences');
 
@@ -42,7 +41,9 @@ export const StoredExperience = z.object({
   author: none,
   content: none,
   images: z.array(Image),
-  likers: z._default(z.set(z.string()), () => new Set<string>()),
+  /** The ids of those who like it, the newest first; all of them where there are as many as `likesCount` says. */
+  newest: z._default(z.array(z.string()), () => []),
+  /** As of the last seconds; see `likeTotals.ts`. */
   likesCount: z.number(),
   commentsCount: z.number(),
   version: z.number(),
@@ -195,7 +196,7 @@ export function removeExperience(
   });
 }
 
-/** A step that changes an experience as long as it exists: its counters, its likers. */
+/** A step that changes an experience as long as it exists: its counters. */
 export function changeExperienceStep(id: string, change: Change, also?: Condition): Step {
   return experiences.changeStep(experienceKey(id), {
     ...change,

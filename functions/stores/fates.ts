@@ -52,7 +52,12 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     POSTHEAD: 'nobody',
   },
   follows: { '<id>': 'erased' },
-  experiences: { 'FEED#': 'erased', 'LIKES#': 'erased', 'CLIENT#': 'erased' },
+  likes: { '<id>': 'erased' },
+  experiences: {
+    'FEED#': 'erased',
+    'LIKES#': { stays: 'of versions before; `npm run admin -- likes move` brings them to table Likes' },
+    'CLIENT#': 'erased',
+  },
   comments: { '<id>': 'erased', 'CLIENT#': 'erased' },
   blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
   cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody' },

@@ -1,15 +1,14 @@
 import * as z from 'zod/mini';
-import { meetSteps } from './blocks.ts';
+import { areApart } from './blocks.ts';
 import { gather, type Gathered } from './gather.ts';
 import { newId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
-import { type Condition, Table } from './table.ts';
-import { type Step, transact } from './transaction.ts';
-import { countSteps, uncountStep, uncountSteps } from './edgeCounters.ts';
-import { isMemberAt } from './users.ts';
+import { Table } from './table.ts';
+import type { Step } from './transaction.ts';
+import { findMember, type StoredUser } from './users.ts';
 
 /**
- * Table Follows, one item per edge.
+ * Table Follows, one item per edge; `followTotals.ts` follows its stream and counts.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -28,52 +27,56 @@ export interface EdgePlace {
   readonly since: string;
 }
 
+/** Who is followed now, as read before: their total cannot hold a new follow yet. */
+export interface Followed {
+  readonly user: StoredUser;
+  readonly isNew: boolean;
+}
+
 /**
- * Follows, once, and counts it on both ends.
- * @returns whether it is new; undefined where one of the two is no member, or a block stands between them.
+ * Follows, once; both ends are counted by `followTotals.ts`. Whether the two may meet is asked before: a block that
+ * lands in the same instant ends the follow within a second or two, as a member who goes in it does.
+ * @returns undefined where the other is no member, or a block stands between them.
  */
 export async function follow(
   followerId: string,
   followeeId: string,
   now: Date,
-): Promise<boolean | undefined> {
-  const outcome = await transact([
-    newEdgeStep({ followerId, followeeId, since: newId(now) }, { expression: 'attribute_not_exists(pk)' }),
-    ...countSteps(followerId, followeeId, 1, isMemberAt(now)),
-    ...meetSteps(followerId, followeeId),
-  ]);
-  if (outcome.done) return true;
-  return outcome.refused.includes(0) ? false : undefined;
+): Promise<Followed | undefined> {
+  const [user, isApart] = await Promise.all([findMember(followeeId, now), areApart(followerId, followeeId)]);
+  if (user === undefined || isApart) return undefined;
+  const since = newId(now);
+  const edge = { pk: followerId, sk: followeeId, since };
+  if (await follows.put(edge, { expression: 'attribute_not_exists(pk)' })) return { user, isNew: true };
+  // It may be refused by its own earlier self, where the answer to that was lost.
+  return { user, isNew: (await followedSince(followerId, followeeId)) === since };
 }
 
-/** The step that stores a follow and counts it nowhere; `since` is a ULID of the moment. */
-export function newEdgeStep(
-  edge: { readonly followerId: string; readonly followeeId: string; readonly since: string },
-  condition?: Condition,
-): Step {
-  return follows.putStep({ pk: edge.followerId, sk: edge.followeeId, since: edge.since }, condition);
+/** The step that stores a follow, whatever stood there; `since` is a ULID of the moment. */
+export function newEdgeStep(edge: {
+  readonly followerId: string;
+  readonly followeeId: string;
+  readonly since: string;
+}): Step {
+  return follows.putStep({ pk: edge.followerId, sk: edge.followeeId, since: edge.since });
 }
 
-/** Takes a follow back, once. @returns whether there was one. */
-export async function unfollow(followerId: string, followeeId: string): Promise<boolean> {
-  const outcome = await transact([
-    follows.removeStep({ pk: followerId, sk: followeeId }, { expression: 'attribute_exists(pk)' }),
-    ...countSteps(followerId, followeeId, -1),
-  ]);
-  return outcome.done;
+/** Takes a follow back, once. @returns since when there was one; undefined where there was none. */
+export async function unfollow(followerId: string, followeeId: string): Promise<string | undefined> {
+  const since = await followedSince(followerId, followeeId);
+  if (since !== undefined) await endFollow(followerId, followeeId);
+  return since;
+}
+
+/** Ends a follow, if there is one. Safe to repeat. */
+export async function endFollow(followerId: string, followeeId: string): Promise<void> {
+  await follows.remove({ pk: followerId, sk: followeeId });
 }
 
 /** The steps that end the follows between two members, refused where one of them has changed meanwhile. */
 export async function endFollowSteps(one: string, other: string): Promise<Step[]> {
   const [there, back] = await Promise.all([isFollowing(one, other), isFollowing(other, one)]);
-  return [
-    edgeEndStep(one, other, there),
-    edgeEndStep(other, one, back),
-    ...uncountSteps([
-      ...(there ? [{ followerId: one, followeeId: other }] : []),
-      ...(back ? [{ followerId: other, followeeId: one }] : []),
-    ]),
-  ];
+  return [edgeEndStep(one, other, there), edgeEndStep(other, one, back)];
 }
 
 function edgeEndStep(followerId: string, followeeId: string, isThere: boolean): Step {
@@ -85,7 +88,12 @@ function edgeEndStep(followerId: string, followeeId: string, isThere: boolean): 
 
 /** True where the one follows the other, as it was last written. */
 export async function isFollowing(followerId: string, followeeId: string): Promise<boolean> {
-  return (await follows.get(Edge, { pk: followerId, sk: followeeId }, true)) !== undefined;
+  return (await followedSince(followerId, followeeId)) !== undefined;
+}
+
+/** Since when the one follows the other, a ULID, as it was last written; undefined where not. */
+export async function followedSince(followerId: string, followeeId: string): Promise<string | undefined> {
+  return (await follows.get(Edge, { pk: followerId, sk: followeeId }, true))?.since;
 }
 
 /** The newest ids that a member follows. */
@@ -133,22 +141,12 @@ function edgesOf(
 const edgesOfPage = 100;
 const writesAtOnce = 10;
 
-/**
- * Takes back a page of the follows from and to a member who is gone, each counted out at its other end.
- * @returns whether there were any. Safe to repeat.
- */
+/** Takes back a page of the follows from and to a member who is gone. @returns whether there were any. Safe to repeat. */
 export async function removeEdgesOf(userId: string): Promise<boolean> {
-  const out = await edgesOf('byFollower', userId, edgesOfPage);
-  await inParallel(out, writesAtOnce, (edge) => removeEdge(edge, uncountStep(edge.sk, 'followersCount')));
-  const back = await edgesOf('byFollowee', userId, edgesOfPage);
-  await inParallel(back, writesAtOnce, (edge) => removeEdge(edge, uncountStep(edge.pk, 'followingCount')));
-  return out.length + back.length > 0;
-}
-
-/** The index may show an edge for a moment that is gone; and the other end may be gone as well. */
-async function removeEdge({ pk, sk }: Edge, counting: Step): Promise<void> {
-  const key = { pk, sk };
-  const removal = follows.removeStep(key, { expression: 'attribute_exists(pk)' });
-  const outcome = await transact([removal, counting]);
-  if (!outcome.done && !outcome.refused.includes(0)) await follows.remove(key);
+  const edges = [
+    ...(await edgesOf('byFollower', userId, edgesOfPage)),
+    ...(await edgesOf('byFollowee', userId, edgesOfPage)),
+  ];
+  await inParallel(edges, writesAtOnce, ({ pk, sk }) => endFollow(pk, sk));
+  return edges.length > 0;
 }

@@ -29,3 +29,10 @@ export function timeOfId(id: string): string {
   for (const letter of id.slice(0, 10)) time = time * 32 + ALPHABET.indexOf(letter);
   return new Date(time).toISOString();
 }
+
+const freshMs = 10_000;
+
+/** True for what was made so lately that totals may not hold it yet. */
+export function isFresh(id: string): boolean {
+  return Date.now() - Date.parse(timeOfId(id)) < freshMs;
+}

@@ -1,125 +1,160 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { limits } from '#shared/limits.ts';
-import { areApart, meetSteps } from './blocks.ts';
-import {
-  changeExperienceStep,
-  findExperience,
-  findExperienceFor,
-  type StoredExperience,
-} from './experiences.ts';
+import { isId } from '#shared/fields.ts';
+import { apartFrom } from './blocks.ts';
+import { findExperienceFor, type StoredExperience } from './experiences.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
+import { newId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
 import { isHiddenFrom } from './people.ts';
 import { removePage } from './removePage.ts';
-import { again, untilDone } from './retry.ts';
 import { Table } from './table.ts';
-import { transact } from './transaction.ts';
-
-/** The edges `LIKES#<experience>` / `<member>` of table Experiences; see `experiences.ts`. */
-const likes = new Table('experiences');
-
-const edgePrefix = 'LIKES#';
-const edgeKey = (experienceId: string, member: string) => ({
-  pk: `${edgePrefix}${experienceId}`,
-  sk: member,
-});
-const edgePlace = 0;
-const blockPlace = 2;
+import type { Step } from './transaction.ts';
 
 /**
- * Likes an experience: edge, counter and, while it is short, the list of likers in one transaction. Liking again changes
- * nothing. The cost does not grow with the number of likes.
- * @returns the experience as it is now, or undefined where there is none that the member may see.
+ * Table Likes, one item per edge; `likeTotals.ts` follows its stream and counts.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `<member>` | `<experience>` | `since`, a ULID of the moment; `part`: `<experience>#<0 to 7>`, by the member |
+ *
+ * Kept by member, so that a thousand who like one experience at once write a thousand partitions, and what one likes of
+ * a page is one Query. Index byExperience lists the likes of an experience, in eight parts for the same reason.
  */
-export function like(id: string, member: string): Promise<StoredExperience | undefined> {
-  return untilDone(async () => {
-    const seen = await findExperienceFor(member, id);
-    if (seen === undefined || (await isHiddenFrom(member, seen.authorId))) return undefined;
-    const outcome = await transact([
-      likes.putStep(edgeKey(id, member), { expression: 'attribute_not_exists(pk)' }),
-      seen.likers.size < limits.likeIdsMost
-        ? changeExperienceStep(id, { add: { likesCount: 1, likers: new Set([member]) } }, listHasRoom)
-        : changeExperienceStep(id, { add: { likesCount: 1 } }),
-      ...meetSteps(member, seen.authorId),
-    ]);
-    if (outcome.done) return findExperience(id);
-    if (outcome.refused.includes(blockPlace)) return undefined;
-    return outcome.refused.includes(edgePlace) ? findExperience(id) : again;
-  });
-}
+const likes = new Table('likes');
 
-const listHasRoom = {
-  expression: '(attribute_not_exists(likers) OR size(likers) < :most)',
-  values: { ':most': limits.likeIdsMost },
-};
+const Edge = z.object({ pk: z.string(), sk: z.string(), since: z.string() });
+const edgeKey = (member: string, experienceId: string) => ({ pk: member, sk: experienceId });
+const absent = { expression: 'attribute_not_exists(pk)' };
+const present = { expression: 'attribute_exists(pk)' };
 
-/** Takes a like back; without one it changes nothing. @returns as `like` does. */
-export async function unlike(id: string, member: string): Promise<StoredExperience | undefined> {
-  const seen = await findExperienceFor(member, id);
-  if (seen === undefined || (await areApart(member, seen.authorId))) return undefined;
-  await takeBack(id, member);
-  const left = await findExperience(id);
-  return left === undefined || (await isHiddenFrom(member, left.authorId)) ? undefined : left;
-}
+const parts = 8;
+const partOf = (experienceId: string, part: number) => `${experienceId}#${part}`;
+const partOfMember = (member: string) => createHash('sha256').update(member).digest().readUInt8(0) % parts;
 
-function takeBack(id: string, member: string) {
-  return transact([
-    likes.removeStep(edgeKey(id, member), { expression: 'attribute_exists(pk)' }),
-    changeExperienceStep(id, { add: { likesCount: -1 }, take: { likers: new Set([member]) } }),
-  ]);
+/** An experience as it was read before something was done to the member's own like. */
+export interface Seen {
+  readonly stored: StoredExperience;
+  /** Since when the member likes it; undefined where they do not. */
+  readonly since: string | undefined;
+  /** Those from whom the member is apart. */
+  readonly blocked: ReadonlySet<string>;
 }
 
 /**
- * Which of these experiences a member likes. Only those with more likers than their list holds are looked up, in one
- * BatchGet, as they were last written: a heart just filled must not look empty.
+ * Likes an experience; liking again changes nothing. Nothing but the edge is written. An experience that is deleted at
+ * this very moment leaves an edge, which `likeTotals.ts` and the job behind the deletion take away; a block that lands in
+ * it finds a like from just before.
+ * @returns the experience as it was before, with since when the member likes it now; undefined where there is none that
+ * the member may see.
+ */
+export async function like(id: string, member: string): Promise<Seen | undefined> {
+  const seen = await seenBy(id, member);
+  if (seen === undefined || seen.since !== undefined) return seen;
+  const since = newId();
+  await likes.put(edgeOf(member, id, since), absent);
+  return { ...seen, since };
+}
+
+/** The step that stores a like, refused where there is one. */
+export function newLikeStep(member: string, experienceId: string): Step {
+  return likes.putStep(edgeOf(member, experienceId, newId()), absent);
+}
+
+function edgeOf(member: string, id: string, since: string) {
+  return { ...edgeKey(member, id), since, part: partOf(id, partOfMember(member)) };
+}
+
+/** Takes a like back; without one it changes nothing. @returns what was before; undefined as `like` does. */
+export async function unlike(id: string, member: string): Promise<Seen | undefined> {
+  const seen = await seenBy(id, member);
+  if (seen?.since !== undefined) await likes.remove(edgeKey(member, id), present);
+  return seen;
+}
+
+async function seenBy(id: string, member: string): Promise<Seen | undefined> {
+  if (!isId(id)) return undefined;
+  const [stored, edge, { blocked }] = await Promise.all([
+    findExperienceFor(member, id),
+    likes.get(Edge, edgeKey(member, id), true),
+    apartFrom(member, true),
+  ]);
+  if (stored === undefined || blocked.has(stored.authorId)) return undefined;
+  return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, since: edge?.since, blocked };
+}
+
+/** So many likes of a member between the oldest and the newest experience of a page are read; of more, those asked for. */
+const likesOfLook = 100;
+
+/**
+ * Which of these experiences a member likes, and since when, as it was last written: a heart just filled must not look
+ * empty. One Query a page, and one BatchGet more for who likes a hundred others in between.
  */
 export async function likedAmong(
   member: string,
-  experiences: readonly StoredExperience[],
-): Promise<ReadonlySet<string>> {
-  const listed = experiences.filter(({ likers }) => likers.has(member));
-  const unsure = experiences.filter(
-    ({ likers, likesCount }) => !likers.has(member) && likesCount > likers.size,
-  );
-  const edges = await likes.getMany(
-    z.object({ pk: z.string() }),
-    unsure.map(({ sk }) => edgeKey(sk, member)),
+  experienceIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const ids = experienceIds.toSorted();
+  const [oldest, newest] = [ids[0], ids.at(-1)];
+  if (oldest === undefined || newest === undefined) return new Map();
+  const range = { pk: member, between: [oldest, newest] as const, limit: likesOfLook, consistent: true };
+  const { items, last } = await likes.query(Edge, range);
+  const reached = last === undefined ? newest : (items.at(-1)?.sk ?? '');
+  const behind = ids.filter((id) => id > reached);
+  const others = await likes.getMany(
+    Edge,
+    behind.map((id) => edgeKey(member, id)),
     true,
   );
-  return new Set([...listed.map(({ sk }) => sk), ...edges.map(({ pk }) => pk.slice(edgePrefix.length))]);
+  const asked = new Set(ids);
+  return new Map([...items, ...others].flatMap(({ sk, since }) => (asked.has(sk) ? [[sk, since]] : [])));
 }
 
-/** Deletes a page of the likes of an experience that is gone. @returns whether there were any. Safe to repeat. */
-export function removeLikes(experienceId: string): Promise<boolean> {
-  return removePage(likes, `${edgePrefix}${experienceId}`);
+const likesOfStep = 1000;
+const writesAtOnce = 20;
+const Key = z.object({ pk: z.string(), sk: z.string() });
+
+/**
+ * Deletes a page of the likes of an experience that is gone, from the place where the last one ended.
+ * @returns where to go on; undefined at the end. Safe to repeat.
+ */
+export async function removeLikes(experienceId: string, place = '0'): Promise<string | undefined> {
+  const [at, member] = place.split('#');
+  const part = partOf(experienceId, Number(at));
+  const after = member === undefined ? undefined : { ...edgeKey(member, experienceId), part };
+  const { items, last } = await likes.query(Key, {
+    index: 'byExperience',
+    pk: part,
+    limit: likesOfStep,
+    after,
+  });
+  await inParallel(items, writesAtOnce, (key) => likes.remove(key));
+  const reached = items.at(-1)?.pk;
+  if (last !== undefined && reached !== undefined) return `${at}#${reached}`;
+  const next = Number(at) + 1;
+  return next < parts ? String(next) : undefined;
 }
 
-const likesOfPage = 100;
-const writesAtOnce = 10;
-const Edge = z.object({ pk: z.string() });
+/** Deletes one like, whose experience is gone. Safe to repeat. */
+export async function removeLike(member: string, experienceId: string): Promise<void> {
+  await likes.remove(edgeKey(member, experienceId));
+}
 
-/** The experiences that a member likes, in no order, a page at a time. */
+/** The experiences that a member likes, the oldest first, a page at a time. */
 export async function likedBy(member: string, { limit, after }: Page): Promise<Gathered<string>> {
   const rows = await gather(
     limit + 1,
-    (most, from) =>
-      likes.query(Edge, { index: 'byLiker', pk: member, prefix: edgePrefix, limit: most, after: from }),
-    after === undefined ? undefined : edgeKey(after, member),
+    (most, from) => likes.query(Key, { pk: member, limit: most, after: from }),
+    after === undefined ? undefined : edgeKey(member, after),
   );
   return cutPage(
-    rows.map(({ pk }) => pk.slice(edgePrefix.length)),
+    rows.map(({ sk }) => sk),
     limit,
     (id) => id,
   );
 }
 
 /** Takes back a page of the likes of a member who is gone. @returns whether there were any. Safe to repeat. */
-export async function removeLikesOf(member: string): Promise<boolean> {
-  const { items } = await likedBy(member, { limit: likesOfPage });
-  await inParallel(items, writesAtOnce, async (id) => {
-    const outcome = await takeBack(id, member);
-    // The experience is gone as well: then nobody counts any more.
-    if (!outcome.done && !outcome.refused.includes(edgePlace)) await likes.remove(edgeKey(id, member));
-  });
-  return items.length > 0;
+export function removeLikesOf(member: string): Promise<boolean> {
+  return removePage(likes, member);
 }

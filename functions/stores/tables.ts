@@ -49,13 +49,19 @@ export const tables = {
       byFollower: { pk: 'pk', sk: 'since', projection: 'KEYS_ONLY' },
       byFollowee: { pk: 'sk', sk: 'since', projection: 'KEYS_ONLY' },
     },
+    stream: true,
+  },
+  likes: {
+    env: 'LIKES_TABLE',
+    ...plain,
+    indexes: { byExperience: { pk: 'part', sk: 'pk', projection: 'KEYS_ONLY' } },
+    stream: true,
   },
   experiences: {
     env: 'EXPERIENCES_TABLE',
     ...plain,
     indexes: {
       byAuthor: { pk: 'authorId', sk: 'sk', projection: ['coverUrl'] },
-      byLiker: { pk: 'sk', sk: 'pk', projection: 'KEYS_ONLY' },
     },
     ttl: true,
     stream: true,

@@ -33,7 +33,11 @@ export const userAccess = {
   },
   'user/findPlaces': {},
   'user/follow': {
-    tables: { users: ['GetItem', 'UpdateItem'], follows: ['PutItem'], blocks: ['ConditionCheckItem'] },
+    tables: {
+      users: ['GetItem'],
+      follows: ['GetItem', 'PutItem', 'Query:byFollowee'],
+      blocks: ['GetItem'],
+    },
   },
   'user/getUser': {
     tables: { ...profile, follows: [...profile.follows, 'GetItem'], blocks: ['Query'] },
@@ -79,7 +83,11 @@ export const userAccess = {
     natives: ['sharp', 'argon2'],
   },
   'user/unfollow': {
-    tables: { users: ['GetItem', 'UpdateItem'], follows: ['DeleteItem'], blocks: ['GetItem'] },
+    tables: {
+      users: ['GetItem'],
+      follows: ['GetItem', 'DeleteItem', 'Query:byFollowee'],
+      blocks: ['GetItem'],
+    },
   },
   'user/updateProfile': {
     tables: {

@@ -3,21 +3,21 @@ import { texts } from '#shared/texts.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import * as follows from '../stores/follows.ts';
-import { findMember } from '../stores/users.ts';
+import { followerCount } from './followerCount.ts';
 
 /** Follows a member, once however often it is asked. */
 export async function run({ body, caller, now, fail }: Call<typeof follow>) {
   const id = body.userIdToFollow;
   if (id === caller.userId) return fail('followSelf');
-  const isNew = await follows.follow(caller.userId, id, now);
-  const user = await findMember(id, now);
-  if (isNew === undefined || user === undefined) return fail('userNotFound');
+  const followed = await follows.follow(caller.userId, id, now);
+  if (followed === undefined) return fail('userNotFound');
+  const { user, isNew } = followed;
   return {
     success: true as const,
     message: isNew ? texts.followed : texts.alreadyFollowing,
     isFollowing: true,
     ...(isNew ? {} : { alreadyFollowing: true }),
-    followersCount: user.followersCount,
+    followersCount: isNew ? user.followersCount + 1 : await followerCount(user, caller.userId, true),
   };
 }
 

@@ -2,7 +2,7 @@ import type { Audience } from '#shared/facts.ts';
 import { limits } from '#shared/limits.ts';
 import { getUser } from '#shared/routes/person.ts';
 import type { Call } from '../http/call.ts';
-import { listsOf, ownUser } from './ownUser.ts';
+import { countsOf, listsOf, ownUser } from './ownUser.ts';
 import { eyesOf } from './eyesOf.ts';
 import { audienceOf, type Eyes, visibleFacts } from './visibleFacts.ts';
 import { serve } from '../http/serve.ts';
@@ -30,11 +30,12 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   ]);
   // The index may lag behind the edge, which is read as it was last written.
   const seen = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
-  const others = seen(lists.followers).filter((id) => id !== caller.userId);
-  const followers = follows ? withViewer(caller.userId, seen(lists.followers)) : others;
-  const following = seen(lists.following);
+  const others = lists.followers.filter((id) => id !== caller.userId);
+  const all = follows ? withViewer(caller.userId, lists.followers) : others;
+  const counted = { ...user, ...countsOf(user, { ...lists, followers: all }) };
+  const [followers, following] = [seen(all), seen(lists.following)];
   return {
-    ...shownTo(eyes, user, { ...lists, followers, following }),
+    ...shownTo(eyes, counted, { ...lists, followers, following }),
     followings: following,
     isFollowing: follows,
   };

@@ -16,7 +16,7 @@ import { texts } from '#shared/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { allPages } from '../support/pages.ts';
-import { aMember, anAdmin } from '../support/people.ts';
+import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aPicture, multipart } from '../support/pictures.ts';
 import { aComment, anExperience, experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
@@ -268,11 +268,12 @@ describe('likes', () => {
     await Promise.all(
       people.flatMap(({ call }) => [1, 2, 3].map(() => call(likeExperience, { params: { id } }))),
     );
-    const { data } = await author.call(getExperience, { params: { id } });
+    const seen = async () => (await author.call(getExperience, { params: { id } })).data;
 
-    expect(data.likesCount).toBe(10);
-    expect(data.likes.toSorted()).toEqual(people.map(({ user }) => user.id).toSorted());
-    expect(data.likedByMe).toBe(false);
+    await expect.poll(async () => (await seen()).likesCount).toBe(10);
+    const { likes, likedByMe } = await seen();
+    expect(likes.toSorted()).toEqual(people.map(({ user }) => user.id).toSorted());
+    expect(likedByMe).toBe(false);
   });
 
   test('are taken back, by either method and spelling, and never go below zero', async () => {
@@ -288,6 +289,24 @@ describe('likes', () => {
     expect(liked.data.experience).toEqual({ _id: id, id, likes: [user.id], likesCount: 1, likedByMe: true });
     expect(unliked.data.experience).toMatchObject({ likes: [], likesCount: 0, likedByMe: false });
     expect(again.data.experience).toMatchObject({ likesCount: 0 });
+  });
+
+  test('are shown to their members at once, on every page, and to others within seconds', async () => {
+    const [author, member] = await Promise.all([aMember(), aMember()]);
+    const { id } = await anExperience(author);
+    const shownTo = async ({ call }: Member) => {
+      const { data: one } = await call(getExperience, { params: { id } });
+      const { data: all } = await call(listUserExperiences, { params: { id: author.user.id } });
+      return [one, all[0]].map((seen) => seen?.likesCount);
+    };
+
+    await member.call(likeExperience, { params: { id } });
+    expect(await shownTo(member)).toEqual([1, 1]);
+    await expect.poll(() => shownTo(author)).toEqual([1, 1]);
+    expect(await shownTo(member)).toEqual([1, 1]);
+    await member.call(unlikeExperience, { params: { id } });
+    expect(await shownTo(member)).toEqual([0, 0]);
+    await expect.poll(() => shownTo(author)).toEqual([0, 0]);
   });
 
   test('end in the last word when one member flips back and forth', async () => {

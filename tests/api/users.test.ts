@@ -20,7 +20,7 @@ import { throttles } from '#shared/throttles.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
-import { staleLogin } from '../support/owner.ts';
+import { asOwner, staleLogin } from '../support/owner.ts';
 import { aMember, anAdmin, logIn, newUsername, stranger } from '../support/people.ts';
 import { aPicture, multipart } from '../support/pictures.ts';
 import { upload } from '../support/uploading.ts';
@@ -281,6 +281,9 @@ describe('following', () => {
 
     expect(answers.filter(({ data: { alreadyFollowing } }) => alreadyFollowing === true)).toHaveLength(10);
     expect(data.followersCount).toBe(5);
+    asOwner();
+    const { findUser } = await import('#functions/stores/users.ts');
+    await expect.poll(async () => (await findUser(target.user.id))?.followersCount).toBe(5);
     expect(data.followers.toSorted()).toEqual(followers.map(({ user }) => user.id).toSorted());
   });
 

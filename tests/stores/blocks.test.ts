@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startEngine } from '../support/engine.ts';
 import { noCookies } from '../support/noCookies.ts';
+import { Totals } from '../support/totals.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
@@ -43,7 +44,9 @@ const send = (from: string, to: string) =>
   messages.send({ from, to, text: 'Hi', now: new Date() }, async () => true);
 const comment = (experienceId: string, authorId: string) =>
   comments.addComment({ experienceId, authorId, text: 'Well told.', imageId: undefined, now: new Date() });
+const totals = new Totals();
 const counts = async (id: string) => {
+  await totals.count();
   const user = await users.findUser(id);
   return [user?.followersCount, user?.followingCount];
 };
@@ -114,6 +117,7 @@ describe('a block', () => {
         likes.like(theirs, me),
         blocking.block(me, other),
       ]);
+      await totals.count();
 
       expect(await follows.isFollowing(other, me)).toBe(false);
       expect(await follows.isFollowing(me, other)).toBe(false);

@@ -1,16 +1,11 @@
-import { array, assert, asyncProperty, boolean, integer, nat, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Image } from '#shared/entities.ts';
-import { limits } from '#shared/limits.ts';
 import { startEngine } from '../support/engine.ts';
-import { withFaults } from '../support/faults.ts';
-import { requestsOf } from '../support/requests.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const store = await import('#functions/stores/experiences.ts');
 const feed = await import('#functions/stores/feed.ts');
-const likes = await import('#functions/stores/likes.ts');
 
 afterAll(() => engine.stop());
 
@@ -45,8 +40,6 @@ async function seenNow(id: string) {
   if (seen === undefined) throw new Error('the experience does not exist');
   return seen;
 }
-
-const manyIds = (count: number) => Array.from({ length: count }, () => newId());
 
 describe('an experience', () => {
   test('is found by its id alone, in whatever year it was written', async () => {
@@ -115,127 +108,5 @@ describe('the lists', () => {
       { _id: covered, imageUrl: `/images/${image._id}-small.webp` },
       { _id: plain, imageUrl: '' },
     ]);
-  });
-});
-
-describe('likes', () => {
-  test('of thirty at once, each three times, count thirty', async () => {
-    const id = await share();
-    const people = manyIds(30);
-
-    await Promise.all(people.flatMap((member) => [1, 2, 3].map(() => likes.like(id, member))));
-
-    const { likesCount, likers } = await seenNow(id);
-    expect(likesCount).toBe(30);
-    expect([...likers].toSorted()).toEqual(people.toSorted());
-  });
-
-  test('beyond the list are counted and found, at no more than the list holds', async () => {
-    const id = await share();
-    const people = manyIds(limits.likeIdsMost + 3);
-    for (const member of people) await likes.like(id, member);
-
-    const stored = await seenNow(id);
-    const unlisted = people.filter((member) => !stored.likers.has(member));
-
-    expect(stored.likesCount).toBe(people.length);
-    expect(stored.likers.size).toBe(limits.likeIdsMost);
-    for (const member of unlisted) expect(await likes.likedAmong(member, [stored])).toEqual(new Set([id]));
-    expect(await likes.likedAmong(newId(), [stored])).toEqual(new Set());
-    expect(await likes.unlike(id, unlisted[0] ?? '')).toMatchObject({ likesCount: people.length - 1 });
-  });
-
-  test('of a page are found where the list holds them all without a look, and where it does not in one', async () => {
-    const [listed, long, unliked] = [await share(), await share(), await share()];
-    const [member, first] = [newId(), newId()];
-    await likes.like(listed, member);
-    for (const other of [first, ...manyIds(limits.likeIdsMost - 1), member]) await likes.like(long, other);
-    const page = [await seenNow(listed), await seenNow(long), await seenNow(unliked)];
-
-    const unlisted = await requestsOf(() => likes.likedAmong(member, page));
-    const inList = await requestsOf(() => likes.likedAmong(first, page));
-
-    expect(unlisted).toEqual({ result: new Set([listed, long]), asked: ['BatchGetItem'] });
-    expect(inList.result).toEqual(new Set([long]));
-    expect((await requestsOf(() => likes.likedAmong(member, page.slice(0, 1)))).asked).toEqual([]);
-    expect(await likes.likedAmong(newId(), page)).toEqual(new Set());
-  });
-
-  test('that are taken back leave the list; of what is no id nothing is asked', async () => {
-    const id = await share();
-    const [one, other] = [newId(), newId()];
-    await likes.like(id, one);
-    await likes.like(id, other);
-
-    expect(await likes.unlike(id, one)).toMatchObject({ likesCount: 1, likers: new Set([other]) });
-    expect((await requestsOf(() => likes.unlike('no id', one))).asked).toEqual([]);
-  });
-
-  test('that come at once for the last places of the list do not overfill it', async () => {
-    const id = await share();
-    for (const member of manyIds(limits.likeIdsMost - 1)) await likes.like(id, member);
-
-    await Promise.all(manyIds(6).map((member) => likes.like(id, member)));
-
-    const { likesCount, likers } = await seenNow(id);
-    expect([likesCount, likers.size]).toEqual([limits.likeIdsMost + 5, limits.likeIdsMost]);
-  });
-
-  test('of an experience that is gone are refused, and those it had can be cleared away in any number of tries', async () => {
-    const id = await share();
-    const [one, other] = [newId(), newId()];
-    await likes.like(id, one);
-    await store.removeExperience(id, undefined, new Date());
-
-    expect(await likes.like(id, one)).toBeUndefined();
-    expect(await likes.like(id, other)).toBeUndefined();
-    expect(await likes.removeLikes(id)).toBe(true);
-    expect(await likes.removeLikes(id)).toBe(false);
-    const gone = await likes.likedAmong(one, [{ ...(await seenNow(await share())), sk: id, likesCount: 1 }]);
-    expect(gone).toEqual(new Set());
-  });
-
-  test('racing with the deletion leave no edge behind', async () => {
-    const id = await share();
-    const people = manyIds(8);
-    const seen = await seenNow(id);
-
-    await Promise.all([
-      ...people.map((member) => likes.like(id, member)),
-      store.removeExperience(id, author, new Date()),
-    ]);
-    await likes.removeLikes(id);
-
-    for (const member of people) {
-      expect(await likes.like(id, member)).toBeUndefined();
-      expect(await likes.likedAmong(member, [{ ...seen, likesCount: 1 }])).toEqual(new Set());
-    }
-  });
-
-  test('stay exact under any order, at once, with answers lost and requests refused', async () => {
-    const people = manyIds(4);
-    const action = record({ who: nat(3), likes: boolean() });
-    await assert(
-      asyncProperty(array(action, { minLength: 1, maxLength: 12 }), integer(), async (actions, seed) => {
-        const id = await share();
-        await withFaults(seed, () =>
-          Promise.allSettled(
-            actions.map(({ who, likes: isLike }) =>
-              (isLike ? likes.like : likes.unlike)(id, people[who] ?? ''),
-            ),
-          ),
-        );
-        const stored = await seenNow(id);
-        const { likers } = stored;
-        const edges = await Promise.all(
-          people.map(async (member) =>
-            (await likes.likedAmong(member, [{ ...stored, likers: new Set(), likesCount: 1 }])).has(id),
-          ),
-        );
-        expect(edges).toEqual(people.map((member) => likers.has(member)));
-        expect(stored.likesCount).toBe(likers.size);
-      }),
-      { numRuns: 6 },
-    );
   });
 });

@@ -19,7 +19,6 @@ const events = await import('#functions/stores/events.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const feed = await import('#functions/stores/feed.ts');
 const sessions = await import('#functions/stores/sessions.ts');
-const likes = await import('#functions/stores/likes.ts');
 const { Table } = await import('#functions/stores/table.ts');
 const { Unavailable } = await import('#functions/stores/retry.ts');
 
@@ -79,11 +78,17 @@ describe('what passes is tried again', () => {
     async (code) => {
       const id = await share();
 
-      const liked = await withFault({ before: first(3, /TransactWrite/, cancelled(code)) }, () =>
-        likes.like(id, newId()),
+      const comment = await withFault({ before: first(3, /TransactWrite/, cancelled(code)) }, () =>
+        comments.addComment({
+          experienceId: id,
+          authorId: author,
+          text: 'Told',
+          imageId: undefined,
+          now: new Date(),
+        }),
       );
 
-      expect(liked?.likesCount).toBe(1);
+      expect(comment?.text).toBe('Told');
     },
   );
 
@@ -133,7 +138,7 @@ describe('what does not pass comes to an end', () => {
     await expect(removal).rejects.toBeInstanceOf(Unavailable);
   });
 
-  test('a like that is refused without end, and a move of an event', async () => {
+  test('a deletion that is refused without end, and a move of an event', async () => {
     const id = await share();
     const event = await events.addEvent(
       { eventTitle: 'T', eventDate: '2026-05-01', eventDescription: 'D', learnMoreLink: '' },
@@ -146,7 +151,7 @@ describe('what does not pass comes to an end', () => {
 
     const both = await withFault({ before: always }, () =>
       Promise.allSettled([
-        likes.like(id, newId()),
+        experiences.removeExperience(id, author, new Date()),
         events.changeEvent(event.id, { ...event, eventDate: '2026-06-01' }, new Date()),
         events.removeEvent(event.id),
       ]),

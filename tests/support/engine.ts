@@ -10,7 +10,7 @@ import { engineCall } from '#infra/local/database/engineCall.ts';
 import { openCheckpoints } from '#infra/local/streams/checkpoints.ts';
 import { toMapping } from '#infra/local/streams/eventSourceMapping.ts';
 import { defaultShards, startStreams, type Streams } from '#infra/local/streams/startStreams.ts';
-import { batchSizeOf } from '#infra/streamSettings.ts';
+import { batchSizeOf, namingWindowSeconds } from '#infra/streamSettings.ts';
 
 type Background = keyof typeof backgroundAccess;
 
@@ -53,6 +53,7 @@ export async function startEngine(): Promise<TestEngine> {
             EventSourceArn: `arn:aws:dynamodb:us-east-1:000000000000:table/${table}/stream/local`,
             StartingPosition: 'TRIM_HORIZON',
             BatchSize: batchSizeOf(consumer),
+            TumblingWindowInSeconds: consumer.namesShard === true ? namingWindowSeconds : 0,
             BisectBatchOnFunctionError: true,
             FunctionResponseTypes: ['ReportBatchItemFailures'],
             FilterCriteria: {

@@ -11,6 +11,7 @@ const Properties = z.object({
   StartingPosition: z.literal('TRIM_HORIZON'),
   BatchSize: z._default(z.number(), 100),
   MaximumBatchingWindowInSeconds: z._default(z.number(), 0),
+  TumblingWindowInSeconds: z._default(z.number(), 0),
   ParallelizationFactor: z._default(z.number(), 1),
   MaximumRetryAttempts: z._default(z.number(), -1),
   MaximumRecordAgeInSeconds: z._default(z.number(), -1),
@@ -28,6 +29,8 @@ export interface EventSourceMapping {
   readonly streamArn: string;
   readonly batchSize: number;
   readonly windowMs: number;
+  /** The function is told its shard, and answers with a state, as in tumbling windows. */
+  readonly namesShard: boolean;
   /** How many batches of one shard run at once, each of keys of its own. */
   readonly parallel: number;
   /** Retries after the first attempt; infinite unless the stack says otherwise. */
@@ -59,6 +62,7 @@ export function toMapping(id: string, given: object): EventSourceMapping {
     streamArn: properties.EventSourceArn,
     batchSize: properties.BatchSize,
     windowMs: properties.MaximumBatchingWindowInSeconds * 1000,
+    namesShard: properties.TumblingWindowInSeconds > 0,
     parallel: properties.ParallelizationFactor,
     retriesMost: orEndless(properties.MaximumRetryAttempts),
     ageMsMost: orEndless(properties.MaximumRecordAgeInSeconds) * 1000,

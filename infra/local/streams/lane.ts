@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { type Bell, makeBell } from './bell.ts';
 import { type Condition, deadLetter } from './deadLetter.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
@@ -15,6 +16,20 @@ export interface Delivering {
   readonly log: (line: string) => void;
   /** How long to wait before the so-manieth retry, counted from 1. */
   readonly retryDelayMs: (retry: number) => number;
+}
+
+/** As Lambda has it, an answer without a state is a failure. */
+const Windowed = z.object({ state: z.record(z.string(), z.unknown()) });
+
+/** What Lambda adds to an event within a tumbling window, one that does not end: nothing here keeps a state in it. */
+function aWindow(shardId: string, eventSourceARN: string) {
+  return {
+    shardId,
+    eventSourceARN,
+    state: {},
+    isFinalInvokeForWindow: false,
+    isWindowTerminatedEarly: false,
+  };
 }
 
 interface Batch {
@@ -129,14 +144,16 @@ export class Lane {
   }
 
   async #invoke(records: readonly StreamRecord[]): Promise<Progress & { readonly threw: boolean }> {
-    const { functionName, streamArn, reportsFailures } = this.#mapping;
+    const { functionName, streamArn, reportsFailures, namesShard } = this.#mapping;
     const Records = records.map((record) => ({
       ...record,
       awsRegion: 'us-east-1',
       eventSourceARN: streamArn,
     }));
     try {
-      const answer = await this.#delivering.invoke(functionName, { Records });
+      const event = namesShard ? { Records, ...aWindow(this.#shardId, streamArn) } : { Records };
+      const answer = await this.#delivering.invoke(functionName, event);
+      if (namesShard) Windowed.parse(answer);
       const progress = reportsFailures ? progressOf(answer, records) : { done: records.length };
       return { ...progress, threw: false };
     } catch {

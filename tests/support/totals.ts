@@ -1,0 +1,71 @@
+import { engineCall } from '#infra/local/database/engineCall.ts';
+import { findStream, StreamReader } from '#infra/local/streams/streamReader.ts';
+import { beginning, laneOf, sequenceOf, type StreamRecord } from '#infra/local/streams/streamRecord.ts';
+import type { Chance } from './chance.ts';
+
+const shards = 4;
+const triesMost = 100;
+
+/** How the streams of edges misbehave: what part of the batches comes twice, or fails on its way. */
+interface Mischief {
+  readonly chance: Chance;
+  readonly twice: number;
+}
+
+const harmless: Mischief = { chance: () => 1, twice: 0 };
+
+type Handler = (event: unknown) => Promise<unknown>;
+
+/** Follows the streams of likes and follows of this process's tables, for tests that look when all is counted. */
+export class Totals {
+  readonly #read = new Map<string, string>();
+
+  /** Counts all that has come since the last time, and what comes of it. What fails comes again, in halves. */
+  async count(mischief = harmless): Promise<void> {
+    const likes = await import('#functions/background/countLikes.ts');
+    const follows = await import('#functions/background/countFollows.ts');
+    for (let news = 1; news > 0;) {
+      news =
+        (await this.#countOf(process.env['LIKES_TABLE'], likes.handler, mischief)) +
+        (await this.#countOf(process.env['FOLLOWS_TABLE'], follows.handler, mischief));
+    }
+  }
+
+  async #countOf(table = '', handler: Handler, mischief: Mischief): Promise<number> {
+    const call = engineCall(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
+    const reader = new StreamReader(call, await findStream(call, table));
+    const records = await reader.next(this.#read.get(table) ?? beginning);
+    const last = records.at(-1);
+    if (last !== undefined) this.#read.set(table, sequenceOf(last));
+    await Promise.all(
+      Array.from({ length: shards }, (_, shard) => {
+        const ofShard = records.filter((record) => laneOf(record, 'pk', shards) === shard);
+        return deliver(handler, `shardId-${shard}-local`, ofShard, mischief);
+      }),
+    );
+    return records.length;
+  }
+}
+
+async function deliver(
+  handler: Handler,
+  shardId: string,
+  Records: readonly StreamRecord[],
+  mischief: Mischief,
+): Promise<void> {
+  if (Records.length === 0) return;
+  for (let tries = 0; tries < triesMost; tries += 1) {
+    const isDone = await handler({ shardId, Records }).then(
+      () => true,
+      () => false,
+    );
+    if (isDone && mischief.chance() >= mischief.twice) return;
+    if (Records.length === 1) continue;
+    const middle = Math.ceil(Records.length / 2);
+    for (const half of [Records.slice(0, middle), Records.slice(middle)]) {
+      await deliver(handler, shardId, half, mischief);
+    }
+    return;
+  }
+  throw new Error('a change was never counted');
+}
