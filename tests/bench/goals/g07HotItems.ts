@@ -21,17 +21,12 @@ const writesOf = async (site: LocalSite, label: string, work: () => Promise<unkn
 
 /** A like of an experience that so many like already. */
 const aLike: Hot = async (site, { me, peer }, count) => {
-  const { changeExperienceStep } = await import('#functions/stores/experiences.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
-  const { limits } = await import('#shared/limits.ts');
   const id = await anExperienceOf(peer);
   const likers = Array.from({ length: count }, (_, place) => placed(place));
   await plant(
-    'experiences',
-    likers.map((sk) => ({ pk: `LIKES#${id}`, sk })),
+    'likes',
+    likers.map((pk) => ({ pk, sk: id, since: placed(0), part: `${id}#0` })),
   );
-  const listed = new Set(likers.slice(0, limits.likeIdsMost));
-  await transact([changeExperienceStep(id, { add: { likesCount: count, likers: listed } })]);
   return writesOf(site, 'experiences/likeExperience', () => call(me, likeExperience, { params: { id } }));
 };
 
