@@ -50,26 +50,27 @@ function readArguments() {
   }
 }
 
+/** What concerns no single member: what it does, and says when it is done. */
+const chores: ReadonlyMap<string, (env: Env) => Promise<string>> = new Map([
+  ['list', async (env) => (await listAdmins(env)).join('\n')],
+  ['jobs retry', async (env) => `${await redriveJobs(env)} jobs begin again where they were.`],
+  ['likes move', async (env) => `${await moveLikes(env)} likes are where they belong.`],
+  [
+    'directory rebuild',
+    async (env) => {
+      await rebuildDirectory(env);
+      return 'The indexes of people and posts are being built anew.';
+    },
+  ],
+]);
+
 function jobOf(
   command: string,
   username: string | undefined,
   rest: readonly string[],
 ): (env: Env) => Promise<void> {
-  if (command === 'list' && username === undefined) {
-    return async (env) => console.log((await listAdmins(env)).join('\n'));
-  }
-  if (command === 'jobs' && username === 'retry') {
-    return async (env) => console.log(`${await redriveJobs(env)} jobs begin again where they were.`);
-  }
-  if (command === 'likes' && username === 'move') {
-    return async (env) => console.log(`${await moveLikes(env)} likes are where they belong.`);
-  }
-  if (command === 'directory' && username === 'rebuild') {
-    return async (env) => {
-      await rebuildDirectory(env);
-      console.log('The indexes of people and posts are being built anew.');
-    };
-  }
+  const chore = chores.get([command, username, ...rest].filter((word) => word !== undefined).join(' '));
+  if (chore !== undefined) return async (env) => console.log(await chore(env));
   const power = username === undefined ? undefined : powerOf(command, username, rest);
   if (power !== undefined) return async (env) => console.log(await power(env));
   if (username === undefined || rest.length > 0 || (command !== 'grant' && command !== 'revoke'))
