@@ -262,6 +262,22 @@ test('nothing found leads back to everyone by Clear all', async () => {
   expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });
 
+test('what fewer people are left of keeps its place, so that nothing below it moves up while somebody types', async () => {
+  const user = userEvent.setup();
+  await show();
+  const rows = () => rail().getAllByRole('checkbox', { name: /people$|person$/ }).length;
+  const before = rows();
+  const none = { ...facets, place: [{ value: 'Porto, Portugal', count: 1 }], employer: [] };
+  api.replies(listDirectory, { ...all, people: [lin], total: 1, facets: none });
+
+  await user.type(screen.getByRole('searchbox'), 'lin');
+  await rail().findByRole('checkbox', { name: /^Porto/ });
+
+  expect(rows()).toBe(before);
+  expect(rail().getByRole('checkbox', { name: /^Ferrous Mobility.*\b0 people/ })).toBeTruthy();
+  expect(rail().getByRole('button', { name: 'More places' })).toBeTruthy();
+});
+
 test('a failure stands in the place of the list, with Retry', async () => {
   const user = userEvent.setup();
   api.refuses(listDirectory, 400, 'Failed to search the directory. Please try again.');

@@ -61,7 +61,7 @@ export function DirectoryHead({ filters, total, onFilter }: DirectoryHeadProps) 
         )}
       </div>
       <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
-        <p aria-hidden="true" className="tnum text-sm text-ink-2">
+        <p aria-hidden="true" className="tnum min-w-32 text-sm text-ink-2 sm:text-end">
           {total !== undefined && (
             <>
               <span className="font-semibold text-ink">{total.toLocaleString('en')}</span>{' '}

@@ -24,7 +24,7 @@ export function FacetBox({ label, count, checked, onChange }: FacetBoxProps) {
           </>
         }
       />
-      <span aria-hidden="true" className="tnum pt-2 text-xs text-ink-3">
+      <span aria-hidden="true" className="tnum min-w-10 pt-2 text-end text-xs text-ink-3">
         {count?.toLocaleString('en')}
       </span>
     </div>

@@ -33,9 +33,12 @@ export function FacetGroup({
 }: FacetGroupProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
+  const [hadMore, setHadMore] = useState(false);
   const chosen = filters[name];
   const values = facets?.[name] ?? [];
-  const shown = inTheOpen(values, chosen);
+  const former = useFormer(values);
+  const shown = inTheOpen(values, facets === undefined ? chosen : [...chosen, ...former]);
+  if (!hadMore && values.length > shownMost) setHadMore(true);
   const choose = (value: string): void => onFilter({ [name]: toggled(chosen, value) });
   if (facets !== undefined && shown.length === 0) return null;
   return (
@@ -53,7 +56,7 @@ export function FacetGroup({
           onChange={() => choose(value)}
         />
       ))}
-      {values.length > shownMost && (
+      {hadMore && (
         <button
           type="button"
           aria-haspopup="dialog"
@@ -77,9 +80,20 @@ export function FacetGroup({
   );
 }
 
-/** The most common values and the chosen ones, each once, in the order of how common they are. */
-function inTheOpen(values: readonly FacetValue[], chosen: readonly string[]): readonly FacetValue[] {
-  const known = values.filter(({ value }, place) => place < shownMost || chosen.includes(value));
+/** What stood in the open before, as far as now there is less: so that nothing below moves up while somebody types. */
+function useFormer(values: readonly FacetValue[]): readonly string[] {
+  const [former, setFormer] = useState<readonly string[]>([]);
+  const now = values.slice(0, shownMost).map(({ value }) => value);
+  const isFewer = now.length < former.length;
+  if (!isFewer && now.join('\n') !== former.join('\n')) setFormer(now);
+  if (!isFewer) return [];
+  return former.filter((value) => !now.includes(value)).slice(0, former.length - now.length);
+}
+
+/** The most common values and those that stay, each once, in the order of how common they are. */
+function inTheOpen(values: readonly FacetValue[], staying: readonly string[]): readonly FacetValue[] {
+  const known = values.filter(({ value }, place) => place < shownMost || staying.includes(value));
   const named = new Set(known.map(({ value }) => value));
-  return [...known, ...chosen.filter((value) => !named.has(value)).map((value) => ({ value, count: 0 }))];
+  const gone = new Set(staying.filter((value) => !named.has(value)));
+  return [...known, ...[...gone].map((value) => ({ value, count: 0 }))];
 }

@@ -1,0 +1,182 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { callRoute, type Transport } from '#shared/client.ts';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { getRoster, listRosterProblems } from '#shared/routes/adminRoster.ts';
+import { checkRoster, createRoster, downloadRoster, importRoster } from '#shared/routes/rosterWork.ts';
+import { login, register } from '#shared/routes/user.ts';
+import { changeRole } from '#infra/changeRole.ts';
+import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
+import { type Caller, caller } from '#infra/local/seed/apiCaller.ts';
+import { startLocal } from '#infra/local/startLocal.ts';
+import { rosterDialects, type RosterDialect } from '../support/rosterDialects.ts';
+
+const program = fileURLToPath(new URL('./killableSite.ts', import.meta.url));
+const dataDir = mkdtempSync(join(tmpdir(), 'killed-import-'));
+const lines = Number(process.env['KILLED_IMPORT_LINES'] ?? 3000);
+const errors = Math.ceil(lines / 200);
+const password = 'a long sentence of mine';
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  await ensureBuilt();
+  const site = await startLocal({ port: 0, dataDir, outDir });
+  const body = { fullName: 'Dean Adeyemi', username: 'dean', password, confirmPassword: password };
+  await caller(site.url)(register, { body: { ...body, gender: 'female', bio: '' } });
+  await changeRole(site.engineEnv, 'dean', 'admin');
+  await site.stop();
+});
+afterEach(async () => {
+  await Promise.all([...running].map(end));
+});
+afterAll(() => {
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly url: string;
+  readonly call: Caller;
+  readonly kill: () => Promise<void>;
+}
+
+/** The whole product in a process of its own, and an admin in a browser who has just logged in. */
+async function startSite(): Promise<Running> {
+  const child = spawn(process.execPath, ['--no-warnings', program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  running.add(child);
+  const [chunk] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
+  const url = String(chunk).trim();
+  return { url, call: await inBrowser(url), kill: () => end(child) };
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  running.delete(child);
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = once(child, 'exit');
+  child.kill('SIGKILL');
+  await gone;
+}
+
+async function inBrowser(url: string): Promise<Caller> {
+  const own = {
+    'content-type': 'application/json',
+    'sec-fetch-site': 'same-origin',
+    'sec-fetch-mode': 'cors',
+  };
+  const entered = await fetch(url + login.path, {
+    method: login.method,
+    headers: own,
+    body: JSON.stringify({ username: 'dean', password }),
+  });
+  const cookie = entered.headers
+    .getSetCookie()
+    .map((set) => set.split(';')[0])
+    .join('; ');
+  const transport: Transport = async ({ method, path, body }) => {
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+    const answer = await fetch(url + path, { method, headers: { ...own, cookie }, ...sent });
+    return {
+      status: answer.status,
+      text: await answer.text(),
+      link: answer.headers.get('link') ?? undefined,
+    };
+  };
+  return (declared, input) => callRoute(transport, declared, input);
+}
+
+async function upload({ url, call }: Running, bytes: Buffer): Promise<string> {
+  const sha256 = createHash('sha256').update(bytes).digest('base64');
+  const { data: form } = await call(createRoster, {
+    body: { fileName: 'all.csv', size: bytes.length, sha256 },
+  });
+  const fields = new FormData();
+  for (const [name, value] of Object.entries(form.fields)) fields.append(name, value);
+  fields.append('file', new Blob([new Uint8Array(bytes)], { type: 'text/csv' }));
+  expect((await fetch(new URL(form.url, url), { method: 'POST', body: fields })).status).toBe(201);
+  return form.id;
+}
+
+const patience = { timeout: 60_000 + lines * 10, interval: 20 };
+
+/** Waits until an import stands so. @returns how it stands. */
+async function until(
+  { call }: Running,
+  id: string,
+  holds: (row: RosterImport) => boolean,
+): Promise<RosterImport> {
+  const read = async () => (await call(getRoster, { params: { id } })).data;
+  await expect.poll(async () => holds(await read()), patience).toBe(true);
+  return read();
+}
+
+const isHalfWay = ({ progress, state }: RosterImport) =>
+  state !== 'checking' && state !== 'importing' ? true : (progress?.done ?? 0) * 3 > (progress?.total ?? 1);
+
+/** Imports a file, and kills the site while that is checked and while it is written. @returns how the import ended. */
+async function importKilled(dialect: RosterDialect): Promise<{ site: Running; ended: RosterImport }> {
+  let site = await startSite();
+  const id = await upload(site, dialect.file);
+  await site.call(checkRoster, { params: { id }, body: {} });
+  const midCheck = await until(site, id, isHalfWay);
+  await site.kill();
+  expect(midCheck.state).toBe('checking');
+
+  site = await startSite();
+  const checked = await until(site, id, ({ state }) => state === 'checked');
+  expect(checked.numbers).toMatchObject({ added: dialect.people.length, problems: errors, leftOut: errors });
+  await site.call(importRoster, { params: { id } });
+  const midImport = await until(site, id, isHalfWay);
+  await site.kill();
+  expect(midImport.state).toBe('importing');
+
+  site = await startSite();
+  return { site, ended: await until(site, id, ({ state }) => state === 'imported') };
+}
+
+async function problemLines({ call }: Running, id: string): Promise<number[]> {
+  const found: number[] = [];
+  let after: string | undefined;
+  do {
+    const page = await call(listRosterProblems, {
+      params: { id },
+      query: after === undefined ? {} : { cursor: after },
+    });
+    found.push(...page.data.map(({ line }) => line));
+    after = page.next;
+  } while (after !== undefined);
+  return found;
+}
+
+async function ownIdsOfRoster({ call }: Running): Promise<string[]> {
+  let csv = '';
+  let after: string | undefined;
+  do {
+    const { data } = await call(downloadRoster, { body: after === undefined ? {} : { after } });
+    csv += data.csv;
+    after = data.after;
+  } while (after !== undefined);
+  return csv
+    .split('\r\n')
+    .slice(1)
+    .flatMap((line) => line.split(',')[0] || []);
+}
+
+test.each(rosterDialects(lines, errors))(
+  'a file of $name whose check and import are killed with the whole site is in the roster once, and all its errors are told',
+  async (dialect) => {
+    const { site, ended } = await importKilled(dialect);
+    expect(ended.imported).toMatchObject({ added: dialect.people.length, changed: 0 });
+    expect(await problemLines(site, ended.id)).toEqual(dialect.wrongLines);
+    const own = (await ownIdsOfRoster(site)).filter((id) => id.startsWith(dialect.prefix));
+    expect(own.toSorted()).toEqual(dialect.people.toSorted());
+    await site.kill();
+  },
+  200_000 + lines * 30,
+);
