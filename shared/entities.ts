@@ -114,13 +114,17 @@ export const Event = z.object({
 });
 export type Event = z.output<typeof Event>;
 
-/** `seq` counts the messages of one conversation from 1 without a gap: the order, and the cursor. */
+/**
+ * `seq` counts the messages of one conversation from 1 without a gap: the order, and the cursor. `nth` counts those of
+ * the same sender, so that whoever knows two messages knows how many of each lie between.
+ */
 export const Message = z.object({
   ...idPair,
   senderId: z.string(),
   receiverId: z.string(),
   message: z.string(),
   seq: z.number(),
+  nth: z.number(),
   clientMessageId: z.optional(z.string()),
   ...hidden,
   createdAt: z.string(),

@@ -82,6 +82,8 @@ export const texts = {
   messageWaits: 'Waits for the connection',
   messageNotSent: 'Not sent',
   messageRefused: 'Not accepted',
+  messageAhead: 'The id of the message lies in the future.',
+  messageUntraceable: 'The id of the message is too old to tell whether it was sent.',
   messagesRead: 'Messages marked as read.',
 
   imageSelect: 'Please select an image.',

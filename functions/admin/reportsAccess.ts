@@ -19,7 +19,7 @@ export const reportsAccess = {
       cases: ['GetItem', 'UpdateItem'],
       experiences: ['GetItem', 'UpdateItem'],
       comments: ['GetItem', 'UpdateItem'],
-      messages: ['GetItem', 'PutItem', 'UpdateItem'],
+      messages: ['GetItem', 'PutItem'],
       sessions: ['BatchGetItem', 'PutItem', 'DeleteItem'],
       jobs: ['PutItem'],
       ...auditLine,

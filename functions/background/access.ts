@@ -31,7 +31,7 @@ export const backgroundAccess = {
     tables: {
       connections: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],
-      messages: ['Query:byActivity'],
+      messages: ['Query:byMinute'],
       blocks: ['Query', 'BatchGetItem'],
     },
     sockets: true,
@@ -97,6 +97,14 @@ export const backgroundAccess = {
     namesShard: true,
     filters: [],
     tables: { follows: ['DeleteItem'], users: ['GetItem', 'UpdateItem'], blocks: ['BatchGetItem'] },
+  },
+  deliverMessages: {
+    follows: 'messages',
+    windowSeconds: 1,
+    batchMost: 1000,
+    // Sent, or changed by the moderators: inboxes repeat the last one.
+    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
+    tables: { messages: ['GetItem', 'UpdateItem'], users: ['GetItem'] },
   },
   countMessages: {
     follows: 'messages',

@@ -19,7 +19,7 @@ export const jobAccess = {
       likes: ['Query', 'Query:byExperience', 'BatchGetItem', 'DeleteItem'],
       experiences: ['GetItem', 'Query', 'Query:byAuthor', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
       comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
-      messages: ['Query', 'Query:byActivity', 'DeleteItem'],
+      messages: ['Query', 'Query:byMinute', 'BatchGetItem', 'DeleteItem'],
       blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
       requests: ['GetItem', 'DeleteItem'],

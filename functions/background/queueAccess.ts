@@ -11,7 +11,7 @@ export const queueAccess = {
     tables: {
       connections: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],
-      messages: ['Query:byActivity'],
+      messages: ['Query:byMinute'],
       blocks: ['Query', 'BatchGetItem'],
     },
     sockets: true,

@@ -20,7 +20,7 @@ export const directoryAccess = {
     tables: {
       experiences: ['Query'],
       events: ['Query'],
-      messages: ['Query', 'Query:byActivity'],
+      messages: ['Query', 'Query:byMinute', 'BatchGetItem'],
       users: ['BatchGetItem'],
       blocks: ['Query'],
     },

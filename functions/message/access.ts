@@ -9,7 +9,7 @@ const push = {
 
 export const messageAccess = {
   'message/listConversations': {
-    tables: { messages: ['Query:byActivity'], users: ['BatchGetItem'] },
+    tables: { messages: ['Query', 'Query:byMinute', 'BatchGetItem'], users: ['BatchGetItem'] },
   },
   'message/listMessages': {
     tables: {
@@ -22,7 +22,7 @@ export const messageAccess = {
   },
   'message/readMessages': {
     tables: {
-      messages: ['GetItem', 'UpdateItem'],
+      messages: ['GetItem', 'Query', 'UpdateItem'],
       users: ['GetItem'],
       blocks: ['GetItem'],
       ...push,
@@ -31,9 +31,9 @@ export const messageAccess = {
   },
   'message/sendMessage': {
     tables: {
-      messages: ['GetItem', 'PutItem', 'UpdateItem'],
+      messages: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       users: ['GetItem', 'BatchGetItem'],
-      blocks: ['ConditionCheckItem'],
+      blocks: ['GetItem'],
       limits: ['UpdateItem'],
       ...push,
     },

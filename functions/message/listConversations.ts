@@ -9,7 +9,7 @@ import { authorsFor, formerMember } from '../stores/people.ts';
 import { messageFor } from '../stores/messages.ts';
 
 const id = z.string().check(z.refine<string>(isId));
-const Place = z.object({ sk: id, lastMessageId: id });
+const Place = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9A-Z]{10,26}$/)) });
 
 /** A page of the own conversations, the most recent first. */
 export async function run({ query, caller }: Call<typeof listConversations>) {

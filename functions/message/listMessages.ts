@@ -5,8 +5,8 @@ import { Answer, type Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import { tellRead } from './tellRead.ts';
-import { type InboxRow, inboxRow, markAt, type StoredMessage, unreadIn } from '../stores/conversations.ts';
-import { messageFor, newerMessages, olderMessages } from '../stores/messages.ts';
+import { type InboxRow, inboxRow, markAt, type StoredMessage } from '../stores/conversations.ts';
+import { messageFor, newerPage, olderMessages } from '../stores/messages.ts';
 import { isReachable } from './isReachable.ts';
 
 const Place = z.object({ seq: z.number().check(z.int(), z.minimum(0)) });
@@ -20,41 +20,40 @@ export async function run({ params, query, caller, fail }: Call<typeof listMessa
   const after = query.after === undefined ? undefined : Number(query.after);
   const page =
     after === undefined
-      ? olderMessages(me, peer, { limit: query.limit, before: place })
-      : newerMessages(me, peer, { limit: query.limit, after: Math.max(after, place ?? 0) });
-  const [row, stored] = await Promise.all([inboxRow(me, peer), page]);
+      ? olderPage(me, peer, { limit: query.limit, before: place })
+      : newerPage(me, peer, { limit: query.limit, after: Math.max(after, place ?? 0) });
+  const [row, { items: stored, last }] = await Promise.all([inboxRow(me, peer), page]);
   if (row === undefined && stored.length === 0 && !(await isReachable(me, peer))) return fail('userNotFound');
   const isNewest = after === undefined && place === undefined;
   const read = isNewest ? await markPage(me, peer, { row, stored }) : row;
-  const end = after === undefined ? olderThan(stored) : newerThan(stored, row);
+  const end = last === undefined ? undefined : stored.at(after === undefined ? 0 : -1);
   return new Answer(
     stored.map((message) => messageFor(message, me, read)),
-    { next: encodeCursor(end) },
+    { next: encodeCursor(end && { seq: end.seq }) },
   );
 }
 
-/** @returns the viewer's row as it is with the page's last message read. */
+async function olderPage(one: string, other: string, page: { limit: number; before: number | undefined }) {
+  const items = await olderMessages(one, other, page);
+  return { items, last: items[0]?.seq === 1 ? undefined : items[0] };
+}
+
+/**
+ * Marks as read what the page shows of the peer. The row may not have heard of it yet: the message itself tells how many
+ * it makes. @returns the viewer's marks as they are then.
+ */
 async function markPage(
   me: string,
   peer: string,
   { row, stored }: { row: InboxRow | undefined; stored: readonly StoredMessage[] },
-): Promise<InboxRow | undefined> {
+): Promise<Pick<InboxRow, 'readSeq' | 'peerReadSeq'> | undefined> {
   const last = stored.at(-1);
-  if (row === undefined || last === undefined) return row;
+  if (last === undefined) return row;
   const mark = markAt(last, me);
-  if (unreadIn(row) === 0 && mark.incoming <= row.readIncoming) return row;
+  const { readIncoming = 0, readSeq = 0, peerReadSeq = 0 } = row ?? {};
+  if (mark.incoming <= readIncoming) return row;
   await tellRead(me, peer, mark);
-  return { ...row, readSeq: Math.max(row.readSeq, mark.seq) };
-}
-
-function olderThan(stored: readonly StoredMessage[]) {
-  const first = stored[0];
-  return first === undefined || first.seq === 1 ? undefined : { seq: first.seq };
-}
-
-function newerThan(stored: readonly StoredMessage[], row: InboxRow | undefined) {
-  const last = stored.at(-1);
-  return last === undefined || last.seq >= (row?.lastMessage.seq ?? 0) ? undefined : { seq: last.seq };
+  return { readSeq: Math.max(readSeq, mark.seq), peerReadSeq };
 }
 
 export const handler = serve(listMessages, run);

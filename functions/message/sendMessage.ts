@@ -5,13 +5,16 @@ import type { Call } from '../http/call.ts';
 import { pushToMembers } from '../socket/push.ts';
 import { serve } from '../http/serve.ts';
 import { countAgainst, isNewcomer } from '../http/throttle.ts';
-import { noteTold, send } from '../stores/messages.ts';
+import { isAhead, send } from '../stores/sends.ts';
 import { isHiddenFrom } from '../stores/people.ts';
 import { isMember } from '../stores/users.ts';
 
+/** A message is told again by a repeated send while it is younger: whoever sent it first may have died before telling. */
+const freshMs = 60_000;
+
 /**
- * Stores a message once and tells every device of both. A repeated send answers the stored one and tells nobody, unless
- * the first could not tell everyone.
+ * Stores a message once and tells every device of both. A repeated send answers the stored one, and tells of it once more
+ * while it is fresh: clients know what they have.
  */
 export async function run({ params, body, caller, now, fail }: Call<typeof sendMessage>) {
   const to = params.id;
@@ -20,6 +23,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (await isHiddenFrom(caller.userId, to)) fail('userNotFound');
   const { message: text, clientMessageId } = body;
   const draft = { from: caller.userId, to, text, clientMessageId, now };
+  if (isAhead(draft)) fail('messageAhead');
   let isCounted = false;
   const mayBegin = async () => {
     if (!(await isMember(to))) return false;
@@ -29,11 +33,12 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   };
   const sent = await send(draft, mayBegin);
   if (sent === undefined) return fail('userNotFound');
-  const { message, isNew, isUntold } = sent;
-  if (isNew || isUntold) {
-    const isTold = await pushToMembers([to, caller.userId], { event: 'newMessage', data: message });
-    if (isTold === isUntold) await noteTold(draft, isTold);
-  }
+  if (sent === 'untraceable') return fail('messageUntraceable');
+  const { message, isNew, isApart } = sent;
+  const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
+  // Nobody is told any more of what was sent before a block.
+  if (isNew || (isFresh && !isApart))
+    await pushToMembers([to, caller.userId], { event: 'newMessage', data: message });
   return { newMessage: message };
 }
 

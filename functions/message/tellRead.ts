@@ -1,4 +1,5 @@
-import { markOwn, markRead, type ReadMark } from '../stores/conversations.ts';
+import type { ReadMark } from '../stores/conversations.ts';
+import { markOwn, markRead } from '../stores/inboxRows.ts';
 import { areApart } from '../stores/blocks.ts';
 import { pushToMembers } from '../socket/push.ts';
 

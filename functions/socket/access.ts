@@ -13,7 +13,7 @@ export const socketAccess = {
       sessions: ['GetItem'],
       limits: ['UpdateItem'],
       follows: ['Query:byFollower'],
-      messages: ['Query:byActivity'],
+      messages: ['Query:byMinute', 'BatchGetItem'],
       blocks: ['Query'],
     },
     sockets: true,

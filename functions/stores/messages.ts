@@ -1,63 +1,40 @@
-import * as z from 'zod/mini';
 import type { Message } from '#shared/entities.ts';
-import { meetSteps } from './blocks.ts';
-import { deliverStep, type InboxRow, inboxRow, relastStep, StoredMessage } from './conversations.ts';
-import { newId } from './ids.ts';
-import { newMessageId, seqOfMessageId } from './messageId.ts';
-import { type Condition, Table } from './table.ts';
-import { again, untilDone } from './retry.ts';
-import { type Step, tryTransact } from './transaction.ts';
+import { type InboxRow, StoredMessage } from './conversations.ts';
+import { seqOfMessageId } from './messageId.ts';
+import { type Rows, Table } from './table.ts';
+import type { Step } from './transaction.ts';
 
 /**
- * Table Messages, the conversations; `conversations.ts` holds the inbox rows.
+ * Table Messages, the conversations; `conversations.ts` holds the inbox rows, `sends.ts` says how a message is sent.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<lo>#<hi>`, two member ids in order | `MSG#<seq, 12 digits>` | a message |
- * | the same | `CLIENT#<sender>#<client message id>` | the number under which that send was stored |
+ * | `<lo>#<hi>`, two member ids in order | `MSG#<seq, 12 digits>` | a message, under the client's own id of it, if there is one |
  *
- * A send is one transaction: the message at the first free number, the client's id, both inbox rows. Number n can only
- * be written by one who has seen n-1, so numbers have no gap and a cursor skips nothing; no counter item is needed.
+ * Number n can only be written by one who has seen n-1, so numbers have no gap and a cursor skips nothing; no counter
+ * item is needed. The times of a conversation never go back.
  */
 const messages = new Table('messages');
 
-/** `isUntold` where the push of the message failed, so that a repeated send makes up for it. */
-const ClientRow = z.object({ seq: z.number(), isUntold: z.optional(z.boolean()) });
 const highestSeq = 999_999_999_999;
-const clientStep = 1;
-const blockStep = 4;
-
-export interface Draft {
-  readonly from: string;
-  readonly to: string;
-  readonly text: string;
-  readonly clientMessageId?: string | undefined;
-  readonly now: Date;
-}
-
-/**
- * A stored message; `isNew` is false where an earlier send with the same client id stored it, and `isUntold` true where
- * that one could not push it.
- */
-export interface Sent {
-  readonly message: Message;
-  readonly isNew: boolean;
-  readonly isUntold: boolean;
-}
 
 const conversationOf = (one: string, other: string) => (one < other ? `${one}#${other}` : `${other}#${one}`);
 const messageKey = (one: string, other: string, seq: number) => ({
   pk: conversationOf(one, other),
   sk: `MSG#${String(seq).padStart(12, '0')}`,
 });
-const clientKey = (from: string, to: string, clientId: string) => ({
-  pk: conversationOf(from, to),
-  sk: `CLIENT#${from}#${clientId}`,
+const rowOf = (message: StoredMessage) => ({
+  ...messageKey(message.senderId, message.receiverId, message.seq),
+  ...message,
 });
 
 /** A message as one of the two sees it. `row` is the viewer's own inbox row. */
-export function messageFor(stored: StoredMessage, viewer: string, row: InboxRow | undefined): Message {
-  const { nth: _, hidden, ...shown } = stored;
+export function messageFor(
+  stored: StoredMessage,
+  viewer: string,
+  row: Pick<InboxRow, 'readSeq' | 'peerReadSeq'> | undefined,
+): Message {
+  const { hidden, ...shown } = stored;
   const readUpTo = stored.senderId === viewer ? row?.peerReadSeq : row?.readSeq;
   const isRead = stored.seq <= (readUpTo ?? 0);
   const message = { _id: stored.id, ...shown, isRead };
@@ -66,95 +43,14 @@ export function messageFor(stored: StoredMessage, viewer: string, row: InboxRow 
   return stored.senderId === viewer ? { ...message, hidden } : { ...message, message: '', hidden: '' };
 }
 
-/**
- * Stores a message exactly once, whatever is lost or repeated on the way. `exists` tells whether there is such a
- * receiver; it is asked only where the two have never written.
- * @returns undefined where the receiver does not exist, or a block stands between the two.
- * @throws Unavailable where the conversation stayed contended; sent again under its client id it is stored once.
- */
-export function send(draft: Draft, exists: () => Promise<boolean>): Promise<Sent | undefined> {
-  const clientId = draft.clientMessageId ?? newId(draft.now);
-  const tried = new Set<string>();
-  return untilDone(async () => {
-    const row = await inboxRow(draft.from, draft.to, true);
-    if (row === undefined && !(await exists())) return undefined;
-    const message = nextMessage(draft, row?.lastMessage);
-    tried.add(message.id);
-    const outcome = await tryTransact(sendSteps(message, clientId, row === undefined));
-    if (outcome === again) return again;
-    if (outcome.done) return { message: messageFor(message, draft.from, row), isNew: true, isUntold: false };
-    const isBlocked = outcome.refused.includes(blockStep);
-    if (outcome.refused.includes(clientStep)) return repeated(draft, clientId, { tried, isBlocked });
-    return isBlocked ? undefined : again;
-  });
+/** Stores a message under its number. @returns false where another has it, or this very one by a try whose answer was lost. */
+export function putMessage(message: StoredMessage): Promise<boolean> {
+  return messages.put(rowOf(message), { expression: 'attribute_not_exists(pk)' });
 }
 
-/** The message behind the last one; its time never goes back, whatever the clocks of two servers say. */
-export function nextMessage(
-  { from, to, text, clientMessageId, now }: Draft,
-  last: StoredMessage | undefined,
-): StoredMessage {
-  const createdAt = new Date(Math.max(now.getTime(), Date.parse(last?.createdAt ?? now.toISOString())));
-  const seq = (last?.seq ?? 0) + 1;
-  const sentBefore = last === undefined ? 0 : last.senderId === from ? last.nth : last.seq - last.nth;
-  return {
-    id: newMessageId(createdAt, seq),
-    senderId: from,
-    receiverId: to,
-    message: text,
-    seq,
-    nth: sentBefore + 1,
-    ...(clientMessageId === undefined ? {} : { clientMessageId }),
-    createdAt: createdAt.toISOString(),
-  };
-}
-
-function sendSteps(message: StoredMessage, clientId: string, isFirst: boolean): readonly Step[] {
-  const { senderId, receiverId } = message;
-  return [
-    ...newMessageSteps(message, clientId, { expression: 'attribute_not_exists(pk)' }),
-    deliverStep(senderId, message, isFirst),
-    deliverStep(receiverId, message, isFirst),
-    ...meetSteps(senderId, receiverId),
-  ];
-}
-
-/** The steps that store a message, and under which id of a client it was sent. */
-export function newMessageSteps(
-  message: StoredMessage,
-  clientId: string,
-  condition?: Condition,
-): readonly Step[] {
-  const { senderId, receiverId, seq } = message;
-  return [
-    messages.putStep({ ...messageKey(senderId, receiverId, seq), ...message }, condition),
-    messages.putStep({ ...clientKey(senderId, receiverId, clientId), seq }, condition),
-  ];
-}
-
-/** The client's id is taken: by an earlier send, or by this one, whose answer was lost on the way. */
-async function repeated(
-  draft: Draft,
-  clientId: string,
-  { tried, isBlocked }: { readonly tried: ReadonlySet<string>; readonly isBlocked: boolean },
-): Promise<Sent> {
-  const { from, to } = draft;
-  const client = await messages.get(ClientRow, clientKey(from, to, clientId), true);
-  const stored = await messages.get(StoredMessage, messageKey(from, to, client?.seq ?? 0), true);
-  if (stored === undefined) throw new Error('a stored send has no message');
-  const row = await inboxRow(from, to);
-  // Nobody is told any more of what was sent before the block.
-  const isUntold = !isBlocked && client?.isUntold === true;
-  return { message: messageFor(stored, from, row), isNew: tried.has(stored.id), isUntold };
-}
-
-/** Notes whether the devices could be told of a message; only a send under an id of the client can be repeated. */
-export async function noteTold({ from, to, clientMessageId }: Draft, isTold: boolean): Promise<void> {
-  if (clientMessageId === undefined) return;
-  await messages.change(ClientRow, clientKey(from, to, clientMessageId), {
-    set: { isUntold: !isTold },
-    condition: { expression: 'attribute_exists(pk)' },
-  });
+/** The step that stores a message, whatever is there. */
+export function newMessageStep(message: StoredMessage): Step {
+  return messages.putStep(rowOf(message));
 }
 
 /** A message of the conversation of two members by its id. */
@@ -198,12 +94,32 @@ export async function newerMessages(
   other: string,
   page: { limit: number; after: number },
 ): Promise<StoredMessage[]> {
-  if (page.after >= highestSeq) return [];
-  const { items } = await range(one, other, [page.after + 1, highestSeq], {
-    limit: page.limit,
-    consistent: true,
-  });
-  return items;
+  return (await newerPage(one, other, page)).items;
+}
+
+/** As `newerMessages`; `last` is undefined where there are no more. */
+export async function newerPage(
+  one: string,
+  other: string,
+  page: { limit: number; after: number },
+): Promise<Rows<StoredMessage>> {
+  if (page.after >= highestSeq) return { items: [], last: undefined };
+  return range(one, other, [page.after + 1, highestSeq], { limit: page.limit, consistent: true });
+}
+
+/** The newest of the messages from number `from` to `to`, the newest first, as they were last written. */
+export function newestMessages(
+  one: string,
+  other: string,
+  page: { limit: number; from: number; to?: number | undefined },
+): Promise<Rows<StoredMessage>> {
+  const how = { limit: page.limit, newestFirst: true, consistent: true };
+  return range(one, other, [page.from, page.to ?? highestSeq], how);
+}
+
+/** The last message of two members, as it was last written. */
+export async function lastMessageOf(one: string, other: string): Promise<StoredMessage | undefined> {
+  return (await newestMessages(one, other, { limit: 1, from: 1 })).items[0];
 }
 
 function range(
@@ -216,7 +132,7 @@ function range(
   return messages.query(StoredMessage, { pk, between: [sk, messageKey(one, other, to).sk], ...how });
 }
 
-/** The steps that hide a message, or show it again, wherever it is kept; refused where another has come meanwhile. */
+/** The step that hides a message, or shows it again; the inboxes that repeat it hear of it by the stream. */
 export async function hideMessageSteps(
   one: string,
   other: string,
@@ -227,12 +143,5 @@ export async function hideMessageSteps(
   if (stored === undefined) return [];
   const { hidden: _, ...plain } = stored;
   const next = caseId === undefined ? plain : { ...plain, hidden: caseId };
-  const rows = await Promise.all([inboxRow(one, other, true), inboxRow(other, one, true)]);
-  return [
-    messages.putStep(
-      { ...messageKey(one, other, stored.seq), ...next },
-      { expression: 'attribute_exists(pk)' },
-    ),
-    ...rows.flatMap((row) => (row?.lastMessage.id === id ? [relastStep(row, next)] : [])),
-  ];
+  return [messages.putStep(rowOf(next), { expression: 'attribute_exists(pk)' })];
 }

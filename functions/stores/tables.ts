@@ -86,7 +86,7 @@ export const tables = {
   messages: {
     env: 'MESSAGES_TABLE',
     ...plain,
-    indexes: { byActivity: { pk: 'inboxOf', sk: 'lastMessageId', projection: 'ALL' } },
+    indexes: { byMinute: { pk: 'inboxOf', sk: 'lastMessageId', projection: 'KEYS_ONLY' } },
     stream: true,
   },
   connections: { env: 'CONNECTIONS_TABLE', ...plain, ttl: true, stream: true },

@@ -19,7 +19,10 @@ export const listConversations = route({
   otherwise: texts.messagesFailed,
 });
 
-/** `clientMessageId` makes a repeated send harmless: it answers the same message and delivers nothing twice. */
+/**
+ * `clientMessageId`, a ULID of the moment, makes a repeated send harmless: it answers the same message and delivers
+ * nothing twice. Its time may lie five minutes ahead, and so far back that at most a thousand messages came since.
+ */
 export const sendMessage = route({
   method: 'POST',
   path: '/api/v1/message/send/{id}',
@@ -32,7 +35,12 @@ export const sendMessage = route({
   reply: z.object({ newMessage: Message }),
   status: 201,
   throttle: throttles.messages,
-  failures: { ...absent, messageSelf: [400, texts.messageSelf] },
+  failures: {
+    ...absent,
+    messageSelf: [400, texts.messageSelf],
+    messageAhead: [400, texts.messageAhead],
+    messageUntraceable: [409, texts.messageUntraceable],
+  },
   otherwise: texts.messageFailed,
 });
 

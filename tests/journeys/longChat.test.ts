@@ -35,6 +35,7 @@ function longConversation(): Message[] {
       receiverId: mine ? peer.user.id : reader.user.id,
       message: `Message number ${seq} of a long conversation`,
       seq,
+      nth: mine ? seq / 3 : seq - Math.floor(seq / 3),
       createdAt: new Date(Date.UTC(2026, 9, 1, 8) + seq * 5 * 60_000).toISOString(),
       isRead: true,
     };

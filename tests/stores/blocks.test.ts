@@ -12,6 +12,7 @@ const experiences = await import('#functions/stores/experiences.ts');
 const follows = await import('#functions/stores/follows.ts');
 const likes = await import('#functions/stores/likes.ts');
 const messages = await import('#functions/stores/messages.ts');
+const sends = await import('#functions/stores/sends.ts');
 const users = await import('#functions/stores/users.ts');
 const { documents } = await import('#functions/stores/client.ts');
 const feed = await import('#functions/experiences/listExperiences.ts');
@@ -41,7 +42,7 @@ async function anExperience(authorId: string): Promise<string> {
   return id;
 }
 const send = (from: string, to: string) =>
-  messages.send({ from, to, text: 'Hi', now: new Date() }, async () => true);
+  sends.send({ from, to, text: 'Hi', now: new Date() }, async () => true);
 const comment = (experienceId: string, authorId: string) =>
   comments.addComment({ experienceId, authorId, text: 'Well told.', imageId: undefined, now: new Date() });
 const totals = new Totals();

@@ -6,7 +6,7 @@ const engine = await startEngine();
 const { countOnce, readWeeks, weekOf } = await import('#functions/stores/figures.ts');
 const users = await import('#functions/stores/users.ts');
 const sessions = await import('#functions/stores/sessions.ts');
-const { send } = await import('#functions/stores/messages.ts');
+const { send } = await import('#functions/stores/sends.ts');
 const handlers = {
   countMembers: (await import('#functions/background/countMembers.ts')).handler,
   countVisits: (await import('#functions/background/countVisits.ts')).handler,

@@ -7,18 +7,19 @@ vi.mock('#functions/socket/push.ts', () => ({ pushToMembers: pushed }));
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
-const messages = await import('#functions/stores/messages.ts');
+const { correspondents } = await import('../support/correspondents.ts');
+const { aMember, write } = await correspondents();
 const { run } = await import('#functions/message/sendMessage.ts');
 
 afterAll(() => engine.stop());
 beforeEach(() => pushed.mockReset().mockResolvedValue(true));
 
-/** A send of one draft, to be repeated as often as it takes. */
-async function aSend() {
-  const [from, to, clientMessageId] = [newId(), newId(), newId()];
+/** A send of one draft, to be repeated as often as it takes, so long after now. */
+async function aSend(clientMessageId = newId()) {
+  const [from, to] = [await aMember(), await aMember()];
   // They have written before, so that nobody asks whether the receiver exists.
-  await messages.send({ from: to, to: from, text: 'First', now: new Date() }, async () => true);
-  return () =>
+  await write(to, from, 'First');
+  return (laterMs = 0) =>
     run({
       params: { id: to },
       query: undefined,
@@ -36,29 +37,35 @@ async function aSend() {
       origin: 'http://localhost',
       address: '',
       cookies: noCookies,
-      now: new Date(),
+      now: new Date(Date.now() + laterMs),
       fail: (name) => {
         throw new Error(name);
       },
     });
 }
 
-test('a repeated send answers the first message and tells nobody again', async () => {
+test('a repeated send answers the first message and, within a minute, tells of it once more: whoever sent it may have died before', async () => {
   const send = await aSend();
 
   const [one, again] = [await send(), await send()];
 
-  expect(again.newMessage._id).toBe(one.newMessage._id);
+  expect(again.newMessage).toEqual(one.newMessage);
+  expect(pushed.mock.calls).toEqual([pushed.mock.calls[0], pushed.mock.calls[0]]);
+});
+
+test('a send repeated later answers the first message and tells nobody', async () => {
+  const send = await aSend();
+
+  const [one, again] = [await send(), await send(61_000)];
+
+  expect(again.newMessage).toEqual(one.newMessage);
   expect(pushed).toHaveBeenCalledOnce();
 });
 
-test('a repeated send tells those whom the first could not tell, and then nobody', async () => {
-  pushed.mockResolvedValueOnce(false);
-  const send = await aSend();
+test('a message whose id lies over five minutes ahead is refused, and nobody is told', async () => {
+  const send = await aSend(newId(new Date(Date.now() + 6 * 60_000)));
 
-  const [one, again] = [await send(), await send()];
-  await send();
+  await expect(send()).rejects.toThrow('messageAhead');
 
-  expect(again.newMessage._id).toBe(one.newMessage._id);
-  expect(pushed).toHaveBeenCalledTimes(2);
+  expect(pushed).not.toHaveBeenCalled();
 });

@@ -6,8 +6,9 @@ const house = await openPresenceHouse();
 const { connections, management, newId, open, say, sessionOf, sessions } = house;
 const push = await import('#functions/socket/push.ts');
 const connect = await import('#functions/socket/connect.ts');
-const messages = await import('#functions/stores/messages.ts');
-const conversations = await import('#functions/stores/conversations.ts');
+const { markRead } = await import('#functions/stores/inboxRows.ts');
+const { correspondents } = await import('../support/correspondents.ts');
+const { aMember, settle, write } = await correspondents();
 const closing = await import('#functions/background/closeSockets.ts');
 afterAll(() => house.close());
 
@@ -115,16 +116,18 @@ describe('a pong', () => {
     await say(socket, { event: 'ping', ...(data && { data }) });
     return management.take().get(socket.connectionId);
   };
-  const send = async (from: string, to: string, now = new Date()) =>
-    messages.send({ from, to, text: 'Hello', now }, async () => true);
+  const send = async (from: string, to: string, now = new Date()) => {
+    await write(from, to, 'Hello', undefined, now);
+    await settle(from, to);
+  };
 
   test('tells how the conversations stand that somebody wrote in while the line can have been quiet', async () => {
-    const [member, friend, other] = [newId(), newId(), newId()];
+    const [member, friend, other] = [await aMember(), await aMember(), await aMember()];
     const longAgo = new Date(Date.now() - (limits.connectionSeenSeconds + 60) * 1000);
     await send(other, member, longAgo);
     await send(friend, member);
     await send(member, friend);
-    await conversations.markRead(friend, member, { seq: 2, incoming: 1 });
+    await markRead(friend, member, { seq: 2, incoming: 1 });
 
     const standing = { peerId: friend, lastSeq: 2, unreadCount: 1, readSeq: 0, peerReadSeq: 2 };
     const data = { conversations: [standing], isWhole: true };
@@ -132,8 +135,8 @@ describe('a pong', () => {
   });
 
   test('says so where there are too many to tell', async () => {
-    const member = newId();
-    for (let count = 0; count <= limits.standingsMost; count += 1) await send(newId(), member);
+    const member = await aMember();
+    for (let count = 0; count <= limits.standingsMost; count += 1) await send(await aMember(), member);
 
     const [frame] = (await pongFor(member, { ids: [], standings: true })) ?? [];
 
@@ -143,8 +146,8 @@ describe('a pong', () => {
   });
 
   test('is empty for a client that does not ask', async () => {
-    const member = newId();
-    await send(newId(), member);
+    const member = await aMember();
+    await send(await aMember(), member);
 
     expect(await pongFor(member)).toEqual([{ event: 'pong', data: null }]);
   });

@@ -46,6 +46,7 @@ export function aMessage(seq: number, from: string, to: string, overrides: Parti
     receiverId: to,
     message: `Text ${seq}`,
     seq,
+    nth: seq,
     createdAt: '2026-11-20T15:38:00.000Z',
     isRead: false,
     ...overrides,

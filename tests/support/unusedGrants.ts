@@ -232,14 +232,14 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   ...[
     'socket/message dynamodb:Query FOLLOWS_TABLE/index/byFollower',
-    'socket/message dynamodb:Query MESSAGES_TABLE/index/byActivity',
+    'socket/message dynamodb:Query MESSAGES_TABLE/index/byMinute',
     'socket/message dynamodb:BatchGetItem CONNECTIONS_TABLE',
     'socket/message dynamodb:Query BLOCKS_TABLE',
     'socket/message dynamodb:PutItem CONNECTIONS_TABLE',
     ...['background/presence', 'background/presenceLater'].flatMap((label) => [
       `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollower`,
       `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollowee`,
-      `${label} dynamodb:Query MESSAGES_TABLE/index/byActivity`,
+      `${label} dynamodb:Query MESSAGES_TABLE/index/byMinute`,
     ]),
   ].map((grant) => [grant, 'tests/stores/presence.test.ts: more than two hundred online'] as const),
 ];

@@ -75,17 +75,13 @@ export class Inbox {
     if (this.#isReading || this.unreadOf(peerId) > 0) void this.refresh();
   }
 
-  /** Puts a message that came or went into its conversation; where others are missing before it, all is read again. */
+  /** Puts a message that came or went into its conversation; one that is not known yet is read. */
   note(message: Message): void {
     const mine = message.senderId === this.#own.ownId;
     const peerId = mine ? message.receiverId : message.senderId;
     const row = this.#rows()?.find(({ _id }) => _id === peerId);
-    if (row && message.seq <= row.lastMessage.seq) return;
-    const hasGap = !row || message.seq > row.lastMessage.seq + 1;
-    if (hasGap || this.#isReading) void this.refresh();
-    if (!row) return;
-    const unreadCount = mine ? row.unreadCount : row.unreadCount + 1;
-    this.#show((rows) => newer(rows, [{ ...row, lastMessage: message, unreadCount }]));
+    if (row) this.#show((rows) => newer([broughtTo(row, message)], rows));
+    else void this.refresh();
   }
 
   /** What a push should have told and a reading should have brought is read now. */
@@ -94,7 +90,8 @@ export class Inbox {
     const { rows, failed } = this.store.getState();
     const isBehind = conversations.some(({ peerId, lastSeq, unreadCount }) => {
       const row = rows?.find(({ _id }) => _id === peerId);
-      return row === undefined || row.lastMessage.seq < lastSeq || row.unreadCount !== unreadCount;
+      if (row === undefined || row.lastMessage.seq < lastSeq) return true;
+      return row.lastMessage.seq === lastSeq && row.unreadCount !== unreadCount;
     });
     if (rows === undefined || failed || isBehind || !isWhole) void this.refresh();
   }
@@ -130,8 +127,8 @@ export class Inbox {
 
   #marked(rows: readonly Conversation[]): readonly Conversation[] {
     return rows.map((row) => {
-      const isRead = row.lastMessage.seq <= (this.#readUpTo.get(row._id) ?? 0);
-      return isRead && row.unreadCount > 0 ? { ...row, unreadCount: 0 } : row;
+      const most = Math.max(0, row.lastMessage.seq - (this.#readUpTo.get(row._id) ?? 0));
+      return row.unreadCount > most ? { ...row, unreadCount: most } : row;
     });
   }
 }
@@ -141,13 +138,22 @@ export function unreadTotal({ rows }: InboxState): number {
   return rows?.reduce((sum, { unreadCount }) => sum + unreadCount, 0) ?? 0;
 }
 
-/** The rows of both, each conversation once, as the newer message has it (`one` where both know the same), sorted. */
+/** The row with a newer message: its number among those of its sender tells how many have come in with it. */
+function broughtTo(row: Conversation, message: Message): Conversation {
+  if (message.seq <= row.lastMessage.seq) return row;
+  const incoming = ({ senderId, seq, nth }: Message): number => (senderId === row._id ? nth : seq - nth);
+  const unreadCount = row.unreadCount + incoming(message) - incoming(row.lastMessage);
+  return { ...row, lastMessage: message, unreadCount };
+}
+
+/**
+ * The rows of both, each conversation once, sorted. What `one` says of a conversation counts, brought to the message
+ * that `other` has of it, if that is newer: the server's list may be some seconds old.
+ */
 function newer(one: readonly Conversation[], other: readonly Conversation[]): readonly Conversation[] {
-  const byPeer = new Map<string, Conversation>();
-  for (const row of [...other, ...one]) {
-    const known = byPeer.get(row._id);
-    if (!known || row.lastMessage.seq >= known.lastMessage.seq) byPeer.set(row._id, row);
-  }
+  const byPeer = new Map(other.map((row) => [row._id, row]));
+  for (const row of one)
+    byPeer.set(row._id, broughtTo(row, byPeer.get(row._id)?.lastMessage ?? row.lastMessage));
   const time = ({ lastMessage }: Conversation): string => lastMessage.createdAt;
   return [...byPeer.values()].sort((a, b) => time(b).localeCompare(time(a)));
 }

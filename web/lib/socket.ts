@@ -27,6 +27,8 @@ const FIRST_DELAY_MS = 500;
 const CROWD_DELAY_MS = 25_000;
 const LONGEST_DELAY_MS = 30_000;
 const PONG_MS = 10_000;
+/** What was written just before a line stands is told by nobody, and stands in the lists some seconds later. */
+const SETTLED_MS = 3000;
 
 /**
  * One member's line to the server, opened again with growing, fully jittered delays until it is closed for good. It
@@ -120,7 +122,7 @@ export class Connection {
 
   #begin(): void {
     this.#become('open');
-    this.#planPing();
+    this.#planPing(SETTLED_MS);
     this.#emit('opened', undefined);
     this.#emit('resync', undefined);
   }
@@ -157,11 +159,11 @@ export class Connection {
     if (networkIsBack) this.#emit('resync', undefined);
   }
 
-  #planPing(): void {
+  #planPing(inMs = limits.pingSeconds * 1000): void {
     this.#pingTimer = setTimeout(() => {
       this.#ping();
       this.#planPing();
-    }, limits.pingSeconds * 1000);
+    }, inMs);
   }
 
   /** A ping that is not answered shows a connection that died without a word; its answer, what pushes were lost. */

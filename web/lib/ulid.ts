@@ -7,8 +7,13 @@ let latest = 0;
 /** A new ULID: 48 bits of time in milliseconds, 80 random ones. Each sorts behind the one before it. */
 export function newUlid(now: number = Date.now()): string {
   latest = Math.max(now, latest + 1);
+  return ulidAt(latest);
+}
+
+/** A new ULID of this very moment. */
+export function ulidAt(moment: number): string {
   const random = crypto.getRandomValues(new Uint8Array(RANDOM_DIGITS));
-  return timePart(latest) + Array.from(random, (byte) => DIGITS.charAt(byte % 32)).join('');
+  return timePart(moment) + Array.from(random, (byte) => DIGITS.charAt(byte % 32)).join('');
 }
 
 function timePart(now: number): string {

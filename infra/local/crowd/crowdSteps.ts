@@ -1,7 +1,9 @@
-import { readInboxStep, type StoredMessage } from '#functions/stores/conversations.ts';
+import type { StoredMessage } from '#functions/stores/conversations.ts';
 import { newExperienceStep } from '#functions/stores/experiences.ts';
 import { newEdgeStep } from '#functions/stores/follows.ts';
-import { newMessageSteps, nextMessage } from '#functions/stores/messages.ts';
+import { readInboxStep } from '#functions/stores/inboxRows.ts';
+import { newMessageStep } from '#functions/stores/messages.ts';
+import { nextMessage } from '#functions/stores/sends.ts';
 import { newPersonSteps } from '#functions/stores/people.ts';
 import type { Step } from '#functions/stores/transaction.ts';
 import { listedOf, newClaimStep, newProfileStep, type StoredUser } from '#functions/stores/users.ts';
@@ -92,7 +94,7 @@ function talkSteps({ pair, said }: CrowdTalk): Step[] {
   for (const [turn, { id, at, text }] of said.entries()) {
     const [from, to] = turn % 2 === 0 ? [first, second] : [second, first];
     last = nextMessage({ from: from.id, to: to.id, text, clientMessageId: id, now: at }, last);
-    steps.push(...newMessageSteps(last, id));
+    steps.push(newMessageStep(last));
   }
   return last === undefined ? [] : [...steps, ...pair.map(({ id }) => readInboxStep(id, last))];
 }

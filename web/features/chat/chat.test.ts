@@ -23,6 +23,8 @@ function messageOf(seq: number, change: Partial<Message> = {}): Message {
     receiverId: mine ? peerId : ownId,
     message: `text ${seq}`,
     seq,
+    // Each third is one's own.
+    nth: mine ? seq / 3 : seq - Math.floor(seq / 3),
     createdAt: new Date(seq * 1000).toISOString(),
     isRead: false,
     ...(mine ? { clientMessageId: `c${seq}` } : {}),

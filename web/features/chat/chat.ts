@@ -55,6 +55,7 @@ type WritingEvent =
   | { type: 'attempted'; clientMessageId: string }
   | { type: 'halted'; clientMessageIds: readonly string[]; why: Halt }
   | { type: 'retried'; clientMessageIds: readonly string[] }
+  | { type: 'renewed'; clientMessageId: string; as: string }
   | { type: 'discarded'; clientMessageId: string };
 
 export const emptyConversation: Conversation = {
@@ -112,6 +113,10 @@ function afterWriting(state: Conversation, event: WritingEvent): Conversation {
       return withPending(state, event.why, isAmong);
     case 'retried':
       return withPending(state, 'waiting', (one) => one.state !== 'sending' && isAmong(one));
+    case 'renewed': {
+      const renewed = (one: Pending): Pending => ({ ...one, clientMessageId: event.as, state: 'waiting' });
+      return { ...state, pending: state.pending.map((one) => (isOne(one) ? renewed(one) : one)) };
+    }
     case 'discarded':
       return { ...state, pending: state.pending.filter((one) => !isOne(one)) };
   }

@@ -6,7 +6,7 @@ import type { Connection } from '#web/lib/socket.ts';
 import type { Waiting, WaitingStorage } from '#web/lib/waiting.ts';
 import type { Halt, Pending } from './chat.ts';
 import type { Conversations } from './conversations.ts';
-import { newUlid } from '#web/lib/ulid.ts';
+import { newUlid, ulidAt } from '#web/lib/ulid.ts';
 
 interface Surroundings {
   readonly ownId: string;
@@ -25,6 +25,8 @@ export class Outbox {
   /** Conversations in which something is being sent: one message at a time, so that they arrive in their order. */
   readonly #busy = new Set<string>();
   readonly #plans = new Map<string, ReturnType<typeof setTimeout>>();
+  /** Ids that were made by the time of the server's messages. */
+  readonly #renewed = new Set<string>();
   #stopped = true;
 
   constructor(own: Surroundings) {
@@ -37,7 +39,9 @@ export class Outbox {
     const message = text.trim();
     if (message === '') return;
     const createdAt = new Date().toISOString();
-    const waiting = { clientMessageId: newUlid(), ownId, peerId, message, createdAt, refused: false };
+    // Where this device's clock is behind, the server would look for the message too far back.
+    const clientMessageId = newUlid(Math.max(Date.now(), this.#lastTime(peerId)));
+    const waiting = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
     void storage.keep(waiting);
     conversations.happen(peerId, { type: 'queued', pending: pendingOf(waiting) });
     void this.#pump(peerId);
@@ -45,9 +49,14 @@ export class Outbox {
 
   /** Sends again what stands still in a conversation, in the order in which it was written, and `refusedId` with it. */
   retry(peerId: string, refusedId?: string): void {
+    const { pending } = this.#own.conversations.with(peerId);
+    const refused = pending.find(
+      ({ state, clientMessageId }) => state === 'refused' && clientMessageId === refusedId,
+    );
+    if (refused) this.#renew(peerId, refused);
     const again = this.#own.conversations
       .with(peerId)
-      .pending.filter(({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId)
+      .pending.filter(({ state }) => state !== 'refused')
       .map(({ clientMessageId }) => clientMessageId);
     this.#own.conversations.happen(peerId, { type: 'retried', clientMessageIds: again });
     void this.#pump(peerId);
@@ -128,6 +137,10 @@ export class Outbox {
       void storage.drop(clientMessageId);
       return true;
     } catch (error) {
+      if (isAhead(error) && !this.#renewed.has(clientMessageId)) {
+        this.#renew(peerId, { clientMessageId, message, createdAt });
+        return true;
+      }
       if (isRefusal(error)) {
         conversations.happen(peerId, { type: 'halted', clientMessageIds: [clientMessageId], why: 'refused' });
         void storage.keep({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
@@ -138,6 +151,24 @@ export class Outbox {
         this.#planRetry(peerId, error.retryAfterSeconds);
       return false;
     }
+  }
+
+  /**
+   * Gives a message that the server has refused, and so not stored, another id: one of the time of the last message that
+   * is known, since the clock of this device may be wrong.
+   */
+  #renew(peerId: string, { clientMessageId, message, createdAt }: Omit<Pending, 'state'>): void {
+    const { ownId, conversations, storage } = this.#own;
+    const as = ulidAt(this.#lastTime(peerId));
+    this.#renewed.add(as);
+    conversations.happen(peerId, { type: 'renewed', clientMessageId, as });
+    void storage.keep({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
+    void storage.drop(clientMessageId);
+  }
+
+  /** When the last message that is known was sent, by the server's clock; 0 where none is. */
+  #lastTime(peerId: string): number {
+    return Date.parse(this.#own.conversations.with(peerId).messages.at(-1)?.createdAt ?? '') || 0;
   }
 
   /** The server is there, and only busy: no new connection will say that it is time. */
@@ -161,6 +192,11 @@ export class Outbox {
 /** The server has said no to this very message; it would say it again. A session that has ended says nothing of it. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiProblem && error.status < 500 && ![401, 408, 429].includes(error.status);
+}
+
+/** The message was made, as this device sees it, at a time that has not come yet. */
+function isAhead(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'MESSAGE_AHEAD';
 }
 
 function pendingOf({ clientMessageId, message, createdAt, refused }: Waiting): Pending {

@@ -5,7 +5,18 @@ import { timeline } from './timeline.ts';
 function messageAt(seq: number, minute: number, senderId: string, change: Partial<Message> = {}): Message {
   const id = `m${seq}`;
   const createdAt = new Date(2026, 10, 20, 12, minute).toISOString();
-  return { _id: id, id, senderId, receiverId: '', message: id, seq, createdAt, isRead: false, ...change };
+  return {
+    _id: id,
+    id,
+    senderId,
+    receiverId: '',
+    message: id,
+    seq,
+    nth: seq,
+    createdAt,
+    isRead: false,
+    ...change,
+  };
 }
 
 const bare = { messages: [], pending: [], newFrom: undefined };

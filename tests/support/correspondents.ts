@@ -1,0 +1,33 @@
+import { aStoredUser } from './aStoredUser.ts';
+
+/**
+ * Members who write to each other by the stores alone. Import it behind `startEngine`. The inboxes of their messages are
+ * written when the test says so, as the stream would.
+ */
+export async function correspondents() {
+  const users = await import('#functions/stores/users.ts');
+  const { newestMessages } = await import('#functions/stores/messages.ts');
+  const { deliver } = await import('#functions/stores/inboxRows.ts');
+  const { send } = await import('#functions/stores/sends.ts');
+
+  async function aMember(): Promise<string> {
+    const user = aStoredUser();
+    if ((await users.addUser(user)) !== 'done') throw new Error('the name was taken');
+    return user.id;
+  }
+
+  /** Sends a message between members who may write. */
+  async function write(from: string, to: string, text: string, clientMessageId?: string, now = new Date()) {
+    const sent = await send({ from, to, text, clientMessageId, now }, async () => true);
+    if (sent === undefined || sent === 'untraceable') throw new Error('the message was refused');
+    return sent;
+  }
+
+  /** Brings the last message of two into their inboxes. */
+  async function settle(one: string, other: string): Promise<void> {
+    const { items } = await newestMessages(one, other, { limit: 1, from: 1 });
+    for (const message of items) await deliver(message);
+  }
+
+  return { aMember, write, settle };
+}
