@@ -110,6 +110,62 @@ test('a pong that tells nothing new asks nothing', async () => {
   expect(server.asked).toHaveLength(before);
 });
 
+test('a push over a gap tells how many have come, and asks nothing', async () => {
+  server.store(peerId, [1, 2]);
+  openLine();
+  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
+  const before = server.asked.length;
+
+  const data = aMessage(7, peerId, server.ownId, { nth: 5 });
+  for (const _ of [1, 2]) PlayedSocket.latest().push({ event: 'newMessage', data });
+
+  // Two of the five that lie between were one's own, sent elsewhere.
+  expect(device.inbox.unreadOf(peerId)).toBe(5);
+  expect(device.inbox.store.getState().rows?.[0]?.lastMessage.seq).toBe(7);
+  expect(server.asked).toHaveLength(before);
+});
+
+test('a list that is some seconds old takes nothing back, and nothing is counted twice', async () => {
+  server.store(peerId, [1, 2]);
+  openLine();
+  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
+  PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
+
+  await device.inbox.refresh();
+
+  expect(device.inbox.unreadOf(peerId)).toBe(3);
+  expect(device.inbox.store.getState().rows?.[0]?.lastMessage.seq).toBe(3);
+});
+
+test('what was read elsewhere before the list heard of it is not unread', async () => {
+  server.store(peerId, [1, 2]);
+  openLine();
+  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
+  for (const seq of [3, 4])
+    PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(seq, peerId, server.ownId) });
+  // The server's row still ends with the second, all of which is read.
+  server.conversations = server.conversations.map((row) => ({ ...row, unreadCount: 0 }));
+
+  const data = { readerId: server.ownId, peerId, upToSeq: 3 };
+  PlayedSocket.latest().push({ event: 'messagesRead', data });
+  await device.inbox.refresh();
+
+  expect(device.inbox.unreadOf(peerId)).toBe(1);
+});
+
+test('a pong that is behind what was pushed asks nothing', async () => {
+  server.store(peerId, [1, 2]);
+  openLine();
+  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
+  PlayedSocket.latest().push({ event: 'newMessage', data: aMessage(3, peerId, server.ownId) });
+  const before = server.asked.length;
+
+  const standing = { peerId, lastSeq: 2, unreadCount: 2, readSeq: 0, peerReadSeq: 0 };
+  PlayedSocket.latest().push({ event: 'pong', data: { conversations: [standing], isWhole: true } });
+
+  expect(server.asked).toHaveLength(before);
+});
+
 test('the unread total counts all conversations, also beyond the first hundred', async () => {
   const count = 2 * limits.pageMost + 30;
   server.conversations = Array.from({ length: count }, (_, place) => {

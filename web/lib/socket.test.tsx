@@ -74,6 +74,19 @@ test('a device that is back in its network resyncs and asks whether the line is 
   expect(connection.state()).toBe('waiting');
 });
 
+test('asks once, some seconds behind its opening, how the conversations stand: what was said just before was pushed to nobody', () => {
+  const standings = { event: 'ping', data: { ids: [], standings: true } };
+  connection.open();
+  PlayedSocket.latest().accept();
+
+  vi.advanceTimersByTime(2999);
+  expect(PlayedSocket.latest().sent).toEqual([]);
+  vi.advanceTimersByTime(60_000);
+
+  expect(PlayedSocket.latest().sent).toEqual([standings]);
+  expect(connection.state()).toBe('open');
+});
+
 test('comes back after a loss, with delays that grow until a line carries something', () => {
   connection.open();
   PlayedSocket.latest().accept();

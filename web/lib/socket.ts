@@ -27,7 +27,7 @@ const FIRST_DELAY_MS = 500;
 const CROWD_DELAY_MS = 25_000;
 const LONGEST_DELAY_MS = 30_000;
 const PONG_MS = 10_000;
-/** What was written just before a line stands is told by nobody, and stands in the lists some seconds later. */
+/** What was said just before a line stands was pushed to nobody, and stands in the server's lists only so much later. */
 const SETTLED_MS = 3000;
 
 /**
@@ -53,6 +53,7 @@ export class Connection {
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setTimeout> | undefined;
   #pongTimer: ReturnType<typeof setTimeout> | undefined;
+  #settledTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(dial: () => WebSocket, wakeUps: WakeUps) {
     this.#dial = dial;
@@ -114,7 +115,8 @@ export class Connection {
   }
 
   #leave(): void {
-    for (const timer of [this.#retryTimer, this.#pingTimer, this.#pongTimer]) clearTimeout(timer);
+    for (const timer of [this.#retryTimer, this.#pingTimer, this.#pongTimer, this.#settledTimer])
+      clearTimeout(timer);
     this.#hangUp?.();
     this.#hangUp = undefined;
     this.#socket = undefined;
@@ -122,7 +124,8 @@ export class Connection {
 
   #begin(): void {
     this.#become('open');
-    this.#planPing(SETTLED_MS);
+    this.#planPing();
+    this.#settledTimer = setTimeout(() => this.#askStandings(), SETTLED_MS);
     this.#emit('opened', undefined);
     this.#emit('resync', undefined);
   }
@@ -159,17 +162,21 @@ export class Connection {
     if (networkIsBack) this.#emit('resync', undefined);
   }
 
-  #planPing(inMs = limits.pingSeconds * 1000): void {
+  #planPing(): void {
     this.#pingTimer = setTimeout(() => {
       this.#ping();
       this.#planPing();
-    }, inMs);
+    }, limits.pingSeconds * 1000);
   }
 
   /** A ping that is not answered shows a connection that died without a word; its answer, what pushes were lost. */
   #ping(): void {
     clearTimeout(this.#pongTimer);
     this.#pongTimer = setTimeout(() => this.#lose(), PONG_MS);
+    this.#askStandings();
+  }
+
+  #askStandings(): void {
     this.send({ event: 'ping', data: { ids: [], standings: true } });
   }
 

@@ -1,0 +1,94 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { listUsers } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+import { ulidAt } from '#web/lib/ulid.ts';
+
+const own = aLoggedInUser();
+const lin = aPerson(2, { fullName: 'Lin Zhao' });
+const came = aMessage(1, lin.id, own.id, { message: 'Hi!', createdAt: '2026-11-20T15:38:00.000Z' });
+const timeLetters = 10;
+const timeOf = (id = '') => id.slice(0, timeLetters);
+const timeAt = (moment: string) => timeOf(ulidAt(Date.parse(moment)));
+
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  api.replies(listUsers, [lin]);
+  api.replies(listConversations, [{ _id: lin.id, id: lin.id, user: lin, lastMessage: came, unreadCount: 0 }]);
+  api.replies(listMessages, [came], { params: { id: lin.id } });
+  api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const Sent = z.object({ clientMessageId: z.string() });
+const ids = () =>
+  api.seen.filter(({ path }) => path.includes('/send/')).map(({ body }) => Sent.parse(body).clientMessageId);
+
+async function say(text: string) {
+  const user = userEvent.setup();
+  showScreen(<MessagesScreen />, { path: '/messages', at: `/messages?with=${lin.id}` });
+  await screen.findByText('Hi!');
+  await user.type(screen.getByPlaceholderText('Send a message...'), `${text}{Enter}`);
+  return user;
+}
+
+test('a device whose clock is ahead sends its message once more, under an id of the server’s time', async () => {
+  api.refuses(sendMessage, 400, 'Ahead.', { id: lin.id }, 'MESSAGE_AHEAD');
+  await say('Hello');
+
+  await waitFor(() => expect(ids()).toHaveLength(2));
+  expect(timeOf(ids()[1])).toBe(timeAt(came.createdAt));
+  expect(timeOf(ids()[0])).not.toBe(timeAt(came.createdAt));
+  // Once: who says so of that time as well has another quarrel with it.
+  expect(await screen.findByText('Not accepted')).toBeTruthy();
+});
+
+test('what the server has refused is sent again by hand under another id; what nobody answered, under its own', async () => {
+  api.loses(sendMessage, { id: lin.id });
+  const user = await say('Hello');
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await waitFor(() => expect(ids()).toHaveLength(2));
+  expect(ids()[1]).toBe(ids()[0]);
+
+  api.refuses(sendMessage, 409, 'Too old.', { id: lin.id });
+  await user.click(await screen.findByRole('button', { name: 'Retry' }));
+  await screen.findByText('Not accepted');
+  api.replies(
+    sendMessage,
+    { newMessage: aMessage(2, own.id, lin.id, { nth: 1 }) },
+    { params: { id: lin.id } },
+  );
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
+
+  expect(await screen.findByRole('img', { name: 'Sent' })).toBeTruthy();
+  expect(ids()).toHaveLength(4);
+  expect(ids()[3]).not.toBe(ids()[2]);
+});
+
+test('a device whose clock is behind names its messages by the last one that it has seen', async () => {
+  vi.spyOn(Date, 'now').mockReturnValue(0);
+  api.loses(sendMessage, { id: lin.id });
+  await say('Hello');
+
+  await waitFor(() => expect(ids()).toHaveLength(1));
+  vi.restoreAllMocks();
+  expect(timeOf(ids()[0]) >= timeAt(came.createdAt)).toBe(true);
+});
