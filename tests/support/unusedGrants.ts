@@ -230,6 +230,10 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'background/presenceLater dynamodb:UpdateItem CONNECTIONS_TABLE',
     'tests/stores/presence.test.ts: at most once a second',
   ],
+  [
+    'background/deliverMessages dynamodb:GetItem USERS_TABLE',
+    'tests/stores/inboxes.test.ts: a row that is not there yet',
+  ],
   ...[
     'socket/message dynamodb:Query FOLLOWS_TABLE/index/byFollower',
     'socket/message dynamodb:Query MESSAGES_TABLE/index/byMinute',
