@@ -4,9 +4,8 @@ const planted = new Set<string>();
 
 /** As if the one had sent so many messages to the other; planted once, however often it is asked for. */
 export async function plantConversation(from: string, to: string, count: number): Promise<void> {
-  const { deliverStep } = await import('#functions/stores/conversations.ts');
+  const { deliver } = await import('#functions/stores/inboxRows.ts');
   const { newMessageId } = await import('#functions/stores/messageId.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
   const pk = [from, to].toSorted().join('#');
   if (planted.has(pk)) return;
   planted.add(pk);
@@ -25,5 +24,5 @@ export async function plantConversation(from: string, to: string, count: number)
     rows.map((row) => ({ ...row, pk, sk: `MSG#${String(row.seq).padStart(12, '0')}` })),
   );
   const last = rows.at(-1);
-  if (last !== undefined) await transact([from, to].map((owner) => deliverStep(owner, last, false)));
+  if (last !== undefined) await deliver(last);
 }
