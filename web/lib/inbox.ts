@@ -127,8 +127,9 @@ export class Inbox {
 
   #marked(rows: readonly Conversation[]): readonly Conversation[] {
     return rows.map((row) => {
-      const most = Math.max(0, row.lastMessage.seq - (this.#readUpTo.get(row._id) ?? 0));
-      return row.unreadCount > most ? { ...row, unreadCount: most } : row;
+      const behind = row.lastMessage.seq - (this.#readUpTo.get(row._id) ?? -Infinity);
+      const unreadCount = Math.min(row.unreadCount, Math.max(0, behind));
+      return unreadCount === row.unreadCount ? row : { ...row, unreadCount };
     });
   }
 }
