@@ -9,6 +9,9 @@ import { inboxRow, markAt } from '../stores/conversations.ts';
 import { findMessage, lastMessageOf } from '../stores/messages.ts';
 import { isReachable } from './isReachable.ts';
 
+/** Of a conversation that its row has not heard of yet. */
+const unread = { readSeq: 0, readIncoming: 0 };
+
 /** Marks a conversation as read up to a message, or to its end; never back. */
 export async function run({ params, body, caller, fail }: Call<typeof readMessages>) {
   const me = caller.userId;
@@ -19,14 +22,13 @@ export async function run({ params, body, caller, fail }: Call<typeof readMessag
     inboxRow(me, peer, true),
     messageId === undefined ? lastMessageOf(me, peer) : findMessage(me, peer, messageId),
   ]);
-  const hasBegun = row !== undefined || upTo !== undefined;
-  if (!hasBegun && !(await isReachable(me, peer))) return fail('userNotFound');
+  if ((row ?? upTo) === undefined && !(await isReachable(me, peer))) return fail('userNotFound');
   if (messageId !== undefined && upTo === undefined) throw problem('notFound');
-  const known = row?.readSeq ?? 0;
+  const { readSeq, readIncoming } = row ?? unread;
   const done = { success: true as const, message: texts.messagesRead };
-  if (upTo === undefined || upTo.seq <= known) return { ...done, upToSeq: known };
+  if (upTo === undefined || upTo.seq <= readSeq) return { ...done, upToSeq: readSeq };
   const mark = markAt(upTo, me);
-  if (mark.incoming > (row?.readIncoming ?? 0)) await tellRead(me, peer, mark);
+  if (mark.incoming > readIncoming) await tellRead(me, peer, mark);
   return { ...done, upToSeq: mark.seq };
 }
 

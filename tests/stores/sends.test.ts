@@ -51,8 +51,15 @@ async function unread(member: string, peer: string) {
 async function plantMessages(count: number, at: Date): Promise<void> {
   const pk = [one, other].toSorted().join('#');
   const rows = numbers(count).map((seq) => ({
-    ...{ pk, sk: `MSG#${String(seq).padStart(12, '0')}`, id: newId(at), senderId: one, receiverId: other },
-    ...{ message: 'Planted', seq, nth: seq, createdAt: at.toISOString() },
+    pk,
+    sk: `MSG#${String(seq).padStart(12, '0')}`,
+    id: newId(at),
+    senderId: one,
+    receiverId: other,
+    message: 'Planted',
+    seq,
+    nth: seq,
+    createdAt: at.toISOString(),
   }));
   await plant('messages', rows);
 }
@@ -135,7 +142,11 @@ describe('sending', () => {
 
 describe('the time of a client’s id', () => {
   const draftAt = (moment: Date, now = new Date()) => ({
-    ...{ from: one, to: other, text: 'Hello', clientMessageId: newId(moment), now },
+    from: one,
+    to: other,
+    text: 'Hello',
+    clientMessageId: newId(moment),
+    now,
   });
 
   test('may be five minutes ahead, and no more', () => {
