@@ -2,8 +2,9 @@ import type { RouteKey } from '#shared/routes/index.ts';
 import { heldIndex } from '../directory/access.ts';
 import type { Grant } from '../grants.ts';
 
-/** What the viewer likes of a page of experiences. */
-const liked = { likes: ['Query', 'BatchGetItem'] } as const;
+/** Whether the viewer likes an experience; of a page of them, all that they like in between, or those asked for. */
+const liked = { likes: ['Query'] } as const;
+const likedOfPage = { likes: ['Query', 'BatchGetItem'] } as const;
 /** Who wrote them. */
 const authors = { users: ['BatchGetItem'] } as const;
 /** From whom the viewer is apart. */
@@ -37,7 +38,7 @@ export const experienceAccess = {
     tables: {
       ...heldIndex.tables,
       experiences: ['Query', 'BatchGetItem'],
-      ...liked,
+      ...likedOfPage,
       follows: ['Query:byFollower'],
       ...authors,
       ...apart,
@@ -45,7 +46,7 @@ export const experienceAccess = {
     buckets: heldIndex.buckets,
   },
   'experiences/listUserExperiences': {
-    tables: { experiences: ['Query:byAuthor', 'BatchGetItem'], ...liked, ...authors, ...apart },
+    tables: { experiences: ['Query:byAuthor', 'BatchGetItem'], ...likedOfPage, ...authors, ...apart },
   },
   'experiences/unlikeExperience': {
     tables: {

@@ -118,14 +118,18 @@ const Key = z.object({ pk: z.string(), sk: z.string() });
  * Deletes a page of the likes of an experience that is gone, from the place where the last one ended.
  * @returns where to go on; undefined at the end. Safe to repeat.
  */
-export async function removeLikes(experienceId: string, place = '0'): Promise<string | undefined> {
+export async function removeLikes(
+  experienceId: string,
+  place = '0',
+  limit = likesOfStep,
+): Promise<string | undefined> {
   const [at, member] = place.split('#');
   const part = partOf(experienceId, Number(at));
   const after = member === undefined ? undefined : { ...edgeKey(member, experienceId), part };
   const { items, last } = await likes.query(Key, {
     index: 'byExperience',
     pk: part,
-    limit: likesOfStep,
+    limit,
     after,
   });
   await inParallel(items, writesAtOnce, (key) => likes.remove(key));

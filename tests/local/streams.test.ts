@@ -64,7 +64,7 @@ async function aTable(name = `Table${(tables += 1)}`, on = call) {
     on('PutItem', { TableName: name, Item: { pk: { S: key }, sk: { S: value }, value: { S: value } } });
   /** Follows it with a function; `properties` are the mapping's own. */
   function follow(
-    handler: (changes: readonly Change[]) => unknown,
+    handler: (changes: readonly Change[], event: object) => unknown,
     properties: object = {},
     asShards = shards,
   ) {
@@ -84,7 +84,7 @@ async function aTable(name = `Table${(tables += 1)}`, on = call) {
       call: on,
       checkpoints: openCheckpoints(file),
       delivering: {
-        invoke: async (_, event) => handler(Event.parse(event).Records.map(toChange)),
+        invoke: async (_, event) => handler(Event.parse(event).Records.map(toChange), event),
         sendMessage: async (queue, body) => void letters.push({ queue, ...JSON.parse(body) }),
         functionArn: (functionName) => `arn:${functionName}`,
         log: () => undefined,
@@ -153,6 +153,26 @@ describe('a stream of the local run', () => {
     await streams.stop();
     const inShard = calls.flat().filter((key) => key !== elsewhere);
     expect(inShard).toEqual([poison, poison, poison, poison, behind]);
+  });
+
+  it('names the shard to a function with windows, and takes an answer without a state for a failure', async () => {
+    const table = await aTable();
+    const told: string[] = [];
+    const end = collector(1);
+    const streams = table.follow(
+      (changes, event) => {
+        told.push(z.parse(z.object({ shardId: z.string() }), event).shardId);
+        if (told.length < 2) return {};
+        end.take(changes);
+        return { state: {} };
+      },
+      { TumblingWindowInSeconds: 900 },
+    );
+    await table.put(keyIn(1), 'x');
+    streams.wake(table.name);
+    await end.all;
+    await streams.stop();
+    expect(told).toEqual(Array(2).fill(`shardId-${'1'.padStart(20, '0')}-local`));
   });
 
   it('halves a batch that throws until the bad record stands alone, and puts that into the queue', async () => {

@@ -4,6 +4,7 @@ import { limits } from '#shared/limits.ts';
 import { chanceFrom } from '../support/chance.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
+import { refusal, withFault } from '../support/refusals.ts';
 import { requestsOf } from '../support/requests.ts';
 import { Totals } from '../support/totals.ts';
 import { unitsOf } from '../support/unitsOf.ts';
@@ -191,6 +192,33 @@ describe('likes', () => {
     let place = await likes.removeLikes(id);
     while (place !== undefined) place = await likes.removeLikes(id, place);
     for (const member of people) expect((await likes.likedAmong(member, [id])).size).toBe(0);
+  });
+
+  test('of a deleted experience go step by step, however often the work is cut off', async () => {
+    const [id, kept] = [await share(), await share()];
+    const people = manyIds(400);
+    for (let place = 0; place < people.length; place += 100) {
+      await transact(people.slice(place, place + 100).map((member) => likes.newLikeStep(member, id)));
+    }
+    await likeAll(kept, people.slice(0, 3));
+    await store.removeExperience(id, author, new Date());
+
+    let place: string | undefined;
+    let steps = 0;
+    const step = () => likes.removeLikes(id, place, 20);
+    do {
+      let left = 7;
+      const killed = (command: string) =>
+        /Delete/.test(command) && (left -= 1) < 0 ? refusal('Killed') : undefined;
+      await withFault({ before: killed }, step).catch(() => undefined);
+      place = await step();
+      steps += 1;
+    } while (place !== undefined);
+    await totals.count();
+
+    expect(steps).toBeGreaterThan(8);
+    for (const member of people) expect(await likes.likedAmong(member, [id])).toEqual(new Map());
+    expect((await seenNow(kept)).likesCount).toBe(3);
   });
 
   test('of earlier versions are brought over while members like on, and stay counted', async () => {

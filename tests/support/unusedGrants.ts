@@ -50,6 +50,21 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   ['user/register dynamodb:DeleteItem IMAGES_TABLE', 'the same; or two take one name in the same moment'],
   ['uploads/completeUpload s3:DeleteObject IMAGES_BUCKET', 'tests/stores/uploads.test.ts: the row expires'],
+  ...['experiences/listExperiences', 'experiences/listUserExperiences', 'background/runJobs'].map(
+    (label) =>
+      [
+        `${label} dynamodb:BatchGetItem LIKES_TABLE`,
+        'tests/stores/likes.test.ts: who likes more than a hundred others in between',
+      ] as const,
+  ),
+  [
+    'background/countLikes dynamodb:DeleteItem LIKES_TABLE',
+    'tests/stores/likes.test.ts: those that came as the experience went',
+  ],
+  [
+    'background/countFollows dynamodb:DeleteItem FOLLOWS_TABLE',
+    'tests/stores/follows.test.ts: what comes with a block, or as a member goes',
+  ],
   ['background/removeImage dynamodb:PutItem JOBS_TABLE', 'tests/stores/jobs.test.ts: the storage refuses'],
   ...['IMAGES_BUCKET', 'INBOX_BUCKET'].map(
     (bucket) =>
