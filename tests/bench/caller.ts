@@ -22,13 +22,19 @@ export interface BenchMember extends Caller {
 
 const password = 'a long enough secret';
 
-/** One call as a client without a browser makes it. @throws where the answer says no. */
-export async function call(caller: Caller, declared: Route, input: LooseInput = {}): Promise<Received> {
+/** One call as a client without a browser makes it, until `signal` cuts it off. @throws where the answer says no. */
+export async function call(
+  caller: Caller,
+  declared: Route,
+  input: LooseInput = {},
+  signal?: AbortSignal,
+): Promise<Received> {
   const { params = {}, query = {}, body } = input;
   const answer = await fetch(caller.url + fillPath(declared.path, params) + queryString({ ...query }), {
     method: methodsOf(declared)[0] ?? 'GET',
     headers: { ...caller.headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal === undefined ? {} : { signal }),
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${declared.path} answered ${answer.status}: ${text}`);

@@ -70,7 +70,8 @@ function declaredOf({ route }: ApiCase): Route {
   return declared;
 }
 
-async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
+/** What one call takes, the one before it having warmed its function. */
+export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
   const { route, who, arrange } = one;
   const declared = declaredOf(one);
   await call(cast[who], declared, await arrange(cast));

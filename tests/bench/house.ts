@@ -9,11 +9,13 @@ import { buildSite } from '#infra/build/siteBundle.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
+import { directoryBuilt } from '../support/directoryBuilt.ts';
 import { type Cast, newName } from './apiCases.ts';
 import { join, logIn } from './caller.ts';
 import { type CallUnits, countCalls } from './countCalls.ts';
 import { askPeople, type PeopleFigures } from './people.ts';
 import { plantRows } from './plantRows.ts';
+import { keepCalls } from './kept.ts';
 
 /** What goals measure with; each thing is made when first asked for, and shared. */
 export interface Bench {
@@ -62,10 +64,15 @@ export function openBench(tell: (sentence: string) => void): Bench {
     endings.push(started.stop);
     Object.assign(process.env, started.engineEnv);
     await plantRows(fullPages);
+    await directoryBuilt(started.engineEnv);
     return started;
   });
-  const cast = async () => gather(await site());
-  const calls = once(async () => countCalls({ site: await site(), cast, few: fullPages, tell }));
+  const cast = async () => aCast(await site());
+  const calls = once(async () => {
+    const counted = await countCalls({ site: await site(), cast, few: fullPages, tell });
+    keepCalls(counted);
+    return counted;
+  });
   return {
     site,
     cast,
@@ -85,7 +92,8 @@ export function openBench(tell: (sentence: string) => void): Bench {
   };
 }
 
-async function gather(site: LocalSite): Promise<Cast> {
+/** Fresh members of a site that this process owns. */
+export async function aCast(site: LocalSite): Promise<Cast> {
   const { grantRole } = await import('#functions/stores/roles.ts');
   const me = await join(site.url, newName());
   const peer = await join(site.url, newName());

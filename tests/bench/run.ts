@@ -4,7 +4,7 @@ import type { Goal, Outcome } from './goal.ts';
 import { goals } from './goals/index.ts';
 import { type Bench, openBench } from './house.ts';
 import { asJson, verdictOf } from './judge.ts';
-import { keepOutcomes, keptOutcomes, writeReadme } from './readme.ts';
+import { keepOutcomes, keptCalls, keptOutcomes, writeReadme } from './kept.ts';
 import { benchPeople } from './people.ts';
 import { benchPosts } from './posts.ts';
 import { showTable } from './show.ts';
@@ -62,7 +62,9 @@ const chosen = goals.filter(({ id }) => only?.includes(id) ?? true);
 const outcomes = wanted.kept ? keptOutcomes() : await measureAll(chosen);
 if (!wanted.kept) keepOutcomes(outcomes);
 process.stdout.write(
-  wanted.json ? `${JSON.stringify(asJson(outcomes), undefined, 2)}\n` : showTable(outcomes),
+  wanted.json
+    ? `${JSON.stringify({ ...asJson(outcomes), calls: keptCalls() }, undefined, 2)}\n`
+    : showTable(outcomes),
 );
 if (wanted.plot || wanted.readme) drawChart(outcomes);
 if (wanted.readme) writeReadme(outcomes);

@@ -1,5 +1,5 @@
 import type { Figure, Outcome } from './goal.ts';
-import { partHolds, ratioOf, verdictOf } from './judge.ts';
+import { decisive, partHolds, ratioOf, verdictOf } from './judge.ts';
 import { open } from './open.ts';
 
 const words = { holds: 'yes', open: 'open', short: 'NO' } as const;
@@ -57,9 +57,14 @@ export function showTable(outcomes: readonly Outcome[]): string {
   return `${all.map(print).join('\n')}\n${said.length > 0 ? `\n${said.join('\n')}\n` : ''}`;
 }
 
-/** The same as Markdown, without the last column, for the README. */
+/** A line for each goal, by the figure that decides, as Markdown for the README. */
 export function showMarkdown(outcomes: readonly Outcome[]): string {
-  const rows = lines(outcomes).map((line) => line.slice(0, -1));
+  const rows = outcomes.flatMap((outcome) => {
+    const part = decisive(outcome.parts);
+    if (part === undefined) return [];
+    const [id = '', name = '', ...rest] = cells(outcome, part, verdictOf(outcome));
+    return [[id, `${outcome.name}: ${name}`, ...rest.slice(0, -1)]];
+  });
   const head = heads.slice(0, -1);
   const rule = head.map((_, place) => (place < 2 ? '---' : '---:'));
   return [head, rule, ...rows].map((line) => `| ${line.join(' | ')} |`).join('\n');

@@ -2,10 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { root } from '#infra/build/contentFolder.ts';
+import type { CallUnits } from './countCalls.ts';
 import { goalIds, type Outcome } from './goal.ts';
 import { showMarkdown } from './show.ts';
 
 const kept = join(root, '.build', 'bench.json');
+const keptCounts = join(root, '.build', 'bench-calls.json');
 const begin = '<!-- bench: written by `npm run bench -- --readme` -->';
 const end = '<!-- end of bench -->';
 
@@ -19,6 +21,18 @@ const Figure = z.object({
   size: z.optional(z.number()),
   fair: z.string(),
 });
+const Units = z.object({ reads: z.number(), writes: z.number() });
+const Calls = z.array(
+  z.object({
+    name: z.string(),
+    route: z.string(),
+    units: Units,
+    later: Units,
+    grown: Units,
+    floor: Units,
+  }),
+);
+
 const Outcomes = z.array(
   z.object({
     id: z.enum(goalIds),
@@ -43,6 +57,21 @@ export function keepOutcomes(outcomes: readonly Outcome[]): void {
   const all = new Map([...keptOutcomes(), ...outcomes].map((outcome) => [outcome.id, outcome]));
   mkdirSync(join(root, '.build'), { recursive: true });
   writeFileSync(kept, JSON.stringify(goalIds.flatMap((id) => all.get(id) ?? [])));
+}
+
+/** Keeps what calls took, for `--json`. */
+export function keepCalls(calls: readonly CallUnits[]): void {
+  mkdirSync(join(root, '.build'), { recursive: true });
+  writeFileSync(keptCounts, JSON.stringify(calls));
+}
+
+/** What calls took when they were counted last. */
+export function keptCalls(): readonly CallUnits[] {
+  try {
+    return Calls.parse(JSON.parse(readFileSync(keptCounts, 'utf8')));
+  } catch {
+    return [];
+  }
 }
 
 /** Writes the table between its marks in the README. @throws where the marks are missing. */

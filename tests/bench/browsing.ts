@@ -1,0 +1,146 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { build } from 'vite';
+import { root } from '#infra/build/contentFolder.ts';
+import { type Transfer, watchWire } from '../support/wire.ts';
+import type { BenchMember } from './caller.ts';
+
+const code = new Set(['Document', 'Stylesheet', 'Script']);
+const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
+const slowdown = 4;
+
+/** Logs a member in at the screen. @returns the browser's profile, to be closed. */
+export async function signedIn(browser: Browser, member: BenchMember): Promise<BrowserContext> {
+  const context = await browser.newContext({ baseURL: member.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  await page.goto('/login');
+  await page.locator('[name=username]').fill(member.user.username);
+  await page.locator('[name=password]').fill(member.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return context;
+}
+
+/** What a first look brought. */
+export interface Look {
+  /** Kilobytes of HTML, CSS and JavaScript, as they came. */
+  readonly codeKb: number;
+  /** Of them those whose code ran, or whose rules were used, by Chromium's own coverage. */
+  readonly usedKb: number;
+  readonly files: number;
+  readonly apiCalls: number;
+  readonly preflights: number;
+  /** Files that neither the page nor its first script names: a further step each. */
+  readonly chained: number;
+}
+
+async function namedAhead(page: Page, path: string): Promise<string> {
+  const html = await (await page.request.get(path)).text();
+  const first = /<script type="module"[^>]*src="([^"]+)"/.exec(html)?.[1] ?? '';
+  return html + (await (await page.request.get(first)).text());
+}
+
+/** Opens a screen with nothing in the cache, until nothing more comes over the wire. */
+export async function look(context: BrowserContext, path: string): Promise<Look> {
+  const page = await context.newPage();
+  const transfers = await watchWire(page);
+  let preflights = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'OPTIONS') preflights += 1;
+  });
+  await Promise.all([page.coverage.startJSCoverage(), page.coverage.startCSSCoverage()]);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const scripts = await page.coverage.stopJSCoverage();
+  const sheets = await page.coverage.stopCSSCoverage();
+  const named = await namedAhead(page, path);
+  const shares = new Map<string, number>();
+  for (const { url, source, functions } of scripts) {
+    shares.set(new URL(url).pathname, ranShare(source ?? '', functions));
+  }
+  for (const { url, text, ranges } of sheets) {
+    const used = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
+    shares.set(new URL(url).pathname, used / Math.max(1, text?.length ?? 1));
+  }
+  const came = transfers();
+  const files = came.filter(({ type }) => code.has(type));
+  await page.close();
+  const sum = (of: (one: Transfer) => number) => files.reduce((total, one) => total + of(one), 0) / 1000;
+  return {
+    codeKb: sum(({ bytes }) => bytes),
+    usedKb: sum(({ bytes, path: file }) => bytes * (shares.get(file) ?? 1)),
+    files: files.length,
+    apiCalls: came.filter(({ path: file }) => file.startsWith('/api/')).length,
+    preflights,
+    chained: files.filter(({ type, path: file }) => type !== 'Document' && !named.includes(file.slice(1)))
+      .length,
+  };
+}
+
+interface Ran {
+  readonly ranges: readonly {
+    readonly startOffset: number;
+    readonly endOffset: number;
+    readonly count: number;
+  }[];
+}
+
+/** The share of a script that ran: inner ranges say otherwise than those around them. */
+function ranShare(source: string, functions: readonly Ran[]): number {
+  const ran = new Uint8Array(source.length).fill(1);
+  const all = functions.flatMap(({ ranges }) => ranges);
+  const widestFirst = all.toSorted(
+    (one, other) => other.endOffset - other.startOffset - (one.endOffset - one.startOffset),
+  );
+  for (const { startOffset, endOffset, count } of widestFirst)
+    ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
+  return ran.reduce((sum, one) => sum + one, 0) / Math.max(1, source.length);
+}
+
+/** Milliseconds to the largest contentful paint, on slow 4G and a processor four times slower. */
+export async function largestPaint(context: BrowserContext, path: string): Promise<number> {
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
+  await cdp.send('Network.emulateNetworkConditions', slow4G);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  const ms = await page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => resolve(list.getEntries().at(-1)?.startTime ?? Number.NaN)).observe(
+          {
+            type: 'largest-contentful-paint',
+            buffered: true,
+          },
+        );
+      }),
+  );
+  await page.close();
+  return ms;
+}
+
+/** Kilobytes of the least that a page of React and a router weighs, brotli-compressed. @param peers their folder. */
+export async function baseKb(peers: string): Promise<number> {
+  const outDir = join(root, '.build', 'bench', 'base');
+  await build({
+    root: join(peers, 'base'),
+    configFile: false,
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true },
+  });
+  const files = readdirSync(outDir, { recursive: true, withFileTypes: true }).filter((entry) =>
+    entry.isFile(),
+  );
+  return files.reduce(
+    (sum, { parentPath, name }) =>
+      sum + brotliCompressSync(readFileSync(join(parentPath, name))).length / 1000,
+    0,
+  );
+}
