@@ -7,6 +7,15 @@ import type { GoalId } from './goal.ts';
 export const open: Partial<Record<GoalId, string>> = {
   G1: 'user/me takes 0.45 of the defaults and five times the floor: two thirds are the parsing of the SDK. It would take a hand-signed client of DynamoDB in its place, and a compile cache in the bundle.',
   G2: 'the SDK alone is 67 kB. register and the other two that judge passwords carry 0.3 MB of words (zxcvbn), authorizeOrigin the client of Secrets Manager (48 kB): calls signed by hand would bring it to 5.',
+  G3: 'half of a call is spent in the SDK (0.5 ms for each of its requests, beside 0.2 signed by hand), the rest in parsing, the reply schema and compression, which Express leaves out; SQLite asks no other process at all. It would take the hand-signed client.',
+  G4: 'throttles, sessions with two keys, counts of both members and of the week and the index of what changed are rows of the design, which the floor does not count; the search of everything looks through the newest of three tables. Message, like and follow are being rebuilt to 7, 4 and 5 W; a week that is counted costs 4 W a message, and wants to be summed by the batch.',
   G5: 'one frame a second and shard, and there are four: 1.7 a second. Until 200 are online each is told of each with id and version, which is half of the bytes. It would take one worker for all shards, or shorter versions.',
+  G7: 'a like changes the row of the post, which grows with the list of its likers: 12 W instead of 8. It would take edges by member, and totals by the stream.',
+  G9: 'a signed-in / brings 159 kB: React and its router are 70 of them, Base UI, Amplify and TanStack Query most of the rest. It is one step, with its data asked for beside its code. G16 says how much of it runs.',
+  G10: '94 for performance on phones beside twenty-five other loads, 100 on desktops and for all else: blocking time is what the other loads add. 100 on a quiet machine.',
+  G11: '2.1 ms of script a key at 500 messages, and the same at 50, on a machine with ten times more to do than it has cores; a prototype on a quiet one took 0.35. It would take a composer that keeps its text to itself until it is sent.',
   G13: 'argon2 with 64 MiB in three passes waits for memory, which a busy neighbour takes: 0.18 on a quiet machine, up to 0.43 beside five others. It would take hardware of its own.',
+  G14: 'the frame goes by the SDK like any: 0.97 of it, where one signed by hand takes 0.37. It would take sixty lines in functions/socket/managementApi.ts, with a test that compares each byte with the signer of the SDK.',
+  G16: 'half of the code that comes does not run in the first look: handlers, faults, dialogs of libraries, and the second style sheet holds every class (60 kB). Paints are wall time on a busy machine. It would take parts of React that it does not offer, and style sheets by screen.',
+  G18: 'notices and seats are not built yet. A mail is a job that is handed over, claimed, begun, kept and ended, each a write, so that it goes out once whatever dies.',
 };

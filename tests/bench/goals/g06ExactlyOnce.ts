@@ -37,7 +37,8 @@ async function sendOnce(site: KillableSite, from: BenchMember, to: BenchMember, 
     );
   const drawn = chance();
   if (drawn < mishap / 2) await Promise.allSettled([attempt(), attempt()]);
-  else if (drawn < mishap) await attempt(AbortSignal.timeout(chance() * cutWithinMs)).catch(() => undefined);
+  else if (drawn < mishap)
+    await attempt(AbortSignal.timeout(Math.floor(chance() * cutWithinMs))).catch(() => undefined);
   for (;;) {
     const isDone = await attempt().then(
       () => true,

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { changeEmail } from '#shared/routes/account.ts';
+import { register } from '#shared/routes/user.ts';
 import { newName } from '../apiCases.ts';
-import { call } from '../caller.ts';
+import { call, registration } from '../caller.ts';
 import type { Goal } from '../goal.ts';
 import { consumed, minus, priceOf, shownUnits } from '../units.ts';
 
@@ -17,13 +17,14 @@ const Mails = z.array(z.object({ to: z.string() }));
 export const oneOfEach: Goal = {
   id: 'G18',
   name: 'A notice, a mail, a seat',
-  measure: async ({ site, cast }) => {
+  measure: async ({ site }) => {
     const running = await site();
-    const { me } = await cast();
+    const stranger = { url: running.url, headers: {} };
     const isWorker = (label: string) => workers.has(label);
     const mail = async () => {
-      const email = `${newName()}@example.org`;
-      await call(me, changeEmail, { body: { email, password: me.password } });
+      const name = newName();
+      const email = `${name}@example.org`;
+      await call(stranger, register, { body: { ...registration(name), email } });
       for (const end = Date.now() + longestMs; Date.now() < end; await setTimeout(pollMs)) {
         const mails = Mails.parse(await (await fetch(`${running.url}/_mail.json`)).json());
         if (mails.some(({ to }) => to.includes(email))) return setTimeout(pollMs * 4);
@@ -42,7 +43,7 @@ export const oneOfEach: Goal = {
         figure: priceOf(units) / priceOf(floor),
         limit: 1.1,
         floor: 1,
-        fair: 'counted; the call that causes it apart',
+        fair: 'counted, the call that causes it apart; notices and seats are not built yet',
       },
     ];
   },

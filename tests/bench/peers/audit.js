@@ -13,5 +13,5 @@ try {
   const scores = Object.entries(lhr.categories).map(([name, { score }]) => [name, Math.round(score * 100)]);
   process.stdout.write(JSON.stringify(Object.fromEntries(scores)));
 } finally {
-  await chrome.kill();
+  chrome.kill();
 }
