@@ -1,6 +1,6 @@
 import type { Query } from '#shared/contract.ts';
 import { listExperiences } from '#shared/routes/experiences.ts';
-import type { FeedFilters } from '../feed/narrowedFeed.ts';
+import { type FeedFilters, narrowedFeed } from '../feed/narrowedFeed.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
 import { serve } from '../http/serve.ts';
@@ -22,8 +22,7 @@ export async function run(call: ListCall) {
 
 async function narrowed(call: ListCall, filters: FeedFilters) {
   const viewer = call.caller.userId;
-  // The plain feed, which most calls ask for, starts without the index and what reads it.
-  const [{ narrowedFeed }, apart] = await Promise.all([import('../feed/narrowedFeed.ts'), apartFrom(viewer)]);
+  const apart = await apartFrom(viewer);
   const asked = { id: viewer, apart, now: call.now };
   const { items, last, isPartial } = await narrowedFeed(asked, filters, pageOf(call));
   return new Answer(await show(viewer, seenOf(viewer, items, apart), apart), {
