@@ -7,6 +7,7 @@ import { iconByIcon } from './iconByIcon.ts';
 import { integrity } from './integrity.ts';
 import { leanAmplify } from './leanAmplify.ts';
 import { leanRouter } from './leanRouter.ts';
+import { leanRoutes } from './leanRoutes.ts';
 import { preloadFont } from './preloadFont.ts';
 import { preloadMain } from './preloadMain.ts';
 
@@ -31,6 +32,7 @@ export default defineConfig({
     iconByIcon(),
     leanAmplify(),
     leanRouter(),
+    leanRoutes(),
     react(),
     tailwindcss(),
     preloadFont('inter-basic'),

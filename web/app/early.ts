@@ -1,5 +1,5 @@
 import { eventsQuery } from '#web/features/events/eventsQuery.ts';
-import { feedQuery } from '#web/features/experiences/feedQuery.ts';
+import { feedQueryOf, feedWishIn } from '#web/features/experiences/feedQuery.ts';
 import { peopleQuery } from '#web/lib/peopleQuery.ts';
 import { queryClientOf } from '#web/lib/query.ts';
 import { inboxOf } from '#web/lib/realtime.ts';
@@ -12,7 +12,7 @@ import { isApart } from '#web/lib/standing.ts';
  */
 
 const ahead = {
-  feed: () => queryClientOf().prefetchInfiniteQuery(feedQuery),
+  feed: () => queryClientOf().prefetchInfiniteQuery(feedQueryOf(feedWishIn(location.search))),
   upcoming: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
   directory: async () => (await import('#web/features/users/directoryAhead.ts')).askDirectory(),
   events: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(false)),

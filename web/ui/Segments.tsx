@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { cx } from './cx.ts';
+import { pillClass } from './pillClass.ts';
 
 interface SegmentsProps<V extends string> {
   /** What is chosen here, for assistive technology. */
@@ -24,12 +25,7 @@ export function Segments<V extends string>({ label, options, value, onChange, cl
           type="button"
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
-          className={cx(
-            'hit inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full px-4 text-sm font-semibold whitespace-nowrap transition-colors',
-            option.value === value
-              ? 'bg-brand-soft text-brand-ink'
-              : 'text-ink-2 inset-ring inset-ring-line hover:bg-sunken hover:text-ink',
-          )}
+          className={pillClass(option.value === value)}
         >
           {option.label}
           {option.count !== undefined && <span className="tnum font-normal">{option.count}</span>}

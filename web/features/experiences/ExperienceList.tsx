@@ -6,12 +6,15 @@ import { useClientState } from '#web/lib/store.ts';
 import { useNearEnd } from '#web/lib/useNearEnd.ts';
 import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
 import { useFeed } from './experiences.ts';
+import { useNarrow } from './FeedFilters.tsx';
+import { type FeedWish, isNarrowed, searchOf } from './feedQuery.ts';
 
 /** Behind the first page, cards outside of the window are not drawn, and keep the place they would take. */
 const drawnAlways = 20;
@@ -21,6 +24,8 @@ const nothing: readonly Experience[] = [];
 const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 interface ExperienceListProps {
+  /** What is shown of the feed. */
+  readonly wish: FeedWish;
   /** The target of a link: brought into view and marked, and on top where the first page does not hold it. */
   readonly target?: Experience | undefined;
   /** On a page that goes on below: the newest alone, and a link to the rest. */
@@ -30,9 +35,10 @@ interface ExperienceListProps {
 }
 
 /** The feed: pages that follow each other as one scrolls; `short`, the first alone. */
-export function ExperienceList({ target, short = false, heading = 'h3' }: ExperienceListProps) {
+export function ExperienceList({ wish, target, short = false, heading = 'h3' }: ExperienceListProps) {
   const member = useClientState(({ user }) => user.authUser);
-  const feed = useFeed();
+  const feed = useFeed(wish);
+  const isOld = feed.isPlaceholderData;
   const list = useMemo(
     () => (feed.isPending ? nothing : withTarget(feed.data ?? nothing, target)),
     [feed.isPending, feed.data, target],
@@ -64,10 +70,19 @@ export function ExperienceList({ target, short = false, heading = 'h3' }: Experi
     );
   }
   const pictured = shown.findIndex(({ images }) => images.length > 0);
-  if (list.length === 0) return <EmptyState title="No experiences available." />;
+  if (list.length === 0)
+    return isNarrowed(wish) ? <NothingFound wish={wish} /> : <EmptyState title="No experiences available." />;
   return (
     <>
-      <ul className="space-y-4 max-sm:space-y-2">
+      {isNarrowed(wish) && (
+        <p role="status" className="sr-only">
+          {!isOld && `${shown.length} experiences${feed.hasNextPage ? ', and more' : ''}`}
+        </p>
+      )}
+      <ul
+        aria-busy={isOld}
+        className={cx('space-y-4 transition-opacity max-sm:space-y-2', isOld && 'opacity-55 delay-150')}
+      >
         {(short ? shown.slice(0, shortMost) : shown).map((experience, place) => (
           <li key={experience._id} className={place < drawnAlways ? undefined : undrawn}>
             {member && (
@@ -84,7 +99,7 @@ export function ExperienceList({ target, short = false, heading = 'h3' }: Experi
           </li>
         ))}
       </ul>
-      {feed.hasNextPage && (short ? <SeeAll /> : <More feed={feed} />)}
+      {feed.hasNextPage && !isOld && (short ? <SeeAll wish={wish} /> : <More feed={feed} />)}
     </>
   );
 }
@@ -102,11 +117,42 @@ function goTo(id: string): void {
   card?.focus({ preventScroll: true });
 }
 
+/** Says why a narrowed list may be empty, and how it gets wider. */
+function NothingFound({ wish }: { readonly wish: FeedWish }) {
+  const narrow = useNarrow();
+  const isFollowing = searchOf(wish) === 'following=true';
+  return (
+    <div role="status">
+      <EmptyState
+        title="No experiences found."
+        hint={
+          isFollowing
+            ? 'What people share whom you follow stands here.'
+            : 'No experience passes all of these filters.'
+        }
+      >
+        {isFollowing ? (
+          <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
+            Find people
+          </Link>
+        ) : (
+          <Button kind="outline" onClick={() => narrow({})}>
+            Clear all
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}
+
 /** The rest of a short list, on its own screen. */
-function SeeAll() {
+function SeeAll({ wish }: { readonly wish: FeedWish }) {
   return (
     <p className="mt-6 text-center">
-      <Link to="/experience" className={buttonClass({ kind: 'outline' })}>
+      <Link
+        to={{ pathname: '/experience', search: searchOf(wish) }}
+        className={buttonClass({ kind: 'outline' })}
+      >
         See all experiences
       </Link>
     </p>

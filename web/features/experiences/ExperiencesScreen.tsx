@@ -8,6 +8,8 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
 import { useOneExperience } from './experiences.ts';
+import { FeedFilters } from './FeedFilters.tsx';
+import { feedWishIn } from './feedQuery.ts';
 
 /** /experience and /experience/{id}: the same list; the one of the address is loaded, brought into view and marked. */
 export default function ExperiencesScreen() {
@@ -16,7 +18,9 @@ export default function ExperiencesScreen() {
   const navigate = useNavigate();
   const [creating, setCreating] = useState(false);
   // The address may ask for it: a command of the search leads here.
-  const isAsked = useLocation().hash === '#create';
+  const { hash, search } = useLocation();
+  const isAsked = hash === '#create';
+  const wish = feedWishIn(search);
   const target = useOneExperience(id);
   const isAbsent = target.error instanceof ApiProblem && target.error.status === 404;
   return (
@@ -32,12 +36,13 @@ export default function ExperiencesScreen() {
           className="mb-4 max-sm:mx-4"
         />
       )}
-      <ExperienceList target={target.data} heading="h2" />
+      <FeedFilters wish={wish} className="mb-3 max-sm:px-4 sm:-mx-1" />
+      <ExperienceList wish={wish} target={target.data} heading="h2" />
       <ExperienceDialog
         open={creating || isAsked}
         onOpenChange={(open) => {
           setCreating(open);
-          if (isAsked) void navigate('/experience', { replace: true });
+          if (isAsked) void navigate({ pathname: '/experience', search }, { replace: true });
         }}
       />
     </main>

@@ -1,5 +1,6 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useClientState } from '#web/lib/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -7,10 +8,13 @@ import { Card } from '#web/ui/Card.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
+import { FeedFilters } from './FeedFilters.tsx';
+import { feedWishIn } from './feedQuery.ts';
 
 /** The experiences on the home page, with a row that invites to add one. */
 export default function Feed() {
   const member = useClientState(({ user }) => user.authUser);
+  const wish = feedWishIn(useLocation().search);
   const [creating, setCreating] = useState(false);
   return (
     <section aria-labelledby="experiences">
@@ -36,7 +40,8 @@ export default function Feed() {
           </button>
         </Card>
       )}
-      <ExperienceList short />
+      <FeedFilters wish={wish} className="mb-3 max-sm:px-4 sm:-mx-1" />
+      <ExperienceList wish={wish} short />
       <ExperienceDialog open={creating} onOpenChange={setCreating} />
     </section>
   );

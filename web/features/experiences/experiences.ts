@@ -1,6 +1,8 @@
 import {
   type InfiniteData,
+  keepPreviousData,
   type QueryClient,
+  type QueryFilters,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -16,7 +18,7 @@ import {
 } from '#shared/routes/experiences.ts';
 import { call } from '#web/lib/api.ts';
 import { write } from '#web/lib/writes.ts';
-import { feedQuery } from './feedQuery.ts';
+import { everyFeed, type FeedWish, feedQueryOf } from './feedQuery.ts';
 
 type Page = Answer<typeof listExperiences>;
 
@@ -24,9 +26,13 @@ type Page = Answer<typeof listExperiences>;
 export const everyExperience = ['experiences'] as const;
 const oneKey = (id: string) => [...everyExperience, 'one', id] as const;
 
-/** The feed, newest first, page after page. */
-export function useFeed() {
-  return useInfiniteQuery({ ...feedQuery, select: ({ pages }) => pages.flatMap(({ data }) => data) });
+/** The feed, newest first, page after page; narrowed otherwise, it stays until what is wished for has come. */
+export function useFeed(wish: FeedWish) {
+  return useInfiniteQuery({
+    ...feedQueryOf(wish),
+    placeholderData: keepPreviousData,
+    select: ({ pages }) => pages.flatMap(({ data }) => data),
+  });
 }
 
 /** One experience that a link has led to; undefined `id` asks for none. */
@@ -50,17 +56,19 @@ export function patchExperience(
 
 type NewExperience = CallInput<typeof createExperience>['body'];
 
-/** Creates an experience, and puts it at the top of the feed. @throws ApiProblem, NoAnswer */
+const wholeFeed = feedQueryOf({}).queryKey;
+
+/** Creates an experience, and puts it at the top of the whole feed. @throws ApiProblem, NoAnswer */
 export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
   await write(client, {
-    touches: [feedQuery.queryKey],
+    touches: [wholeFeed],
     send: () => call(createExperience, { body }),
-    settle: ({ data }) => addToFeed(client, data.experience),
+    settle: ({ data }) =>
+      changeFeed(client, (list, page) => (page === 0 ? [data.experience, ...list] : [...list]), {
+        queryKey: wholeFeed,
+        exact: true,
+      }),
   });
-}
-
-function addToFeed(client: QueryClient, created: Experience): void {
-  changeFeed(client, (list, page) => (page === 0 ? [created, ...list] : [...list]));
 }
 
 /** Deletes an experience; the feed loses it as soon as the server has. */
@@ -69,7 +77,7 @@ export function useDeleteExperience() {
   return useMutation({
     mutationFn: (id: string) =>
       write(client, {
-        touches: [feedQuery.queryKey],
+        touches: [everyFeed],
         send: () => call(deleteExperience, { params: { id } }),
         settle: () => {
           client.removeQueries({ queryKey: oneKey(id) });
@@ -82,8 +90,9 @@ export function useDeleteExperience() {
 function changeFeed(
   client: QueryClient,
   change: (list: readonly Experience[], page: number) => Experience[],
+  feeds: QueryFilters = { queryKey: everyFeed },
 ): void {
-  client.setQueryData<InfiniteData<Page, string | undefined>>(feedQuery.queryKey, (feed) => {
+  client.setQueriesData<InfiniteData<Page, string | undefined>>(feeds, (feed) => {
     if (feed === undefined) return feed;
     return { ...feed, pages: feed.pages.map((page, place) => ({ ...page, data: change(page.data, place) })) };
   });

@@ -1,10 +1,46 @@
+import type { QueryInput } from '#shared/contract.ts';
 import { listExperiences } from '#shared/routes/experiences.ts';
 import { call } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/listQuery.ts';
 
 const pageSize = '10';
 
+/** What the feed is narrowed to, in the address as in the question to the server; nothing of it is all of it. */
+export type FeedWish = Omit<QueryInput<typeof listExperiences>, 'limit' | 'cursor'>;
+
+/** Begin of the keys of the feed, however narrowed. */
+export const everyFeed = ['experiences', 'feed'] as const;
+
 /** The feed, newest first, page after page. */
-export const feedQuery = listQuery(['experiences', 'feed'], (cursor, signal) =>
-  call(listExperiences, { query: { limit: pageSize, ...(cursor === undefined ? {} : { cursor }) }, signal }),
-);
+export function feedQueryOf(wish: FeedWish) {
+  return listQuery([...everyFeed, wish], (cursor, signal) =>
+    call(listExperiences, { query: { limit: pageSize, ...wish, cursor }, signal }),
+  );
+}
+
+/** What the query of an address asks the feed for; what is nothing to ask for is overlooked. */
+export function feedWishIn(search: string): FeedWish {
+  const params = new URLSearchParams(search);
+  return {
+    following: params.has('following') ? 'true' : undefined,
+    class: /^\d{4}$/.exec(params.get('class') ?? '')?.[0],
+    company: params.get('company') || undefined,
+    place: params.get('place') || undefined,
+  };
+}
+
+/** The address's part that asks for it. */
+export function searchOf(wish: FeedWish): string {
+  const asked = Object.entries(wish).flatMap(([name, value]) => (value ? [[name, value]] : []));
+  return new URLSearchParams(asked).toString();
+}
+
+/** True where a wish is not for all of the feed. */
+export const isNarrowed = (wish: FeedWish): boolean => searchOf(wish) !== '';
+
+/** Several values, `|` between them, with this one taken out, or put in; undefined where none is left. */
+export function toggledIn(values: string | undefined, value: string): string | undefined {
+  const before = values?.split('|') ?? [];
+  const rest = before.filter((one) => one !== value);
+  return (rest.length < before.length ? rest : [...before, value]).join('|') || undefined;
+}

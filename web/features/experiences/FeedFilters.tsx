@@ -1,0 +1,94 @@
+import { X } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { part } from '#web/lib/part.ts';
+import { useClientState } from '#web/lib/store.ts';
+import { cx } from '#web/ui/cx.ts';
+import { Dialog } from '#web/ui/Dialog.tsx';
+import { pillClass } from '#web/ui/pillClass.ts';
+import { type FeedWish, searchOf, toggledIn } from './feedQuery.ts';
+
+const FeedValues = part(() => import('./FeedValues.tsx'));
+
+interface FeedFiltersProps {
+  readonly wish: FeedWish;
+  readonly className?: string;
+}
+
+/** What the feed is narrowed to. All of it is in the address: Back undoes it. */
+export function FeedFilters({ wish, className }: FeedFiltersProps) {
+  const ownYear = useClientState(({ user }) => user.authUser?.classYear);
+  const narrow = useNarrow();
+  const group = useRef<HTMLDivElement>(null);
+  const [choosing, setChoosing] = useState(false);
+  const ownClass = ownYear === undefined ? undefined : String(ownYear);
+  const isOwnClass = wish.class !== undefined && wish.class === ownClass;
+  const chosen = [
+    ...(wish.class === undefined || isOwnClass ? [] : [['class', wish.class] as const]),
+    ...(['company', 'place'] as const).flatMap((name) =>
+      (wish[name]?.split('|') ?? []).map((value) => [name, value] as const),
+    ),
+  ];
+  return (
+    <div
+      ref={group}
+      tabIndex={-1}
+      role="group"
+      aria-label="Filters"
+      className={cx('no-scrollbar flex gap-2 overflow-x-auto p-1 sm:flex-wrap', className)}
+    >
+      <button
+        type="button"
+        aria-pressed={wish.following !== undefined}
+        onClick={() => narrow({ ...wish, following: wish.following ? undefined : 'true' })}
+        className={pillClass(wish.following !== undefined)}
+      >
+        Following
+      </button>
+      {ownClass && (
+        <button
+          type="button"
+          aria-pressed={isOwnClass}
+          onClick={() => narrow({ ...wish, class: isOwnClass ? undefined : ownClass })}
+          className={pillClass(isOwnClass)}
+        >
+          My class
+        </button>
+      )}
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setChoosing(true)}
+        className={pillClass(false)}
+      >
+        Company or place
+      </button>
+      {chosen.map(([name, value]) => (
+        <button
+          key={name + value}
+          type="button"
+          onClick={() => {
+            narrow({ ...wish, [name]: toggledIn(wish[name], value) });
+            // The chip goes, and would take the focus along.
+            group.current?.focus();
+          }}
+          className={pillClass(true)}
+        >
+          <span className="sr-only">Without </span>
+          {name === 'class' && 'Class of '}
+          <bdi className="max-w-60 truncate">{value}</bdi>
+          <X aria-hidden="true" className="-me-1 size-4" />
+        </button>
+      ))}
+      <Dialog open={choosing} onOpenChange={setChoosing} title="Company or place">
+        <FeedValues wish={wish} onNarrow={narrow} onDone={() => setChoosing(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+/** Narrows the feed of this address. */
+export function useNarrow(): (wish: FeedWish) => void {
+  const navigate = useNavigate();
+  return (wish) => void navigate({ search: searchOf(wish) });
+}

@@ -1,0 +1,103 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { directoryTexts } from '#shared/directoryTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { directoryLook } from '#web/lib/directoryQuery.ts';
+import { useOwnProfile } from '#web/lib/ownProfile.ts';
+import { placeValue } from '#web/lib/personWords.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { CheckBox } from '#web/ui/CheckBox.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Field } from '#web/ui/Field.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
+import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { type FeedWish, toggledIn } from './feedQuery.ts';
+
+type Kind = 'company' | 'place';
+
+const kinds = [
+  { value: 'company', label: 'Company' },
+  { value: 'place', label: 'Place' },
+] as const;
+const hints: Readonly<Record<Kind, string>> = {
+  company: 'Experiences there, and by people who work there now.',
+  place: 'Experiences there, and by people who live there now.',
+};
+
+interface FeedValuesProps {
+  readonly wish: FeedWish;
+  readonly onNarrow: (wish: FeedWish) => void;
+  readonly onDone: () => void;
+}
+
+/** Companies and places to choose from: the own one first, then where most members are; or whatever is typed. */
+export default function FeedValues({ wish, onNarrow, onDone }: FeedValuesProps) {
+  const [kind, setKind] = useState<Kind>('company');
+  return (
+    <>
+      <Segments label="Kind" options={kinds} value={kind} onChange={setKind} className="pt-2" />
+      <p className="mt-3 text-sm text-ink-2">{hints[kind]}</p>
+      <Values key={kind} kind={kind} wish={wish} onNarrow={onNarrow} />
+      <div className="sticky -bottom-6 -mx-6 -mb-6 bg-surface px-6 pt-3 pb-6 sm:rounded-b-2xl">
+        <Button className="w-full" onClick={onDone}>
+          Done
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Values({ kind, wish, onNarrow }: Omit<FeedValuesProps, 'onDone'> & { readonly kind: Kind }) {
+  const [typed, setTyped] = useState('');
+  const wanted = useDeferredValue(typed.replaceAll('|', ' ').trim());
+  const facet = kind === 'company' ? 'employer' : 'place';
+  const look = useQuery({
+    ...directoryLook({ of: facet, ...(wanted === '' ? {} : { ofText: wanted }) }),
+    placeholderData: keepPreviousData,
+  });
+  const own = useOwnProfile().data;
+  const ownValue = kind === 'company' ? own?.employer : own?.place && placeValue(own.place);
+  const found = (look.data?.facets?.[facet] ?? []).map(({ value }) => value);
+  const chosen = wish[kind]?.split('|') ?? [];
+  const shown = wanted === '' ? [...chosen, ...(ownValue ? [ownValue] : []), ...found] : [...found, wanted];
+  return (
+    <>
+      <Field
+        name="value"
+        type="search"
+        autoComplete="off"
+        label="Search"
+        value={typed}
+        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        className="sticky top-0 z-10 bg-surface py-2"
+      />
+      {look.isError && look.data === undefined ? (
+        <ErrorNote
+          message={problemText(look.error, directoryTexts.directoryFailed)}
+          onRetry={() => void look.refetch()}
+          busy={look.isFetching}
+        />
+      ) : (
+        <div role="group" aria-label="Values" aria-busy={look.isFetching} className="mt-1 min-h-60">
+          {look.isPending &&
+            [0, 1, 2, 3, 4, 5].map((place) => <Skeleton key={place} className="late my-3 h-5 w-2/3" />)}
+          {onceEach(shown).map((value) => (
+            <CheckBox
+              key={value}
+              label={<bdi className="wrap-anywhere">{value}</bdi>}
+              checked={chosen.includes(value)}
+              onChange={() => onNarrow({ ...wish, [kind]: toggledIn(wish[kind], value) })}
+              className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"
+            />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The values in their order, each once, whatever its case. */
+function onceEach(values: readonly string[]): readonly string[] {
+  const folded = values.map((value) => value.toLowerCase());
+  return values.filter((_, place) => folded.indexOf(folded[place] ?? '') === place);
+}
