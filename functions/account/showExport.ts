@@ -1,9 +1,9 @@
 import { leavingLimits } from '#shared/leavingLimits.ts';
 import type { DataExport } from '#shared/leavingEntities.ts';
-import { ownSigner } from '../images/presignUpload.ts';
 import { isMailConfigured } from '../mail/isMailConfigured.ts';
 import { findExport, nextExportAt, type StoredExport } from '../stores/exports.ts';
-import { bucketNamed } from '../stores/storage.ts';
+import { bucketNamed } from '../stores/bucketNamed.ts';
+import { ownSigner } from '../stores/signer.ts';
 import type { StoredUser } from '../stores/users.ts';
 import { verifiedAddressOf } from '../stores/verifiedAddress.ts';
 import { downloadPath } from './presignDownload.ts';

@@ -1,5 +1,5 @@
 import { SnapshotBroken } from '../people/sections.ts';
-import { readSnapshotObject } from '../stores/indexObjects.ts';
+import { readSnapshotObject } from '../stores/indexSnapshots.ts';
 
 /** The snapshot behind a key; undefined where it is gone, is not what was stored, or of another format. */
 export async function openSnapshot<Snapshot>(

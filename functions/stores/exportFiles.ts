@@ -5,7 +5,8 @@ import {
   PutObjectCommand,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
-import { bucketNamed, s3 } from './storage.ts';
+import { bucketNamed } from './bucketNamed.ts';
+import { s3 } from './storage.ts';
 
 /** The objects below `exports/` of the Inbox bucket, which nobody reads but by a signed link; `exports.ts` has the rows. */
 

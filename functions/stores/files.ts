@@ -1,7 +1,8 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { limits } from '#shared/limits.ts';
 import { inboxKey, keysOf, sizeKey } from './images.ts';
-import { bucketNamed, s3 } from './storage.ts';
+import { bucketNamed } from './bucketNamed.ts';
+import { s3 } from './storage.ts';
 import type { BucketName } from './tables.ts';
 
 /** The objects of the Images and Inbox buckets; `images.ts` says what each belongs to. */

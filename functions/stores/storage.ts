@@ -1,6 +1,5 @@
 import { S3Client } from '@aws-sdk/client-s3';
 import { deadlines, requestHandlerFor } from '../deadlines.ts';
-import { type BucketName, buckets } from './tables.ts';
 
 /** The client of S3, once for each process. */
 
@@ -11,10 +10,3 @@ export const s3 = new S3Client({
   requestHandler: requestHandlerFor(deadlines.storage),
   ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
 });
-
-/** The name of a bucket in this deployment. @throws where the function is not granted it. */
-export function bucketNamed(bucket: BucketName): string {
-  const name = process.env[buckets[bucket]];
-  if (name === undefined) throw new Error(`${buckets[bucket]} is not granted to this function`);
-  return name;
-}

@@ -2,7 +2,8 @@ import { limits } from '#shared/limits.ts';
 import { createUpload } from '#shared/routes/uploads.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
-import { ownSigner, uploadFields } from '../images/presignUpload.ts';
+import { uploadFields } from '../images/presignUpload.ts';
+import { ownSigner } from '../stores/signer.ts';
 import { newId } from '../stores/ids.ts';
 import { addImage, inboxKey, signupOwner } from '../stores/images.ts';
 

@@ -9,6 +9,7 @@ import { refusal, withFault } from '../support/refusals.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
 vi.mock('#functions/stores/indexObjects.ts', () => world.module);
+vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
 const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 

@@ -10,6 +10,7 @@ import { unitsOf } from '../support/unitsOf.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
 vi.mock('#functions/stores/indexObjects.ts', () => world.module);
+vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
 const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 

@@ -7,6 +7,7 @@ import { pretendObjects } from '../support/pretendObjects.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
 vi.mock('#functions/stores/indexObjects.ts', () => world.module);
+vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
 const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 
