@@ -370,3 +370,18 @@ describe('the feed', () => {
     expect(Object(answer.json).length).toBeLessThanOrEqual(100);
   });
 });
+
+test.each([
+  'following=maybe',
+  'class=19',
+  'class=twenty',
+  'company=',
+  'place=%7C%7C',
+  `company=${'x'.repeat(1001)}`,
+  `place=${Array.from({ length: 21 }, (_, place) => place).join('|')}`,
+])('the feed narrowed by %s is refused', async (query) => {
+  const { call } = await aMember();
+  const asked: Record<string, string> = Object.fromEntries(new URLSearchParams(query));
+
+  expect(await refusal(call(listExperiences, { query: asked }))).toMatchObject({ status: 400 });
+});

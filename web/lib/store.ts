@@ -86,7 +86,8 @@ export function memberIn(text: string | null): string | undefined {
 /** The public part of a person out of data of any origin, or null. */
 export function readPerson(value: unknown): Person | null {
   if (typeof value !== 'object' || value === null || !('_id' in value)) return null;
-  const { _id, fullName, username, profilePhoto, role }: Readonly<Record<string, unknown>> = { ...value };
+  const known: Readonly<Record<string, unknown>> = { ...value };
+  const { _id, fullName, username, profilePhoto, role, classYear } = known;
   if (typeof _id !== 'string' || typeof fullName !== 'string' || typeof username !== 'string') return null;
   return {
     _id,
@@ -95,6 +96,7 @@ export function readPerson(value: unknown): Person | null {
     username,
     profilePhoto: typeof profilePhoto === 'string' ? profilePhoto : '',
     role: role === 'admin' ? 'admin' : 'member',
+    ...(typeof classYear === 'number' ? { classYear } : {}),
   };
 }
 

@@ -35,7 +35,7 @@ export function FeedFilters({ wish, className }: FeedFiltersProps) {
       tabIndex={-1}
       role="group"
       aria-label="Filters"
-      className={cx('no-scrollbar flex gap-2 overflow-x-auto p-1 sm:flex-wrap', className)}
+      className={cx('flex flex-wrap gap-2 p-1', className)}
     >
       <button
         type="button"
