@@ -36,21 +36,10 @@ interface ExperienceListProps {
 
 /** The feed: pages that follow each other as one scrolls; `short`, the first alone. */
 export function ExperienceList({ wish, target, short = false, heading = 'h3' }: ExperienceListProps) {
-  const member = useClientState(({ user }) => user.authUser);
   const feed = useFeed(wish);
   const isOld = feed.isPlaceholderData;
-  const list = useMemo(
-    () => (feed.isPending ? nothing : withTarget(feed.data ?? nothing, target)),
-    [feed.isPending, feed.data, target],
-  );
-  // Drawn between other work, so that a page full of cards never blocks a tap.
-  const shown = useDeferredValue(list, nothing);
-  const arrived = shown.find(({ _id }) => _id === target?._id)?._id;
-  useEffect(() => {
-    if (arrived === undefined) return;
-    const request = requestAnimationFrame(() => goTo(arrived));
-    return () => cancelAnimationFrame(request);
-  }, [arrived]);
+  const { list, shown } = useDrawn(feed, target);
+  useArrival(shown, target?._id);
   if (feed.isPending || (list.length > 0 && shown.length === 0)) {
     return (
       <div aria-busy="true" className="space-y-4 max-sm:space-y-2">
@@ -69,39 +58,81 @@ export function ExperienceList({ wish, target, short = false, heading = 'h3' }: 
       />
     );
   }
-  const pictured = shown.findIndex(({ images }) => images.length > 0);
-  if (list.length === 0)
-    return isNarrowed(wish) ? <NothingFound wish={wish} /> : <EmptyState title="No experiences available." />;
+  if (list.length === 0) return <Nothing wish={wish} />;
+  const cards = { heading, marked: target?._id, isOld };
   return (
     <>
-      {isNarrowed(wish) && (
-        <p role="status" className="sr-only">
-          {!isOld && `${shown.length} experiences${feed.hasNextPage ? ', and more' : ''}`}
-        </p>
-      )}
-      <ul
-        aria-busy={isOld}
-        className={cx('space-y-4 transition-opacity max-sm:space-y-2', isOld && 'opacity-55 delay-150')}
-      >
-        {(short ? shown.slice(0, shortMost) : shown).map((experience, place) => (
-          <li key={experience._id} className={place < drawnAlways ? undefined : undrawn}>
-            {member && (
-              <ErrorBoundary renderFallback={brokenItem}>
-                <ExperienceCard
-                  experience={experience}
-                  member={member}
-                  heading={heading}
-                  marked={experience._id === target?._id}
-                  urgent={place === pictured}
-                />
-              </ErrorBoundary>
-            )}
-          </li>
-        ))}
-      </ul>
-      {feed.hasNextPage && !isOld && (short ? <SeeAll wish={wish} /> : <More feed={feed} />)}
+      {isNarrowed(wish) && <Told count={isOld ? undefined : shown.length} isMore={feed.hasNextPage} />}
+      <Cards experiences={short ? shown.slice(0, shortMost) : shown} {...cards} />
+      {feed.hasNextPage && !isOld && <Rest wish={wish} feed={feed} short={short} />}
     </>
   );
+}
+
+/** Says how much was found to those who do not see it. */
+function Told({ count, isMore }: { readonly count: number | undefined; readonly isMore: boolean }) {
+  return (
+    <p role="status" className="sr-only">
+      {count !== undefined && `${count} experiences${isMore ? ', and more' : ''}`}
+    </p>
+  );
+}
+
+interface CardsProps {
+  readonly experiences: readonly Experience[];
+  readonly heading: 'h2' | 'h3';
+  /** The id of the one that a link has led to. */
+  readonly marked: string | undefined;
+  /** True while what was asked for last has not come. */
+  readonly isOld: boolean;
+}
+
+function Cards({ experiences, heading, marked, isOld }: CardsProps) {
+  const member = useClientState(({ user }) => user.authUser);
+  const pictured = experiences.findIndex(({ images }) => images.length > 0);
+  return (
+    <ul
+      aria-busy={isOld}
+      className={cx('space-y-4 transition-opacity max-sm:space-y-2', isOld && 'opacity-55 delay-150')}
+    >
+      {experiences.map((experience, place) => (
+        <li key={experience._id} className={place < drawnAlways ? undefined : undrawn}>
+          {member && (
+            <ErrorBoundary renderFallback={brokenItem}>
+              <ExperienceCard
+                experience={experience}
+                member={member}
+                heading={heading}
+                marked={experience._id === marked}
+                urgent={place === pictured}
+              />
+            </ErrorBoundary>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The list, and what of it is drawn by now. */
+function useDrawn({ isPending, data }: ReturnType<typeof useFeed>, target: Experience | undefined) {
+  const list = useMemo(
+    () => (isPending ? nothing : withTarget(data ?? nothing, target)),
+    [isPending, data, target],
+  );
+  // Drawn between other work, so that a page full of cards never blocks a tap.
+  const shown = useDeferredValue(list, nothing);
+  return { list, shown };
+}
+
+/** Brings the target of a link into view as soon as it is there. */
+function useArrival(shown: readonly Experience[], target: string | undefined): void {
+  const arrived = shown.find(({ _id }) => _id === target)?._id;
+  useEffect(() => {
+    if (arrived === undefined) return;
+    const request = requestAnimationFrame(() => goTo(arrived));
+    return () => cancelAnimationFrame(request);
+  }, [arrived]);
 }
 
 /** The list with the target in its own place if that is near, else on top; never twice, however far one scrolls. */
@@ -117,9 +148,10 @@ function goTo(id: string): void {
   card?.focus({ preventScroll: true });
 }
 
-/** Says why a narrowed list may be empty, and how it gets wider. */
-function NothingFound({ wish }: { readonly wish: FeedWish }) {
+/** Says why a list may be empty, and how a narrowed one gets wider. */
+function Nothing({ wish }: { readonly wish: FeedWish }) {
   const narrow = useNarrow();
+  if (!isNarrowed(wish)) return <EmptyState title="No experiences available." />;
   const isFollowing = searchOf(wish) === 'following=true';
   return (
     <div role="status">
@@ -143,6 +175,16 @@ function NothingFound({ wish }: { readonly wish: FeedWish }) {
       </EmptyState>
     </div>
   );
+}
+
+interface RestProps {
+  readonly wish: FeedWish;
+  readonly feed: ReturnType<typeof useFeed>;
+  readonly short: boolean;
+}
+
+function Rest({ wish, feed, short }: RestProps) {
+  return short ? <SeeAll wish={wish} /> : <More feed={feed} />;
 }
 
 /** The rest of a short list, on its own screen. */

@@ -50,16 +50,10 @@ export default function FeedValues({ wish, onNarrow, onDone }: FeedValuesProps) 
 function Values({ kind, wish, onNarrow }: Omit<FeedValuesProps, 'onDone'> & { readonly kind: Kind }) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.replaceAll('|', ' ').trim());
-  const facet = kind === 'company' ? 'employer' : 'place';
-  const look = useQuery({
-    ...directoryLook({ of: facet, ...(wanted === '' ? {} : { ofText: wanted }) }),
-    placeholderData: keepPreviousData,
-  });
-  const own = useOwnProfile().data;
-  const ownValue = kind === 'company' ? own?.employer : own?.place && placeValue(own.place);
-  const found = (look.data?.facets?.[facet] ?? []).map(({ value }) => value);
   const chosen = wish[kind]?.split('|') ?? [];
-  const shown = wanted === '' ? [...chosen, ...(ownValue ? [ownValue] : []), ...found] : [...found, wanted];
+  const own = useOwnValue(kind);
+  const { found, look } = useFound(kind, wanted);
+  const shown = wanted === '' ? [...chosen, ...own, ...found] : [...found, wanted];
   return (
     <>
       <Field
@@ -94,6 +88,23 @@ function Values({ kind, wish, onNarrow }: Omit<FeedValuesProps, 'onDone'> & { re
       )}
     </>
   );
+}
+
+/** Where one works or lives oneself, if that is told. */
+function useOwnValue(kind: Kind): readonly string[] {
+  const { employer, place } = useOwnProfile().data ?? {};
+  const value = kind === 'company' ? employer : place && placeValue(place);
+  return value ? [value] : [];
+}
+
+/** Where members work or live, most of them first; of all of it what holds the words that are wanted. */
+function useFound(kind: Kind, wanted: string) {
+  const facet = kind === 'company' ? 'employer' : 'place';
+  const look = useQuery({
+    ...directoryLook({ of: facet, ...(wanted === '' ? {} : { ofText: wanted }) }),
+    placeholderData: keepPreviousData,
+  });
+  return { look, found: (look.data?.facets?.[facet] ?? []).map(({ value }) => value) };
 }
 
 /** The values in their order, each once, whatever its case. */
