@@ -37,7 +37,6 @@ interface ExperienceListProps {
 /** The feed: pages that follow each other as one scrolls; `short`, the first alone. */
 export function ExperienceList({ wish, target, short = false, heading = 'h3' }: ExperienceListProps) {
   const feed = useFeed(wish);
-  const isOld = feed.isPlaceholderData;
   const { list, shown } = useDrawn(feed, target);
   useArrival(shown, target?._id);
   if (feed.isPending || (list.length > 0 && shown.length === 0)) {
@@ -59,11 +58,24 @@ export function ExperienceList({ wish, target, short = false, heading = 'h3' }: 
     );
   }
   if (list.length === 0) return <Nothing wish={wish} />;
-  const cards = { heading, marked: target?._id, isOld };
+  return <Found feed={feed} shown={shown} wish={wish} short={short} heading={heading} marked={target?._id} />;
+}
+
+interface FoundProps extends Pick<CardsProps, 'heading' | 'marked'>, RestProps {
+  readonly shown: readonly Experience[];
+}
+
+function Found({ feed, shown, wish, short, heading, marked }: FoundProps) {
+  const isOld = feed.isPlaceholderData;
   return (
     <>
       {isNarrowed(wish) && <Told count={isOld ? undefined : shown.length} isMore={feed.hasNextPage} />}
-      <Cards experiences={short ? shown.slice(0, shortMost) : shown} {...cards} />
+      <Cards
+        experiences={short ? shown.slice(0, shortMost) : shown}
+        heading={heading}
+        marked={marked}
+        isOld={isOld}
+      />
       {feed.hasNextPage && !isOld && <Rest wish={wish} feed={feed} short={short} />}
     </>
   );
