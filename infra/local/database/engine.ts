@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { LocalRunError } from '../localRunError.ts';
 import { isStorageTrouble, storageAdvice } from '../storageTrouble.ts';
 import { type EngineRun, runEngine } from './engineProgram.ts';
+import { indexStreams } from './indexStreams.ts';
 
 /** A running DynamoDB: its address, and how to end it. */
 export interface Engine {
@@ -61,6 +62,7 @@ export async function startEngine(
     }
   };
   await ready(url, file, run);
+  prepare(file, run);
   run.child.once('exit', (code, signal) => void ended(code, signal));
   return {
     url,
@@ -91,6 +93,15 @@ async function ready(url: string, file: string, { child, said }: EngineRun): Pro
   }
   child.kill('SIGKILL');
   throw new LocalRunError(cannotStart(file, said()));
+}
+
+function prepare(file: string, { child }: EngineRun): void {
+  try {
+    indexStreams(file);
+  } catch (error) {
+    child.kill('SIGKILL');
+    throw new LocalRunError(cannotStart(file, String(error)));
+  }
 }
 
 /** Why an engine did not start, with what to do, from what it said last. */
