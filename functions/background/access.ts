@@ -109,6 +109,8 @@ export const backgroundAccess = {
   countMessages: {
     follows: 'messages',
     windowSeconds: 5,
+    batchMost: 1000,
+    namesShard: true,
     mayLag: true,
     filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
     tables: counting,

@@ -1,11 +1,25 @@
 import * as z from 'zod/mini';
-import { countOnce } from '../stores/figures.ts';
+import { countTold } from '../stores/figures.ts';
 import { timeOfId } from '../stores/ids.ts';
-import { followStream, text } from './followStream.ts';
+import { text } from './followStream.ts';
 
-const Sent = z.object({ dynamodb: z.object({ NewImage: z.object({ id: text }) }) });
-
-/** Counts the messages that are sent; what they say is not looked at. */
-export const handler = followStream(Sent, async ({ dynamodb: { NewImage } }) => {
-  await countOnce('messages', NewImage.id.S, new Date(timeOfId(NewImage.id.S)), new Date());
+const Sent = z.object({
+  shardId: z.string(),
+  Records: z.array(
+    z.object({ dynamodb: z.object({ SequenceNumber: z.string(), NewImage: z.object({ id: text }) }) }),
+  ),
 });
+
+/**
+ * Counts the messages that are sent; what they say is not looked at. A failure brings all of it back, whole or halved.
+ * Whoever invokes it by hand names the shard as well.
+ */
+export async function handler(event: unknown): Promise<{ readonly state: Readonly<Record<string, never>> }> {
+  const { shardId, Records } = z.parse(Sent, event);
+  const told = Records.map(({ dynamodb: { SequenceNumber, NewImage } }) => ({
+    sequence: SequenceNumber,
+    moment: new Date(timeOfId(NewImage.id.S)),
+  }));
+  await countTold('messages', shardId, told);
+  return { state: {} };
+}

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { groupBy } from './edgeChange.ts';
 import { type Key, Table } from './table.ts';
+import { tally, talliedFields, talliedRow, type Told } from './tallies.ts';
 import { transact } from './transaction.ts';
 
 /**
@@ -12,6 +14,7 @@ import { transact } from './transaction.ts';
  * | `COUNTED#<what>#<week>` | `<hash of an id>` | `expiresAt`: that this was counted; it is not counted again |
  *
  * Streams tell what to count, and may tell it twice: each count is one transaction with the row that says it was done.
+ * Messages are many: of them the row of the week knows up to where it has counted each shard of their stream.
  */
 const figures = new Table('figures');
 
@@ -59,6 +62,23 @@ export async function countOnce(
     figures.putStep({ ...marker, expiresAt }, { expression: 'attribute_not_exists(pk)' }),
     figures.changeStep({ pk: 'WEEK', sk: week }, { add: { [figure]: by } }),
   ]);
+}
+
+/** Something to count, as one shard of a stream tells it. */
+export interface ToldFigure extends Told {
+  readonly moment: Date;
+}
+
+/** Counts what one shard of a stream tells, each week in one write. May be repeated, whole or in parts. */
+export async function countTold(figure: Figure, shard: string, told: readonly ToldFigure[]): Promise<void> {
+  for (const [week, ofWeek] of groupBy(told, ({ moment }) => weekOf(moment))) {
+    const key = { pk: 'WEEK', sk: week };
+    const row = talliedRow(figures, z.object(talliedFields), key);
+    const count = () => tally(row, shard, ofWeek, (_, fresh) => ({ add: { [figure]: fresh.length } }));
+    if (await count()) continue;
+    await figures.put(key, { expression: 'attribute_not_exists(pk)' });
+    await count();
+  }
 }
 
 /** Whoever is gone leaves no id behind. */

@@ -3,7 +3,7 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { countOnce, readWeeks, weekOf } = await import('#functions/stores/figures.ts');
+const { countOnce, countTold, readWeeks, weekOf } = await import('#functions/stores/figures.ts');
 const users = await import('#functions/stores/users.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 const { send } = await import('#functions/stores/sends.ts');
@@ -40,6 +40,23 @@ test('what is told twice, or by many at once, is counted once, in its own week',
     ['2020-06-01', 2],
     ['2020-06-08', 0],
   ]);
+});
+
+test('what the shards of a stream tell is counted once, whole, in halves, side by side and again, over weeks', async () => {
+  const at = (day: string) => new Date(`${day}T10:00:00Z`);
+  const told = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, place) => ({
+      sequence: String(from + place),
+      moment: at(from + place < 105 ? '2021-06-03' : '2021-06-10'),
+    }));
+
+  await Promise.all(['shard-a', 'shard-b'].map((shard) => countTold('messages', shard, told(100, 110))));
+  await countTold('messages', 'shard-a', told(100, 104));
+  await countTold('messages', 'shard-a', told(104, 112));
+  await countTold('messages', 'shard-b', told(98, 103));
+
+  const weeks = await readWeeks(2, at('2021-06-10'));
+  expect(weeks.map(({ messages }) => messages)).toEqual([10, 12]);
 });
 
 test('streams count who joins, each visitor once however many sessions, and every message', async () => {
