@@ -170,6 +170,13 @@ export const apiCases: readonly ApiCase[] = [
   { name: 'unfollow', route: 'user/unfollow', who: 'me', facts: 1, echoes: true, arrange: ofFollowed },
   { name: 'feed', route: 'experiences/listExperiences', who: 'me', facts: 0, arrange: nothing },
   {
+    name: 'feed, followed of a company',
+    route: 'experiences/listExperiences',
+    who: 'me',
+    facts: 0,
+    arrange: async () => ({ query: { following: 'true', company: 'Ferrous Mobility' } }),
+  },
+  {
     name: 'experiences of a member',
     route: 'experiences/listUserExperiences',
     who: 'peer',
