@@ -1,77 +1,26 @@
 import * as z from 'zod/mini';
 import { limits } from './limits.ts';
+import {
+  atMost,
+  characters,
+  filled,
+  oneLine,
+  string,
+  visible,
+  VISIBLE,
+  wellFormed,
+  withoutHidden,
+} from './textRules.ts';
 
 /** The vocabulary of every schema: each field brings its own sentences, since zod/mini has none. */
 
-const CONTROL = /[^\P{Cc}\n\r\t]/u;
-const LINE_BREAK = /[\n\r\t\u2028\u2029]/u;
-const BIDI_OVERRIDE = /[\u202A-\u202E\u2066-\u2069]/u;
 /** What formats text and shows nothing. */
 const UNSEEN = /[\p{Cc}\p{Cf}\u2028\u2029]/u;
-/** A letter, digit, sign or emoji: anything but blanks, marks without a letter, and letters that are made to show nothing. */
-const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\u115F\u1160\u2800\u3164\uFFA0]/u;
-/** Soft hyphens, marks of order, blanks without width: they show nothing in a line, and make two names look like one. */
-const HIDDEN = /[\u00AD\u061C\u180E\u200B\u200E\u200F\u2060-\u2065\u206A-\u206F\uFEFF\uFFF9-\uFFFB]/gu;
-/** Joiners shape Persian, Indic scripts and emoji; after a Latin, Greek or Cyrillic letter, or at an end, they only hide. */
-const IDLE_JOINER =
-  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{Z}])[\u200C\u200D]+|[\u200C\u200D]+$/gu;
-/** Letters of tags, which spell the flags of regions behind a black flag, and nothing anywhere else. */
-const IDLE_TAG = /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]*)[\u{E0000}-\u{E007F}]+/gu;
-/** Variation selectors choose among the looks of emoji and Asian letters; behind these others they only hide. */
-const IDLE_VARIATION =
-  /(?<=^|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Z}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]+/gu;
 const ULID = /^[0-7][0-9A-HJKMNP-TV-Z]{25}$/;
 const CALENDAR_DATE = /^\d{4}-\d{2}-\d{2}$/;
 const EMAIL = /^[^\s@"<>()[\]\\,;:]+@[^\s@"<>()[\]\\,;:]+\.[^\s@"<>()[\]\\,;:]{2,}$/u;
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 const USERNAME = /^[A-Za-z0-9_.-]+$/;
-
-/** Length in characters as people count them: code points, so that an emoji is not two. */
-export function characters(text: string): number {
-  let count = 0;
-  for (const _ of text) count += 1;
-  return count;
-}
-
-function string(label: string) {
-  return z.string({
-    error: (issue) => (issue.input === undefined ? `${label} is required.` : `${label} must be text.`),
-  });
-}
-
-function wellFormed(label: string) {
-  return z.refine<string>((text) => text.isWellFormed() && !CONTROL.test(text), {
-    error: `${label} contains characters that cannot be stored.`,
-    abort: true,
-  });
-}
-
-function atMost(label: string, most: number) {
-  return z.refine<string>(
-    (text) => characters(text) <= most,
-    `${label} must have at most ${most} characters.`,
-  );
-}
-
-function filled(label: string) {
-  return z.refine<string>((text) => text.length > 0, { error: `${label} is required.`, abort: true });
-}
-
-function visible(label: string) {
-  return z.refine<string>((text) => VISIBLE.test(text), { error: `${label} is required.`, abort: true });
-}
-
-function withoutHidden() {
-  const hidden = [HIDDEN, IDLE_TAG, IDLE_VARIATION, IDLE_JOINER];
-  return z.overwrite<string>((text) => hidden.reduce((seen, what) => seen.replaceAll(what, ''), text));
-}
-
-function oneLine(label: string) {
-  return z.refine<string>(
-    (text) => !LINE_BREAK.test(text) && !BIDI_OVERRIDE.test(text),
-    `${label} must be a single line of plain text.`,
-  );
-}
 
 /** Required single line, trimmed, without what shows nothing. */
 export function line(label: string, most: number = limits.lineLength) {

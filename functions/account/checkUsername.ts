@@ -3,7 +3,7 @@ import { username } from '#shared/fields.ts';
 import { checkUsername } from '#shared/routes/account.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
-import { isFreeFor } from '../stores/users.ts';
+import { isFreeFor } from '../stores/usernames.ts';
 import { isReserved } from '../user/reservedNames.ts';
 
 const form = username();

@@ -7,7 +7,7 @@ import { problem } from '../http/failure.ts';
 import { whyNotFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import { keepFlow } from '../stores/oauthFlows.ts';
-import { newSecret } from '../stores/sessions.ts';
+import { newSecret } from '../stores/sessionRows.ts';
 import { addressAt } from './providers.ts';
 import { registrationAt } from './registrations.ts';
 import { callbackOf } from './callbackOf.ts';

@@ -3,7 +3,7 @@ import { wayLimits } from '#shared/wayLimits.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { makeChallenge } from '../stores/challenges.ts';
-import { newSecret } from '../stores/sessions.ts';
+import { newSecret } from '../stores/sessionRows.ts';
 import { requestOptions } from './passkeyRequests.ts';
 
 /** Begins a login by passkey. The browser that asks is the one that may answer, in whichever of its tabs. */

@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route } from '#shared/contract.ts';
+import type { LiveSession } from '../stores/sessionRows.ts';
 import * as sessions from '../stores/sessions.ts';
 import { standingOf } from '../membership/standing.ts';
 import { tables } from '../stores/tables.ts';
@@ -44,7 +45,7 @@ const isFromBrowser = ({ headers }: Asked) =>
   headers['origin'] !== undefined || headers['sec-fetch-site'] !== undefined;
 
 async function callerOf(
-  session: sessions.LiveSession,
+  session: LiveSession,
   proof: Pick<Caller, 'byCookie' | 'token'>,
   now: Date,
 ): Promise<Caller> {

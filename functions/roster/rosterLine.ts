@@ -1,4 +1,5 @@
-import { characters, isEmail } from '#shared/fields.ts';
+import { isEmail } from '#shared/fields.ts';
+import { characters } from '#shared/textRules.ts';
 import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { plainCell } from '#shared/csvCell.ts';

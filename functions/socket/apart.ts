@@ -1,4 +1,4 @@
-import type { LiveSession } from '../stores/sessions.ts';
+import type { LiveSession } from '../stores/sessionRows.ts';
 import { standingOf } from '../membership/standing.ts';
 
 /** True where a socket that was let in like this fits its session still: kept apart where it is no member's. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { isId } from '#shared/fields.ts';
-import { newSecret } from './sessions.ts';
+import { newSecret } from './sessionRows.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 

@@ -3,7 +3,7 @@ import { leavingLimits } from '#shared/leavingLimits.ts';
 import { exportData } from '../jobs/declared.ts';
 import { removeExport } from './exportFiles.ts';
 import { startStep } from './jobs.ts';
-import { newSecret } from './sessions.ts';
+import { newSecret } from './sessionRows.ts';
 import { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { newSecret } from './sessions.ts';
+import { newSecret } from './sessionRows.ts';
 import { Table } from './table.ts';
 
 /**

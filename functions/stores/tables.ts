@@ -17,6 +17,8 @@ export interface TableDeclaration {
   readonly stream: boolean;
 }
 
+/** Every row of a member, by their id. */
+const byMember = { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' } as const;
 const plain = { indexes: {}, ttl: false, stream: false } as const;
 
 /** One table per entity, and the connections. What each holds stands at the head of its store. */
@@ -26,7 +28,7 @@ export const tables = {
     ...plain,
     indexes: {
       byListing: { pk: 'listedAs', sk: 'id', projection: 'KEYS_ONLY' },
-      byMember: { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' },
+      byMember,
     },
     ttl: true,
     stream: true,
@@ -34,7 +36,7 @@ export const tables = {
   sessions: {
     env: 'SESSIONS_TABLE',
     ...plain,
-    indexes: { byMember: { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' } },
+    indexes: { byMember },
     ttl: true,
     stream: true,
   },
@@ -137,7 +139,7 @@ export const tables = {
     indexes: {
       byClass: { pk: 'classKey', sk: 'nameKey', projection: 'ALL' },
       byEmail: { pk: 'emailKey', sk: 'pk', projection: 'KEYS_ONLY' },
-      byMember: { pk: 'userId', sk: 'pk', projection: 'KEYS_ONLY' },
+      byMember,
     },
     ttl: true,
   },

@@ -2,21 +2,19 @@ import * as z from 'zod/mini';
 import { type Person, Role } from '#shared/entities.ts';
 import { factLimits } from '#shared/facts.ts';
 import { isId } from '#shared/fields.ts';
-import { limits } from '#shared/limits.ts';
 import { factsOf, listingOf, standingFields, standingOf } from '../membership/standing.ts';
 import { everybody, factFields, visibleFacts } from '../user/visibleFacts.ts';
-import { heldOf, unheldStep } from './heldNames.ts';
 import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
+import { moveName, newClaimStep, notHeld, ownerOf } from './usernames.ts';
 
 /**
- * Table Users; `people.ts` holds what cards show of a member, `directory.ts` the list of all.
+ * Table Users; `usernames.ts` holds their names, `people.ts` what cards show of a member, `directory.ts` the list of all.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `USER#<id>` | `-` | the profile, the password's hash, the counters; `version` counts the edits |
- * | `NAME#<username in lower case>` | `-` | `userId` of the member who has it; with `expiresAt`: who had it, and until when it waits for them |
  *
  * Index byMember: every row with a `userId`.
  *
@@ -102,17 +100,8 @@ export type ProfileFields = Pick<
 /** How a write of a profile ended: 'stale' where somebody else wrote first, 'refused' where the added steps were. */
 export type Written = 'done' | 'usernameTaken' | 'stale' | 'refused';
 
-const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
-
 export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
-const nameKey = (username: string) => ({ pk: `NAME#${username.toLowerCase()}`, sk: '-' });
-const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-/** Holds where a name is free for this member: had by nobody, or theirs, or left by another long enough ago. */
-const free = (userId: string, now: Date): Condition => ({
-  expression: 'attribute_not_exists(pk) OR userId = :owner OR expiresAt <= :now',
-  values: { ':owner': userId, ':now': seconds(now) },
-});
 export const at = (version: number): Condition => ({
   expression: 'version = :seen',
   values: { ':seen': version },
@@ -171,9 +160,8 @@ export async function findMember(id: string, now: Date): Promise<StoredUser | un
 
 /** The profile of the member with this username, whatever its case. */
 export async function findByUsername(username: string): Promise<StoredUser | undefined> {
-  if (username === '' || username.length > limits.usernameMax) return undefined;
-  const claim = await users.get(Claim, nameKey(username), true);
-  return claim === undefined || claim.expiresAt !== undefined ? undefined : findUser(claim.userId);
+  const id = await ownerOf(username);
+  return id === undefined ? undefined : findUser(id);
 }
 
 interface NamedStep {
@@ -203,31 +191,6 @@ export function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<
 export function newProfileStep(user: StoredUser, condition?: Condition): Step {
   const listedAs = listingOf(user, new Date(user.createdAt));
   return users.putStep({ ...userKey(user.id), ...user, listedAs }, condition);
-}
-
-/** The step that claims the username of a new member, refused where it is another's. */
-export function newClaimStep({ id, username, createdAt }: StoredUser): Step {
-  return users.putStep({ ...nameKey(username), userId: id }, free(id, new Date(createdAt)));
-}
-
-const notHeld = (username: string, now: Date): NamedStep => ({
-  step: unheldStep({ kind: 'username', value: username }, now),
-  refusal: 'usernameTaken',
-});
-
-/** True where this username is somebody's, or waits for who had it, or was left by somebody who is gone. */
-export async function isTaken(username: string, now: Date): Promise<boolean> {
-  const [claim, held] = await Promise.all([
-    users.get(Claim, nameKey(username), true),
-    heldOf({ kind: 'username', value: username }, now),
-  ]);
-  return held !== undefined || (claim !== undefined && (claim.expiresAt ?? Infinity) > seconds(now));
-}
-
-/** True where a member may take this username: theirs to come back to, or nobody's. */
-export async function isFreeFor(userId: string, username: string, now: Date): Promise<boolean> {
-  const claim = await users.get(Claim, nameKey(username), true);
-  return claim?.userId === userId || !(await isTaken(username, now));
 }
 
 /** Changes a profile as it was seen, and moves its claims and its directory row along with it. */
@@ -263,19 +226,6 @@ function earlierNames({ fullName: left, earlierNames: before = [] }: StoredUser,
   if (next === left) return {};
   const names = [left, ...before.filter((name) => name !== left && name !== next)];
   return { earlierNames: names.slice(0, factLimits.earlierNamesMost) };
-}
-
-/** The name that is left waits for its member: whoever else took it would be taken for them. */
-function moveName({ id: userId, username: left }: StoredUser, next: StoredUser, now: Date): NamedStep[] {
-  if (nameKey(left).pk === nameKey(next.username).pk) return [];
-  const expiresAt = seconds(now) + limits.usernameHeldDays * 24 * 3600;
-  const own = { expression: 'userId = :owner', values: { ':owner': userId } };
-  const claim = users.putStep({ ...nameKey(next.username), userId }, free(userId, now));
-  return [
-    { step: claim, refusal: 'usernameTaken' },
-    notHeld(next.username, now),
-    { step: users.putStep({ ...nameKey(left), userId, expiresAt }, own), refusal: 'stale' },
-  ];
 }
 
 /** The step that changes facts of a member as they were seen. */

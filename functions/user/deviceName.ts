@@ -1,4 +1,4 @@
-import type { Whence } from '../stores/sessions.ts';
+import type { Whence } from '../stores/sessionRows.ts';
 
 /** Browsers by what only they say, those first whose words others repeat. */
 const browsers = [

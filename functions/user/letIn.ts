@@ -6,6 +6,7 @@ import { mailStep } from '../mail/mailStep.ts';
 import { confirmedOf } from '../stores/emails.ts';
 import { newId } from '../stores/ids.ts';
 import { isKnownDevice, remember } from '../stores/places.ts';
+import { newSecret } from '../stores/sessionRows.ts';
 import * as sessions from '../stores/sessions.ts';
 import type { Step } from '../stores/transaction.ts';
 import { unchangedStep } from '../stores/userAccess.ts';
@@ -38,7 +39,7 @@ export async function letIn(
   const told = await newDeviceSteps(user, entry);
   const secrets = await sessions.start(bearer, now, unchangedStep(user), ...guards, ...told);
   if (secrets === undefined) return undefined;
-  const device = cookies.device ?? sessions.newSecret();
+  const device = cookies.device ?? newSecret();
   await remember(user.id, { device, address }, now);
   const started = cookies.start({ ...secrets, device });
   return new Answer(await loginAnswer(user, secrets.token), { cookies: started });

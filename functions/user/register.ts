@@ -11,7 +11,8 @@ import { admissionOf, isUsable } from '../membership/admission.ts';
 import { newId } from '../stores/ids.ts';
 import { dropImage, signupOwner } from '../stores/images.ts';
 import type { Step } from '../stores/transaction.ts';
-import { addUser, isTaken, type StoredUser } from '../stores/users.ts';
+import { isTaken } from '../stores/usernames.ts';
+import { addUser, type StoredUser } from '../stores/users.ts';
 
 /** Creates an account: profile, claim on the name, and the photo, in one transaction. */
 export async function run({ body, files, caller, now, fail }: Call<typeof register>) {

@@ -51,7 +51,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a session that is over is none',
-    file: 'functions/stores/sessions.ts',
+    file: 'functions/stores/sessionRows.ts',
     find: 'return dead ? undefined :',
     replace: 'return',
     tests: ['code', 'tests/stores/sessions'],
@@ -254,14 +254,14 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'a name that was left waits for its member',
-    file: 'functions/stores/users.ts',
+    file: 'functions/stores/usernames.ts',
     find: 'OR userId = :owner OR expiresAt <= :now',
     replace: 'OR userId = :owner OR expiresAt <= :now OR attribute_exists(expiresAt)',
     tests: ['code', 'tests/stores/users', 'waits for its member'],
   },
   {
     name: 'a name that was left logs nobody in',
-    file: 'functions/stores/users.ts',
+    file: 'functions/stores/usernames.ts',
     find: 'claim === undefined || claim.expiresAt !== undefined ?',
     replace: 'claim === undefined ?',
     tests: ['code', 'tests/stores/users', 'waits for its member'],

@@ -25,6 +25,7 @@ const messages = await import('#functions/stores/sends.ts');
 const places = await import('#functions/stores/places.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 const users = await import('#functions/stores/users.ts');
+const usernames = await import('#functions/stores/usernames.ts');
 
 afterAll(() => engine.stop());
 
@@ -210,8 +211,8 @@ describe('an account whose days are over', () => {
     const soon = new Date(now.getTime() + 89 * 24 * 3600_000);
     const late = new Date(now.getTime() + 91 * 24 * 3600_000);
     for (const name of [gone.username, seen?.username ?? '', gone.username.toUpperCase()]) {
-      expect(await users.isTaken(name, soon)).toBe(true);
-      expect(await users.isTaken(name, late)).toBe(false);
+      expect(await usernames.isTaken(name, soon)).toBe(true);
+      expect(await usernames.isTaken(name, late)).toBe(false);
     }
     const again = { ...gone, id: newId() };
     expect(await users.addUser({ ...again, createdAt: soon.toISOString() })).toBe('usernameTaken');

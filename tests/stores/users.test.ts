@@ -8,6 +8,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const people = await import('#functions/stores/people.ts');
 const users = await import('#functions/stores/users.ts');
+const usernames = await import('#functions/stores/usernames.ts');
 const userAccess = await import('#functions/stores/userAccess.ts');
 const roles = await import('#functions/stores/roles.ts');
 const { literalPage } = await import('#functions/directory/literalPage.ts');
@@ -72,7 +73,7 @@ describe('a changed profile', () => {
 
     expect((await users.findByUsername(username))?.id).toBe(seen.id);
     expect(await users.findByUsername(seen.username)).toBeUndefined();
-    expect(await users.isTaken(seen.username, now)).toBe(true);
+    expect(await usernames.isTaken(seen.username, now)).toBe(true);
     expect(await users.addUser(aStoredUser({ username: seen.username }))).toBe('usernameTaken');
     const renamed = await users.findUser(seen.id);
     expect(renamed && (await users.updateUser(renamed, { username: seen.username }, now))).toBe('done');
@@ -87,9 +88,9 @@ describe('a changed profile', () => {
     const claimed = (at: Date) =>
       users.addUser(aStoredUser({ username: seen.username, createdAt: at.toISOString() }));
 
-    expect(await users.isTaken(seen.username, later(-1))).toBe(true);
+    expect(await usernames.isTaken(seen.username, later(-1))).toBe(true);
     expect(await claimed(later(-1))).toBe('usernameTaken');
-    expect(await users.isTaken(seen.username, later(0))).toBe(false);
+    expect(await usernames.isTaken(seen.username, later(0))).toBe(false);
     expect(await claimed(later(0))).toBe('done');
   });
 

@@ -1,5 +1,6 @@
 import { demoId } from '../seed/demoId.ts';
-import { chance, type LikelyMember, likelyMember } from '../seed/likeness.ts';
+import { chance } from '../seed/drawn.ts';
+import { type LikelyMember, likelyMember } from '../seed/likeness.ts';
 
 /** So many members know each other, and nobody else of the crowd. */
 export const blockSize = 100;

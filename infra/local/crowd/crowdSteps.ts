@@ -6,7 +6,8 @@ import { newMessageStep } from '#functions/stores/messages.ts';
 import { nextMessage } from '#functions/stores/sends.ts';
 import { newPersonSteps } from '#functions/stores/people.ts';
 import type { Step } from '#functions/stores/transaction.ts';
-import { listedOf, newClaimStep, newProfileStep, type StoredUser } from '#functions/stores/users.ts';
+import { newClaimStep } from '#functions/stores/usernames.ts';
+import { listedOf, newProfileStep, type StoredUser } from '#functions/stores/users.ts';
 import type { Block, CrowdMember, CrowdPost, CrowdTalk } from './crowdBlock.ts';
 
 /** All rows of a block but the claims on its names, as the stores themselves write them. Safe to repeat. */

@@ -1,4 +1,6 @@
-import { chance, employers, likelyId, mostly, places } from './likeness.ts';
+import { chance, mostly } from './drawn.ts';
+import { likelyId } from './likeness.ts';
+import { employers, places } from './likelyWords.ts';
 
 /** A post in that likeness: some members write much, most little. */
 export interface LikelyPost {

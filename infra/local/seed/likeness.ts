@@ -1,5 +1,17 @@
 import { type OpenTo, openToKinds, type Place } from '#shared/facts.ts';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import { type Chance, chance, mostly } from './drawn.ts';
+import {
+  asides,
+  degrees,
+  doing,
+  employers,
+  firstNames,
+  lastNames,
+  nouns,
+  places,
+  titles,
+} from './likelyWords.ts';
 
 /**
  * Members in the likeness of those of a school of 60 classes: names of a few parts of the world, 400 places, 3,000
@@ -23,179 +35,6 @@ export interface LikelyMember {
   /** Days since 1970. */
   readonly seenDay?: number;
 }
-
-/** Numbers of chance from 0 to below 1, the same for the same seed: Mulberry32. */
-export function chance(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
-  };
-}
-
-type Chance = () => number;
-
-/** One of them, the first much likelier than the last. */
-export function mostly<T>(of: readonly T[], random: Chance, bend = 2.5): T | undefined {
-  return of[Math.floor(random() ** bend * of.length)];
-}
-
-/** Words of syllables, each once. */
-function coined(count: number, seed: number, syllables: number): string[] {
-  const random = chance(seed);
-  const starts = [
-    'b',
-    'br',
-    'd',
-    'f',
-    'g',
-    'h',
-    'k',
-    'l',
-    'm',
-    'n',
-    'p',
-    'r',
-    's',
-    'st',
-    't',
-    'v',
-    'w',
-    'y',
-    'z',
-    'ch',
-    'š',
-  ];
-  const middles = ['a', 'e', 'i', 'o', 'u', 'ai', 'é', 'ö', 'ia', 'ou'];
-  const ends = ['', 'n', 'r', 's', 'l', 'm', 'nd', 'rt', 'k'];
-  const one = (of: readonly string[]) => of[Math.floor(random() * of.length)] ?? '';
-  const words = new Set<string>();
-  while (words.size < count) {
-    let word = '';
-    for (let left = syllables; left > 0; left -= random() < 0.3 ? 2 : 1)
-      word += one(starts) + one(middles) + one(ends);
-    words.add(word.charAt(0).toUpperCase() + word.slice(1));
-  }
-  return [...words];
-}
-
-const firstNames = [
-  'Anna',
-  'Maria',
-  'Maya',
-  'Priya',
-  'Sofia',
-  'Elena',
-  'Noor',
-  'Inês',
-  'Ruth',
-  'Lin',
-  'Fatima',
-  'Chloé',
-  'Tomáš',
-  'Omar',
-  'Jonas',
-  'Yusuf',
-  'David',
-  'Michael',
-  'Jürgen',
-  'Søren',
-  'Łukasz',
-  'José',
-  'Wei',
-  'Arjun',
-  ...coined(6000, 1, 2),
-];
-const lastNames = [
-  'Okonkwo',
-  'Novák',
-  'Haddad',
-  'Carvalho',
-  'Adeyemi',
-  'Vasquez',
-  'Marchetti',
-  'Diallo',
-  "O'Neil",
-  'Müller',
-  'Nguyễn',
-  'Kowalski',
-  'García',
-  'Smith-Jones',
-  'van den Berg',
-  'Tanaka',
-  'Singh',
-  'Şahin',
-  'Feldman',
-  ...coined(90_000, 2, 3),
-];
-const countries = coined(60, 3, 3);
-export const places: readonly Place[] = coined(400, 4, 3).map((city) => ({
-  city,
-  country: mostly(countries, chance(city.length * 7919 + city.charCodeAt(1) * 31 + city.charCodeAt(2))) ?? '',
-}));
-const businesses = [
-  'Works',
-  'Mobility',
-  'Health',
-  'Labs',
-  '& Sons',
-  'Group',
-  'Partners',
-  'Systems',
-  'Foundation',
-  'Energy',
-];
-export const employers = coined(3000, 5, 3).map(
-  (name, at) => `${name} ${businesses[at % businesses.length]}`,
-);
-const trades = [
-  'Software',
-  'Design',
-  'Bridge',
-  'Data',
-  'Product',
-  'Research',
-  'Energy',
-  'Platform',
-  'Policy',
-  'Sales',
-];
-const posts = ['Engineer', 'Lead', 'Manager', 'Analyst', 'Scientist', 'Director', 'Consultant', 'Founder'];
-const titles = trades.flatMap((trade) => posts.map((post) => `${trade} ${post}`));
-const degrees = ['BSc', 'BA', 'MSc', 'MA', 'PhD', 'MBA'].flatMap((kind) =>
-  trades.map((trade) => `${kind} ${trade}`),
-);
-const nouns = [
-  'bridges',
-  'software',
-  'teams',
-  'health',
-  'maps',
-  'trains',
-  'engineering',
-  'learning',
-  ...coined(24_000, 6, 3),
-];
-const doing = [
-  'Building',
-  'Designing',
-  'Running',
-  'Writing about',
-  'Teaching',
-  'Fixing',
-  'Thinking about',
-  'Growing',
-];
-const asides = [
-  'and proud of it',
-  'for people who ask',
-  'since 2009',
-  'before coffee',
-  'one day at a time',
-  'with friends',
-];
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const firstMoment = Date.UTC(2015, 0, 1);

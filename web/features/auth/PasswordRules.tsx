@@ -1,6 +1,6 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { characters } from '#shared/fields.ts';
+import { characters } from '#shared/textRules.ts';
 import { limits } from '#shared/limits.ts';
 import { cx } from '#web/ui/cx.ts';
 

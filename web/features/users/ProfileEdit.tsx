@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigationType } from 'react-router-dom
 import type { OwnUser } from '#shared/entities.ts';
 import type { Profile } from '#shared/profileEntities.ts';
 import { factLimits } from '#shared/facts.ts';
-import { characters } from '#shared/fields.ts';
+import { characters } from '#shared/textRules.ts';
 import { forgetDraft } from '#web/lib/drafts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';

@@ -1,0 +1,18 @@
+/** Numbers from 0 to below 1. */
+export type Chance = () => number;
+
+/** Numbers of chance from 0 to below 1, the same for the same seed: Mulberry32. */
+export function chance(seed: number): Chance {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 0x1_0000_0000;
+  };
+}
+
+/** One of them, the first much likelier than the last. */
+export function mostly<T>(of: readonly T[], random: Chance, bend = 2.5): T | undefined {
+  return of[Math.floor(random() ** bend * of.length)];
+}

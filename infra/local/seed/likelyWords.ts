@@ -1,0 +1,159 @@
+import type { Place } from '#shared/facts.ts';
+import { chance, mostly } from './drawn.ts';
+
+/** Names, places and words of a school of 60 classes; the likelier stand first. */
+
+/** Words of syllables, each once. */
+function coined(count: number, seed: number, syllables: number): string[] {
+  const random = chance(seed);
+  const starts = [
+    'b',
+    'br',
+    'd',
+    'f',
+    'g',
+    'h',
+    'k',
+    'l',
+    'm',
+    'n',
+    'p',
+    'r',
+    's',
+    'st',
+    't',
+    'v',
+    'w',
+    'y',
+    'z',
+    'ch',
+    'š',
+  ];
+  const middles = ['a', 'e', 'i', 'o', 'u', 'ai', 'é', 'ö', 'ia', 'ou'];
+  const ends = ['', 'n', 'r', 's', 'l', 'm', 'nd', 'rt', 'k'];
+  const one = (of: readonly string[]) => of[Math.floor(random() * of.length)] ?? '';
+  const words = new Set<string>();
+  while (words.size < count) {
+    let word = '';
+    for (let left = syllables; left > 0; left -= random() < 0.3 ? 2 : 1)
+      word += one(starts) + one(middles) + one(ends);
+    words.add(word.charAt(0).toUpperCase() + word.slice(1));
+  }
+  return [...words];
+}
+
+export const firstNames = [
+  'Anna',
+  'Maria',
+  'Maya',
+  'Priya',
+  'Sofia',
+  'Elena',
+  'Noor',
+  'Inês',
+  'Ruth',
+  'Lin',
+  'Fatima',
+  'Chloé',
+  'Tomáš',
+  'Omar',
+  'Jonas',
+  'Yusuf',
+  'David',
+  'Michael',
+  'Jürgen',
+  'Søren',
+  'Łukasz',
+  'José',
+  'Wei',
+  'Arjun',
+  ...coined(6000, 1, 2),
+];
+export const lastNames = [
+  'Okonkwo',
+  'Novák',
+  'Haddad',
+  'Carvalho',
+  'Adeyemi',
+  'Vasquez',
+  'Marchetti',
+  'Diallo',
+  "O'Neil",
+  'Müller',
+  'Nguyễn',
+  'Kowalski',
+  'García',
+  'Smith-Jones',
+  'van den Berg',
+  'Tanaka',
+  'Singh',
+  'Şahin',
+  'Feldman',
+  ...coined(90_000, 2, 3),
+];
+const countries = coined(60, 3, 3);
+export const places: readonly Place[] = coined(400, 4, 3).map((city) => ({
+  city,
+  country: mostly(countries, chance(city.length * 7919 + city.charCodeAt(1) * 31 + city.charCodeAt(2))) ?? '',
+}));
+const businesses = [
+  'Works',
+  'Mobility',
+  'Health',
+  'Labs',
+  '& Sons',
+  'Group',
+  'Partners',
+  'Systems',
+  'Foundation',
+  'Energy',
+];
+export const employers = coined(3000, 5, 3).map(
+  (name, at) => `${name} ${businesses[at % businesses.length]}`,
+);
+const trades = [
+  'Software',
+  'Design',
+  'Bridge',
+  'Data',
+  'Product',
+  'Research',
+  'Energy',
+  'Platform',
+  'Policy',
+  'Sales',
+];
+const posts = ['Engineer', 'Lead', 'Manager', 'Analyst', 'Scientist', 'Director', 'Consultant', 'Founder'];
+export const titles = trades.flatMap((trade) => posts.map((post) => `${trade} ${post}`));
+export const degrees = ['BSc', 'BA', 'MSc', 'MA', 'PhD', 'MBA'].flatMap((kind) =>
+  trades.map((trade) => `${kind} ${trade}`),
+);
+export const nouns = [
+  'bridges',
+  'software',
+  'teams',
+  'health',
+  'maps',
+  'trains',
+  'engineering',
+  'learning',
+  ...coined(24_000, 6, 3),
+];
+export const doing = [
+  'Building',
+  'Designing',
+  'Running',
+  'Writing about',
+  'Teaching',
+  'Fixing',
+  'Thinking about',
+  'Growing',
+];
+export const asides = [
+  'and proud of it',
+  'for people who ask',
+  'since 2009',
+  'before coffee',
+  'one day at a time',
+  'with friends',
+];
