@@ -34,7 +34,13 @@ export const Bubble = memo(
       <li
         id={line.id && messageAnchor(line.id)}
         tabIndex={isMarked ? -1 : undefined}
-        className={cx('group flex items-end gap-2', mine && 'flex-row-reverse', first ? 'mt-4' : 'mt-1')}
+        className={cx(
+          'group flex items-end gap-2',
+          mine && 'flex-row-reverse',
+          // A phone has no room for what one can do about it beside the words.
+          onRetry && 'max-sm:flex-wrap',
+          first ? 'mt-4' : 'mt-1',
+        )}
       >
         <Avatar name={name} src={photo} size={28} placeholder="icon" className="mb-0.5" />
         <div
@@ -56,7 +62,7 @@ export const Bubble = memo(
             className="size-8 self-center text-ink-3 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 aria-expanded:opacity-100 pointer-coarse:opacity-60"
           />
         )}
-        <Remedies onRetry={onRetry} onDiscard={onDiscard} />
+        {onRetry && <Remedies onRetry={onRetry} onDiscard={onDiscard} />}
       </li>
     );
   },
@@ -80,7 +86,7 @@ function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'li
     <span
       dir="ltr"
       className={cx(
-        'tnum float-end ms-3 mt-[7px] -me-0.5 inline-flex translate-y-px items-center gap-1 text-2xs leading-4 font-medium',
+        'tnum float-end ms-3 mt-[7px] -me-0.5 inline-flex translate-y-px items-center gap-1 text-2xs leading-4 font-medium whitespace-nowrap',
         mine ? 'text-on-bubble-me-2' : 'text-ink-2',
       )}
     >
@@ -96,17 +102,15 @@ function Foot({ line: { mine, createdAt, hidden, mark } }: Pick<BubbleProps, 'li
 /** What one can do about a message that did not get through. */
 function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDiscard'>) {
   return (
-    <>
-      {onRetry && (
-        <button
-          type="button"
-          onClick={onRetry}
-          className="hit mb-1 flex h-8 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold text-danger hover:bg-danger-soft"
-        >
-          <RotateCcw aria-hidden="true" className="size-3.5" />
-          Retry
-        </button>
-      )}
+    <div className="flex flex-row-reverse gap-2 max-sm:basis-full max-sm:pe-9">
+      <button
+        type="button"
+        onClick={onRetry}
+        className="hit mb-1 flex h-8 items-center gap-1.5 rounded-full px-2.5 text-xs font-semibold text-danger hover:bg-danger-soft"
+      >
+        <RotateCcw aria-hidden="true" className="size-3.5" />
+        Retry
+      </button>
       {onDiscard && (
         <button
           type="button"
@@ -117,7 +121,7 @@ function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDisca
           Discard
         </button>
       )}
-    </>
+    </div>
   );
 }
 

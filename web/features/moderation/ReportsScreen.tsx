@@ -130,7 +130,9 @@ function Entry({ one, current, state }: EntryProps) {
       aria-current={current ? 'true' : undefined}
       className={cx(
         'fc-border flex gap-3 rounded-lg p-3.5 transition-colors',
-        current ? 'bg-surface lg:bg-brand-soft' : 'bg-surface shadow-1 hover:bg-sunken',
+        current
+          ? 'bg-surface shadow-1 lg:bg-brand-soft lg:shadow-none'
+          : 'bg-surface shadow-1 hover:bg-sunken',
       )}
     >
       <Avatar name={author.fullName} src={author.profilePhoto} size={40} />
