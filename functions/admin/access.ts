@@ -36,8 +36,8 @@ export const adminAccess = {
   'admin/exportAudit': {
     tables: {
       ...auditLine,
-      audit: ['Query', 'Query:byActor', 'Query:bySubject', ...auditLine.audit],
-      users: ['BatchGetItem', ...auditLine.users],
+      audit: ['Query', 'Query:byActor', ...auditLine.audit],
+      users: ['GetItem', 'BatchGetItem', ...auditLine.users],
       roster: ['GetItem', 'PutItem'],
     },
   },

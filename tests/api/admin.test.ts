@@ -133,6 +133,11 @@ describe('the audit log', () => {
     expect(lines[1]).toContain(`,Made admin,Members,'${mark},${user.username},role: member,role: admin`);
     const [told] = (await call(listAudit, { query: { by: admin.user.id, kind: 'log' } })).data;
     expect(told).toMatchObject({ action: 'auditExported', after: { searched: true } });
+    const own = await call(exportAudit, { body: { by: admin.user.id, kind: 'log' } });
+    expect(own.data.csv.trimEnd().split('\r\n').slice(1)).toEqual([
+      expect.stringContaining(`${admin.user.username},Exported,Audit log`),
+      expect.stringContaining(`${admin.user.username},Exported,Audit log`),
+    ]);
     const whole = await call(exportAudit, { body: {} });
     expect(whole.data.csv).toContain('Exported,Audit log');
     expect((await refusal(admin.call(exportAudit, { body: {} }))).code).toBe('SESSION_COOKIE_NEEDED');
