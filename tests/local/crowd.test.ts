@@ -51,7 +51,7 @@ beforeAll(async () => {
   expect(whole.said).not.toMatch(/^0 of 1,200 members/m);
   expect(whole.code).toBe(0);
   site = await startLocal({ port: 0, dataDir, outDir });
-});
+}, 400_000);
 afterAll(async () => {
   await site?.stop();
   rmSync(dataDir, { recursive: true, force: true });
