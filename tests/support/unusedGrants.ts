@@ -246,6 +246,10 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'tests/stores/presence.test.ts: at most once a second',
   ],
   [
+    'background/countMessages dynamodb:PutItem FIGURES_TABLE',
+    'tests/stores/figures.test.ts: the first of a week',
+  ],
+  [
     'background/deliverMessages dynamodb:GetItem USERS_TABLE',
     'tests/stores/inboxes.test.ts: a row that is not there yet',
   ],
