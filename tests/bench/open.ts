@@ -17,5 +17,6 @@ export const open: Partial<Record<GoalId, string>> = {
   G13: 'argon2 with 64 MiB in three passes waits for memory, which a busy neighbour takes: 0.18 on a quiet machine, up to 0.43 beside five others. It would take hardware of its own.',
   G14: 'the frame goes by the SDK like any: 0.97 of it, where one signed by hand takes 0.37. It would take sixty lines in functions/socket/managementApi.ts, with a test that compares each byte with the signer of the SDK.',
   G16: 'half of the code that comes does not run in the first look: handlers, faults, dialogs of libraries, and the second style sheet holds every class (60 kB). Paints are wall time on a busy machine. It would take parts of React that it does not offer, and style sheets by screen.',
+  G17: 'a million members loaded are 395 MB on Linux x64, of which Node is 112 there: 283 for the index, as designed. Time and reads hold. It would take the words of the text in one buffer less.',
   G18: 'notices and seats are not built yet. A mail is a job that is handed over, claimed, begun, kept and ended, each a write, so that it goes out once whatever dies.',
 };
