@@ -32,6 +32,23 @@ async function pastIds(count: number): Promise<string[]> {
 
 const member = (id: string) => ({ _id: id, id, fullName: `Planted ${id}`, username: id, profilePhoto: '' });
 
+function profileRow(id: string): Row {
+  const at = new Date(yearBegins).toISOString();
+  const said = { email: '', gender: '', bio: '', website: '', photoId: '', passwordHash: '' };
+  const counted = { followersCount: 0, followingCount: 0, version: 1 };
+  return {
+    pk: `USER#${id}`,
+    sk: '-',
+    role: 'member',
+    ...member(id),
+    ...said,
+    ...counted,
+    createdAt: at,
+    updatedAt: at,
+    admittedAt: at,
+  };
+}
+
 function experienceRow(id: string, authorId = id): Row {
   const said = {
     title: 'Planted',
@@ -83,10 +100,7 @@ export async function plantRows(count: number): Promise<void> {
     'users',
     ids.flatMap((id) => {
       const row = { role: 'member', version: 1, ...member(id) };
-      return [
-        { pk: 'DIRECTORY#202601', sk: id },
-        { pk: `PERSON#${id}`, sk: '-', ...row },
-      ];
+      return [{ pk: 'DIRECTORY#202601', sk: id }, { pk: `PERSON#${id}`, sk: '-', ...row }, profileRow(id)];
     }),
   );
   await plant(
