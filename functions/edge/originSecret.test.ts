@@ -1,16 +1,40 @@
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 
-const stored = mockClient(SecretsManagerClient);
+const Asked = z.object({ SecretId: z.string(), VersionStage: z.string() });
+const asked: { readonly signed: string | undefined; readonly target: unknown }[] = [];
+/** What Secrets Manager says of each stage: a status, and a body. */
+let stages: Readonly<Record<string, string>> = {};
+let refusals: (readonly [number, string])[] = [];
+
+const vault = createServer((request, response) => {
+  asked.push({ signed: request.headers.authorization, target: request.headers['x-amz-target'] });
+  void text(request).then((body) => {
+    const SecretString = stages[Asked.parse(JSON.parse(body)).VersionStage];
+    const [status, fault] = refusals.shift() ?? [400, 'ResourceNotFoundException'];
+    const isRefused = SecretString === undefined || fault !== 'ResourceNotFoundException';
+    response.writeHead(isRefused ? status : 200);
+    response.end(JSON.stringify(isRefused ? { __type: fault } : { SecretString }));
+  });
+});
+vault.listen(0, '127.0.0.1');
+await once(vault, 'listening');
+const address = vault.address();
+const port = typeof address === 'object' && address !== null ? address.port : 0;
+Object.assign(process.env, {
+  AWS_ENDPOINT_URL_SECRETS_MANAGER: `http://127.0.0.1:${port}`,
+  AWS_ACCESS_KEY_ID: 'test',
+  AWS_SECRET_ACCESS_KEY: 'test',
+});
+afterAll(() => vault.close());
 
 function store(values: Partial<Record<'AWSCURRENT' | 'AWSPENDING' | 'AWSPREVIOUS', string>>): void {
-  stored.reset();
-  stored.on(GetSecretValueCommand).callsFake(({ VersionStage }: { VersionStage: keyof typeof values }) => {
-    const SecretString = values[VersionStage];
-    if (SecretString !== undefined) return { SecretString };
-    throw Object.assign(new Error('no such version'), { name: 'ResourceNotFoundException' });
-  });
+  stages = values;
+  refusals = [];
+  asked.length = 0;
 }
 
 /** A fresh copy each time: the module remembers what it read. */
@@ -46,7 +70,10 @@ test('what was read serves for a minute', async () => {
   await isFromOurOrigin('now');
   await isFromOurOrigin('now');
 
-  expect(stored.commandCalls(GetSecretValueCommand).length).toBe(3);
+  expect(asked.map(({ target }) => target)).toEqual(Array(3).fill('secretsmanager.GetSecretValue'));
+  expect(asked[0]?.signed).toMatch(
+    /^AWS4-HMAC-SHA256 Credential=test\/\d{8}\/us-east-1\/secretsmanager\/aws4_request, SignedHeaders=content-type;host;x-amz-content-sha256;x-amz-date;x-amz-target, /,
+  );
 });
 
 test('a value that is new since then is looked up at once, but strangers cannot make it a habit', async () => {
@@ -64,9 +91,20 @@ test('a value that is new since then is looked up at once, but strangers cannot 
 });
 
 test('a failure of Secrets Manager is a failure, not a refusal', async () => {
-  stored.reset();
-  stored.on(GetSecretValueCommand).rejects(new Error('unreachable'));
+  store({ AWSCURRENT: 'now' });
+  refusals = Array(3).fill([400, 'AccessDeniedException']);
   const { isFromOurOrigin } = await fresh();
 
-  await expect(isFromOurOrigin('now')).rejects.toThrow('unreachable');
+  await expect(isFromOurOrigin('now')).rejects.toThrow('AccessDeniedException');
+});
+
+test('what may pass is asked again: a throttle, a stumble', async () => {
+  store({ AWSCURRENT: 'now' });
+  refusals = [
+    [400, 'ThrottlingException'],
+    [500, 'InternalServiceError'],
+  ];
+  const { isFromOurOrigin } = await fresh();
+
+  expect(await isFromOurOrigin('now')).toBe(true);
 });

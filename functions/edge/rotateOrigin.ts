@@ -1,23 +1,44 @@
 import { randomBytes } from 'node:crypto';
 import {
   DescribeSecretCommand,
+  GetSecretValueCommand,
   PutSecretValueCommand,
+  SecretsManagerClient,
   UpdateSecretVersionStageCommand,
 } from '@aws-sdk/client-secrets-manager';
 import type { SecretsManagerRotationEvent, SecretsManagerRotationEventStep } from 'aws-lambda';
+import { deadlines, requestHandlerFor } from '../deadlines.ts';
 import { originHeaderIs, setOriginHeader } from './distribution.ts';
-import { secretAt, secrets } from './originSecret.ts';
 
 type Rotation = Pick<SecretsManagerRotationEvent, 'SecretId' | 'ClientRequestToken'>;
 
-async function pendingValue({ SecretId, ClientRequestToken }: Rotation): Promise<string> {
-  const value = await secretAt(SecretId, 'AWSPENDING', ClientRequestToken);
+const endpoint = process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'];
+const secrets = new SecretsManagerClient({
+  region: process.env['AWS_REGION'] ?? 'us-east-1',
+  maxAttempts: 3,
+  requestHandler: requestHandlerFor(deadlines.secrets),
+  ...(endpoint === undefined ? {} : { endpoint }),
+});
+
+/** This version's own pending value: another's may still be pending, too. Undefined where there is none. */
+async function pendingOf({ SecretId, ClientRequestToken }: Rotation): Promise<string | undefined> {
+  try {
+    const pending = { SecretId, VersionStage: 'AWSPENDING', VersionId: ClientRequestToken };
+    return (await secrets.send(new GetSecretValueCommand(pending))).SecretString;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+}
+
+async function pendingValue(rotation: Rotation): Promise<string> {
+  const value = await pendingOf(rotation);
   if (value === undefined) throw new Error('The rotation has no pending value.');
   return value;
 }
 
 async function createSecret({ SecretId, ClientRequestToken }: Rotation): Promise<void> {
-  if ((await secretAt(SecretId, 'AWSPENDING', ClientRequestToken)) !== undefined) return;
+  if ((await pendingOf({ SecretId, ClientRequestToken })) !== undefined) return;
   await secrets.send(
     new PutSecretValueCommand({
       SecretId,
