@@ -18,8 +18,8 @@ export interface Throttle {
   /** The count for members whose account is new. */
   readonly newcomers?: number;
   readonly seconds: number;
-  /** Only calls that carry this query parameter count. */
-  readonly onlyWith?: string;
+  /** Only calls that carry one of these query parameters count. */
+  readonly onlyWith?: readonly string[];
 }
 
 /** All that one route of the API promises; the single source of its Lambda, grants, client, tests and docs. */

@@ -37,7 +37,9 @@ export const throttles = {
   forgot: { name: 'forgot', by: 'address', count: 60, seconds: 600 },
   tickets: { name: 'ticket', by: 'address', count: 120, seconds: 600 },
   follows: activity('follow', 600, 300),
-  searches: { ...activity('search', 1000, 300), onlyWith: 'search' },
+  searches: { ...activity('search', 1000, 300), onlyWith: ['search'] },
+  /** Looks at the feed that leave something out. */
+  narrowing: { ...activity('narrowing', 1000, 300), onlyWith: ['following', 'class', 'company', 'place'] },
   /** Typing the name of a city. */
   places: activity('place', 1500, 300),
   /** Each look at the directory counts people by all that they tell. */

@@ -92,7 +92,7 @@ test('a value that is new since then is looked up at once, but strangers cannot 
 
 test('a failure of Secrets Manager is a failure, not a refusal', async () => {
   store({ AWSCURRENT: 'now' });
-  refusals = Array(3).fill([400, 'AccessDeniedException']);
+  refusals = Array.from({ length: 3 }, () => [400, 'AccessDeniedException'] as const);
   const { isFromOurOrigin } = await fresh();
 
   await expect(isFromOurOrigin('now')).rejects.toThrow('AccessDeniedException');

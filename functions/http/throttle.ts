@@ -31,7 +31,8 @@ export function throttle({ throttle: declared }: Route): Concern {
   const { onlyWith } = declared;
   return {
     before: async ({ event, context: { caller } }) => {
-      if (onlyWith !== undefined && !event.queryStringParameters?.[onlyWith]) return;
+      const isMeant = (name: string) => Boolean(event.queryStringParameters?.[name]);
+      if (onlyWith !== undefined && !onlyWith.some(isMeant)) return;
       const now = new Date();
       const who = declared.by === 'caller' && caller !== undefined ? caller.userId : addressOf(event);
       await countAgainst({ ...declared, count: countFor(declared, caller, now) }, who, now);

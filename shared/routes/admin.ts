@@ -68,6 +68,7 @@ export const listAudit = route({
     ...lines,
     person: z.optional(id('person')),
   }),
+  throttle: throttles.office,
   reply: z.array(AuditLine),
   paged: true,
   otherwise: adminTexts.auditFailed,

@@ -84,6 +84,7 @@ export const listExperiences = route({
   summary:
     'The feed, newest first; narrowed to whom one follows, a class, companies or places (of the job or of its author; several are separated by |). X-Partial says that only the newest were looked through',
   query: feedQuery,
+  throttle: throttles.narrowing,
   reply: z.array(Experience),
   paged: true,
   otherwise: texts.experiencesFailed,

@@ -181,6 +181,7 @@ describe('a narrowed feed', () => {
     const ids: string[] = [];
     for (let post = 0; post < 12; post += 1) ids.push(await share(author));
     await tellPosts(ids);
+    await expect.poll(() => listed({ companies: ['Paging'] }), patience).toEqual(ids.toReversed());
     const [removed = ''] = ids.slice(4);
     const seen: string[] = [];
     let after: string | undefined;

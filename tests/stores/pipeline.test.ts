@@ -251,7 +251,7 @@ describe('a throttle', () => {
   });
 
   test('of a search counts nothing but searches', async () => {
-    const handler = by({ name: newId(), by: 'address', count: 1, seconds: 86_400, onlyWith: 'search' });
+    const handler = by({ name: newId(), by: 'address', count: 1, seconds: 86_400, onlyWith: ['search'] });
     const statuses = [];
     for (const query of [{ search: 'a' }, { limit: '1' }, { search: '' }, undefined, { search: 'b' }])
       statuses.push((await ask(handler, from('192.0.2.1', query === undefined ? {} : { query }))).status);
