@@ -82,7 +82,7 @@ function TopLink({ to, label, Icon, unread }: NavItem & { readonly unread: numbe
     >
       <Icon aria-hidden="true" className="size-[18px]" strokeWidth={2.1} />
       <span className="max-lg:sr-only">{label}</span>
-      <UnreadBadge count={unread} className="absolute -top-1 right-full -mr-10 ring-2 ring-canvas" />
+      <UnreadBadge count={unread} className="absolute -top-1 right-full -mr-9 ring-2 ring-canvas" />
     </NavLink>
   );
 }
