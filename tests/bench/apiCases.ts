@@ -46,11 +46,6 @@ const ofMine = async ({ me }: Cast) => ({ params: { id: await anExperienceOf(me)
 /** As if a page of people had followed the peer. */
 async function ofFollowedByMany({ peer }: Cast) {
   const ids = someOfPlanted(limits.pageDefault);
-  // Whoever counts follows ends those of members who do not exist.
-  await plant(
-    'users',
-    ids.map((id) => ({ pk: `USER#${id}`, sk: '-' })),
-  );
   await plant(
     'follows',
     ids.map((id) => ({ pk: id, sk: peer.user.id, since: id })),

@@ -1,0 +1,55 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from '../support/browser.ts';
+import { aMember } from '../support/people.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+import { type Transfer, watchWire } from '../support/wire.ts';
+
+const code = new Set(['Document', 'Stylesheet', 'Script']);
+
+/**
+ * What the first look at a screen may bring, beside those of `weight.test.ts`: kilobytes of HTML, CSS and JavaScript as
+ * compressed, their files, and calls of the API, one more than needed for whoever else is online.
+ */
+const budgets = [
+  { path: '/findusers', kb: 226, files: 17, calls: 5 },
+  { path: '/classes', kb: 219, files: 16, calls: 4 },
+  { path: '/events', kb: 224, files: 16, calls: 3 },
+  { path: '/profile', kb: 231, files: 17, calls: 4 },
+  { path: '/settings', kb: 220, files: 16, calls: 5 },
+] as const;
+
+let browser: Browser;
+let signedIn: BrowserContext;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  const visitor = await aVisitor(browser);
+  await signIn(visitor.page, await aMember());
+  signedIn = visitor.context;
+});
+
+afterAll(() => browser.close());
+
+/** Opens a screen with nothing in the cache, until nothing more comes over the wire. */
+async function open(path: string): Promise<readonly Transfer[]> {
+  const page = await signedIn.newPage();
+  const transfers = await watchWire(page);
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await page.close();
+  return transfers();
+}
+
+describe.each(budgets)('the first look at $path', ({ path, kb, files, calls }) => {
+  test('stays within its bytes, files and calls', async () => {
+    const came = await open(path);
+    const codeFiles = came.filter(({ type }) => code.has(type));
+    const asked = new Set(came.map((one) => one.path).filter((address) => address.startsWith('/api/')));
+
+    expect(codeFiles.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(kb * 1000);
+    expect(codeFiles.length).toBeLessThanOrEqual(files);
+    expect(codeFiles.length).toBeGreaterThan(5);
+    expect(asked.size, [...asked].join(' ')).toBeLessThanOrEqual(calls);
+  });
+});
