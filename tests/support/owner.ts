@@ -57,8 +57,9 @@ export async function aGoneSocket({ user }: Member): Promise<void> {
 /** Makes so many members who do not exist like an experience. */
 export async function manyLikes(experienceId: string, count: number): Promise<void> {
   asOwner();
+  const { newId } = await import('#functions/stores/ids.ts');
   const { like } = await import('#functions/stores/likes.ts');
-  for (let place = 0; place < count; place += 1) await like(experienceId, `liker-${place}`);
+  for (let place = 0; place < count; place += 1) await like(experienceId, newId());
 }
 
 /** How many sockets of a member are known to be open. */
