@@ -22,6 +22,7 @@ function conversation(me: BenchMember, peer: BenchMember, count: number) {
       receiverId: mine ? peer.user.id : me.user.id,
       message: `Message number ${place + 1} of many`,
       seq: place + 1,
+      nth: place + 1,
       createdAt: new Date(Date.UTC(2026, 9, 1, 8) + place * 60_000).toISOString(),
       isRead: true,
     };
