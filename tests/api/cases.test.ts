@@ -199,7 +199,8 @@ describe('what is decided', () => {
     const own = (await author.call(listMessages, to)).data;
     expect(theirs).toMatchObject([{ message: '', hidden: '' }]);
     expect(own).toMatchObject([{ message: 'Bad words', hidden: cases[1]?.data.caseId }]);
-    expect((await one.call(listConversations, {})).data[0]?.lastMessage.message).toBe('');
+    const inboxSays = async () => (await one.call(listConversations, {})).data[0]?.lastMessage.message;
+    await expect.poll(inboxSays).toBe('');
     const profile = (await one.call(getUser, { params: { userId: author.user.id } })).data;
     expect(profile).toMatchObject({ bio: '', website: '', profilePhoto: '' });
     expect(profile.hidden).toBeUndefined();
