@@ -5,7 +5,6 @@ import type { Overview, OverviewWeek } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { formatDay, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Bar } from '#web/ui/Bar.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -14,8 +13,8 @@ import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Spark } from '#web/ui/Spark.tsx';
-import { byDecade } from './byDecade.ts';
 import { useOverview } from './office.ts';
+import { Shares } from './Shares.tsx';
 import { useFilters } from './useFilters.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
@@ -202,55 +201,5 @@ function Figure({ title, value, weeks, of: figure, children }: FigureProps) {
       <Spark weeks={weeks.map((one) => ({ week: one.week, value: one[figure] }))} className="mt-3" />
       <p className="mt-3 text-xs text-ink-2">{children}</p>
     </Card>
-  );
-}
-
-/** Who they are, class by class; as long as no class is known, how they stand. */
-function Shares({ overview: { classes, counts } }: { readonly overview: Overview }) {
-  const standing = [
-    { label: 'Members', count: counts.all - counts.waiting - counts.suspended - counts.leaving },
-    { label: 'Waiting', count: counts.waiting },
-    { label: 'Suspended', count: counts.suspended },
-    { label: 'Leaving', count: counts.leaving },
-  ];
-  const shares =
-    classes.length > 0
-      ? byDecade(classes).map((decade) => ({
-          ...decade,
-          more: `, ${Math.round((100 * decade.active) / decade.count)} % active`,
-        }))
-      : standing.map((one) => ({ ...one, more: '' }));
-  const most = classes.length > 0 ? Math.max(...shares.map(({ count }) => count)) : counts.all;
-  return (
-    <ul className="mt-4 space-y-3 text-sm">
-      {shares.map(({ label, count, more }) => (
-        <Share key={label} label={label} count={count} more={more} all={most} />
-      ))}
-    </ul>
-  );
-}
-
-function Share({
-  label,
-  count,
-  more,
-  all,
-}: {
-  readonly label: string;
-  readonly count: number;
-  readonly more: string;
-  readonly all: number;
-}) {
-  return (
-    <li>
-      <div className="mb-1.5 flex justify-between gap-3">
-        <span className="font-semibold">{label}</span>
-        <span className="tnum text-ink-2">
-          {number(count)}
-          {more}
-        </span>
-      </div>
-      <Bar share={count / Math.max(1, all)} />
-    </li>
   );
 }

@@ -1,16 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { directoryTexts } from '#shared/directoryTexts.ts';
-import { problemText } from '#web/lib/api.ts';
 import { directoryLook } from '#web/lib/directoryQuery.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { placeValue } from '#web/lib/personWords.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { CheckBox } from '#web/ui/CheckBox.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { Field } from '#web/ui/Field.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ValueList } from '#web/ui/ValueList.tsx';
 import { type FeedWish, toggledIn } from './feedQuery.ts';
 
 type Kind = 'company' | 'place';
@@ -55,38 +51,17 @@ function Values({ kind, wish, onNarrow }: Omit<FeedValuesProps, 'onDone'> & { re
   const { found, look } = useFound(kind, wanted);
   const shown = wanted === '' ? [...chosen, ...own, ...found] : [...found, wanted];
   return (
-    <>
-      <Field
-        name="value"
-        type="search"
-        autoComplete="off"
-        label="Search"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        className="sticky top-0 z-10 bg-surface py-2"
-      />
-      {look.isError && look.data === undefined ? (
-        <ErrorNote
-          message={problemText(look.error, directoryTexts.directoryFailed)}
-          onRetry={() => void look.refetch()}
-          busy={look.isFetching}
+    <ValueList title="Values" typed={typed} onType={setTyped} look={look}>
+      {onceEach(shown).map((value) => (
+        <CheckBox
+          key={value}
+          label={<bdi className="wrap-anywhere">{value}</bdi>}
+          checked={chosen.includes(value)}
+          onChange={() => onNarrow({ ...wish, [kind]: toggledIn(wish[kind], value) })}
+          className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"
         />
-      ) : (
-        <div role="group" aria-label="Values" aria-busy={look.isFetching} className="mt-1 min-h-60">
-          {look.isPending &&
-            [0, 1, 2, 3, 4, 5].map((place) => <Skeleton key={place} className="late my-3 h-5 w-2/3" />)}
-          {onceEach(shown).map((value) => (
-            <CheckBox
-              key={value}
-              label={<bdi className="wrap-anywhere">{value}</bdi>}
-              checked={chosen.includes(value)}
-              onChange={() => onNarrow({ ...wish, [kind]: toggledIn(wish[kind], value) })}
-              className="flex! min-h-9! gap-2.5! py-1.5! text-sm!"
-            />
-          ))}
-        </div>
-      )}
-    </>
+      ))}
+    </ValueList>
   );
 }
 

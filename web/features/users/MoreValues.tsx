@@ -1,13 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { directoryTexts } from '#shared/directoryTexts.ts';
-import { problemText } from '#web/lib/api.ts';
 import { directoryLook } from '#web/lib/directoryQuery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { Field } from '#web/ui/Field.tsx';
-import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { ValueList } from '#web/ui/ValueList.tsx';
 import { type DirectoryFilters, type ManyValued, noFilters, wishOf } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
 
@@ -58,41 +54,20 @@ function Values({
     ? values.filter(({ value }) => wordsOf(value).toLowerCase().includes(wanted.toLowerCase()))
     : values;
   return (
-    <>
-      <Field
-        name="value"
-        type="search"
-        autoComplete="off"
-        label="Search"
-        value={typed}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
-        className="sticky top-0 z-10 bg-surface py-2"
-      />
-      {look.isError && look.data === undefined ? (
-        <ErrorNote
-          message={problemText(look.error, directoryTexts.directoryFailed)}
-          onRetry={() => void look.refetch()}
-          busy={look.isFetching}
+    <ValueList title={title} typed={typed} onType={setTyped} look={look}>
+      {shown.map(({ value, count }) => (
+        <FacetBox
+          key={value}
+          // The country too: two cities may share a name.
+          label={name === 'place' ? value : wordsOf(value)}
+          count={count}
+          checked={filters[name].includes(value)}
+          onChange={() => onChoose(value)}
         />
-      ) : (
-        <div role="group" aria-label={title} aria-busy={look.isFetching} className="mt-1 min-h-60">
-          {look.isPending &&
-            [0, 1, 2, 3, 4, 5].map((place) => <Skeleton key={place} className="late my-3 h-5 w-2/3" />)}
-          {shown.map(({ value, count }) => (
-            <FacetBox
-              key={value}
-              // The country too: two cities may share a name.
-              label={name === 'place' ? value : wordsOf(value)}
-              count={count}
-              checked={filters[name].includes(value)}
-              onChange={() => onChoose(value)}
-            />
-          ))}
-          <p role="status" className="text-sm text-ink-2">
-            {look.isSuccess && shown.length === 0 && `Nothing found for “${wanted}”.`}
-          </p>
-        </div>
-      )}
-    </>
+      ))}
+      <p role="status" className="text-sm text-ink-2">
+        {look.isSuccess && shown.length === 0 && `Nothing found for “${wanted}”.`}
+      </p>
+    </ValueList>
   );
 }

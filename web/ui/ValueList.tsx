@@ -1,0 +1,53 @@
+import type { ReactNode } from 'react';
+import { directoryTexts } from '#shared/directoryTexts.ts';
+import { problemText } from '#web/lib/api.ts';
+import { ErrorNote } from './ErrorNote.tsx';
+import { Field } from './Field.tsx';
+import { Skeleton } from './Skeleton.tsx';
+
+interface ValueListProps {
+  /** What the values are, for whoever hears the list. */
+  readonly title: string;
+  readonly typed: string;
+  readonly onType: (typed: string) => void;
+  /** The look that brings the values. */
+  readonly look: {
+    readonly data: unknown;
+    readonly error: Error | null;
+    readonly isError: boolean;
+    readonly isPending: boolean;
+    readonly isFetching: boolean;
+    readonly refetch: () => Promise<unknown>;
+  };
+  readonly children: ReactNode;
+}
+
+/** Values of members' facts in a list that can be searched, while they come and where they do not. */
+export function ValueList({ title, typed, onType, look, children }: ValueListProps) {
+  return (
+    <>
+      <Field
+        name="value"
+        type="search"
+        autoComplete="off"
+        label="Search"
+        value={typed}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+        className="sticky top-0 z-10 bg-surface py-2"
+      />
+      {look.isError && look.data === undefined ? (
+        <ErrorNote
+          message={problemText(look.error, directoryTexts.directoryFailed)}
+          onRetry={() => void look.refetch()}
+          busy={look.isFetching}
+        />
+      ) : (
+        <div role="group" aria-label={title} aria-busy={look.isFetching} className="mt-1 min-h-60">
+          {look.isPending &&
+            [0, 1, 2, 3, 4, 5].map((place) => <Skeleton key={place} className="late my-3 h-5 w-2/3" />)}
+          {children}
+        </div>
+      )}
+    </>
+  );
+}
