@@ -1,30 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { copyProject } from './copyProject.ts';
 import { type Guard, guards } from './guards.ts';
-
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const copied = [
-  'package.json',
-  'package-lock.json',
-  'cdk.json',
-  'tsconfig.json',
-  'shared',
-  'functions',
-  'infra',
-  'web',
-  'tests',
-  '.build',
-];
-
-function copyProject(): string {
-  const copy = mkdtempSync(join(tmpdir(), 'alumni-mutants-'));
-  for (const entry of copied) cpSync(join(root, entry), join(copy, entry), { recursive: true });
-  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-  return copy;
-}
 
 function passes(copy: string, [project, file, name]: Guard['tests']): boolean {
   const named = name === undefined ? [] : ['-t', name];
@@ -54,8 +32,7 @@ function isMissed(copy: string, { name, file, find, replace, tests }: Guard): bo
  * @throws where tests are red before any guard was taken away.
  */
 export function takeGuards(wanted: string): boolean {
-  const copy = copyProject();
-  process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+  const copy = copyProject('.build');
   const chosen = guards.filter(({ name }) => name.includes(wanted));
   for (const suite of new Set(chosen.map(({ tests }) => JSON.stringify(tests)))) {
     const tests = chosen.find((guard) => JSON.stringify(guard.tests) === suite)?.tests;

@@ -2,16 +2,16 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { builtModules } from '../support/builtModules.ts';
 
-/** What the mutants must survive in vain: the tests of the stores and of what surrounds every call. */
+/** What the mutants must survive in vain: the tests of the functions and of the stores. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   plugins: builtModules,
   test: {
     environment: 'node',
+    setupFiles: ['tests/mutants/activate.ts'],
     include: ['functions/**/*.test.ts', 'tests/stores/**/*.test.ts'],
-    // They judge the clock and the faults that tests inject, no store; they would take half of every run.
-    exclude: ['functions/deadlines.test.ts', 'tests/stores/faults.test.ts'],
     testTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     hookTimeout: 180_000,
   },
 });

@@ -1,0 +1,66 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Asked, type Told, told } from './asked.ts';
+
+/** A judge that is asked one thing at a time, and replaced where it does not answer. */
+export interface Bench {
+  /** @returns undefined where no answer came within `mostMs`. */
+  readonly ask: (asked: Asked, mostMs: number) => Promise<Told | undefined>;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens a judge upon a copy of the project. What its tests leave in the folder for temporary files goes with each. */
+export function openBench(copy: string): Bench {
+  let judge: ChildProcess | undefined;
+  const temporary = join(copy, '.tmp');
+
+  async function seat(): Promise<ChildProcess> {
+    rmSync(temporary, { recursive: true, force: true });
+    mkdirSync(temporary);
+    const seated = fork(join(copy, 'tests/mutants/judge.ts'), {
+      cwd: copy,
+      // The head of a group: its workers and their databases end with it.
+      detached: true,
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: { ...process.env, TMPDIR: temporary, NODE_ENV: 'test', VITEST: '1' },
+    });
+    await once(seated, 'message');
+    return seated;
+  }
+
+  async function close(): Promise<void> {
+    const pid = judge?.pid;
+    judge = undefined;
+    if (pid === undefined) return;
+    try {
+      process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+
+  return {
+    async ask(asked, mostMs) {
+      judge ??= await seat();
+      const seated = judge;
+      const answer = await new Promise<Told | undefined>((resolve) => {
+        const timer = setTimeout(() => resolve(undefined), mostMs);
+        seated.once('message', (message) => {
+          clearTimeout(timer);
+          resolve(told.parse(message));
+        });
+        seated.once('exit', () => {
+          clearTimeout(timer);
+          resolve({ ms: 0, by: asked.tests[0], test: '', said: 'the process ended' });
+        });
+        seated.send(asked);
+      });
+      seated.removeAllListeners();
+      if (answer === undefined || seated.exitCode !== null) await close();
+      return answer;
+    },
+    close,
+  };
+}

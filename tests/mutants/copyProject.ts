@@ -1,0 +1,34 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const sources = [
+  'package.json',
+  'package-lock.json',
+  'cdk.json',
+  'tsconfig.json',
+  'shared',
+  'functions',
+  'infra',
+  'web',
+  'tests',
+];
+
+/**
+ * Copies the project into a folder that goes with this process, where code may be changed.
+ * @param more further folders that the tests to be run there want.
+ */
+export function copyProject(...more: readonly string[]): string {
+  const copy = mkdtempSync(join(tmpdir(), 'alumni-mutants-'));
+  process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+  for (const entry of [...sources, ...more]) {
+    cpSync(join(root, entry), join(copy, entry), {
+      recursive: true,
+      filter: (path) => !path.endsWith('/node_modules'),
+    });
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  return copy;
+}

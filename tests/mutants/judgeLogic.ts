@@ -1,0 +1,61 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { openBench } from './bench.ts';
+import { copyProject } from './copyProject.ts';
+import { holdCourt } from './court.ts';
+import { listMutants } from './mutantList.ts';
+import { measureReach } from './reach.ts';
+import { drawSample } from './sample.ts';
+import { showScores, showSurvivors } from './scores.ts';
+import { openVerdicts } from './verdicts.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const keptIn = join(root, '.build/mutants');
+const goal = 0.9;
+
+export interface LogicWish {
+  /** Parts of the names of files; all where there is none. */
+  readonly files: readonly string[];
+  /** How many mutants are drawn from all of them; every one where undefined. */
+  readonly sample: number | undefined;
+  readonly seed: string;
+}
+
+/**
+ * Changes the server's logic a piece at a time and demands that a test turns red. What is found is kept in `.build`, so
+ * that a run that was cut off goes on where it was.
+ * @returns true where at least 90 % of what was drawn were caught.
+ */
+export async function judgeLogic({ files, sample, seed }: LogicWish): Promise<boolean> {
+  if (!existsSync(join(folder, 'node_modules'))) {
+    spawnSync('npm', ['ci', '--prefix', folder, '--loglevel=error'], { stdio: 'inherit' });
+  }
+  const list = listMutants();
+  const wanted = list.mutants.filter(
+    ({ file }) => files.length === 0 || files.some((part) => file.includes(part)),
+  );
+  const { drawn, all } = drawSample(wanted, sample ?? wanted.length, seed);
+  console.log(
+    `${wanted.length} mutants; ${drawn.length} drawn with seed ${seed}, ${all.length} with more of small rooms`,
+  );
+  const copy = copyProject();
+  const bench = openBench(copy);
+  process.on('SIGINT', () => void bench.close().then(() => process.exit(130)));
+  try {
+    const reach = await measureReach(copy, list, bench, join(keptIn, 'reach.json'));
+    const verdicts = openVerdicts(join(keptIn, 'verdicts.jsonl'));
+    const judged = await holdCourt(all, { copy, switched: list.switched, reach, bench, verdicts });
+    const rooms = Map.groupBy(wanted, ({ room }) => room);
+    console.log(showScores(judged, new Set(drawn), rooms));
+    writeFileSync(join(keptIn, 'survivors.txt'), showSurvivors(judged, root));
+    const counted = judged.filter(({ mutant }) => drawn.includes(mutant));
+    return (
+      counted.filter(({ fate }) => fate === 'caught' || fate === 'timeout').length >= goal * counted.length
+    );
+  } finally {
+    await bench.close();
+  }
+}

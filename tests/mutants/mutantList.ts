@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { globSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { digest } from './digest.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const program = fileURLToPath(new URL('instrument.mjs', import.meta.url));
+const mostBytes = 2 ** 28;
+
+/** The rooms of the server whose logic is judged. */
+export const rooms = [
+  'stores',
+  'http',
+  'presence',
+  'jobs',
+  'images',
+  'indexes',
+  'directory',
+  'people',
+  'posts',
+  'feed',
+] as const;
+
+const place = z.object({ line: z.number(), column: z.number() });
+const printed = z.object({
+  files: z.array(z.object({ name: z.string(), content: z.string() })),
+  mutants: z.array(
+    z.object({
+      id: z.string(),
+      fileName: z.string(),
+      mutatorName: z.string(),
+      replacement: z.string(),
+      location: z.object({ start: place, end: place }),
+    }),
+  ),
+});
+
+/** One piece of code and what takes its place. */
+export interface Mutant {
+  /** Of this list alone: what its switch asks for. */
+  readonly id: string;
+  /** The same in every run, while the lines above it keep their number. */
+  readonly key: string;
+  readonly file: string;
+  readonly room: string;
+  readonly mutator: string;
+  readonly replacement: string;
+  /** Lines and columns from 0. */
+  readonly start: z.infer<typeof place>;
+  readonly end: z.infer<typeof place>;
+}
+
+export interface MutantList {
+  readonly mutants: readonly Mutant[];
+  /** Each file with all of its mutants, every one behind a switch. */
+  readonly switched: ReadonlyMap<string, string>;
+}
+
+/**
+ * Every mutant of the rooms, but for texts: an emptied expression is refused by DynamoDB itself, and most others are
+ * words of logs. Tests, and what functions may touch (`access.ts`, read off the template by tests/stack), are left out.
+ * @throws with what the instrumenter says, where it cannot read a file.
+ */
+export function listMutants(): MutantList {
+  const files = rooms
+    .flatMap((room) => globSync(`functions/${room}/**/*.ts`, { cwd: root }))
+    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('/access.ts'))
+    .toSorted();
+  const run = spawnSync(process.execPath, [program], {
+    cwd: root,
+    input: files.join('\n'),
+    encoding: 'utf8',
+    maxBuffer: mostBytes,
+  });
+  if (run.status !== 0) throw new Error(run.stderr);
+  const { files: switched, mutants } = printed.parse(JSON.parse(run.stdout));
+  return {
+    switched: new Map(switched.map(({ name, content }) => [name, content])),
+    mutants: mutants.map(({ id, fileName, mutatorName, replacement, location: { start, end } }) => ({
+      id,
+      key: `${fileName}:${digest(JSON.stringify([mutatorName, replacement, start, end]))}`,
+      file: fileName,
+      room: fileName.split('/')[1] ?? '',
+      mutator: mutatorName,
+      replacement,
+      start,
+      end,
+    })),
+  };
+}

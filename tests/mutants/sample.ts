@@ -1,0 +1,44 @@
+import { digest } from './digest.ts';
+import type { Mutant } from './mutantList.ts';
+
+/** A room smaller than the rest is still judged by so many of its mutants. */
+export const leastOfRoom = 40;
+
+export interface Sample {
+  /** Drawn from all alike, `size` of them: what the score of the whole is reckoned from. */
+  readonly drawn: readonly Mutant[];
+  /** Those, and more of the rooms that have few among them; in the order they were drawn. */
+  readonly all: readonly Mutant[];
+}
+
+/**
+ * Draws mutants by chance, each as likely as the next. The same seed draws the same, and a larger sample begins with the
+ * smaller one.
+ */
+export function drawSample(mutants: readonly Mutant[], size: number, seed: string): Sample {
+  const shuffled = mutants
+    .map((mutant) => ({ mutant, rank: digest(`${seed} ${mutant.key}`) }))
+    .toSorted((one, other) => (one.rank < other.rank ? -1 : 1))
+    .map(({ mutant }) => mutant);
+  const taken = new Map<string, number>();
+  const all = shuffled.filter(({ room }, index) => {
+    const before = taken.get(room) ?? 0;
+    taken.set(room, before + 1);
+    return index < size || before < leastOfRoom;
+  });
+  return { drawn: shuffled.slice(0, size), all };
+}
+
+/**
+ * Wilson's interval: where the share of all lies, in 95 of 100 samples that show this one.
+ * @param n at least 1.
+ * @returns two shares from 0 to 1.
+ */
+export function wilson(hits: number, n: number): readonly [low: number, high: number] {
+  const z = 1.96;
+  const share = hits / n;
+  const middle = share + z ** 2 / (2 * n);
+  const half = z * Math.sqrt((share * (1 - share)) / n + z ** 2 / (4 * n ** 2));
+  const all = 1 + z ** 2 / n;
+  return [(middle - half) / all, (middle + half) / all];
+}

@@ -1,0 +1,73 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Mutant } from './mutantList.ts';
+import { wilson } from './sample.ts';
+import type { Verdict } from './verdicts.ts';
+
+export interface Judged {
+  readonly mutant: Mutant;
+  /** `unreached`: no test runs its code. */
+  readonly fate: Verdict['fate'] | 'unreached';
+}
+
+const percent = (share: number) => (share * 100).toFixed(1);
+
+function row(name: string, of: number, judged: readonly Judged[]): string {
+  const count = (wanted: Judged['fate']) => judged.filter(({ fate }) => fate === wanted).length;
+  const caught = count('caught') + count('timeout');
+  const [low, high] = wilson(caught, judged.length);
+  const cells = [
+    name,
+    of,
+    judged.length,
+    `${percent(caught / judged.length)} %`,
+    judged.length === of ? 'all' : `${percent(low)} to ${percent(high)}`,
+    count('timeout'),
+    count('survived'),
+    count('unreached'),
+  ];
+  return `| ${cells.join(' | ')} |`;
+}
+
+/**
+ * The table of the README: a row for the whole, from what was drawn from all alike, and one for each room.
+ * @param rooms all mutants of each.
+ */
+export function showScores(
+  judged: readonly Judged[],
+  drawn: ReadonlySet<Mutant>,
+  rooms: ReadonlyMap<string, readonly Mutant[]>,
+): string {
+  const whole = judged.filter(({ mutant }) => drawn.has(mutant));
+  const all = [...rooms.values()].flat().length;
+  return [
+    '| room | mutants | judged | caught | 95 % interval | of them by timeout | survived | reached by no test |',
+    '| --- | --- | --- | --- | --- | --- | --- | --- |',
+    row('**all**', all, whole),
+    ...[...rooms].map(([room, mutants]) =>
+      row(
+        `\`${room}\``,
+        mutants.length,
+        judged.filter(({ mutant }) => mutant.room === room),
+      ),
+    ),
+  ].join('\n');
+}
+
+/** Every mutant that lived: where, what stood there, what took its place. */
+export function showSurvivors(judged: readonly Judged[], root: string): string {
+  return judged
+    .filter(({ fate }) => fate === 'survived' || fate === 'unreached')
+    .map(({ mutant: { file, start, end, mutator, replacement }, fate }) => {
+      const lines = readFileSync(join(root, file), 'utf8')
+        .split('\n')
+        .slice(start.line, end.line + 1);
+      const last = lines.length - 1;
+      const stood = lines.map((line, index) =>
+        line.slice(index === 0 ? start.column : 0, index === last ? end.column : undefined),
+      );
+      return `${fate} ${file}:${start.line + 1}:${start.column + 1} ${mutator}\n- ${stood.join('\n- ')}\n+ ${replacement.replaceAll('\n', '\n+ ')}\n`;
+    })
+    .toSorted()
+    .join('\n');
+}

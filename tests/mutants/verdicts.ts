@@ -1,0 +1,45 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import * as z from 'zod/mini';
+
+const verdict = z.object({
+  key: z.string(),
+  /** Print of the file that was changed. */
+  code: z.string(),
+  /** Every file of tests that runs the changed code, with its print. */
+  tests: z.record(z.string(), z.string()),
+  fate: z.enum(['caught', 'timeout', 'survived']),
+  /** The file and the test that caught it, and what the test said; '' for who survived. */
+  by: z.string(),
+  test: z.string(),
+  said: z.string(),
+});
+export type Verdict = z.infer<typeof verdict>;
+
+/** What earlier runs found, a line each, so that a run can be cut off at any time. */
+export interface Verdicts {
+  /** What is known of a mutant: of this very code, caught by a test as it stands today, or let live by all of them. */
+  readonly of: (state: Pick<Verdict, 'key' | 'code' | 'tests'>) => Verdict | undefined;
+  readonly keep: (verdict: Verdict) => void;
+}
+
+/** Opens the file of verdicts, or begins it. */
+export function openVerdicts(file: string): Verdicts {
+  mkdirSync(dirname(file), { recursive: true });
+  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
+  // The last line of a run that was killed may be half a one.
+  const whole = lines.filter((line) => line.endsWith('}')).map((line) => verdict.parse(JSON.parse(line)));
+  const known = new Map(whole.map((one) => [one.key, one]));
+  return {
+    of({ key, code, tests }) {
+      const found = known.get(key);
+      if (found === undefined || found.code !== code) return undefined;
+      const asked = found.by === '' ? Object.keys({ ...tests, ...found.tests }) : [found.by];
+      return asked.every((test) => tests[test] === found.tests[test]) ? found : undefined;
+    },
+    keep(one) {
+      known.set(one.key, one);
+      appendFileSync(file, `${JSON.stringify(one)}\n`);
+    },
+  };
+}
