@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 
 /** What a judge is asked: to run tests while one mutant acts, or none. */
 export const asked = z.object({
+  /** Files of tests. */
   tests: z.array(z.string()),
+  /** Whole names of the tests in them that are to run; all where there is none. */
+  names: z.array(z.string()),
   /** '' for none. */
   mutant: z.string(),
   /** Where to write which mutants' code ran, or ''. */
@@ -12,11 +15,10 @@ export const asked = z.object({
 });
 export type Asked = z.infer<typeof asked>;
 
-/** What it tells: the first red test, or none. `test` is empty where a file could not be run at all. */
-export const told = z.object({
-  ms: z.number(),
-  by: z.optional(z.string()),
-  test: z.optional(z.string()),
-  said: z.optional(z.string()),
-});
+/** A test that failed; its name is empty where its file could not be run at all. */
+const red = z.object({ file: z.string(), test: z.string(), said: z.string() });
+export type Red = z.infer<typeof red>;
+
+/** What it tells: which tests turned red, and how long it took. */
+export const told = z.object({ ms: z.number(), green: z.number(), red: z.array(red) });
 export type Told = z.infer<typeof told>;

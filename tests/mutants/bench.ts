@@ -11,21 +11,32 @@ export interface Bench {
   readonly close: () => Promise<void>;
 }
 
+export interface Manner {
+  /** The test runner's, from the root of the project. */
+  readonly config: string;
+  /** True where one red test is enough. */
+  readonly bail: boolean;
+}
+
 /** Opens a judge upon a copy of the project. What its tests leave in the folder for temporary files goes with each. */
-export function openBench(copy: string): Bench {
+export function openBench(copy: string, { config, bail }: Manner): Bench {
   let judge: ChildProcess | undefined;
   const temporary = join(copy, '.tmp');
 
   async function seat(): Promise<ChildProcess> {
     rmSync(temporary, { recursive: true, force: true });
     mkdirSync(temporary);
-    const seated = fork(join(copy, 'tests/mutants/judge.ts'), {
-      cwd: copy,
-      // The head of a group: its workers and their databases end with it.
-      detached: true,
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      env: { ...process.env, TMPDIR: temporary, NODE_ENV: 'test', VITEST: '1' },
-    });
+    const seated = fork(
+      join(copy, 'tests/mutants/judge.ts'),
+      ['--config', config, ...(bail ? ['--bail'] : [])],
+      {
+        cwd: copy,
+        // The head of a group: its workers and their databases end with it.
+        detached: true,
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+        env: { ...process.env, TMPDIR: temporary, NODE_ENV: 'test', VITEST: '1' },
+      },
+    );
     await once(seated, 'message');
     return seated;
   }
@@ -53,7 +64,8 @@ export function openBench(copy: string): Bench {
         });
         seated.once('exit', () => {
           clearTimeout(timer);
-          resolve({ ms: 0, by: asked.tests[0], test: '', said: 'the process ended' });
+          const file = asked.tests[0] ?? '';
+          resolve({ ms: 0, green: 0, red: [{ file, test: '', said: 'the process ended' }] });
         });
         seated.send(asked);
       });

@@ -8,7 +8,7 @@ import type { Judged } from './scores.ts';
 import type { Verdict, Verdicts } from './verdicts.ts';
 
 /** So many files of tests are asked for a mutant, the likeliest first: who lives through them is said to survive. */
-const mostTests = 12;
+const mostTests = 8;
 /** How long a file of tests may take: this, and as many times what it took unchanged. */
 const patience = { ms: 20_000, times: 5 };
 
@@ -59,13 +59,12 @@ async function judge(mutant: Mutant, tests: readonly string[], court: Court): Pr
   try {
     for (const test of tests.slice(0, mostTests)) {
       const mostMs = patience.ms + patience.times * (court.reach.get(test)?.ms ?? 0);
-      const asked = { tests: [test], mutant: mutant.id, reached: '', changed: [path] };
+      const asked = { tests: [test], names: [], mutant: mutant.id, reached: '', changed: [path] };
       const answer = await court.bench.ask(asked, mostMs);
       if (answer === undefined) return { fate: 'timeout', by: test, test: '', said: '' };
-      if (answer.by !== undefined) {
-        const said = (answer.said ?? '').slice(0, 300);
-        return { fate: 'caught', by: test, test: answer.test ?? '', said };
-      }
+      const [red] = answer.red;
+      if (red !== undefined)
+        return { fate: 'caught', by: test, test: red.test, said: red.said.slice(0, 300) };
     }
     return { fate: 'survived', by: '', test: '', said: '' };
   } finally {

@@ -1,49 +1,55 @@
 import { rmSync } from 'node:fs';
-import { inspect } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import { createVitest, type TestRunResult } from 'vitest/node';
 import './switches.ts';
-import { type Asked, asked, type Told } from './asked.ts';
+import { type Asked, asked, type Red, type Told } from './asked.ts';
 
 /**
- * Begins a process of its own that runs tests in the copy of the project it was started in, and says what happened: one
+ * A process of its own that runs tests in the copy of the project it was started in, and says what happened: one
  * question after the other. Whoever asks ends it, since a mutant may never come back.
  */
+const { values } = parseArgs({ options: { config: { type: 'string' }, bail: { type: 'boolean' } } });
 const vitest = await createVitest('test', {
-  config: 'tests/mutants/vitest.config.ts',
+  config: values.config ?? '',
   watch: false,
-  bail: 1,
+  bail: values.bail === true ? 1 : 0,
   maxWorkers: 1,
   reporters: [{}],
   onConsoleLog: () => false,
 });
 
-async function run({ tests, mutant, reached, changed }: Asked): Promise<Told> {
+async function run({ tests, names, mutant, reached, changed }: Asked): Promise<Told> {
   // Vitest counts red tests over all its runs.
   vitest.state.filesMap.clear();
   for (const file of changed) vitest.invalidateFile(file);
   vitest.provide('mutant', mutant);
   vitest.provide('reached', reached);
+  if (names.length === 0) vitest.resetGlobalTestNamePattern();
+  else vitest.setGlobalTestNamePattern(new RegExp(`^\\s*(${names.map(literally).join('|')})\\s*$`));
   if (reached !== '') rmSync(reached, { force: true });
   const began = performance.now();
   const result = await vitest.start([...tests]);
-  return { ...caughtIn(result), ms: performance.now() - began };
+  const passed = result.testModules.flatMap((module) => [...module.children.allTests('passed')]);
+  return { red: redIn(result), green: passed.length, ms: performance.now() - began };
 }
 
-function caughtIn({ testModules, unhandledErrors }: TestRunResult): Omit<Told, 'ms'> {
-  for (const module of testModules) {
-    for (const test of module.children.allTests('failed')) {
-      const { errors } = test.result();
-      return { by: module.relativeModuleId, test: test.fullName, said: errors?.[0]?.message ?? '' };
-    }
-    const [error] = module.errors();
-    if (error !== undefined) return { by: module.relativeModuleId, test: '', said: error.message };
-  }
-  const [error] = unhandledErrors;
-  if (error === undefined) return {};
-  return { by: testModules[0]?.relativeModuleId ?? '', test: '', said: inspect(error) };
+const literally = (text: string) => text.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+
+function redIn({ testModules, unhandledErrors }: TestRunResult): Red[] {
+  const red = testModules.flatMap((module) => {
+    const file = module.relativeModuleId;
+    const tests = [...module.children.allTests('failed')].map((test) => ({
+      file,
+      test: test.fullName,
+      said: test.result().errors?.[0]?.message ?? '',
+    }));
+    return [...tests, ...module.errors().map(({ message }) => ({ file, test: '', said: message }))];
+  });
+  const file = testModules[0]?.relativeModuleId ?? '';
+  return [...red, ...unhandledErrors.map((error) => ({ file, test: '', said: inspect(error) }))];
 }
 
 process.on('message', (message) => {
   void run(asked.parse(message)).then((told) => process.send?.(told));
 });
-process.send?.({ ms: 0 });
+process.send?.('ready');

@@ -42,7 +42,7 @@ export async function judgeLogic({ files, sample, seed }: LogicWish): Promise<bo
     `${wanted.length} mutants; ${drawn.length} drawn with seed ${seed}, ${all.length} with more of small rooms`,
   );
   const copy = copyProject();
-  const bench = openBench(copy);
+  const bench = openBench(copy, { config: 'tests/mutants/vitest.config.ts', bail: true });
   process.on('SIGINT', () => void bench.close().then(() => process.exit(130)));
   try {
     const reach = await measureReach(copy, list, bench, join(keptIn, 'reach.json'));

@@ -48,9 +48,9 @@ export async function measureReach(
 
   async function pass(test: string): Promise<{ ms: number; keys: string[] }> {
     const reached = join(copy, '.reached.json');
-    const answer = await bench.ask({ tests: [test], mutant: '', reached, changed: [] }, mostMs);
-    if (answer?.by !== undefined || answer === undefined) {
-      throw new Error(`red before anything was changed: ${test} ${answer?.test ?? ''} ${answer?.said ?? ''}`);
+    const answer = await bench.ask({ tests: [test], names: [], mutant: '', reached, changed: [] }, mostMs);
+    if (answer === undefined || answer.red.length > 0) {
+      throw new Error(`red before anything was changed: ${test} ${JSON.stringify(answer?.red)}`);
     }
     const ids = z.array(z.string()).parse(JSON.parse(readFileSync(reached, 'utf8')));
     console.log(`${test}: ${Math.round(answer.ms)} ms, reaches ${ids.length}`);

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import { judgeLogic } from './judgeLogic.ts';
 import { takeGuards } from './takeGuards.ts';
+import { takeRefusals } from './takeRefusals.ts';
 
 /**
  * `npm run mutants`: changes what the code does, a piece at a time, and demands that a test turns red.
- * `-- guards [part of a name]` takes away checks alone; `-- logic [--sample N] [--seed S] [parts of files' names]` changes
+ * `-- guards [part of a name]` takes away checks that are written down, `-- refusals [part of a place]` every condition
+ * that refuses a call; `-- logic [--sample N] [--seed S] [parts of files' names]` changes
  * the logic of the server.
  */
 process.on('SIGINT', () => process.exit(130));
@@ -14,9 +16,19 @@ const { values, positionals } = parseArgs({
 });
 const [kind = 'all', ...wanted] = positionals;
 const sample = values.sample === undefined ? undefined : Number(values.sample);
-if (!['all', 'guards', 'logic'].includes(kind) || (sample !== undefined && !(sample > 0))) {
-  throw new Error('Usage: npm run mutants -- [guards [name] | logic [--sample N] [--seed S] [files]]');
+if (!['all', 'guards', 'refusals', 'logic'].includes(kind) || (sample !== undefined && !(sample > 0))) {
+  throw new Error(
+    'Usage: npm run mutants -- [guards [name] | refusals [place] | logic [--sample N] [--seed S] [files]]',
+  );
 }
-const missed = kind === 'logic' || takeGuards(wanted[0] ?? '');
-const caught = kind === 'guards' || (await judgeLogic({ files: wanted, sample, seed: values.seed }));
-process.exitCode = missed && caught ? 0 : 1;
+const part = wanted[0] ?? '';
+const runs = {
+  guards: () => takeGuards(part),
+  refusals: () => takeRefusals(part),
+  logic: () => judgeLogic({ files: wanted, sample, seed: values.seed }),
+};
+const outcomes: boolean[] = [];
+for (const [name, run] of Object.entries(runs)) {
+  if (kind === 'all' || kind === name) outcomes.push(await run());
+}
+process.exitCode = outcomes.every(Boolean) ? 0 : 1;

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { builtModules } from '../support/builtModules.ts';
+
+const slow = 60_000;
+
+/** The tests that must miss a guard: those of the running site, which starts once for all of them, and of the stores. */
+export default defineConfig({
+  root: fileURLToPath(new URL('../..', import.meta.url)),
+  plugins: builtModules,
+  test: {
+    environment: 'node',
+    include: ['tests/{api,realtime,stores}/*.test.ts', 'functions/**/*.test.ts'],
+    globalSetup: ['tests/support/globalSite.ts'],
+    setupFiles: ['tests/mutants/noteRefusals.ts'],
+    testTimeout: slow * 2,
+    expect: { poll: { timeout: slow / 2 } },
+    hookTimeout: slow * 3,
+  },
+});

@@ -1,0 +1,97 @@
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { type Bench, openBench } from './bench.ts';
+import { copyProject } from './copyProject.ts';
+import { listRefusals } from './refusals.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const keptIn = join(root, '.build/mutants/refusals.json');
+const mostMs = 1_200_000;
+/** So many of the tests that saw a refusal are asked, those that saw the fewest others first. */
+const mostTests = 3;
+
+const seen = z.object({ file: z.string(), test: z.string(), keys: z.array(z.string()) });
+const kept = z.record(z.string(), z.array(seen));
+type Seen = z.infer<typeof seen>;
+
+/**
+ * Takes every refusal whose place holds `wanted` away in turn, by a switch in the code of one running site, and demands
+ * that a test which saw it turns red.
+ * @returns true where every one is missed.
+ */
+export async function takeRefusals(wanted: string): Promise<boolean> {
+  const copy = copyProject();
+  const folder = join(copy, '.guards');
+  mkdirSync(folder);
+  const { refusals, files } = listRefusals(folder);
+  for (const { name, content } of files) writeFileSync(join(copy, name), content);
+  const chosen = refusals.filter(({ key }) => key.includes(wanted));
+  const bench = openBench(copy, { config: 'tests/mutants/guards.config.ts', bail: false });
+  try {
+    const tests = await testsSeen(copy, folder, bench);
+    const survivors = [];
+    for (const { key, text } of chosen) {
+      const fate = await fateOf(key, tests, folder, bench);
+      if (fate !== 'missed') survivors.push(key);
+      console.log(`${fate.padEnd(9)} ${key}  ${text.replaceAll(/\s+/g, ' ')}`);
+    }
+    console.log(
+      `\n${chosen.length - survivors.length} of ${chosen.length} refusals are missed when they are taken away`,
+    );
+    return survivors.length === 0;
+  } finally {
+    await bench.close();
+  }
+}
+
+/** Which refusals each test sees, file by file; what is known of a file that stayed the same is not asked again. */
+async function testsSeen(copy: string, folder: string, bench: Bench): Promise<Seen[]> {
+  const known = existsSync(keptIn) ? kept.parse(JSON.parse(readFileSync(keptIn, 'utf8'))) : {};
+  const all: Record<string, Seen[]> = {};
+  for (const file of globSync('tests/{api,realtime}/*.test.ts', { cwd: copy }).toSorted()) {
+    const print = `${file} ${readFileSync(join(copy, file), 'utf8').length}`;
+    all[print] = known[print] ?? (await watch(file));
+    mkdirSync(dirname(keptIn), { recursive: true });
+    writeFileSync(keptIn, JSON.stringify({ ...known, ...all }));
+  }
+  return Object.values(all).flat();
+
+  async function watch(file: string): Promise<Seen[]> {
+    const notes = join(folder, 'seen');
+    rmSync(notes, { force: true });
+    const answer = await bench.ask(
+      { tests: [file], names: [], mutant: '', reached: '', changed: [] },
+      mostMs,
+    );
+    const red = new Set(answer?.red.map(({ test }) => test.replaceAll(' > ', ' ')));
+    const lines = existsSync(notes) ? readFileSync(notes, 'utf8').trim().split('\n') : [];
+    const tests = lines.filter((line) => line !== '').map((line) => seen.parse(JSON.parse(line)));
+    console.log(`${file}: ${tests.length} tests, ${red.size} red, ${Math.round((answer?.ms ?? 0) / 1000)} s`);
+    return tests.filter(({ test }) => !red.has(test));
+  }
+}
+
+async function fateOf(
+  key: string,
+  tests: readonly Seen[],
+  folder: string,
+  bench: Bench,
+): Promise<'missed' | 'SURVIVED' | 'UNSEEN'> {
+  const witnesses = tests
+    .filter(({ keys }) => keys.includes(key))
+    .toSorted((one, other) => one.keys.length - other.keys.length);
+  const away = join(folder, key.replaceAll('/', '.'));
+  for (const { file, test } of witnesses.slice(0, mostTests)) {
+    const ask = () =>
+      bench.ask({ tests: [file], names: [test], mutant: '', reached: '', changed: [] }, mostMs);
+    writeFileSync(away, '');
+    const without = await ask();
+    rmSync(away);
+    if (without === undefined || without.red.length === 0) continue;
+    const within = await ask();
+    if (within?.red.length === 0 && within.green > 0) return 'missed';
+  }
+  return witnesses.length === 0 ? 'UNSEEN' : 'SURVIVED';
+}
