@@ -1,0 +1,211 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { documents } = await import('#functions/stores/client.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const admins = await import('#functions/stores/admins.ts');
+const blocks = await import('#functions/stores/blocks.ts');
+const blocking = await import('#functions/stores/blocking.ts');
+const cases = await import('#functions/stores/cases.ts');
+const comments = await import('#functions/stores/comments.ts');
+const connections = await import('#functions/stores/connections.ts');
+const directory = await import('#functions/stores/directory.ts');
+const downloads = await import('#functions/stores/downloads.ts');
+const emails = await import('#functions/stores/emails.ts');
+const events = await import('#functions/stores/events.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const copies = await import('#functions/stores/exports.ts');
+const figures = await import('#functions/stores/figures.ts');
+const follows = await import('#functions/stores/follows.ts');
+const heldNames = await import('#functions/stores/heldNames.ts');
+const identities = await import('#functions/stores/identities.ts');
+const images = await import('#functions/stores/images.ts');
+const indexHead = await import('#functions/stores/indexHead.ts');
+const indexedPeople = await import('#functions/stores/indexedPeople.ts');
+const indexedPosts = await import('#functions/stores/indexedPosts.ts');
+const { IndexLog } = await import('#functions/stores/indexLog.ts');
+const invitations = await import('#functions/stores/invitations.ts');
+const likes = await import('#functions/stores/likes.ts');
+const mailChoices = await import('#functions/stores/mailChoices.ts');
+const mails = await import('#functions/stores/mails.ts');
+const messages = await import('#functions/stores/messages.ts');
+const movedImages = await import('#functions/stores/movedImages.ts');
+const oauthFlows = await import('#functions/stores/oauthFlows.ts');
+const passkeys = await import('#functions/stores/passkeys.ts');
+const people = await import('#functions/stores/people.ts');
+const places = await import('#functions/stores/places.ts');
+const presence = await import('#functions/stores/presenceRows.ts');
+const requests = await import('#functions/stores/requests.ts');
+const claims = await import('#functions/stores/rosterClaims.ts');
+const imports = await import('#functions/stores/rosterImports.ts');
+const rows = await import('#functions/stores/rosterRows.ts');
+const school = await import('#functions/stores/school.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const tickets = await import('#functions/stores/tickets.ts');
+const usernames = await import('#functions/stores/usernames.ts');
+const users = await import('#functions/stores/users.ts');
+const verified = await import('#functions/stores/verifiedAddress.ts');
+const { removePage } = await import('#functions/stores/removePage.ts');
+const { Table } = await import('#functions/stores/table.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+/** Members of before today's rows are looked for elsewhere, which may lag. */
+const member = aStoredUser();
+await users.addUser(member);
+await admins.adminIds();
+const { id } = member;
+const other = newId();
+const log = new IndexLog('people', z.object({}));
+
+const Asked = z.looseObject({
+  ConsistentRead: z.optional(z.boolean()),
+  IndexName: z.optional(z.string()),
+  RequestItems: z.optional(z.record(z.string(), z.looseObject({ ConsistentRead: z.optional(z.boolean()) }))),
+});
+const Context = z.looseObject({ commandName: z.optional(z.string()) });
+
+/** For each request by which rows are read, whether it asks for what was last written; an index cannot be asked so. */
+async function readsOf(work: () => unknown): Promise<boolean[]> {
+  const asked: boolean[] = [];
+  documents.middlewareStack.add(
+    (next, context) => (args) => {
+      const { ConsistentRead, IndexName, RequestItems } = Asked.parse(args.input);
+      const isRead = /^(Get|Query|BatchGet)/.test(Context.parse(context).commandName ?? '');
+      const tables = Object.values(RequestItems ?? {});
+      if (isRead && IndexName === undefined) {
+        asked.push(
+          ConsistentRead === true || (tables.length > 0 && tables.every((one) => one.ConsistentRead)),
+        );
+      }
+      return next(args);
+    },
+    { step: 'initialize', name: 'reads' },
+  );
+  try {
+    await work();
+  } finally {
+    documents.middlewareStack.remove('reads');
+  }
+  return asked;
+}
+
+/**
+ * Reads on which a decision is built, or which must show what the same person has just done. The database of the tests
+ * never lags, so what is asked of DynamoDB is looked at.
+ */
+const decisive: Readonly<Record<string, () => unknown>> = {
+  'how many admins there are': () => admins.isLastAdmin('admin'),
+  'a block between two': () => blocks.areApart(id, other),
+  'blocks among many': () => blocks.pairsAmong([[id, other]]),
+  'whom one has blocked': () => blocks.idsOf(id, 'OWN'),
+  'the row with room for a block': () => blocking.block(newId(), newId()),
+  'a case': () => cases.findCase(id),
+  'the case of a thing': () => cases.caseOf({ kind: 'comment', id, where: other }),
+  'how many cases are open': () => cases.caseCounts(),
+  'a comment': () => comments.findComment(id, other),
+  'a socket': () => connections.findConnection({ userId: id, connectionId: other }),
+  'the sockets of a member': () => connections.allConnectionsOf(id),
+  'who has just joined': () => directory.youngIds(now),
+  'a download that has begun': () => downloads.hasBegun(id, 'audit', other, now),
+  'the holder of an address': () => emails.holderOf('a@b.example', now),
+  'the member of an address': () => emails.findByEmail('a@b.example'),
+  'an event that is to be changed': () =>
+    events.changeEvent(
+      id,
+      { eventTitle: '', eventDate: '2030-01-01', eventDescription: '', learnMoreLink: '' },
+      now,
+    ),
+  'an event that is to go': () => events.removeEvent(id),
+  'an experience': () => experiences.findExperience(id),
+  'a copy of all data': () => copies.findExport(id, now),
+  'a copy that is to go': () => copies.forgetExport(id),
+  'the figures of a week': () => figures.readWeeks(2, now),
+  'whether one follows': () => follows.isFollowing(id, other),
+  'a name that is held': () => heldNames.heldOf({ kind: 'username', value: 'maya' }, now),
+  'the accounts connected to a member': () => identities.connectedTo(id),
+  'the owner of an account elsewhere': () =>
+    identities.ownerOf({
+      provider: 'github',
+      subject: '1',
+      label: '',
+      fullName: '',
+      email: '',
+      isVerified: false,
+    }),
+  'an account that is to be disconnected': () => identities.disconnect(id, 'github'),
+  'an image': () => images.findImage(id, now),
+  'images that are to be used': () => images.usableImages([id], { ownerId: other, usedBy: id }, now),
+  'the head of an index': () => indexHead.readHead('people'),
+  'the newest page of a log': () => log.newestNumber(0),
+  'people for the index': () => indexedPeople.indexedRows([id]),
+  'posts for the index': () => indexedPosts.postRows([id]),
+  'the newest posts for the index': () => indexedPosts.postRowsBehind(2, undefined, now),
+  'an invitation': () => invitations.goodInvitation('a'.repeat(22), now),
+  'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
+  'which mails a member wants': () => mailChoices.topicsOff(id),
+  'the way out of mails': () => mailChoices.wayOut(newId(), 'digest'),
+  'a way out of mails that is taken': () => mailChoices.takeWayOut('nowhere-digest'),
+  'choices about mails that are to go': () => mailChoices.forgetMailChoices(id),
+  'what became of a mail': () => mails.mailState('welcome', id),
+  'what is known of an address': () => mails.noteOf('a@b.example', now),
+  'messages behind those one has': () => messages.newerMessages(id, other, { limit: 2, after: 1 }),
+  'the last message of two': () => messages.lastMessageOf(id, other),
+  'an image that moves': () => movedImages.movedRow(id, other),
+  'a login begun elsewhere': () => oauthFlows.takeFlow('secret', 'tie', now),
+  'the passkeys of a member': () => passkeys.passkeysOf(id),
+  'a passkey': () => passkeys.findPasskey('credential'),
+  'a passkey that is to go': () => passkeys.removePasskey(id, other),
+  'oneself in a list': () => people.peopleOf(id, [id]),
+  'a known device': () => places.isKnownDevice(id, 'device', now),
+  'how one is present': () => presence.presenceRows.readRow(id),
+  'all who are present': () => presence.presenceRows.readRoster(),
+  'the newest changes of presence': () => presence.presenceRows.newestPages(0),
+  'changes of presence behind those one has': () => presence.presenceRows.pagesAfter(0, 1),
+  'who of these is online': () => presence.onlineAmong([id]),
+  'the mode of presence': () => presence.readMode(),
+  'a request for membership': () => requests.findRequest(id),
+  'a claim of a record': () => claims.findClaim(id),
+  'who has claimed these records': () => claims.claimantsOf([id]),
+  'an import of records': () => imports.findImport(id),
+  'a record of the school': () => rows.findRow(id),
+  'records of the school': () => rows.findRows([id]),
+  'the settings before they change': () => school.currentSchool(now),
+  'a session by its id': () => sessions.byId(id, now),
+  'which sessions live': () => sessions.liveAmong([id], now),
+  'the sessions that are to end': () => sessions.endAllSteps(id),
+  'a ticket': () => tickets.findTicket('secret', now, 'resetPassword'),
+  'the owner of a username': () => usernames.ownerOf('maya'),
+  'whether a username is taken': () => usernames.isTaken('maya', now),
+  'whether a username is free for a member': () => usernames.isFreeFor(id, 'maya', now),
+  'an account': () => users.findUser(id),
+  'the confirmed address of a member': () => verified.verifiedAddressOf(id),
+  'rows that are to go': () => removePage(new Table('users'), id),
+};
+
+test.each(Object.entries(decisive))('%s is read as last written', async (_, read) => {
+  const reads = await readsOf(read);
+
+  expect(reads).not.toEqual([]);
+  expect(reads.every(Boolean)).toBe(true);
+});
+
+test('whether a member is part of a case is read as last written', async () => {
+  const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+  const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: now.toISOString() };
+  const { noteReport } = await import('#functions/stores/reporting.ts');
+  await noteReport(
+    { thing, memberId: other, parties: [], snapshot },
+    { reporter: id, reason: 'spam', text: '', now },
+  );
+  const found = await cases.caseOf(thing);
+  if (found === undefined) throw new Error('no case was made');
+
+  expect(await readsOf(() => cases.isPartOf(found, id))).toEqual([true]);
+  expect(await cases.isPartOf(found, id)).toBe(true);
+  expect(await cases.isPartOf(found, newId())).toBe(false);
+});
