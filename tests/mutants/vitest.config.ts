@@ -10,8 +10,6 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/mutants/activate.ts'],
     include: ['functions/**/*.test.ts', 'tests/stores/**/*.test.ts'],
-    // They judge the clock and the faults that tests inject, no store; they would take half of every run.
-    exclude: ['functions/deadlines.test.ts', 'tests/stores/faults.test.ts'],
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },
     hookTimeout: 180_000,

@@ -156,6 +156,52 @@ describe('a block', () => {
   });
 });
 
+describe('whom one has blocked or hidden', () => {
+  test('stands in lists of its own, the newest members first', async () => {
+    const [me = '', ...others] = await members(4);
+    const [one = '', other = '', third = '', fourth = ''] = [...others, newId()].toSorted();
+    await blocking.block(me, other);
+    await blocking.block(me, one);
+    await blocking.mute(me, third);
+    await blocking.mute(me, fourth);
+    await blocking.block(fourth, me);
+
+    expect(await blocks.idsOf(me, 'OWN')).toEqual([other, one]);
+    expect(await blocks.idsOf(me, 'MUTED')).toEqual([fourth, third]);
+    expect(await blocks.idsOf(third, 'MUTED')).toEqual([]);
+    expect(await blocks.apartFrom(me)).toEqual({
+      blocked: new Set([one, other, fourth]),
+      muted: new Set([third, fourth]),
+    });
+    expect(await blocks.ownBlocksOf([me, third])).toEqual(new Map([[me, new Set([one, other])]]));
+    expect(await blocks.ownBlocksOf([])).toEqual(new Map());
+  });
+
+  test('is read afresh where a single thing is asked for, and cheaply for lists', async () => {
+    const consistent: unknown[] = [];
+    documents.middlewareStack.add(
+      (next) => (args) => {
+        consistent.push(Object.entries(args.input).find(([name]) => name === 'ConsistentRead')?.[1]);
+        return next(args);
+      },
+      { step: 'initialize', name: 'consistent' },
+    );
+    await blocks.apartFrom(newId());
+    await blocks.apartFrom(newId(), true);
+    documents.middlewareStack.remove('consistent');
+
+    expect(consistent).toEqual([false, true]);
+  });
+
+  test('is never oneself', async () => {
+    const me = newId();
+
+    expect(blocks.meetSteps(me, me)).toEqual([]);
+    expect(blocks.meetSteps(me, newId())).toHaveLength(1);
+    expect(await blocks.areApart(me, me)).toBe(false);
+  });
+});
+
 test('nothing of a member who is gone stays in anybody’s rows', async () => {
   const [gone = '', one = '', other = ''] = await members(3);
   await blocking.block(gone, one);

@@ -1,9 +1,10 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const cases = await import('#functions/stores/cases.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
 const { noteReport } = await import('#functions/stores/reporting.ts');
 const { appealSuspension } = await import('#functions/stores/appeals.ts');
 
@@ -83,4 +84,117 @@ test('nothing of a member who is gone stays: neither what was said of them, nor 
   const left = await cases.caseOf(by.thing);
   expect((await cases.listOfCase(left?.id ?? '', { limit: 10 })).items).toEqual([]);
   expect((await cases.caseCounts()).open).toBe(before.open - 1);
+});
+
+describe('pages', () => {
+  const ofCase = async (thing: ReturnType<typeof aThing>, reporters: readonly string[]) => {
+    for (const one of reporters) await noteReport(thing, told(one));
+    return (await cases.caseOf(thing.thing))?.id ?? '';
+  };
+
+  test('of the reports of a case name the last of them while more follow', async () => {
+    const reporters = Array.from({ length: 5 }, () => newId()).toSorted();
+    const id = await ofCase(aThing(newId()), reporters);
+
+    const first = await cases.listOfCase(id, { limit: 2 });
+    const next = await cases.listOfCase(id, { limit: 2, after: first.last });
+    const rest = await cases.listOfCase(id, { limit: 2, after: next.last });
+
+    const listed = [first, next, rest].flatMap(({ items }) => items.map(({ memberId }) => memberId));
+    expect(listed).toEqual(reporters);
+    expect([first.last, next.last, rest.last]).toEqual([reporters[1], reporters[3], undefined]);
+    expect((await cases.listOfCase(id, { limit: 5 })).last).toBeUndefined();
+  });
+
+  async function decided(count: number, memberId: string): Promise<string[]> {
+    const ids: string[] = [];
+    for (let n = 0; n < count; n += 1) {
+      const thing = aThing(memberId);
+      await noteReport(thing, told(newId()));
+      const seen = await cases.caseOf(thing.thing);
+      if (seen === undefined) throw new Error('no case was made');
+      const ruling = {
+        state: 'done',
+        decision: 'dismiss',
+        place: newId(),
+        decidedAt: now.toISOString(),
+      } as const;
+      await transact([cases.changeCaseStep(seen, ruling, { isNews: true })]);
+      ids.push(seen.id);
+    }
+    return ids;
+  }
+
+  test('of what is done begin with what was decided last, of all kinds or of one', async () => {
+    const made = (await decided(4, newId())).toReversed();
+
+    for (const kind of [undefined, 'comment'] as const) {
+      const first = await cases.listCases('done', kind, { limit: 3 });
+      const next = await cases.listCases('done', kind, { limit: 3, after: first.last });
+
+      expect(first.items.map(({ id }) => id)).toEqual(made.slice(0, 3));
+      expect(next.items[0]?.id).toBe(made[3]);
+      expect(first.last).toMatchObject({ place: first.items[2]?.place });
+    }
+    const [newest] = (await cases.listCases('done', 'comment', { limit: 1 })).items;
+    expect(newest).toMatchObject({ version: 2, decision: 'dismiss' });
+    expect((await cases.listCases('done', 'story', { limit: 3 })).items).toEqual([]);
+  });
+
+  test('of what was decided about a member leave out what is open and what they have reported', async () => {
+    const member = newId();
+    const made = await decided(3, member);
+    await noteReport(aThing(member), told(newId()));
+    await noteReport(aThing(newId()), told(member));
+
+    const seen: string[] = [];
+    let after: Parameters<typeof cases.decidedAbout>[1]['after'];
+    do {
+      const page = await cases.decidedAbout(member, { limit: 2, after });
+      seen.push(...page.items.map(({ id }) => id));
+      after = page.last;
+    } while (after !== undefined);
+
+    expect(seen.toSorted()).toEqual(made.toSorted());
+  });
+
+  test('of what was decided begin with the newest', async () => {
+    const member = newId();
+    const made = await decided(2, member);
+
+    const { items } = await cases.decidedAbout(member, { limit: 5 });
+
+    expect(items.map(({ id }) => id)).toEqual(made.toReversed());
+  });
+});
+
+test('who wrote a thing, took part in it or reported it is part of its case, and nobody else', async () => {
+  const [author, party, reporter] = [newId(), newId(), newId()];
+  const thing = { ...aThing(author), parties: [party] };
+  await noteReport(thing, told(reporter));
+  const found = await cases.caseOf(thing.thing);
+  if (found === undefined) throw new Error('no case was made');
+
+  const parts = await Promise.all(
+    [author, party, reporter, newId()].map((one) => cases.isPartOf(found, one)),
+  );
+
+  expect(parts).toEqual([true, true, true, false]);
+});
+
+test('a case that is done and goes with its member was counted among those that are done', async () => {
+  const member = newId();
+  const thing = aThing(member);
+  await noteReport(thing, told(newId()));
+  const seen = await cases.caseOf(thing.thing);
+  if (seen === undefined) throw new Error('no case was made');
+  await transact([
+    cases.changeCaseStep(seen, { state: 'done', place: newId() }, { isNews: false }),
+    cases.countStep({ open: -1, done: 1 }),
+  ]);
+  const before = await cases.caseCounts();
+
+  while (await cases.removeCasesOf(member));
+
+  expect(await cases.caseCounts()).toEqual({ ...before, done: before.done - 1 });
 });
