@@ -8,7 +8,8 @@ import { type Asked, type Told, told } from './asked.ts';
 export interface Bench {
   /** @returns undefined where no answer came within `mostMs`. */
   readonly ask: (asked: Asked, mostMs: number) => Promise<Told | undefined>;
-  readonly close: () => Promise<void>;
+  /** Ends the judge with all that it has begun; so does the end of this process. */
+  readonly close: () => void;
 }
 
 export interface Manner {
@@ -35,20 +36,20 @@ export function openBench(copy: string, { config, bail }: Manner): Bench {
         detached: true,
         stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
         env: {
-        ...process.env,
-        TMPDIR: temporary,
-        // Most of what a short file of tests takes is the reading of packages.
-        NODE_COMPILE_CACHE: join(copy, '.compiled'),
-        NODE_ENV: 'test',
-        VITEST: '1',
-      },
+          ...process.env,
+          TMPDIR: temporary,
+          // Most of what a short file of tests takes is the reading of packages.
+          NODE_COMPILE_CACHE: join(copy, '.compiled'),
+          NODE_ENV: 'test',
+          VITEST: '1',
+        },
       },
     );
     await once(seated, 'message');
     return seated;
   }
 
-  async function close(): Promise<void> {
+  function close(): void {
     const pid = judge?.pid;
     judge = undefined;
     if (pid === undefined) return;
@@ -59,6 +60,8 @@ export function openBench(copy: string, { config, bail }: Manner): Bench {
     }
   }
 
+  // Ahead of whoever removes the copy.
+  process.prependListener('exit', close);
   return {
     async ask(asked, mostMs) {
       judge ??= await seat();
@@ -77,7 +80,7 @@ export function openBench(copy: string, { config, bail }: Manner): Bench {
         seated.send(asked);
       });
       seated.removeAllListeners();
-      if (answer === undefined || seated.exitCode !== null) await close();
+      if (answer === undefined || seated.exitCode !== null) close();
       return answer;
     },
     close,

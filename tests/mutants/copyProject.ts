@@ -22,7 +22,7 @@ const sources = [
  */
 export function copyProject(...more: readonly string[]): string {
   const copy = mkdtempSync(join(tmpdir(), 'alumni-mutants-'));
-  process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+  process.on('exit', () => rmSync(copy, { recursive: true, force: true, maxRetries: 5 }));
   for (const entry of [...sources, ...more]) {
     cpSync(join(root, entry), join(copy, entry), {
       recursive: true,

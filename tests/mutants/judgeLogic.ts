@@ -43,7 +43,6 @@ export async function judgeLogic({ files, sample, seed }: LogicWish): Promise<bo
   );
   const copy = copyProject();
   const bench = openBench(copy, { config: 'tests/mutants/vitest.config.ts', bail: true });
-  process.on('SIGINT', () => void bench.close().then(() => process.exit(130)));
   try {
     const reach = await measureReach(copy, list, bench, join(keptIn, 'reach.json'));
     const verdicts = openVerdicts(join(keptIn, 'verdicts.jsonl'));
@@ -56,6 +55,6 @@ export async function judgeLogic({ files, sample, seed }: LogicWish): Promise<bo
       counted.filter(({ fate }) => fate === 'caught' || fate === 'timeout').length >= goal * counted.length
     );
   } finally {
-    await bench.close();
+    bench.close();
   }
 }

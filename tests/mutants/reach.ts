@@ -43,7 +43,7 @@ export async function measureReach(
     writeFileSync(file, JSON.stringify({ ...known, ...seen }));
   }
   for (const [name, content] of plain) writeFileSync(join(copy, name), content);
-  await bench.close();
+  bench.close();
   return new Map(Object.entries(seen).map(([test, { ms, keys }]) => [test, { ms, keys: new Set(keys) }]));
 
   async function pass(test: string): Promise<{ ms: number; keys: string[] }> {

@@ -42,7 +42,7 @@ export async function takeRefusals(wanted: string): Promise<boolean> {
     );
     return survivors.length === 0;
   } finally {
-    await bench.close();
+    bench.close();
   }
 }
 

@@ -138,7 +138,7 @@ describe('pages', () => {
     }
     const [newest] = (await cases.listCases('done', 'comment', { limit: 1 })).items;
     expect(newest).toMatchObject({ version: 2, decision: 'dismiss' });
-    expect((await cases.listCases('done', 'story', { limit: 3 })).items).toEqual([]);
+    expect((await cases.listCases('done', 'message', { limit: 3 })).items).toEqual([]);
   });
 
   test('of what was decided about a member leave out what is open and what they have reported', async () => {
