@@ -32,7 +32,7 @@ export interface Bench {
   /** What each call takes of DynamoDB, among few and among ten times as many rows. */
   readonly calls: () => Promise<readonly CallUnits[]>;
   /** The figures of an index of so many people, each size measured once. */
-  readonly people: (count: number) => PeopleFigures;
+  readonly people: (count: number) => Promise<PeopleFigures>;
   /** Says what is going on, to who waits. */
   readonly tell: (sentence: string) => void;
   readonly close: () => Promise<void>;
@@ -49,7 +49,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 
 /** The bench's surroundings; nothing is built or started yet. */
 export function openBench(tell: (sentence: string) => void): Bench {
-  const figures = new Map<number, PeopleFigures>();
+  const figures = new Map<number, Promise<PeopleFigures>>();
   const endings: (() => Promise<unknown>)[] = [];
   const built = once(async () => {
     tell('Building …');

@@ -1,8 +1,9 @@
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import * as z from 'zod/mini';
 import type { DirectoryQuery } from '#functions/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/people/indexedPerson.ts';
@@ -180,11 +181,12 @@ export function figuresOf(count: number): PeopleFigures {
   };
 }
 
-/** Asks a process of its own. @throws where it ends without figures. */
-export function askPeople(count: number): PeopleFigures {
+/** Asks a process of its own, while a site in this one goes on answering. @throws where it ends without figures. */
+export async function askPeople(count: number): Promise<PeopleFigures> {
   const script = fileURLToPath(new URL('askPeople.ts', import.meta.url));
   const args = ['--disable-warning=ExperimentalWarning', script, String(count)];
-  return PeopleFigures.parse(JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' })));
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return PeopleFigures.parse(JSON.parse(stdout));
 }
 
 /** Prints what the index weighs and takes with so many members; all times are of the CPU. */

@@ -7,7 +7,7 @@ export const nameSearch: Goal = {
   id: 'G8',
   name: 'Search for a name',
   measure: async ({ people }) => {
-    const { missMs, passMs, filterMs } = people(members);
+    const { missMs, passMs, filterMs } = await people(members);
     return [
       {
         name: 'a miss among 1,000,000, over one pass over the names',
