@@ -18,6 +18,7 @@ export async function handler(event: unknown): Promise<void> {
   );
   await seeOff(surroundings, due);
   const greetings = items.flatMap(({ what }) => (what.do === 'greet' ? [what] : []));
-  await inParallel(greetings, greetingsAtOnce, greet);
+  const once = new Map(greetings.map((greeting) => [greeting.connectionId, greeting]));
+  await inParallel([...once.values()], greetingsAtOnce, greet);
   if (items.some(({ what }) => what.do === 'bulletin')) await tellListNow();
 }

@@ -8,10 +8,16 @@ export const LaterItem = z.discriminatedUnion('do', [
   z.object({ do: z.literal('seeOff'), userId: z.string(), v: z.number() }),
   /** Tell everyone who takes whole lists the list. */
   z.object({ do: z.literal('bulletin') }),
-  /** Tell a socket everything whose handshake was not done when it was told. */
-  z.object({ do: z.literal('greet'), userId: z.string(), connectionId: z.string() }),
+  /** Tell a socket everything: its handshake was not done when it was told, or so many frames to it got lost. */
+  z.object({
+    do: z.literal('greet'),
+    userId: z.string(),
+    connectionId: z.string(),
+    lost: z._default(z.number(), 0),
+  }),
 ]);
 export type LaterItem = z.output<typeof LaterItem>;
+export type Greeting = Extract<LaterItem, { readonly do: 'greet' }>;
 
 /** A reload or a change of network is over by then. */
 const departureSeconds = 5;
@@ -27,4 +33,24 @@ export function postpone(departures: readonly Departure[]): Promise<void> {
 /** Puts off what is to be done in a second. */
 export function inASecond(items: readonly LaterItem[]): Promise<void> {
   return sendToQueue('presence', items, 1);
+}
+
+/** Longer each time: where frames get lost somebody has too much to do already. */
+const greetAgainSeconds = [5, 20, 80, 320];
+
+/** Puts off telling sockets everything to which frames got lost; a line that stays dead as long is given up. */
+export async function greetAgain(
+  greetings: readonly Omit<Greeting, 'do' | 'lost'>[],
+  lost: number,
+): Promise<void> {
+  const delay = greetAgainSeconds[lost];
+  if (delay === undefined) return;
+  const once = new Map(greetings.map((one) => [one.connectionId, one]));
+  const items = [...once.values()].map(({ userId, connectionId }): LaterItem => ({
+    do: 'greet',
+    userId,
+    connectionId,
+    lost: lost + 1,
+  }));
+  await sendToQueue('presence', items, delay);
 }

@@ -10,7 +10,7 @@ import {
 import { deliver } from '../socket/push.ts';
 import { blocks } from './blocksBetween.ts';
 import { circles } from './circles.ts';
-import { inASecond, postpone } from './later.ts';
+import { type Greeting, greetAgain, inASecond, postpone } from './later.ts';
 import { modeFor } from './mode.ts';
 import type { Change } from './model.ts';
 import { pageShards, Roster } from './roster.ts';
@@ -68,29 +68,32 @@ export async function tellListNow(): Promise<void> {
 }
 
 /** Tells a socket everything. */
-export async function greet({
-  userId,
-  connectionId,
-}: {
-  userId: string;
-  connectionId: string;
-}): Promise<void> {
+export async function greet({ userId, connectionId, lost }: Greeting): Promise<void> {
   await roster.follow();
   const entry = roster.get(userId);
   const newcomers = (entry?.sockets ?? []).filter(({ id }) => id === connectionId);
   if (entry === undefined || newcomers.length === 0) return;
   const mode = await readMode();
-  await send(await newsOf([{ entry, kind: undefined, newcomers }], { roster, mode, circles, blocks }));
+  const news = await newsOf([{ entry, kind: undefined, newcomers }], { roster, mode, circles, blocks });
+  await send(news, lost);
 }
 
-/** Sends frames. What gets lost is told again with the client's next hello; a newcomer who cannot be reached yet, soon. */
-async function send(tellings: readonly Telling[]): Promise<void> {
+/**
+ * Sends frames. Sockets that cannot be reached yet, or whose frames got lost, are told everything later.
+ * @param lost how many frames to these sockets got lost just before.
+ */
+async function send(tellings: readonly Telling[], lost = 0): Promise<void> {
   const outcomes = await inParallel(tellings, framesAtOnce, async (telling) => ({
     telling,
     outcome: await deliver(telling, telling.frame),
   }));
   const early = outcomes.filter(({ telling, outcome }) => telling.isNew && outcome === 'early');
   await inASecond(
-    early.map(({ telling: { userId, connectionId } }) => ({ do: 'greet' as const, userId, connectionId })),
+    early.map(({ telling: { userId, connectionId } }) => ({ do: 'greet', userId, connectionId, lost })),
+  );
+  const unheard = outcomes.filter(({ outcome }) => outcome === 'lost');
+  await greetAgain(
+    unheard.map(({ telling }) => telling),
+    lost,
   );
 }

@@ -11,6 +11,8 @@ export interface SocketManagement {
   readonly gone: Set<string>;
   /** Posts to these are never answered. */
   readonly silent: Set<string>;
+  /** Posts to these fail. */
+  readonly failing: Set<string>;
   readonly stop: () => Promise<void>;
 }
 
@@ -20,12 +22,14 @@ export async function startSocketManagement(): Promise<SocketManagement> {
   const closed: string[] = [];
   const gone = new Set<string>();
   const silent = new Set<string>();
+  const failing = new Set<string>();
   const server = createServer((request, response) => {
     const id = decodeURIComponent(request.url?.split('/@connections/')[1] ?? '');
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       if (silent.has(id)) return undefined;
+      if (failing.has(id)) return response.writeHead(500).end('{}');
       if (gone.has(id)) return response.writeHead(410, { 'x-amzn-errortype': 'GoneException' }).end('{}');
       if (request.method === 'DELETE') closed.push(id);
       else frames.set(id, [...(frames.get(id) ?? []), frameIn(chunks)]);
@@ -45,6 +49,7 @@ export async function startSocketManagement(): Promise<SocketManagement> {
     closed,
     gone,
     silent,
+    failing,
     stop: () => {
       server.closeAllConnections();
       return new Promise((resolve) => server.close(() => resolve()));
