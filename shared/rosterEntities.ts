@@ -39,6 +39,10 @@ export const RosterImport = z.object({
   file: z.optional(RosterFile),
   /** Absent as long as name and class are not known. */
   numbers: z.optional(RosterNumbers),
+  /** How many who wait to be let in this file proves, whom its import may confirm together. */
+  proven: z.optional(z.number()),
+  /** Where they are confirmed: how many were looked at so far, of how many, and how many of those are members now. */
+  confirming: z.optional(z.object({ looked: z.number(), of: z.number(), confirmed: z.number() })),
   /** What the import wrote: lines that were new, and lines that changed. */
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),
   importedAt: z.optional(z.string()),

@@ -15,6 +15,8 @@ export const rosterLimits = {
   sampleLength: 80,
   /** Problems that are kept for a file; all are counted. */
   problemsMost: 1000,
+  /** Requests of each state that a check looks through for own ids, the longest waiting first. */
+  waitingMost: 2000,
   /** The oldest class; the youngest is so many years ahead. */
   classFirst: 1850,
   classYearsAhead: 10,

@@ -31,7 +31,7 @@ export async function run(call: Call<typeof checkRoster>) {
       check: row.check,
       to: 'checking',
       set: { check },
-      remove: ['refusal', 'refusedLine', 'numbers', 'parts', 'progress'],
+      remove: ['refusal', 'refusedLine', 'numbers', 'parts', 'progress', 'proven'],
     }),
     startStep(rosterCheck, uses === undefined ? on : { ...on, uses }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterChecked', kind: 'roster', on: row.sk, now })),

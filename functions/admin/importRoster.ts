@@ -9,9 +9,12 @@ import { transact } from '../stores/transaction.ts';
 import { admitInPerson } from './inPerson.ts';
 import { begunState } from './importState.ts';
 
-/** Begins the import of a checked file. One that has begun is only told of. */
+/**
+ * Begins the import of a checked file, and, where that is wanted, the admission of those who wait and whom it proves,
+ * each of which has a line of its own in the log. One that has begun is only told of.
+ */
 export async function run(call: Call<typeof importRoster>) {
-  const { params, caller, now, fail } = call;
+  const { params, query, caller, now, fail } = call;
   admitInPerson(call);
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
@@ -19,6 +22,7 @@ export async function run(call: Call<typeof importRoster>) {
   if (row.state !== 'checked' || row.numbers === undefined) return fail('rosterNotChecked');
   const { sk: id, check, numbers } = row;
   const total = numbers.added + numbers.changed;
+  const confirms = query.confirm === 'waiting';
   const outcome = await transact([
     busyStep(id, now),
     moveStep(id, {
@@ -27,13 +31,13 @@ export async function run(call: Call<typeof importRoster>) {
       to: 'importing',
       set: { startedAt: now.toISOString(), progress: { done: 0, total } },
     }),
-    startStep(rosterImport, { importId: id }, now),
+    startStep(rosterImport, { importId: id, ...(confirms ? { confirmsFor: caller.userId } : {}) }, now),
     ...(await auditSteps({
       by: caller.userId,
       action: 'rosterImported',
       kind: 'roster',
       on: id,
-      after: { lines: total },
+      after: { lines: total, ...(confirms ? { confirmed: row.proven ?? 0 } : {}) },
       now,
     })),
   ]);

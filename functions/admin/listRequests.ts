@@ -4,12 +4,11 @@ import { listRequests } from '#shared/routes/adminRequests.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
 import { serve } from '../http/serve.ts';
-import { compare, type Compared } from '../membership/compare.ts';
+import { besideRoster } from '../membership/besideRoster.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { knownPerson } from '../roster/knownPerson.ts';
 import { authorsFor, formerMember } from '../stores/people.ts';
 import { inParallel } from '../stores/inParallel.ts';
-import { findClaim } from '../stores/rosterClaims.ts';
 import * as requests from '../stores/requests.ts';
 import { findUsers, type StoredUser } from '../stores/users.ts';
 
@@ -22,7 +21,7 @@ export async function run({ query, caller }: Call<typeof listRequests>) {
   const users = await findUsers(items.map(({ pk }) => pk));
   const found = await inParallel(items, lookUpsAtOnce, async (request) => {
     const user = users.get(request.pk);
-    return user === undefined ? [] : [await beside(request, user)];
+    return user === undefined ? [] : [{ request, user, ...(await besideRoster(request, user, knownPerson)) }];
   });
   const waiting = found.flat();
   const authorOf = await authorsFor(
@@ -33,23 +32,9 @@ export async function run({ query, caller }: Call<typeof listRequests>) {
   return new Answer(shown, { next: cursorOfId(last) });
 }
 
-interface Waiting {
+interface Waiting extends Awaited<ReturnType<typeof besideRoster>> {
   readonly request: requests.StoredRequest;
   readonly user: StoredUser;
-  readonly compared: Compared;
-  /** Who is this person of the roster already, if somebody else is. */
-  readonly heldBy: string | undefined;
-}
-
-/** Somebody who waits beside whom the roster has. Where another is that person, nothing about it is sure. */
-async function beside(request: requests.StoredRequest, user: StoredUser): Promise<Waiting> {
-  const { classYear, degree, ownId } = request;
-  const claimant = { fullName: user.fullName, classYear, degree, ownId, email: provenAddress(user) };
-  const known = await knownPerson(claimant);
-  const compared = compare(claimant, known);
-  const claim = known && (await findClaim(known.id));
-  if (claim === undefined || claim.userId === user.id) return { request, user, compared, heldBy: undefined };
-  return { request, user, compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
 }
 
 function show(

@@ -1,4 +1,4 @@
-import type { QueueWorker } from '../grants.ts';
+import { auditLine, type QueueWorker } from '../grants.ts';
 
 const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
 
@@ -11,6 +11,7 @@ export const jobAccess = {
     atOnceMost: 10,
     timeoutMs: 'jobFunctionMs',
     tables: {
+      ...auditLine,
       cases: ['GetItem', 'Query', 'Query:byMember', 'UpdateItem', 'DeleteItem'],
       jobs: ['PutItem', ...ofJobs],
       users: ['GetItem', 'BatchGetItem', 'Query', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -22,13 +23,14 @@ export const jobAccess = {
       messages: ['Query', 'Query:byMinute', 'BatchGetItem', 'DeleteItem'],
       blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
-      requests: ['GetItem', 'DeleteItem'],
+      requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],
       invitations: ['Query:byMaker', 'DeleteItem'],
       mails: ['GetItem', 'DeleteItem'],
       ways: ['Query', 'DeleteItem'],
       roster: [
         'GetItem',
         'BatchGetItem',
+        'Query',
         'Query:byEmail',
         'Query:byMember',
         'ConditionCheckItem',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type JobFacts, job } from './job.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
-import { rosterCheck, rosterClaim, rosterImport, rosterUndo } from './rosterJobs.ts';
+import { rosterCheck, rosterClaim, rosterConfirm, rosterImport, rosterUndo } from './rosterJobs.ts';
 
 /** Clears up behind a deleted experience: its images, its comments, its likes. */
 export const clearExperience = job({
@@ -106,6 +106,7 @@ const all: readonly JobFacts[] = [
   rosterCheck,
   rosterClaim,
   rosterImport,
+  rosterConfirm,
   rosterUndo,
   confirmEmail,
   forgotPassword,

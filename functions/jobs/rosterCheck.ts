@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ColumnUse, sufficesForRoster } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
+import { provenWaiting } from '../roster/provenWaiting.ts';
 import { openCsv, Unreadable } from '../roster/readCsv.ts';
 import type { LineProblem } from '../roster/rosterLine.ts';
 import { surveyFile, understandFile } from '../roster/understandFile.ts';
@@ -15,6 +16,7 @@ import {
   putProblems,
   readParts,
 } from '../stores/rosterParts.ts';
+import { provenBy, putProven } from '../stores/rosterProven.ts';
 import { findRows, isSame } from '../stores/rosterRows.ts';
 import type { rosterCheck } from './rosterJobs.ts';
 import type { Work } from './job.ts';
@@ -113,6 +115,9 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
     same: same + count('same'),
   };
   const { part: _, ...counts } = next;
+  const now = new Date();
+  const proven = await provenWaiting(lines, now);
+  if (proven.length > 0) await putProven({ importId, check }, part, proven, keptUntil(now));
   const isDone = next.part >= parts;
   const total = file?.lines ?? 0;
   const isOurs = await move(importId, {
@@ -121,7 +126,9 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
     to: isDone ? 'checked' : 'checking',
     set: {
       numbers: { problems: 0, leftOut: 0, ...numbers, ...counts },
-      ...(isDone ? {} : { progress: { done: next.added + next.changed + next.same, total } }),
+      ...(isDone
+        ? { proven: (await provenBy({ importId, check })).length }
+        : { progress: { done: next.added + next.changed + next.same, total } }),
     },
     remove: isDone ? ['progress'] : [],
   });

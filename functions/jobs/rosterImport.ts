@@ -1,5 +1,6 @@
 import { holdersOf } from '../stores/emails.ts';
 import { removeUpload } from '../stores/files.ts';
+import { startStep } from '../stores/jobs.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import {
   busyStep,
@@ -12,7 +13,7 @@ import {
 import { claimantsOf } from '../stores/rosterClaims.ts';
 import { type PartLine, readParts } from '../stores/rosterParts.ts';
 import { changeRows, findRows, isSame, type RowChange } from '../stores/rosterRows.ts';
-import type { rosterImport } from './rosterJobs.ts';
+import { rosterConfirm, type rosterImport } from './rosterJobs.ts';
 import type { Work } from './job.ts';
 import { partsFrom, placeOf, type RosterPlace } from './rosterPlace.ts';
 import { tellClaimants } from './tellClaimants.ts';
@@ -21,12 +22,12 @@ import { tellClaimants } from './tellClaimants.ts';
  * Writes the lines of a checked file into the roster, a thousand a step. A step that is repeated finds its rows written
  * and counts them all the same, so an import that was cut off ends as if it had not been.
  */
-export const work: Work<typeof rosterImport.input> = async ({ importId }, place) => {
+export const work: Work<typeof rosterImport.input> = async ({ importId, confirmsFor }, place) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'importing') return undefined;
   const at = placeOf(place);
   await tell(row, at);
-  if (at.part >= (row.parts ?? 0)) return finish(row, at);
+  if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
   const numbers = partsFrom(at.part, row.parts ?? 0);
   const lines = (await readParts({ importId, check: row.check }, numbers)).flat();
   const { added, changed } = await writeLines(importId, lines);
@@ -76,13 +77,24 @@ async function tellMembers(importId: string, lines: readonly PartLine[]): Promis
   await tellClaimants([...new Set([...claimants, ...owners])], importId);
 }
 
-async function finish(row: StoredImport, { added, changed }: RosterPlace): Promise<undefined> {
-  const { sk: importId, check, startedAt, byId } = row;
+async function finish(
+  row: StoredImport,
+  { added, changed }: RosterPlace,
+  confirmsFor: string | undefined,
+): Promise<undefined> {
+  const { sk: importId, check, startedAt, byId, proven = 0 } = row;
   const now = new Date();
   const seconds = Math.ceil((now.getTime() - Date.parse(startedAt ?? now.toISOString())) / 1000);
-  const set = { imported: { added, changed, seconds }, importedAt: now.toISOString() };
+  const [confirming, confirms] =
+    confirmsFor === undefined || proven === 0
+      ? [{}, []]
+      : [
+          { confirming: { looked: 0, of: proven, confirmed: 0 } },
+          [startStep(rosterConfirm, { importId, by: confirmsFor }, now)],
+        ];
+  const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...confirming };
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
-  const isOurs = await move(importId, { ...done, remove: ['progress'] }, [idleStep(importId)]);
+  const isOurs = await move(importId, { ...done, remove: ['progress'] }, [idleStep(importId), ...confirms]);
   if (!isOurs) throw new Error('Another import writes rows.');
   await removeUpload(byId, importId);
 }

@@ -17,7 +17,18 @@ export const rosterCheck = job({
 /** Writes a checked file into the roster. */
 export const rosterImport = job({
   name: 'rosterImport',
-  input: z.object({ importId: z.string() }),
+  input: z.object({
+    importId: z.string(),
+    /** The admin for whom those are confirmed behind it who wait and whom the file proves. */
+    confirmsFor: z.optional(z.string()),
+  }),
+  unique: ({ importId }) => importId,
+});
+
+/** Lets in who waits and is proven by an imported file. */
+export const rosterConfirm = job({
+  name: 'rosterConfirm',
+  input: z.object({ importId: z.string(), by: z.string() }),
   unique: ({ importId }) => importId,
 });
 

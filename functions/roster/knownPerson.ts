@@ -17,18 +17,22 @@ const classMost = 5000;
 const wordLengthLeast = 3;
 
 /** Whom the roster has for somebody: by the school's own id, by the confirmed address, else by class and name. */
-export async function knownPerson({
-  fullName,
-  classYear,
+export async function knownPerson(described: Described): Promise<RosterRow | undefined> {
+  const found = await personByProof(described);
+  const { fullName, classYear } = described;
+  if (found !== undefined || classYear === undefined) return found;
+  return nearest(fullName, await classOf(classYear, classMost));
+}
+
+/** Whom the roster has for somebody by what proves it: the school's own id, else the confirmed address. */
+export async function personByProof({
   ownId = '',
   email,
-}: Described): Promise<RosterRow | undefined> {
+}: Pick<Described, 'ownId' | 'email'>): Promise<RosterRow | undefined> {
   const byOwnId = ownId === '' ? undefined : await findRow(rowIdOfOwnId(ownId));
   if (byOwnId !== undefined) return byOwnId;
   const [id, other] = email === '' ? [] : await rowIdsByEmail(email.toLowerCase());
-  const byEmail = id === undefined || other !== undefined ? undefined : await findRow(id);
-  if (byEmail !== undefined) return byEmail;
-  return classYear === undefined ? undefined : nearest(fullName, await classOf(classYear, classMost));
+  return id === undefined || other !== undefined ? undefined : findRow(id);
 }
 
 /** The classmate whose name this is, or else resembles it most. */

@@ -89,6 +89,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     BUSY: 'nobody',
     'PARTS#': { withinDays: 8 },
     'PROBLEMS#': { withinDays: 8 },
+    'PROVEN#': { withinDays: 8 },
     'DOWNLOAD#': { withinDays: 1 },
   },
   mails: { 'MAIL#': 'nobody', 'ADDRESS#': 'erased', 'MEMBER#': 'erased', 'OUT#': 'erased' },

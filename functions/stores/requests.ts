@@ -37,9 +37,19 @@ const seen = ({ version }: StoredRequest) => ({
   values: { ':seen': version },
 });
 
+/** True where the school can still let somebody in by this request, whosever turn it is. */
+export function isUndecided({ state }: StoredRequest): boolean {
+  return state === 'open' || state === 'asked';
+}
+
 /** The request of whoever waits, as it was last written. */
 export function findRequest(userId: string): Promise<StoredRequest | undefined> {
   return requests.get(Row, keyOf(userId), true);
+}
+
+/** The requests of those of these members who have one. */
+export function findRequests(userIds: readonly string[]): Promise<StoredRequest[]> {
+  return requests.getMany(Row, userIds.map(keyOf));
 }
 
 /** The step that puts somebody into the queue. */
@@ -119,6 +129,11 @@ export async function listRequests(
     after === undefined ? undefined : { ...keyOf(after), state },
   );
   return cutPage(found, limit, ({ pk }) => pk);
+}
+
+/** The requests that stand so, the longest waiting first, as far as so many. */
+export function firstRequests(state: RequestState, most: number): Promise<StoredRequest[]> {
+  return gather(most, (limit, after) => requests.query(Row, { index: 'byState', pk: state, limit, after }));
 }
 
 /** Forgets what somebody told of themselves. Safe to repeat. */

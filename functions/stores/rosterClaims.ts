@@ -18,7 +18,8 @@ const roster = new Table('roster');
 const StoredClaim = z.object({ pk: z.string(), userId: z.string(), email: z.string(), asOf: z.string() });
 export type RosterClaim = z.output<typeof StoredClaim>;
 
-const claimKey = (rowId: string) => ({ pk: `CLAIM#${rowId}`, sk: '-' });
+const prefix = 'CLAIM#';
+const claimKey = (rowId: string) => ({ pk: `${prefix}${rowId}`, sk: '-' });
 const removalsAtOnce = 4;
 
 export function findClaim(rowId: string): Promise<RosterClaim | undefined> {
@@ -27,8 +28,13 @@ export function findClaim(rowId: string): Promise<RosterClaim | undefined> {
 
 /** The members who are these people, as far as there are any. */
 export async function claimantsOf(rowIds: readonly string[]): Promise<string[]> {
+  return [...(await claimsOf(rowIds)).values()];
+}
+
+/** Which member each of these people is, by row; people who are none are left out. */
+export async function claimsOf(rowIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const claims = await roster.getMany(StoredClaim, rowIds.map(claimKey), true);
-  return claims.map(({ userId }) => userId);
+  return new Map(claims.map(({ pk, userId }) => [pk.slice(prefix.length), userId]));
 }
 
 /** The steps by which a member becomes a person of the roster: refused where another one is, or the row has changed. */

@@ -31,9 +31,13 @@ export const StoredImport = z.object({
   numbers: z.optional(RosterNumbers),
   /** Parts in which the lines of the last check stand. */
   parts: z.optional(z.number()),
+  /** How many who wait the file proves, as the check found it. */
+  proven: z.optional(z.number()),
   startedAt: z.optional(z.string()),
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),
   importedAt: z.optional(z.string()),
+  /** Where the admin wanted them confirmed: how many were looked at so far, and how many of them are in. */
+  confirming: z.optional(z.object({ looked: z.number(), of: z.number(), confirmed: z.number() })),
 });
 export type StoredImport = z.output<typeof StoredImport>;
 

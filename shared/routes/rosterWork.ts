@@ -53,6 +53,8 @@ export const importRoster = route({
   path: '/api/v1/admin/roster/{id}/import',
   access: 'admin',
   summary: 'Import a checked file; it goes on by itself, and asked again it answers how far it has come',
+  /** `waiting` confirms, behind the import, those who wait and whom the file proves. */
+  query: z.object({ confirm: z.optional(z.literal('waiting')) }),
   reply: Begun,
   throttle: throttles.roster,
   failures: {

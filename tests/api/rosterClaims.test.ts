@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyEmail } from '#shared/routes/account.ts';
-import { undoRoster } from '#shared/routes/rosterWork.ts';
+import { importRoster, undoRoster } from '#shared/routes/rosterWork.ts';
+import { getRoster } from '#shared/routes/adminRoster.ts';
+import { listAudit } from '#shared/routes/admin.ts';
+import { tellMore } from '#shared/routes/membership.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { getUser } from '#shared/routes/person.ts';
 import { me } from '#shared/routes/user.ts';
 import { type ArrivedMail, mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';
 import { aMember, type Caller, type Member, stranger } from '../support/people.ts';
-import { anAdminInBrowser, importedRoster, rosterIn } from '../support/rosterFiles.ts';
-import { makeWait } from '../support/standing.ts';
+import { anAdminInBrowser, checkedRoster, importedRoster, rosterIn } from '../support/rosterFiles.ts';
+import { aWaitingMember, makeWait } from '../support/standing.ts';
 
 const newAddress = () => `r-${randomUUID()}@alumni.example`;
 const codeIn = ({ text }: ArrivedMail) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
@@ -99,4 +102,29 @@ describe('a member of the roster', () => {
     expect(shown).not.toHaveProperty('confirmed');
     expect(shown.classYear).toBe(2008);
   });
+});
+
+test('an import confirms who waits and is proven by the file, where the admin says so', async () => {
+  const [maya, jo] = [
+    await aWaitingMember({ fullName: 'Maya Obi' }),
+    await aWaitingMember({ fullName: 'Jo Lee' }),
+  ];
+  const ids = { maya: randomUUID().slice(0, 30), jo: randomUUID().slice(0, 30) };
+  await maya.call(tellMore, { body: { text: '', classYear: 2019, ownId: ids.maya } });
+  await jo.call(tellMore, { body: { text: '', classYear: 2018, ownId: ids.jo } });
+  const checked = await checkedRoster(
+    admin,
+    `Id,Name,Class\n${ids.maya},Maya Obi,2019\n${ids.jo},Jo Lee,2019\n`,
+  );
+  expect(checked.proven).toBe(1);
+
+  await admin(importRoster, { params: { id: checked.id }, query: { confirm: 'waiting' } });
+
+  const confirming = async () => (await admin(getRoster, { params: { id: checked.id } })).data.confirming;
+  await expect.poll(confirming).toEqual({ looked: 1, of: 1, confirmed: 1 });
+  expect((await maya.call(me, {})).data.state).toBe('member');
+  expect((await jo.call(me, {})).data.state).toBe('waiting');
+  const { data: log } = await admin(listAudit, {});
+  const about = log.filter(({ action, person }) => action === 'admitted' && person?.id === maya.user.id);
+  expect(about).toMatchObject([{ after: { request: 'approved' } }]);
 });

@@ -1,8 +1,7 @@
 import { listRequests } from '#shared/routes/adminRequests.ts';
 import { call } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/listQuery.ts';
-
-export const requestsKey = ['admin', 'requests'] as const;
+import { requestsKey } from '#web/lib/officeKey.ts';
 
 /** Who waits to be let in, page after page, the longest first. */
 export const requestsQuery = listQuery(requestsKey, (cursor, signal) =>

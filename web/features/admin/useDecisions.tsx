@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
+import { ApiProblem } from '#shared/client.ts';
 import type { BodyInput } from '#shared/contract.ts';
 import type { MembershipRequest } from '#shared/membershipEntities.ts';
 import { membershipLimits } from '#shared/membershipLimits.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { decideRequest } from '#shared/routes/adminRequests.ts';
 import { call, problemText } from '#web/lib/api.ts';
-import { office } from '#web/lib/officeKey.ts';
+import { office, requestsKey } from '#web/lib/officeKey.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
-import { requestsKey } from './requestsQuery.ts';
 
 type Decision = BodyInput<typeof decideRequest>;
 
@@ -18,9 +18,15 @@ export interface Decisions {
   readonly made: ReadonlyMap<string, string>;
   /** @returns whether it was done; why not is told. */
   readonly decide: (id: string, decision: Decision) => Promise<boolean>;
+  /** Lets all of these in; whom another admin was faster with is told. */
   readonly approveAll: (requests: readonly MembershipRequest[]) => Promise<void>;
   /** Asks the admin for the password where it is long ago. */
   readonly dialog: ReactNode;
+}
+
+/** True where the server knows of no such request any more, or of a decision. */
+function wasFaster(error: unknown): boolean {
+  return error instanceof ApiProblem && (error.status === 404 || error.status === 409);
 }
 
 /** The decisions of this screen: each can be taken back for some seconds, then its card goes. */
@@ -72,8 +78,22 @@ export function useDecisions(): Decisions {
   };
 
   const approveAll = async (requests: readonly MembershipRequest[]): Promise<void> => {
+    const left: string[] = [];
     // One after the other: the first asks for the password, where one is asked for at all.
-    for (const { id } of requests) if (!(await decide(id, { decision: 'approve' }))) return;
+    for (const { id, user } of requests) {
+      try {
+        if (!(await send(id, { decision: 'approve' }))) return;
+      } catch (error) {
+        // Whom another admin has decided on, or who is gone, holds up nobody else; no network holds up all.
+        if (!wasFaster(error)) {
+          notice.error(problemText(error, membershipTexts.decisionFailed));
+          return;
+        }
+        left.push(user.fullName);
+        await forget(id);
+      }
+    }
+    if (left.length > 0) notice.error(`Not confirmed, since decided on meanwhile: ${left.join(', ')}`);
   };
   return { made, decide, approveAll, dialog };
 }

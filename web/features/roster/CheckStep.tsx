@@ -1,13 +1,15 @@
+import { useState } from 'react';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { CheckBox } from '#web/ui/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
 import type { useRosterWork } from './rosterQueries.ts';
-import { counted, number } from './rosterWords.ts';
+import { counted, number, provenWords } from './rosterWords.ts';
 
 interface CheckStepProps {
   readonly current: RosterImport & { readonly numbers: NonNullable<RosterImport['numbers']> };
@@ -25,6 +27,8 @@ export function CheckStep({ current, bring, onBack }: CheckStepProps) {
     { label: 'Problems', tone: 'danger', count: problems },
   ] as const;
   const lines = added + changed;
+  const { proven = 0 } = current;
+  const [confirms, setConfirms] = useState(true);
   return (
     <>
       <dl className="grid grid-cols-2 gap-3 lg:grid-cols-4">
@@ -47,10 +51,22 @@ export function CheckStep({ current, bring, onBack }: CheckStepProps) {
           <ErrorNote className="mt-4" message={problemText(bring.error, rosterTexts.failed)} />
         )}
         <div className="mt-5 flex flex-wrap gap-2 border-t border-line pt-5">
+          {proven > 0 && lines > 0 && (
+            <CheckBox
+              label={provenWords(proven)}
+              checked={confirms}
+              onChange={setConfirms}
+              className="-mt-2 mb-1 w-full"
+            />
+          )}
           <Button kind="outline" onClick={onBack}>
             Back
           </Button>
-          <Button disabled={lines === 0} busy={bring.isPending} onClick={() => bring.mutate()}>
+          <Button
+            disabled={lines === 0}
+            busy={bring.isPending}
+            onClick={() => bring.mutate({ confirms: confirms && proven > 0 })}
+          >
             {lines === 0 ? 'Nothing to import' : `Import ${counted(lines, 'line')}`}
           </Button>
         </div>

@@ -1,4 +1,4 @@
-import { Check, RotateCcw } from 'lucide-react';
+import { Check, Hourglass, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
@@ -8,7 +8,7 @@ import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import type { useRosterWork } from './rosterQueries.ts';
+import { useOfficeAfter, type useRosterWork } from './rosterQueries.ts';
 import { counted, number } from './rosterWords.ts';
 import { WorkBar } from './WorkBar.tsx';
 
@@ -53,7 +53,7 @@ export function ImportStep({ current, undo }: ImportStepProps) {
 
 function Imported({ current, undo }: ImportStepProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { imported = { added: 0, changed: 0, seconds: 0 }, numbers, undoUntil } = current;
+  const { imported = { added: 0, changed: 0, seconds: 0 }, numbers, undoUntil, confirming } = current;
   const leftOut = numbers?.leftOut ?? 0;
   const lines = imported.added + imported.changed;
   const take = (): void => {
@@ -76,6 +76,7 @@ function Imported({ current, undo }: ImportStepProps) {
           <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
           Members whose confirmed address stands beside one person are recognised by themselves.
         </li>
+        {confirming && <Confirming confirming={confirming} />}
       </ul>
       {undo.isError && <ErrorNote className="mt-4" message={problemText(undo.error, rosterTexts.failed)} />}
       <div className="mt-5 flex flex-wrap gap-2">
@@ -93,11 +94,42 @@ function Imported({ current, undo }: ImportStepProps) {
         open={isAsking}
         onOpenChange={setIsAsking}
         title="Undo this import?"
-        description="Rows that it wrote last become what they were, and people whom it brought go. Who was recognised by it alone is no more."
+        description={`Rows that it wrote last become what they were, and people whom it brought go. Who was recognised by it alone is no more.${confirming ? ' Who was confirmed stays a member.' : ''}`}
         confirmLabel="Undo this import"
         onConfirm={take}
       />
     </>
+  );
+}
+
+/** How far the confirming has come, and whether somebody was left to the queue. */
+function Confirming({ confirming }: { readonly confirming: NonNullable<RosterImport['confirming']> }) {
+  const { looked, of, confirmed } = confirming;
+  const isDone = looked >= of;
+  useOfficeAfter(isDone);
+  const left = of - confirmed;
+  const Icon = isDone ? Check : Hourglass;
+  return (
+    <li className="flex gap-3" role="status">
+      <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
+      <span>
+        {isDone
+          ? `${number(confirmed)} of ${counted(of, 'waiting member')} ${confirmed === 1 ? 'is' : 'are'} confirmed.`
+          : `Confirming the waiting members: ${number(looked)} of ${number(of)}.`}
+        {isDone && left > 0 && (
+          <>
+            {' '}
+            {left === 1
+              ? 'The other one has changed meanwhile, or was'
+              : 'The others have changed meanwhile, or were'}{' '}
+            decided on:{' '}
+            <Link to="/admin/requests" className="font-semibold text-brand-ink underline underline-offset-3">
+              Requests
+            </Link>
+          </>
+        )}
+      </span>
+    </li>
   );
 }
 

@@ -1,17 +1,22 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { ColumnUse } from '#shared/roster.ts';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/routes/rosterWork.ts';
 import { call } from '#web/lib/api.ts';
+import { office, requestsKey } from '#web/lib/officeKey.ts';
 import { firstPage } from '#web/lib/query.ts';
 
 const everyImport = ['roster'] as const;
 /** How often work under way is asked how far it has come. */
 const askEveryMs = 1000;
 
-export const isAtWork = ({ state }: Pick<RosterImport, 'state'>): boolean =>
-  state === 'checking' || state === 'importing' || state === 'undoing';
+export const isAtWork = ({ state, confirming }: Pick<RosterImport, 'state' | 'confirming'>): boolean =>
+  state === 'checking' ||
+  state === 'importing' ||
+  state === 'undoing' ||
+  (state === 'imported' && confirming !== undefined && confirming.looked < confirming.of);
 
 /** One import, asked for again as long as something goes on. */
 export function useRosterImport(id: string | undefined) {
@@ -21,6 +26,16 @@ export function useRosterImport(id: string | undefined) {
     enabled: id !== undefined,
     refetchInterval: ({ state: { data } }) => (data !== undefined && isAtWork(data) ? askEveryMs : false),
   });
+}
+
+/** Has the office's numbers and its queue read anew once those are confirmed whom a file proves. */
+export function useOfficeAfter(isConfirmed: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isConfirmed) return;
+    void client.invalidateQueries({ queryKey: office });
+    void client.invalidateQueries({ queryKey: requestsKey });
+  }, [client, isConfirmed]);
 }
 
 /** The imports so far, newest first. */
@@ -87,7 +102,8 @@ export function useRosterWork(id: string, inPerson: InPerson) {
       onSettled,
     }),
     bring: useMutation({
-      mutationFn: () => inPerson(() => call(importRoster, { params: { id } })),
+      mutationFn: ({ confirms }: { readonly confirms: boolean }) =>
+        inPerson(() => call(importRoster, { params: { id }, query: confirms ? { confirm: 'waiting' } : {} })),
       onSettled,
     }),
     undo: useMutation({

@@ -64,6 +64,13 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${number(count)} ${count === 1 ? one : many}`;
 }
 
+/** What the box says that confirms those whom a file proves. */
+export function provenWords(count: number): string {
+  return count === 1
+    ? 'Confirm the one waiting or invited member whom this file proves'
+    : `Confirm the ${number(count)} waiting and invited members whom this file proves`;
+}
+
 /** A size in bytes as it is read. */
 export function sizeWords(bytes: number): string {
   return bytes < 1024 * 1024

@@ -1,0 +1,34 @@
+import { findClaim } from '../stores/rosterClaims.ts';
+import type { RosterRow } from '../stores/rosterRows.ts';
+import type { StoredRequest } from '../stores/requests.ts';
+import type { StoredUser } from '../stores/users.ts';
+import { type Claimant, compare, type Compared } from './compare.ts';
+import { provenAddress } from './provenAddress.ts';
+
+interface Beside {
+  readonly compared: Compared;
+  /** Who is this person of the roster already, if somebody else is. */
+  readonly heldBy: string | undefined;
+}
+
+/** What somebody who waits says of themselves, the address as far as they have confirmed it. */
+export function claimantOf({ classYear, degree, ownId }: StoredRequest, user: StoredUser): Claimant {
+  return { fullName: user.fullName, classYear, degree, ownId, email: provenAddress(user) };
+}
+
+/**
+ * Somebody who waits beside whom `find` has in the roster for them. Where another is that person, nothing about it is
+ * sure.
+ */
+export async function besideRoster(
+  request: StoredRequest,
+  user: StoredUser,
+  find: (claimant: Claimant) => Promise<RosterRow | undefined>,
+): Promise<Beside> {
+  const claimant = claimantOf(request, user);
+  const known = await find(claimant);
+  const compared = compare(claimant, known);
+  const claim = known && (await findClaim(known.id));
+  if (claim === undefined || claim.userId === user.id) return { compared, heldBy: undefined };
+  return { compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
+}

@@ -1,0 +1,78 @@
+import { rosterLimits } from '#shared/rosterLimits.ts';
+import { claimantOf } from '../membership/besideRoster.ts';
+import { compare } from '../membership/compare.ts';
+import { provenAddress } from '../membership/provenAddress.ts';
+import { standingOf } from '../membership/standing.ts';
+import { holdersOf } from '../stores/emails.ts';
+import { findRequests, firstRequests, isUndecided, type StoredRequest } from '../stores/requests.ts';
+import { inParallel } from '../stores/inParallel.ts';
+import { claimsOf } from '../stores/rosterClaims.ts';
+import type { PartLine } from '../stores/rosterParts.ts';
+import { rowIdsByEmail } from '../stores/rosterRows.ts';
+import { currentSchool } from '../stores/school.ts';
+import { findUsers, type StoredUser } from '../stores/users.ts';
+import { rowIdOfOwnId } from './identity.ts';
+
+const lookUpsAtOnce = 10;
+
+/**
+ * Who waits to be let in and is proven by one of these lines: name and class are the same, and with them the line's own
+ * id, or an address that they have confirmed and that stands beside nobody else. Where two are the same person neither
+ * is sure. Whom a rule of the school lets in behind the import anyway is left out: nobody has to decide about them.
+ * @returns ids of members.
+ */
+export async function provenWaiting(lines: readonly PartLine[], now: Date): Promise<string[]> {
+  const byRow = new Map(lines.map((line) => [line.id, line]));
+  const byEmail = new Map(lines.filter(({ email }) => email !== '').map((line) => [line.email, line]));
+  const candidates = await candidatesOf(byRow, byEmail);
+  const users = await findUsers(candidates.map(({ pk }) => pk));
+  const { policies } = await currentSchool(now);
+  const found = candidates.flatMap((request) => {
+    const user = users.get(request.pk);
+    if (user === undefined || standingOf(user, now) !== 'waiting') return [];
+    const line = byRow.get(rowOf(request)) ?? byEmail.get(provenAddress(user).toLowerCase());
+    const proof = line && proofOf(request, user, line);
+    if (line === undefined || proof === undefined || (policies.roster && proof === 'email')) return [];
+    return [{ userId: user.id, line, proof }];
+  });
+  const claims = await claimsOf([...new Set(found.map(({ line }) => line.id))]);
+  const isOnlyOne = ({ userId, line }: (typeof found)[number]) =>
+    (claims.get(line.id) ?? userId) === userId &&
+    found.every((other) => other.userId === userId || other.line.id !== line.id);
+  const sure = await inParallel(found.filter(isOnlyOne), lookUpsAtOnce, async ({ userId, line, proof }) =>
+    proof === 'ownId' || (await standsAlone(line)) ? [userId] : [],
+  );
+  return sure.flat();
+}
+
+/** Requests that name the own id of a line, or whose member has confirmed the address of one. */
+async function candidatesOf(
+  byRow: ReadonlyMap<string, PartLine>,
+  byEmail: ReadonlyMap<string, PartLine>,
+): Promise<StoredRequest[]> {
+  const [open, asked, holders] = await Promise.all([
+    firstRequests('open', rosterLimits.waitingMost),
+    firstRequests('asked', rosterLimits.waitingMost),
+    holdersOf([...byEmail.keys()]),
+  ]);
+  const byOwnId = [...open, ...asked].filter((request) => byRow.has(rowOf(request)));
+  const byAddress = (await findRequests(holders)).filter(isUndecided);
+  return [...new Map([...byOwnId, ...byAddress].map((request) => [request.pk, request])).values()];
+}
+
+/** The row of the own id that somebody has told; '' where they have told none. */
+function rowOf({ ownId = '' }: StoredRequest): string {
+  return ownId === '' ? '' : rowIdOfOwnId(ownId);
+}
+
+/** What proves somebody to be the person of a line; the address where both do, which suffices for the school's rule. */
+function proofOf(request: StoredRequest, user: StoredUser, line: PartLine): 'email' | 'ownId' | undefined {
+  const { match, email } = compare(claimantOf(request, user), line);
+  if (match !== 'strong') return undefined;
+  return email.mark === 'same' && !line.isShared ? 'email' : 'ownId';
+}
+
+/** True where nobody else of the roster has the address of this line. */
+async function standsAlone({ id, email }: PartLine): Promise<boolean> {
+  return (await rowIdsByEmail(email)).every((row) => row === id);
+}

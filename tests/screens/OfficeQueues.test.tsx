@@ -1,0 +1,154 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { MembershipRequest } from '#shared/membershipEntities.ts';
+import type { RosterImport } from '#shared/rosterEntities.ts';
+import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
+import { getRoster } from '#shared/routes/adminRoster.ts';
+import { importRoster } from '#shared/routes/rosterWork.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import RequestsScreen from '#web/features/admin/RequestsScreen.tsx';
+import RosterScreen from '#web/features/roster/RosterScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+let api: PretendApi;
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(aLoggedInUser({ role: 'admin' }));
+});
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const posted = () => api.seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
+
+describe('a file of the roster', () => {
+  const checked: RosterImport = {
+    _id: 'one',
+    id: 'one',
+    fileName: 'graduates.csv',
+    size: 1000,
+    state: 'checked',
+    by: 'Dean',
+    createdAt: '2026-11-01T10:00:00.000Z',
+    file: { separator: ';', encoding: 'utf-8', lines: 2, columns: [] },
+    numbers: { added: 2, changed: 0, same: 0, problems: 0, leftOut: 0 },
+    proven: 12,
+  };
+  const imported: RosterImport = {
+    ...checked,
+    state: 'imported',
+    imported: { added: 2, changed: 0, seconds: 1 },
+  };
+
+  function show(shown: RosterImport) {
+    api.replies(getRoster, shown, { params: { id: 'one' } });
+    const begun = { success: true, _id: 'one', id: 'one', state: 'importing' } as const;
+    api.replies(importRoster, begun, { params: { id: 'one' } });
+    showScreen(<RosterScreen />, { path: '/admin/roster', at: '/admin/roster?import=one&step=check' });
+    return userEvent.setup();
+  }
+
+  test('that proves members who wait confirms them with its import', async () => {
+    const user = show(checked);
+
+    const box = await screen.findByLabelText(
+      'Confirm the 12 waiting and invited members whom this file proves',
+    );
+    expect(box).toHaveProperty('checked', true);
+    await user.click(screen.getByRole('button', { name: 'Import 2 lines' }));
+
+    expect(posted()).toEqual(['/api/v1/admin/roster/one/import?confirm=waiting']);
+  });
+
+  test('leaves them in the queue where the box is not ticked, by keyboard alone', async () => {
+    const user = show(checked);
+    const box = await screen.findByLabelText(/^Confirm the 12/);
+
+    box.focus();
+    await user.keyboard(' ');
+    expect(box).toHaveProperty('checked', false);
+    await user.tab();
+    await user.tab();
+    await user.keyboard('{Enter}');
+
+    expect(posted()).toEqual(['/api/v1/admin/roster/one/import']);
+  });
+
+  test('that proves nobody has no box', async () => {
+    show({ ...checked, proven: 0 });
+
+    await screen.findByRole('button', { name: 'Import 2 lines' });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+
+  test('says how far the confirming has come, and asks again until it is done', async () => {
+    show({ ...imported, confirming: { looked: 3, of: 12, confirmed: 3 } });
+
+    await screen.findByText('Confirming the waiting members: 3 of 12.');
+    const done = { ...imported, confirming: { looked: 12, of: 12, confirmed: 12 } };
+    api.replies(getRoster, done, { params: { id: 'one' } });
+    await screen.findByText('12 of 12 waiting members are confirmed.', {}, { timeout: 5000 });
+    expect(screen.queryByRole('link', { name: 'Requests' })).toBeNull();
+  });
+
+  test('tells of those who were left, and leads to the queue', async () => {
+    show({ ...imported, confirming: { looked: 12, of: 12, confirmed: 11 } });
+
+    const told = await screen.findByText(/^11 of 12 waiting members are confirmed\./);
+    expect(told.textContent).toContain('The other one has changed meanwhile, or was decided on: Requests');
+    expect(screen.getByRole('link', { name: 'Requests' }).getAttribute('href')).toBe('/admin/requests');
+  });
+});
+
+describe('the queue of requests', () => {
+  const same = (text: string) => ({ wrote: text, known: text, mark: 'same' as const });
+  function aRequest(id: string, fullName: string): MembershipRequest {
+    return {
+      _id: id,
+      id,
+      user: { _id: id, id, fullName, username: id, profilePhoto: '' },
+      state: 'open',
+      askedAt: '2026-11-01T10:00:00.000Z',
+      text: '',
+      question: '',
+      emailConfirmed: true,
+      match: 'strong',
+      name: same(fullName),
+      classYear: same('2019'),
+      degree: same('BA'),
+      email: same('a@x.example'),
+      ownId: same('1'),
+    };
+  }
+  const three = [aRequest('a', 'Ruth Feldman'), aRequest('b', 'Piotr Best'), aRequest('c', 'Nadia Khoury')];
+
+  test('confirms all strong matches, and names whom another admin was faster with', async () => {
+    api.replies(listRequests, three);
+    for (const id of ['a', 'c'])
+      api.replies(decideRequest, { success: true, message: 'Confirmed.' }, { params: { id } });
+    api.refuses(decideRequest, 409, 'This request was decided already.', { id: 'b' });
+    showScreen(<RequestsScreen />, { path: '/admin/requests' });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm 3 strong matches' }));
+
+    await screen.findByText('Not confirmed, since decided on meanwhile: Piotr Best');
+    expect(posted()).toEqual(['a', 'b', 'c'].map((id) => `/api/v1/admin/requests/${id}`));
+    await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+  });
+
+  test('stops where nothing can be reached, and says so once', async () => {
+    api.replies(listRequests, three);
+    api.loses(decideRequest, { id: 'a' });
+    showScreen(<RequestsScreen />, { path: '/admin/requests' });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm 3 strong matches' }));
+
+    await waitFor(() => expect(posted()).toEqual(['/api/v1/admin/requests/a']));
+    expect((await screen.findAllByRole('alert')).length).toBe(1);
+  });
+});

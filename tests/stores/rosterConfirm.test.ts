@@ -1,0 +1,247 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { StoredUser } from '#functions/stores/users.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { jobsIn } from '../support/jobs.ts';
+import { refusal, withFault } from '../support/refusals.ts';
+
+const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
+vi.mock('#functions/stores/files.ts', () => files);
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const { rosterCheck, rosterImport } = await import('#functions/jobs/rosterJobs.ts');
+const { runJob } = await import('#functions/jobs/runJob.ts');
+const { decide } = await import('#functions/membership/decide.ts');
+const { knownAlias } = await import('#functions/stores/aliases.ts');
+const { auditTable, AuditRow } = await import('#functions/stores/audit.ts');
+const emails = await import('#functions/stores/emails.ts');
+const jobs = await import('#functions/stores/jobs.ts');
+const requests = await import('#functions/stores/requests.ts');
+const imports = await import('#functions/stores/rosterImports.ts');
+const school = await import('#functions/stores/school.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+beforeEach(() => vi.resetAllMocks());
+
+const forever = Number.MAX_SAFE_INTEGER;
+let people = 0;
+
+interface Waiting {
+  readonly id: string;
+  /** The line of a file that proves them. */
+  readonly line: string;
+}
+
+/** Somebody who waits and has told the school's own id of themselves. */
+async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Waiting> {
+  people += 1;
+  const user = aStoredUser({ fullName: `Ruth Feldman${people}`, admittedAt: '', ...facts });
+  await users.addUser(user, [requests.openStep(user.id, new Date())]);
+  const opened = await requests.findRequest(user.id);
+  if (opened === undefined) throw new Error('nobody waits');
+  await requests.tell(opened, { text: '', classYear: 2019, ownId: `Own-${people}` });
+  return { id: user.id, line: `own-${people};Ruth Feldman${people};2019;\n` };
+}
+
+/** Somebody who waits and has confirmed an address. */
+async function whoHasTheAddress(): Promise<Waiting> {
+  people += 1;
+  const email = `nadia${people}@khoury.example`;
+  const user = aStoredUser({ fullName: `Nadia Khoury${people}`, email, admittedAt: '' });
+  await users.addUser(user);
+  const opens = requests.openStep(user.id, new Date());
+  await emails.confirmAddress(user, opens, new Date(), { set: { verifiedInside: true } });
+  const opened = await requests.findRequest(user.id);
+  if (opened === undefined) throw new Error('nobody waits');
+  await requests.tell(opened, { text: '', classYear: 2012 });
+  return { id: user.id, line: `;Nadia Khoury${people};2012;${email}\n` };
+}
+
+async function anAdmin(): Promise<string> {
+  const admin = aStoredUser({ role: 'admin' });
+  await users.addUser(admin);
+  return admin.id;
+}
+
+/** Has a file of these lines checked. @returns the import's id. */
+async function checked(...lines: readonly string[]): Promise<string> {
+  const id = newId();
+  const now = new Date();
+  files.readUpload.mockResolvedValue(Buffer.from(`Id;Name;Class;Mail\n${lines.join('')}`));
+  await transact([imports.addImportStep({ id, fileName: 'a.csv', size: 1, byId: newId() }, now)]);
+  await transact([
+    imports.moveStep(id, { from: ['uploading'], check: 0, to: 'checking', set: { check: 1 } }),
+    jobs.startStep(rosterCheck, { importId: id, check: 1 }, now),
+  ]);
+  await runJob({ pk: `JOB#rosterCheck#${id}-1`, sk: '-' }, forever);
+  return id;
+}
+
+/** Has a checked file imported, and those confirmed whom it proves, where that is said. */
+async function bring(id: string, confirmsFor?: string): Promise<void> {
+  const now = new Date();
+  await transact([
+    imports.busyStep(id, now),
+    imports.moveStep(id, { from: ['checked'], check: 1, to: 'importing' }),
+    jobs.startStep(rosterImport, { importId: id, ...(confirmsFor && { confirmsFor }) }, now),
+  ]);
+  await runJob({ pk: `JOB#rosterImport#${id}`, sk: '-' }, forever);
+}
+
+const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
+const provenOf = async (id: string) => (await imports.findImport(id))?.proven;
+const confirmingOf = async (id: string) => (await imports.findImport(id))?.confirming;
+const isIn = async ({ id }: Waiting) => (await users.findUser(id))?.admittedAt !== '';
+
+/** What the log says that was done to somebody. */
+async function linesAbout({ id }: Waiting) {
+  const alias = await knownAlias(id);
+  return (await auditTable.query(AuditRow, { index: 'bySubject', pk: alias ?? '', limit: 10 })).items;
+}
+
+describe('a check counts who waits and is proven by the file', () => {
+  test('by the own id, and by a confirmed address, each beside name and class', async () => {
+    const [ruth, nadia] = [await whoTellsTheId(), await whoHasTheAddress()];
+
+    expect(await provenOf(await checked(ruth.line, nadia.line, 'x-1;Somebody Else;2019;\n'))).toBe(2);
+  });
+
+  test.each([
+    ['another class', (line: string) => line.replace('2019', '2018')],
+    ['another name', (line: string) => line.replace('Ruth', 'Max')],
+    ['another own id', (line: string) => line.replace('own-', 'other-')],
+  ])('and nobody by %s', async (_, changed) => {
+    const { line } = await whoTellsTheId();
+
+    expect(await provenOf(await checked(changed(line)))).toBe(0);
+  });
+
+  test('and nobody who is in, was declined, is shut out or is leaving', async () => {
+    const [inside, declined] = [await whoTellsTheId(), await whoTellsTheId()];
+    await decide(inside.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
+    await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    const shutOut = await whoTellsTheId({ suspendedUntil: '2999-01-01T00:00:00.000Z' });
+    const leaving = await whoTellsTheId({ leavingAt: new Date().toISOString() });
+
+    const lines = [inside, declined, shutOut, leaving].map(({ line }) => line);
+    expect(await provenOf(await checked(...lines))).toBe(0);
+  });
+
+  test('and neither of two who tell the same id', async () => {
+    const ruth = await whoTellsTheId();
+    const other = await whoTellsTheId({ fullName: `Ruth Feldman${people}` });
+    const opened = await requests.findRequest(other.id);
+    if (opened === undefined) throw new Error('nobody waits');
+    await requests.tell(opened, { text: '', classYear: 2019, ownId: ruth.line.split(';')[0] ?? '' });
+
+    expect(await provenOf(await checked(ruth.line))).toBe(0);
+  });
+
+  test('and nobody by an address that another person of the roster has, too', async () => {
+    const nadia = await whoHasTheAddress();
+    const email = nadia.line.trim().split(';')[3] ?? '';
+    await bring(await checked(`x-${people};Her Brother;2010;${email}\n`));
+
+    expect(await provenOf(await checked(nadia.line))).toBe(0);
+  });
+
+  test('and nobody by an address alone where the school lets these in by itself', async () => {
+    const [ruth, nadia] = [await whoTellsTheId(), await whoHasTheAddress()];
+    const now = new Date();
+    const { version, ...before } = await school.currentSchool(now);
+    const policies = { ...before.policies, open: false, roster: true };
+    await school.changeSchool({ ...before, policies }, version, []);
+
+    const proven = await provenOf(await checked(ruth.line, nadia.line));
+
+    await school.changeSchool(before, version + 1, []);
+    expect(proven).toBe(1);
+  });
+});
+
+describe('an import that is to confirm them', () => {
+  test('lets them in, with a line of the log in the name of the admin, and mails them', async () => {
+    const [ruth, nadia] = [await whoTellsTheId(), await whoHasTheAddress()];
+    const id = await checked(ruth.line, nadia.line);
+    await bring(id, await anAdmin());
+    expect(await confirmingOf(id)).toEqual({ looked: 0, of: 2, confirmed: 0 });
+
+    await runJob(confirmKey(id), forever);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 2, of: 2, confirmed: 2 });
+    for (const person of [ruth, nadia]) {
+      expect(await isIn(person)).toBe(true);
+      expect(await linesAbout(person)).toMatchObject([
+        { action: 'admitted', before: { request: 'open' }, after: { request: 'approved' } },
+      ]);
+      const { decision } = (await requests.findRequest(person.id)) ?? {};
+      expect(await jobsIn('later')).toContainEqual(
+        expect.objectContaining({ pk: `JOB#mailDecision#${decision?.id}` }),
+      );
+    }
+  });
+
+  test('and one that is not leaves them in the queue', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await bring(id);
+
+    await runJob(confirmKey(id), forever);
+
+    expect(await confirmingOf(id)).toBeUndefined();
+    expect(await isIn(ruth)).toBe(false);
+  });
+
+  test('that is cut off behind each of its writes lets each in once, and counts them all', async () => {
+    const everybody: Waiting[] = [];
+    for (let count = 0; count < 30; count += 1) everybody.push(await whoTellsTheId());
+    const id = await checked(...everybody.map(({ line }) => line));
+    await bring(id, await anAdmin());
+
+    // The first run dies behind some decisions, the second behind the first step, before it could say so.
+    for (const allowed of [3, 27]) {
+      let writes = 0;
+      const before = (command: string) => {
+        if (!command.startsWith('Transact')) return undefined;
+        writes += 1;
+        return writes > allowed ? refusal('AccessDeniedException') : undefined;
+      };
+      await withFault({ before }, () => runJob(confirmKey(id), forever, true));
+    }
+    await runJob(confirmKey(id), forever, true);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 30, of: 30, confirmed: 30 });
+    for (const person of everybody) expect(await linesAbout(person)).toHaveLength(1);
+  });
+
+  test('tells how many are in, where one was declined and one has changed the name meanwhile', async () => {
+    const [stays, declined, renamed] = [await whoTellsTheId(), await whoTellsTheId(), await whoTellsTheId()];
+    const id = await checked(stays.line, declined.line, renamed.line);
+    await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    const seen = await users.findUser(renamed.id);
+    if (seen === undefined) throw new Error('there is no such member');
+    await transact([users.changeStep(seen, { fullName: 'Max Best' }, new Date())]);
+    await bring(id, await anAdmin());
+
+    await runJob(confirmKey(id), forever);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 3, of: 3, confirmed: 1 });
+    expect([await isIn(stays), await isIn(declined), await isIn(renamed)]).toEqual([true, false, false]);
+  });
+
+  test('lets nobody in for an admin who is none any more', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    const member = aStoredUser();
+    await users.addUser(member);
+    await bring(id, member.id);
+
+    await runJob(confirmKey(id), forever);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 0 });
+    expect(await isIn(ruth)).toBe(false);
+  });
+});
