@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { leaveBy } from '#web/lib/leave.ts';
 import { part } from '#web/lib/part.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Overlay } from '#web/ui/Overlay.tsx';
@@ -27,7 +28,7 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     const wanted = field.current?.value.trim() ?? '';
-    if (wanted !== '') void navigate(`/findusers?q=${encodeURIComponent(wanted)}`);
+    if (wanted !== '') leaveBy(() => void navigate(`/findusers?q=${encodeURIComponent(wanted)}`));
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom';
+import { leaveBy } from '#web/lib/leave.ts';
 import { queryClientOf } from '#web/lib/query.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { commandsOf } from './commands.ts';
@@ -12,5 +13,5 @@ export function goByKey(letter: string, navigate: NavigateFunction): void {
     authUser._id,
   ])?.classYear;
   const command = commandsOf({ role: authUser.role, classYear }).find(({ key }) => key === letter);
-  if (command) void navigate(command.to);
+  if (command) leaveBy(() => void navigate(command.to));
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { AlertDialog } from './AlertDialog.tsx';
 import { Button } from './Button.tsx';
+import { cx } from './cx.ts';
 import { useLeaveGuard } from './useLeaveGuard.ts';
 
 interface SaveBarProps {
@@ -12,13 +13,13 @@ interface SaveBarProps {
   /** Saves; without it the bar stands in its form and submits that. */
   readonly onSave?: () => void;
   readonly busy?: boolean;
-  /** It stands there without changes, too: the form has no other way out. */
+  /** Its buttons stand there without changes, too, as the end of a form that has no other way out. */
   readonly stays?: boolean;
   /** Told where somebody leaves what is not saved. */
   readonly onLeave?: () => void;
 }
 
-/** Stands at the bottom while there are changes that are not saved; whoever follows a link or closes the page is asked first. */
+/** Stands at the bottom while there are changes that are not saved; whoever leaves the screen or closes the page is asked first. */
 export function SaveBar({
   changes,
   onDiscard,
@@ -28,23 +29,25 @@ export function SaveBar({
   stays = false,
   onLeave,
 }: SaveBarProps) {
+  const hasChanges = changes > 0;
   const [leave, setLeave] = useState<() => void>();
-  useLeaveGuard(changes > 0 && !busy, (go) => setLeave(() => go));
-  const words =
-    changes === 0
-      ? 'Nothing changed yet'
-      : changes === 1
-        ? '1 change not saved'
-        : `${changes} changes not saved`;
+  useLeaveGuard(hasChanges && !busy, (go) => setLeave(() => go));
+  const words = changes === 1 ? '1 change not saved' : `${changes} changes not saved`;
   return (
     <>
       <p role="status" className="sr-only">
-        {changes > 0 && words}
+        {hasChanges && words}
       </p>
-      {(stays || changes > 0) && (
-        <div className="fc-border anim-rise sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mx-auto flex h-13 w-max max-w-[calc(100%-2rem)] items-center gap-2 rounded-full bg-surface ps-5 pe-2 shadow-3">
-          <span aria-hidden="true" className="tnum me-2 min-w-0 truncate text-sm font-medium">
-            {words}
+      {(stays || hasChanges) && (
+        <div
+          className={cx(
+            'flex h-13 items-center gap-2 rounded-full ps-5 pe-2 max-sm:mx-4',
+            hasChanges &&
+              'fc-border anim-rise sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 bg-surface shadow-3',
+          )}
+        >
+          <span aria-hidden="true" className="tnum min-w-0 flex-1 truncate text-sm font-medium">
+            {hasChanges && words}
           </span>
           <Button kind="ghost" size="sm" onClick={onDiscard} disabled={busy}>
             {discardLabel}
@@ -64,7 +67,7 @@ export function SaveBar({
         open={leave !== undefined}
         onOpenChange={(open) => !open && setLeave(undefined)}
         title="Leave without saving?"
-        description={`${words[0]?.toUpperCase() ?? ''}${words.slice(1)}.`}
+        description={`${words}.`}
         confirmLabel="Leave"
         onConfirm={() => {
           setLeave(undefined);

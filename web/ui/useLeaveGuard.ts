@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { askLeavers } from '#web/lib/leave.ts';
 
 /**
  * Asks before the page is left while `isOn`: the browser asks where it is closed or reloaded, and `ask` gets how to go
- * on where a link of the site was followed.
+ * on where a link of the site was followed, Back or Forward pressed, or the search or a key leads elsewhere.
  */
 export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): void {
   const navigate = useNavigate();
@@ -13,19 +14,24 @@ export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): voi
   });
   useEffect(() => {
     if (!isOn) return undefined;
+    const askFirst = (go: () => void): void => latest.current.ask(go);
     const unload = (event: BeforeUnloadEvent): void => event.preventDefault();
     const click = (event: MouseEvent): void => {
       const address = followedAddress(event);
       if (address === undefined) return;
       event.preventDefault();
       event.stopPropagation();
-      latest.current.ask(() => void latest.current.navigate(address));
+      askFirst(() => void latest.current.navigate(address));
     };
     addEventListener('beforeunload', unload);
     document.addEventListener('click', click, true);
+    const letCodeGo = askLeavers(askFirst);
+    const letHistoryGo = holdHistory(askFirst);
     return () => {
       removeEventListener('beforeunload', unload);
       document.removeEventListener('click', click, true);
+      letCodeGo();
+      letHistoryGo();
     };
   }, [isOn]);
 }
@@ -37,4 +43,44 @@ function followedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEv
   if (link.target === '_blank' || link.hasAttribute('download') || link.origin !== location.origin)
     return undefined;
   return link.pathname === location.pathname ? undefined : link.pathname + link.search + link.hash;
+}
+
+/**
+ * Back and Forward cannot be prevented: the browser has gone when it tells. So the router is not told, the browser is
+ * sent back to where it was, and whoever is let go is sent the same way again. @returns how to end that.
+ */
+function holdHistory(ask: (go: () => void) => void): () => void {
+  const here = { at: placeInHistory(), pathname: location.pathname };
+  let way: number | undefined;
+  let isLetGo = false;
+  const pop = (event: PopStateEvent): void => {
+    const at = placeInHistory();
+    const isHere = location.pathname === here.pathname;
+    // What leads along this screen, or out of what the router wrote, is none of ours.
+    if (isLetGo || (isHere && way === undefined) || at === undefined || here.at === undefined) {
+      here.at = at;
+      return;
+    }
+    event.stopImmediatePropagation();
+    if (isHere) {
+      const steps = way ?? 0;
+      way = undefined;
+      ask(() => {
+        isLetGo = true;
+        history.go(steps);
+      });
+      return;
+    }
+    way = at - here.at;
+    history.go(-way);
+  };
+  addEventListener('popstate', pop, true);
+  return () => removeEventListener('popstate', pop, true);
+}
+
+/** Which entry of the tab's history this is, as the router numbers them. */
+function placeInHistory(): number | undefined {
+  const state: unknown = history.state;
+  if (typeof state !== 'object' || state === null || !('idx' in state)) return undefined;
+  return typeof state.idx === 'number' ? state.idx : undefined;
 }

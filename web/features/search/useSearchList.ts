@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { leaveBy } from '#web/lib/leave.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
 import { type Chosen, groupsShown, type ShownGroup } from './groupsShown.ts';
 import { type Hit, hitKinds } from './hits.ts';
@@ -46,7 +47,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
   const open = (hit: Hit): void => {
     keepLately(hit);
     onClose();
-    void navigate(hit.to);
+    leaveBy(() => void navigate(hit.to));
   };
   /** Opens what is chosen; where nothing is there yet, Enter leads to the people with these words. */
   const enter = (): void => {
@@ -54,7 +55,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
     if (active !== undefined && isAnswered) return open(active);
     if (wanted === '') return;
     onClose();
-    void navigate(`/findusers?q=${encodeURIComponent(wanted)}`);
+    leaveBy(() => void navigate(`/findusers?q=${encodeURIComponent(wanted)}`));
   };
   /** True where the key meant something here. */
   const pressed = (key: string, isBack: boolean): boolean => {
