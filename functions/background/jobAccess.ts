@@ -54,7 +54,8 @@ export const jobAccess = {
     batchMost: 1,
     windowSeconds: 0,
     // A new account of SES may send fourteen a second, each in some hundred milliseconds. As few as a queue can be held
-    // to: what is being sent as everything dies at once is what may come twice.
+    // to: what a function is sending as it dies may come twice, and that is one mail. The local run, all of which dies at
+    // once, has one sender.
     atOnceMost: 2,
     timeoutMs: 'mailFunctionMs',
     tables: {

@@ -6,14 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { queueAccess } from '#functions/background/queueAccess.ts';
 import { ensureBuilt } from '#infra/local/freshBuild.ts';
 
 const Mails = z.array(z.object({ to: z.string() }));
 const program = fileURLToPath(new URL('./killableSite.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-mails-'));
 const running = new Set<ChildProcess>();
-const kills = 3;
+const kills = Number(process.env['KILLED_MAILS'] ?? 4);
 const eachRound = 6;
 
 beforeAll(() => ensureBuilt());
@@ -61,29 +60,31 @@ async function mailsByReader(url: string): Promise<ReadonlyMap<string, number>> 
   return counts;
 }
 
-test('whenever the whole site is killed between a sign-up and its mail, each mail comes, and at most those under way come twice', async () => {
-  const readers: string[] = [];
-  for (let round = 0; round < kills; round += 1) {
-    const site = await startSite();
-    const names = Array.from({ length: eachRound }, (_, place) => `reader${round}${place}`);
-    const done = await Promise.all(names.map((name) => signUp(site.url, name)));
-    await site.kill();
-    readers.push(...names.filter((_, place) => done[place]).map((name) => `${name}@example.org`));
-  }
-  expect(readers).toHaveLength(kills * eachRound);
+test(
+  'whenever the whole site is killed between a sign-up and its mail, each mail comes, and at most the one that was being sent comes twice',
+  async () => {
+    const readers: string[] = [];
+    for (let round = 0; round < kills; round += 1) {
+      const site = await startSite();
+      const names = Array.from({ length: eachRound }, (_, place) => `reader${round}${place}`);
+      const done = await Promise.all(names.map((name) => signUp(site.url, name)));
+      await site.kill();
+      readers.push(...names.filter((_, place) => done[place]).map((name) => `${name}@example.org`));
+    }
+    expect(readers).toHaveLength(kills * eachRound);
 
-  const { url, kill } = await startSite();
-  const missing = async () => {
-    const counts = await mailsByReader(url);
-    return readers.filter((reader) => !counts.has(reader)).length;
-  };
-  await expect.poll(missing, { timeout: 50_000 }).toBe(0);
-  const counts = [...(await mailsByReader(url)).values()];
-  await kill();
+    const { url, kill } = await startSite();
+    const missing = async () => {
+      const counts = await mailsByReader(url);
+      return readers.filter((reader) => !counts.has(reader)).length;
+    };
+    await expect.poll(missing, { timeout: 50_000 }).toBe(0);
+    const counts = [...(await mailsByReader(url)).values()];
+    await kill();
 
-  // Each sender that dies had one mail in its hands, and there are so many.
-  expect(counts.filter((count) => count > 1).length).toBeLessThanOrEqual(
-    queueAccess.runMails.atOnceMost * kills,
-  );
-  expect(Math.max(...counts)).toBeLessThanOrEqual(2);
-}, 180_000);
+    // The site that dies has one mail in its hands, however many wait.
+    expect(counts.filter((count) => count > 1).length).toBeLessThanOrEqual(kills);
+    expect(Math.max(...counts)).toBeLessThanOrEqual(2);
+  },
+  60_000 + kills * 30_000,
+);

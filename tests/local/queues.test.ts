@@ -1,13 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { makeCallers } from '#infra/local/callers.ts';
 import { readFunctionFacts } from '#infra/local/functions/functionFacts.ts';
 import { type LocalQueues, startQueues } from '#infra/local/queues/localQueues.ts';
-import { readQueues } from '#infra/local/queues/queueDeclarations.ts';
+import { readQueueMappings, readQueues } from '#infra/local/queues/queueDeclarations.ts';
+import { QueueFeed } from '#infra/local/queues/queueFeed.ts';
 import { QueueStore } from '#infra/local/queues/queueStore.ts';
 import { readPolicies } from '#infra/local/stack/rolePolicies.ts';
 import { readStack, type Stack } from '#infra/local/stack/template.ts';
@@ -114,6 +116,53 @@ describe('a queue hands out its messages as SQS does', () => {
 
     expect(store.nextAt(workArn)).toBe(5000);
     expect(bodies(workArn, 5000)).toEqual(['kept']);
+  });
+});
+
+describe('a queue of SQS hands out at once', () => {
+  test.each([
+    ['5 batches where nothing is said', undefined, 5],
+    ['as many as it is held to', 3, 3],
+    ['one where it is held to the fewest there can be, since here all that run die together', 2, 1],
+  ])('%s', async (_, most, atOnce) => {
+    const Mapping = {
+      ...resources.Mapping,
+      Properties: {
+        ...resources.Mapping.Properties,
+        BatchSize: 1,
+        ...(most === undefined ? {} : { ScalingConfig: { MaximumConcurrency: most } }),
+      },
+    };
+    writeFileSync(
+      join(folder, 'Alumni.template.json'),
+      JSON.stringify({ Resources: { ...resources, Mapping } }),
+    );
+    const limitedStack = readStack(folder);
+    const store = new QueueStore(join(folder, 'queues.db'), readQueues(limitedStack));
+    const [mapping] = readQueueMappings(limitedStack);
+    if (mapping === undefined) throw new Error('there is no mapping');
+    for (let count = 0; count < 8; count += 1) store.send(workArn, `message ${count}`, Date.now(), 0);
+    const atWork = { now: 0, most: 0, done: 0 };
+    const all = Promise.withResolvers<undefined>();
+    const feed = new QueueFeed(mapping, {
+      store,
+      invoke: async () => {
+        atWork.now += 1;
+        atWork.most = Math.max(atWork.most, atWork.now);
+        await setImmediate();
+        atWork.now -= 1;
+        atWork.done += 1;
+        if (atWork.done === 8) all.resolve(undefined);
+        return {};
+      },
+    });
+
+    feed.pump();
+    await all.promise;
+    await feed.stop();
+    store.close();
+
+    expect(atWork.most).toBe(atOnce);
   });
 });
 

@@ -18,6 +18,11 @@ const MappingProperties = z.object({
   ScalingConfig: z.optional(z.object({ MaximumConcurrency: z.number() })),
 });
 const defaultConcurrency = 5;
+/**
+ * The fewest that SQS takes for `MaximumConcurrency`. Who asks for it wants no more than one of them to die in the middle
+ * of something: on AWS each runs on its own, here all die with this process, so that it is one at a time.
+ */
+const fewestAtOnce = 2;
 
 /** A queue as the stack declares it. */
 export interface QueueDeclaration {
@@ -66,8 +71,12 @@ export function readQueueMappings(stack: Stack): QueueMapping[] {
         queueArn: mapping.EventSourceArn,
         functionName: functionNameIn(mapping.FunctionName) ?? mapping.FunctionName,
         batchSize: mapping.BatchSize,
-        concurrency: mapping.ScalingConfig?.MaximumConcurrency ?? defaultConcurrency,
+        concurrency: atOnce(mapping.ScalingConfig?.MaximumConcurrency),
         reportsFailures: mapping.FunctionResponseTypes.includes('ReportBatchItemFailures'),
       };
     });
+}
+
+function atOnce(most = defaultConcurrency): number {
+  return most === fewestAtOnce ? 1 : most;
 }
