@@ -110,8 +110,8 @@ test('an import confirms who waits and is proven by the file, where the admin sa
     await aWaitingMember({ fullName: 'Jo Lee' }),
   ];
   const ids = { maya: randomUUID().slice(0, 30), jo: randomUUID().slice(0, 30) };
-  await maya.call(tellMore, { body: { text: '', classYear: 2019, ownId: ids.maya } });
-  await jo.call(tellMore, { body: { text: '', classYear: 2018, ownId: ids.jo } });
+  await maya.call(tellMore, { body: { text: 'Hello', classYear: 2019, ownId: ids.maya } });
+  await jo.call(tellMore, { body: { text: 'Hello', classYear: 2018, ownId: ids.jo } });
   const checked = await checkedRoster(
     admin,
     `Id,Name,Class\n${ids.maya},Maya Obi,2019\n${ids.jo},Jo Lee,2019\n`,

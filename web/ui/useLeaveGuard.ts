@@ -25,13 +25,11 @@ export function useLeaveGuard(isOn: boolean, ask: (go: () => void) => void): voi
     };
     addEventListener('beforeunload', unload);
     document.addEventListener('click', click, true);
-    const letCodeGo = askLeavers(askFirst);
-    const letHistoryGo = holdHistory(askFirst);
+    const letGo = askLeavers(askFirst, holdHistory(askFirst));
     return () => {
       removeEventListener('beforeunload', unload);
       document.removeEventListener('click', click, true);
-      letCodeGo();
-      letHistoryGo();
+      letGo();
     };
   }, [isOn]);
 }
@@ -47,13 +45,13 @@ function followedAddress({ target, button, ctrlKey, metaKey, shiftKey }: MouseEv
 
 /**
  * Back and Forward cannot be prevented: the browser has gone when it tells. So the router is not told, the browser is
- * sent back to where it was, and whoever is let go is sent the same way again. @returns how to end that.
+ * sent back to where it was, and whoever is let go is sent the same way again. @returns what to do with each such event.
  */
-function holdHistory(ask: (go: () => void) => void): () => void {
+function holdHistory(ask: (go: () => void) => void): (event: PopStateEvent) => void {
   const here = { at: placeInHistory(), pathname: location.pathname };
   let way: number | undefined;
   let isLetGo = false;
-  const pop = (event: PopStateEvent): void => {
+  return (event) => {
     const at = placeInHistory();
     const isHere = location.pathname === here.pathname;
     // What leads along this screen, or out of what the router wrote, is none of ours.
@@ -74,8 +72,6 @@ function holdHistory(ask: (go: () => void) => void): () => void {
     way = at - here.at;
     history.go(-way);
   };
-  addEventListener('popstate', pop, true);
-  return () => removeEventListener('popstate', pop, true);
 }
 
 /** Which entry of the tab's history this is, as the router numbers them. */
