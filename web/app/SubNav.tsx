@@ -18,10 +18,12 @@ interface SubNavProps {
 /** The screens of one part of the site, in a line below the top bar; on phones it scrolls sideways to where one is. */
 export function SubNav({ label, links }: SubNavProps) {
   const list = useRef<HTMLUListElement>(null);
+  // Numbers that come later push the links behind them on.
+  const numbers = links.map(({ waiting = 0 }) => waiting).join();
   useEffect(() => {
     const current = list.current?.querySelector('[aria-current]');
     current?.scrollIntoView({ block: 'nearest', inline: 'center', behavior: 'instant' });
-  }, []);
+  }, [numbers]);
   return (
     <nav aria-label={label} className="no-print border-b border-line/70">
       {/* Placed, so that what only screen readers see scrolls with it and does not widen the page. */}

@@ -71,7 +71,7 @@ export default function AuditScreen() {
             { value: '', label: 'Everybody' },
             ...admins.map(({ id, fullName }) => ({ value: id, label: fullName })),
           ]}
-          className="min-w-44 max-sm:flex-1"
+          className="sm:min-w-44 max-sm:min-w-0 max-sm:flex-1"
         />
         <Select
           small
@@ -83,7 +83,7 @@ export default function AuditScreen() {
             { value: '', label: 'Everything' },
             ...auditKinds.map((value) => ({ value, label: auditKindWords[value] })),
           ]}
-          className="min-w-44 max-sm:flex-1"
+          className="sm:min-w-44 max-sm:min-w-0 max-sm:flex-1"
         />
       </div>
       <Lines log={log} isSearched={Object.keys(asked).length > 0} />

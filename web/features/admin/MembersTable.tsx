@@ -24,8 +24,12 @@ interface MembersTableProps {
   readonly onPower: (power: MemberPower) => void;
 }
 
-const columns: readonly { readonly sort: Sort; readonly label: string }[] = [
+const columns: readonly ({ readonly label: string } & (
+  | { readonly sort: Sort }
+  | { readonly sort?: never }
+))[] = [
   { sort: 'name', label: 'Member' },
+  { label: 'Class' },
   { sort: 'state', label: 'State' },
   { sort: 'role', label: 'Role' },
   { sort: 'joined', label: 'Joined' },
@@ -41,9 +45,9 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
     <Card flush className="max-sm:-mx-4">
       <table className="w-full text-sm">
         <caption className="sr-only">Members</caption>
-        <thead>
+        <thead className="max-md:hidden">
           <tr className="border-b border-line text-start text-xs">
-            <th scope="col" className="w-14 py-3 ps-5 text-start max-md:hidden">
+            <th scope="col" className="w-14 py-3 ps-5 text-start">
               <CheckBox
                 hidesLabel
                 label="All on this page"
@@ -51,9 +55,15 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
                 onChange={(isChosen) => onChoose(isChosen ? members : [])}
               />
             </th>
-            {columns.map((column) => (
-              <SortHead key={column.sort} {...column} sorted={sort} order={order} onSort={onSort} />
-            ))}
+            {columns.map((column) =>
+              column.sort === undefined ? (
+                <th key={column.label} scope="col" className="text-start font-semibold text-ink-2">
+                  {column.label}
+                </th>
+              ) : (
+                <SortHead key={column.label} {...column} sorted={sort} order={order} onSort={onSort} />
+              ),
+            )}
             <th scope="col" className="w-14">
               <span className="sr-only">Actions</span>
             </th>
@@ -76,6 +86,7 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
               <th scope="row" className="py-2 text-start font-normal max-md:ps-5">
                 <Who member={member} />
               </th>
+              <td className="tnum pe-3 max-md:hidden">{member.classYear}</td>
               <td className="pe-3 max-md:hidden">
                 <State member={member} />
               </td>
@@ -110,7 +121,7 @@ function SortHead({ sort, label, sorted, order, onSort }: SortHeadProps) {
     <th
       scope="col"
       aria-sort={isSorted ? (order === 'up' ? 'ascending' : 'descending') : 'none'}
-      className={cx('py-1.5 text-start', sort === 'name' ? 'max-md:ps-5' : 'max-md:hidden')}
+      className="py-1.5 text-start"
     >
       <button
         type="button"
@@ -143,7 +154,7 @@ function Who({ member }: { readonly member: OfficeMember }) {
         </Link>
         <span className="block text-xs text-ink-2 wrap-anywhere">
           @{username}
-          {year !== '' && ` · ${year}`}
+          {year !== '' && <span className="md:hidden"> · {year}</span>}
           {role === 'admin' && <span className="md:hidden"> · Admin</span>}
         </span>
       </div>

@@ -88,7 +88,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
           {than('messages')}
         </Figure>
       </div>
-      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start">
+      <div className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mx-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <WeeksChart weeks={weeks} />
         <Section
           compact

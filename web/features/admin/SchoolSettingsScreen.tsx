@@ -90,26 +90,26 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       >
         <div className="mt-3 divide-y divide-line">
           <CheckBox
-            label="Anybody"
+            label={<Rule>Anybody</Rule>}
             hint="Whoever signs up is in at once. Good for a start, not for a school."
             checked={policies.open}
             onChange={(open) => allow({ open })}
             className="flex w-full"
           />
           <div className="py-3">
-            <p className="text-base">With a school address</p>
+            <p className="text-base font-semibold">With a school address</p>
             <p className="text-sm text-ink-2">Who confirms an e-mail of these domains is in at once.</p>
             <Domains domains={policies.domains} onChange={(domains) => allow({ domains })} />
           </div>
           <CheckBox
-            label="By the roster"
+            label={<Rule>By the roster</Rule>}
             hint="Who confirms the e-mail that stands in the roster is in at once."
             checked={policies.roster}
             onChange={(roster) => allow({ roster })}
             className="flex w-full"
           />
           <CheckBox
-            label="By invitation"
+            label={<Rule>By invitation</Rule>}
             hint="Who comes through an invitation link is in at once."
             checked={policies.invitation}
             onChange={(invitation) => allow({ invitation })}
@@ -141,6 +141,10 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       {dialog}
     </form>
   );
+}
+
+function Rule({ children }: { readonly children: string }) {
+  return <span className="font-semibold">{children}</span>;
 }
 
 function changesOf(saved: Settings, draft: Settings): number {

@@ -12,20 +12,13 @@ const number = (value: number): string => value.toLocaleString('en');
 export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
   const [isTable, setIsTable] = useState(false);
   return (
-    <Section compact title="Members, and who came by">
-      <ul aria-label="Colours" className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
-        <li className="flex items-center gap-2">
-          <span aria-hidden="true" className="size-2.5 rounded-full bg-brand forced-color-adjust-none" />
-          active in the week
-        </li>
-        <li className="flex items-center gap-2">
-          <span
-            aria-hidden="true"
-            className="size-2.5 rounded-full bg-line-strong/60 forced-color-adjust-none"
-          />
-          all members
-        </li>
-      </ul>
+    <Section
+      compact
+      title="Members, and who came by"
+      action={<Colours />}
+      wrapsAction
+      className="flex flex-col *:flex-1"
+    >
       {isTable ? <WeeksTable weeks={weeks} /> : <Columns weeks={weeks} />}
       <Button
         kind="ghost"
@@ -36,6 +29,25 @@ export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] 
         {isTable ? 'Show as a chart' : 'Show as a table'}
       </Button>
     </Section>
+  );
+}
+
+/** What the colours of the columns are for. */
+function Colours() {
+  return (
+    <ul aria-label="Colours" className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-2">
+      <li className="flex items-center gap-2">
+        <span aria-hidden="true" className="size-2.5 rounded-full bg-brand forced-color-adjust-none" />
+        active in the week
+      </li>
+      <li className="flex items-center gap-2">
+        <span
+          aria-hidden="true"
+          className="size-2.5 rounded-full bg-line-strong/60 forced-color-adjust-none"
+        />
+        all members
+      </li>
+    </ul>
   );
 }
 
@@ -65,7 +77,7 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
     <div className="relative mt-6 flex gap-2">
       <div
         aria-hidden="true"
-        className="tnum -my-2 flex h-64 flex-col justify-between text-end text-2xs text-ink-2"
+        className="tnum -my-2 flex h-64 flex-col lg:h-76 justify-between text-end text-2xs text-ink-2"
       >
         {lines.toReversed().map((value) => (
           <span key={value}>{number(value)}</span>
@@ -77,7 +89,7 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
           preserveAspectRatio="none"
           role="group"
           aria-label="Members and who came by, week by week"
-          className="h-60 w-full overflow-visible"
+          className="h-60 w-full overflow-visible lg:h-72"
           onPointerLeave={() => setShown(undefined)}
         >
           {lines.map((value) => (

@@ -80,7 +80,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
           kind="outline"
           disabled={ruling.isPending}
           onClick={() => hasWords() && setSuspending(true)}
-          className="text-danger"
+          className="text-danger!"
         >
           <Ban aria-hidden="true" className="size-4.5" />
           Suspend

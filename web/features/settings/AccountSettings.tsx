@@ -1,7 +1,10 @@
+import { ShieldCheck } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
+import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { useMe } from '#web/lib/ownUser.ts';
 import { formatDay } from '#web/lib/time.ts';
+import { Badge } from '#web/ui/Badge.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
@@ -12,6 +15,8 @@ import { UsernameSettings } from './UsernameSettings.tsx';
 /** /settings/account */
 export default function AccountSettings() {
   const { data: user, isError, refetch, isFetching } = useMe();
+  const { data: profile } = useOwnProfile();
+  const school = [profile?.classYear, profile?.degree].filter(Boolean).join(', ');
   return (
     <>
       <EmailSettings />
@@ -19,8 +24,18 @@ export default function AccountSettings() {
       {!user && !isError && <CardSkeleton />}
       {user && <UsernameSettings key={user.username} user={user} />}
       {user && (
-        <Section title="Membership">
+        <Section
+          title="Membership"
+          action={
+            profile?.confirmed === true && (
+              <Badge tone="brand" Icon={ShieldCheck}>
+                Confirmed
+              </Badge>
+            )
+          }
+        >
           <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+            {school !== '' && <Fact name="Class">{school}</Fact>}
             <Fact name="Role">{user.role === 'admin' ? 'Admin' : 'Member'}</Fact>
             <Fact name="Member since">{formatDay(user.createdAt)}</Fact>
           </dl>

@@ -1,17 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import {
-  AtSign,
-  BriefcaseBusiness,
-  Building2,
-  GraduationCap,
-  Link2,
-  type LucideIcon,
-  MapPin,
-  Quote,
-  Shapes,
-  Sparkles,
-  UserRound,
-} from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Audience, AudienceFact } from '#shared/facts.ts';
 import type { Profile } from '#shared/profileEntities.ts';
@@ -27,16 +14,16 @@ import { Select } from '#web/ui/Select.tsx';
 import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 
-const facts: readonly { readonly fact: AudienceFact; readonly title: string; readonly Icon: LucideIcon }[] = [
-  { fact: 'headline', title: 'Headline', Icon: Quote },
-  { fact: 'jobTitle', title: 'Job', Icon: BriefcaseBusiness },
-  { fact: 'employer', title: 'Employer', Icon: Building2 },
-  { fact: 'place', title: 'Place', Icon: MapPin },
-  { fact: 'field', title: 'Field of work', Icon: Shapes },
-  { fact: 'degree', title: 'Degree', Icon: GraduationCap },
-  { fact: 'openTo', title: 'What you are open to', Icon: Sparkles },
-  { fact: 'links', title: 'Links', Icon: Link2 },
-  { fact: 'email', title: 'E-mail', Icon: AtSign },
+const facts: readonly { readonly fact: AudienceFact; readonly title: string }[] = [
+  { fact: 'headline', title: 'Headline' },
+  { fact: 'jobTitle', title: 'Job' },
+  { fact: 'employer', title: 'Employer' },
+  { fact: 'place', title: 'Place' },
+  { fact: 'field', title: 'Field of work' },
+  { fact: 'degree', title: 'Degree' },
+  { fact: 'openTo', title: 'What you are open to' },
+  { fact: 'links', title: 'Links' },
+  { fact: 'email', title: 'E-mail' },
 ];
 
 /** Whom each fact of the own profile is for; a choice is saved at once. */
@@ -63,14 +50,12 @@ function Choices({ profile }: { readonly profile: Profile }) {
   return (
     <>
       <SettingList className="mt-3">
-        <SettingRow Icon={UserRound} title="Name, photo, bio and class" sub="All members see them." />
-        {facts.map(({ fact, title, Icon }) => (
+        <SettingRow title="Name, photo, bio and class" sub="All members see them." />
+        {facts.map(({ fact, title }) => (
           <SettingRow
             key={fact}
-            Icon={Icon}
             title={title}
             {...(fact === 'email' && { sub: 'Others see it once it is confirmed.' })}
-            wraps
           >
             <Select
               label={`Who sees: ${title}`}
@@ -82,7 +67,7 @@ function Choices({ profile }: { readonly profile: Profile }) {
                 const whom = audienceOptions.find((option) => option.value === value)?.value;
                 if (whom !== undefined) choose({ fact, whom });
               }}
-              className="w-44"
+              className="w-44 max-sm:w-40"
             />
           </SettingRow>
         ))}

@@ -20,6 +20,12 @@ const devicesKey = ['account', 'devices'] as const;
 const readDevices = async (): Promise<readonly Device[]> => (await call(listDevices, {})).data;
 const wantsProof = (error: unknown) => error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED';
 
+/** The device in one's hands, then the others, the last that logged in first. */
+function thisFirst(devices: readonly Device[]): readonly Device[] {
+  const isThis = ({ current }: Device) => current;
+  return [...devices.filter(isThis), ...devices.filter((device) => !isThis(device)).toReversed()];
+}
+
 /** Where the member is logged in: shown to whoever has shown lately that it is them. */
 export function DeviceSettings() {
   const { inPerson, dialog } = useInPerson();
@@ -66,7 +72,7 @@ export function DeviceSettings() {
       )}
       {list && (
         <SettingList className="mt-3" label="Devices">
-          {list.toReversed().map((device) => (
+          {thisFirst(list).map((device) => (
             <DeviceRow
               key={device._id}
               device={device}
