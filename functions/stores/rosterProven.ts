@@ -27,7 +27,7 @@ export async function putProven(
   await roster.put({ pk: provenOf(check), sk: String(part).padStart(6, '0'), userIds, expiresAt });
 }
 
-/** Whom a file proves, each once, in the order of its lines. */
+/** Whom a file proves, each once, in the same order each time. */
 export async function provenBy(check: CheckOf): Promise<string[]> {
   const rows = await gather(rosterLimits.linesMost, (limit, after) =>
     roster.query(Proven, { pk: provenOf(check), limit, after }),

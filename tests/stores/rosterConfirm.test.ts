@@ -195,22 +195,27 @@ describe('an import that is to confirm them', () => {
     expect(await isIn(ruth)).toBe(false);
   });
 
-  test('that is cut off behind each of its writes lets each in once, and counts them all', async () => {
+  test('that dies in a step, and once more where the step is done, lets each in once, and counts them all', async () => {
     const everybody: Waiting[] = [];
     for (let count = 0; count < 30; count += 1) everybody.push(await whoTellsTheId());
     const id = await checked(...everybody.map(({ line }) => line));
     await bring(id, await anAdmin());
 
-    // The first run dies behind some decisions, the second behind the first step, before it could say so.
-    for (const allowed of [3, 27]) {
-      let writes = 0;
+    // The first run dies behind three decisions, the second when a step is done and not yet told.
+    const deaths = [
+      (command: string, decided: number) => command.startsWith('Transact') && decided > 3,
+      (command: string, decided: number) => command.startsWith('Update') && decided === 22,
+    ];
+    for (const dies of deaths) {
+      let decided = 0;
       const before = (command: string) => {
-        if (!command.startsWith('Transact')) return undefined;
-        writes += 1;
-        return writes > allowed ? refusal('AccessDeniedException') : undefined;
+        if (command.startsWith('Transact')) decided += 1;
+        return dies(command, decided) ? refusal('AccessDeniedException') : undefined;
       };
       await withFault({ before }, () => runJob(confirmKey(id), forever, true));
+      expect(await confirmingOf(id)).toEqual({ looked: 0, of: 30, confirmed: 0 });
     }
+    expect((await Promise.all(everybody.map(isIn))).filter(Boolean)).toHaveLength(25);
     await runJob(confirmKey(id), forever, true);
 
     expect(await confirmingOf(id)).toEqual({ looked: 30, of: 30, confirmed: 30 });
