@@ -1,4 +1,4 @@
-import { encodePart as encode, momentOf, scopeOf, signatureOf, type Signer } from '../stores/signer.ts';
+import { encodePart as encode, momentOf, scopeOf, signatureOf, type Signer } from '../aws/signer.ts';
 
 /** One object that may be fetched, under this name, for so long. */
 export interface Download {

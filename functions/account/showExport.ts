@@ -3,7 +3,7 @@ import type { DataExport } from '#shared/leavingEntities.ts';
 import { isMailConfigured } from '../mail/isMailConfigured.ts';
 import { findExport, nextExportAt, type StoredExport } from '../stores/exports.ts';
 import { bucketNamed } from '../stores/bucketNamed.ts';
-import { ownSigner } from '../stores/signer.ts';
+import { ownSigner } from '../aws/signer.ts';
 import type { StoredUser } from '../stores/users.ts';
 import { verifiedAddressOf } from '../stores/verifiedAddress.ts';
 import { downloadPath } from './presignDownload.ts';

@@ -3,7 +3,7 @@ import { createRoster } from '#shared/routes/rosterWork.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { uploadFields } from '../images/presignUpload.ts';
-import { ownSigner } from '../stores/signer.ts';
+import { ownSigner } from '../aws/signer.ts';
 import { auditSteps } from '../stores/audit.ts';
 import { newId } from '../stores/ids.ts';
 import { inboxKey } from '../stores/images.ts';

@@ -1,7 +1,7 @@
 import { deadlines } from '../deadlines.ts';
 import { patiently } from '../stores/retry.ts';
-import { signedRequest } from '../stores/signedRequest.ts';
-import { ownSigner } from '../stores/signer.ts';
+import { originOf, signedRequest } from '../aws/signedRequest.ts';
+import { ownSigner } from '../aws/signer.ts';
 
 /** Secrets Manager's names for the values of a secret: in use, about to be, and used before. */
 export type Stage = 'AWSCURRENT' | 'AWSPENDING' | 'AWSPREVIOUS';
@@ -17,11 +17,11 @@ export function secretValue(secretId: string, stage: Stage): Promise<string | un
     'x-amz-target': 'secretsmanager.GetSecretValue',
   };
   const body = JSON.stringify({ SecretId: secretId, VersionStage: stage });
-  const asked = { service: 'secretsmanager', method: 'POST', headers, body } as const;
+  const asked = { service: 'secretsmanager', method: 'POST', path: '/', headers, body } as const;
   return patiently(async () => {
     const { status, bytes } = await signedRequest({
       ...asked,
-      address: address(),
+      origin: originOf(address()).origin,
       deadline: deadlines.secrets,
     });
     const answer: unknown = JSON.parse(Buffer.from(bytes).toString());
@@ -34,10 +34,8 @@ export function secretValue(secretId: string, stage: Stage): Promise<string | un
 }
 
 const address = () =>
-  new URL(
-    process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] ??
-      `https://secretsmanager.${ownSigner().region}.amazonaws.com`,
-  );
+  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] ??
+  `https://secretsmanager.${ownSigner().region}.amazonaws.com`;
 
 function textOf(answer: unknown, name: string): string | undefined {
   if (typeof answer !== 'object' || answer === null) return undefined;

@@ -1,4 +1,4 @@
-import { momentOf, scopeOf, signedText, type Signer } from '../stores/signer.ts';
+import { momentOf, scopeOf, signedText, type Signer } from '../aws/signer.ts';
 
 /** What one presigned form admits: these bytes under this key, until then. */
 export interface Admission {

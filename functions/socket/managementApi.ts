@@ -1,43 +1,51 @@
 import {
   ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
-  GoneException,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { deadlines, requestHandlerFor } from '../deadlines.ts';
+import { ownDialect, ownTransport } from '../aws/ownTransport.ts';
+import { socketDialect } from '../aws/socketDialect.ts';
+import { orAgain, untilDone } from '../stores/retry.ts';
 
 let known: ApiGatewayManagementApiClient | undefined;
 
 /** The management API of the sockets, opened when something is first pushed: most calls push nothing. */
 function socketApi(): ApiGatewayManagementApiClient {
+  known ??= openSocketApi();
+  return known;
+}
+
+function openSocketApi(): ApiGatewayManagementApiClient {
   const { env } = process;
   const endpoint = env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ?? env['SOCKET_ENDPOINT'];
   if (endpoint === undefined) throw new Error('SOCKET_ENDPOINT is not granted to this function');
-  known ??= new ApiGatewayManagementApiClient({
-    endpoint,
-    region: env['AWS_REGION'] ?? 'us-east-1',
-    maxAttempts: 2,
-    requestHandler: requestHandlerFor(deadlines.sockets),
-  });
-  return known;
+  const dialect = socketDialect(endpoint);
+  const client = new ApiGatewayManagementApiClient(ownTransport(dialect));
+  client.middlewareStack.use(ownDialect(dialect));
+  return client;
 }
 
 /** Sends a frame to a socket. @returns false where the socket is gone. @throws where nobody can tell. */
 export function postToSocket(connectionId: string, frame: Uint8Array): Promise<boolean> {
-  return lives(socketApi().send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: frame })));
+  return lives(() =>
+    socketApi().send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: frame })),
+  );
 }
 
 /** Ends a socket. @returns false where it was gone already. @throws where nobody can tell. */
 export function endSocket(connectionId: string): Promise<boolean> {
-  return lives(socketApi().send(new DeleteConnectionCommand({ ConnectionId: connectionId })));
+  return lives(() => socketApi().send(new DeleteConnectionCommand({ ConnectionId: connectionId })));
 }
 
-async function lives(call: Promise<unknown>): Promise<boolean> {
+/** Others wait behind this frame, so what may pass is tried once more and no further. */
+const twice = { triesMost: 2, longestWaitMs: 100 };
+
+async function lives(call: () => Promise<unknown>): Promise<boolean> {
   try {
-    await call;
+    await untilDone(() => orAgain(call()), twice);
     return true;
   } catch (error) {
-    if (error instanceof GoneException) return false;
+    if (error instanceof Error && error.name === 'GoneException') return false;
     throw error;
   }
 }

@@ -1,3 +1,5 @@
+import { attributes } from './attributes.ts';
+
 /** How changes, conditions and ranges are written for DynamoDB. */
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -39,7 +41,7 @@ export function conditionParts(condition: Condition | undefined) {
   if (condition === undefined) return {};
   return {
     ConditionExpression: condition.expression,
-    ...(condition.values === undefined ? {} : { ExpressionAttributeValues: { ...condition.values } }),
+    ...(condition.values === undefined ? {} : { ExpressionAttributeValues: attributes(condition.values) }),
     ...(condition.names === undefined ? {} : { ExpressionAttributeNames: { ...condition.names } }),
   };
 }
@@ -78,7 +80,7 @@ export function changeParts({ set = {}, setOnce = {}, add = {}, take = {}, remov
     UpdateExpression: clauses.filter((text) => text !== '').join(' '),
     ...(condition === undefined ? {} : { ConditionExpression: condition.expression }),
     ...(Object.keys(names).length === 0 ? {} : { ExpressionAttributeNames: names }),
-    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: values }),
+    ...(Object.keys(values).length === 0 ? {} : { ExpressionAttributeValues: attributes(values) }),
   };
 }
 
@@ -99,10 +101,10 @@ export function rangeParts(
   return {
     KeyConditionExpression: `#pk = :pk${sortKey}`,
     ExpressionAttributeNames: sortKey === '' ? { '#pk': index.pk } : { '#pk': index.pk, '#sk': index.sk },
-    ExpressionAttributeValues: {
+    ExpressionAttributeValues: attributes({
       ':pk': pk,
       ...(between === undefined ? {} : { ':from': between[0], ':to': between[1] }),
       ...(between !== undefined || prefix === undefined ? {} : { ':prefix': prefix }),
-    },
+    }),
   };
 }

@@ -1,8 +1,8 @@
 import { deadlines } from '../deadlines.ts';
 import { bucketNamed } from './bucketNamed.ts';
 import { patiently } from './retry.ts';
-import { signedRequest } from './signedRequest.ts';
-import { encodePart, ownSigner } from './signer.ts';
+import { originOf, signedRequest } from '../aws/signedRequest.ts';
+import { encodePart, ownSigner } from '../aws/signer.ts';
 import type { BucketName } from './tables.ts';
 
 /**
@@ -11,8 +11,8 @@ import type { BucketName } from './tables.ts';
  * @throws Unavailable where the storage does not answer in time, Error where it refuses.
  */
 export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array | undefined> {
-  const address = addressOf(bucketNamed(bucket), key);
-  const asked = { service: 's3', address, method: 'GET', headers: {}, body: '' } as const;
+  const place = placeOf(bucketNamed(bucket), key);
+  const asked = { service: 's3', ...place, method: 'GET', headers: {}, body: '' } as const;
   return patiently(async () => {
     const { status, bytes } = await signedRequest({ ...asked, deadline: deadlines.storage });
     if (status === 200) return bytes;
@@ -23,10 +23,10 @@ export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array
   });
 }
 
-function addressOf(bucket: string, key: string): URL {
+function placeOf(bucket: string, key: string) {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
   const path = key.split('/').map(encodePart).join('/');
   return endpoint === undefined
-    ? new URL(`https://${bucket}.s3.${ownSigner().region}.amazonaws.com/${path}`)
-    : new URL(`/${bucket}/${path}`, endpoint);
+    ? { ...originOf(`https://${bucket}.s3.${ownSigner().region}.amazonaws.com`), path: `/${path}` }
+    : { ...originOf(endpoint), path: `/${bucket}/${path}` };
 }

@@ -1,14 +1,16 @@
 import {
-  BatchGetCommand,
-  DeleteCommand,
-  GetCommand,
-  PutCommand,
+  type AttributeValue,
+  BatchGetItemCommand,
+  DeleteItemCommand,
+  GetItemCommand,
+  PutItemCommand,
   QueryCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { log } from '../log.ts';
-import { documents } from './client.ts';
+import { attributes, keyAttributes, values } from './attributes.ts';
+import { database } from './client.ts';
 import {
   type Change,
   changeParts,
@@ -66,9 +68,11 @@ export class Table {
     consistent = false,
   ): Promise<z.output<S> | undefined> {
     const { Item } = await patiently(() =>
-      documents.send(new GetCommand({ TableName: this.name, Key: key, ConsistentRead: consistent })),
+      database.send(
+        new GetItemCommand({ TableName: this.name, Key: keyAttributes(key), ConsistentRead: consistent }),
+      ),
     );
-    return Item === undefined ? undefined : z.parse(schema, Item);
+    return Item === undefined ? undefined : z.parse(schema, values(Item));
   }
 
   /**
@@ -91,16 +95,16 @@ export class Table {
   /** What DynamoDB leaves unprocessed is asked for again. */
   async #getAll(keys: readonly Key[], consistent: boolean): Promise<Values[]> {
     const items: Values[] = [];
-    let waiting: Values[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+    let waiting: Record<string, AttributeValue>[] = keys.map(keyAttributes);
     return untilDone(async () => {
       const { Responses, UnprocessedKeys } = await patiently(() =>
-        documents.send(
-          new BatchGetCommand({
+        database.send(
+          new BatchGetItemCommand({
             RequestItems: { [this.name]: { Keys: waiting, ConsistentRead: consistent } },
           }),
         ),
       );
-      items.push(...(Responses?.[this.name] ?? []));
+      items.push(...(Responses?.[this.name] ?? []).map(values));
       waiting = UnprocessedKeys?.[this.name]?.Keys ?? [];
       return waiting.length === 0 ? items : again;
     }, faults);
@@ -119,14 +123,22 @@ export class Table {
   /** Puts an item. @returns false where the condition did not hold. */
   async put(item: Key & Values, condition?: Condition): Promise<boolean> {
     return held(() =>
-      documents.send(new PutCommand({ TableName: this.name, Item: item, ...conditionParts(condition) })),
+      database.send(
+        new PutItemCommand({ TableName: this.name, Item: attributes(item), ...conditionParts(condition) }),
+      ),
     );
   }
 
   /** Deletes an item. @returns false where the condition did not hold. */
   async remove(key: Key, condition?: Condition): Promise<boolean> {
     return held(() =>
-      documents.send(new DeleteCommand({ TableName: this.name, Key: key, ...conditionParts(condition) })),
+      database.send(
+        new DeleteItemCommand({
+          TableName: this.name,
+          Key: keyAttributes(key),
+          ...conditionParts(condition),
+        }),
+      ),
     );
   }
 
@@ -138,16 +150,16 @@ export class Table {
   ): Promise<z.output<S> | undefined> {
     try {
       const { Attributes } = await patiently(() =>
-        documents.send(
-          new UpdateCommand({
+        database.send(
+          new UpdateItemCommand({
             TableName: this.name,
-            Key: key,
+            Key: keyAttributes(key),
             ReturnValues: 'ALL_NEW',
             ...changeParts(change),
           }),
         ),
       );
-      return z.parse(schema, Attributes);
+      return z.parse(schema, Attributes && values(Attributes));
     } catch (error) {
       if (isConditionFailure(error)) return undefined;
       throw error;
@@ -159,7 +171,7 @@ export class Table {
     const index = range.index === undefined ? { pk: 'pk', sk: 'sk' } : this.#indexes[range.index];
     if (index === undefined) throw new Error(`${this.#declared.env} has no index ${range.index}`);
     const { Items, LastEvaluatedKey } = await patiently(() =>
-      documents.send(
+      database.send(
         new QueryCommand({
           TableName: this.name,
           IndexName: range.index,
@@ -167,31 +179,32 @@ export class Table {
           Limit: range.limit,
           ScanIndexForward: range.newestFirst !== true,
           ConsistentRead: range.consistent ?? false,
-          ExclusiveStartKey: range.after === undefined ? undefined : { ...range.after },
+          ExclusiveStartKey: range.after && attributes(range.after),
         }),
       ),
     );
-    return { items: this.#readable(schema, Items ?? []), last: LastEvaluatedKey };
+    const items = this.#readable(schema, (Items ?? []).map(values));
+    return { items, last: LastEvaluatedKey && values(LastEvaluatedKey) };
   }
 
   /** Steps of a transaction on this table; see `transact`. */
   putStep(item: Key & Values, condition?: Condition): Step {
-    return { Put: { TableName: this.name, Item: item, ...conditionParts(condition) } };
+    return { Put: { TableName: this.name, Item: attributes(item), ...conditionParts(condition) } };
   }
 
   changeStep(key: Key, change: Change): Step {
-    return { Update: { TableName: this.name, Key: { ...key }, ...changeParts(change) } };
+    return { Update: { TableName: this.name, Key: keyAttributes(key), ...changeParts(change) } };
   }
 
   removeStep(key: Key, condition?: Condition): Step {
-    return { Delete: { TableName: this.name, Key: { ...key }, ...conditionParts(condition) } };
+    return { Delete: { TableName: this.name, Key: keyAttributes(key), ...conditionParts(condition) } };
   }
 
   checkStep(key: Key, condition: Condition): Step {
     return {
       ConditionCheck: {
         TableName: this.name,
-        Key: { ...key },
+        Key: keyAttributes(key),
         ...conditionParts(condition),
         ConditionExpression: condition.expression,
       },

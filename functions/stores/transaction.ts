@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import {
-  DeleteCommand,
-  PutCommand,
-  TransactWriteCommand,
-  type TransactWriteCommandInput,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { documents } from './client.ts';
+  DeleteItemCommand,
+  PutItemCommand,
+  TransactWriteItemsCommand,
+  type TransactWriteItem,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
+import { database } from './client.ts';
 import { cancellationCodes, isConditionFailure } from './faults.ts';
 import { type again, orAgain, patiently } from './retry.ts';
 
 /** One step of a transaction; made by `Table.putStep` and its siblings. */
-export type Step = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+export type Step = TransactWriteItem;
 
 /** As many steps as one transaction takes. */
 export const stepsOfTransaction = 100;
@@ -51,10 +51,12 @@ async function send(steps: readonly Step[], token: string): Promise<Outcome> {
 /** One step alone is a plain write: whole by itself, at half the price of a transaction. */
 async function sendAll(steps: readonly Step[], token: string): Promise<void> {
   const alone = steps.length === 1 ? steps[0] : undefined;
-  if (alone?.Put !== undefined) await documents.send(new PutCommand(alone.Put));
-  else if (alone?.Update !== undefined) await documents.send(new UpdateCommand(alone.Update));
-  else if (alone?.Delete !== undefined) await documents.send(new DeleteCommand(alone.Delete));
+  if (alone?.Put !== undefined) await database.send(new PutItemCommand(alone.Put));
+  else if (alone?.Update !== undefined) await database.send(new UpdateItemCommand(alone.Update));
+  else if (alone?.Delete !== undefined) await database.send(new DeleteItemCommand(alone.Delete));
   else {
-    await documents.send(new TransactWriteCommand({ TransactItems: [...steps], ClientRequestToken: token }));
+    await database.send(
+      new TransactWriteItemsCommand({ TransactItems: [...steps], ClientRequestToken: token }),
+    );
   }
 }

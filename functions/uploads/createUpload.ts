@@ -3,7 +3,7 @@ import { createUpload } from '#shared/routes/uploads.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { uploadFields } from '../images/presignUpload.ts';
-import { ownSigner } from '../stores/signer.ts';
+import { ownSigner } from '../aws/signer.ts';
 import { newId } from '../stores/ids.ts';
 import { addImage, inboxKey, signupOwner } from '../stores/images.ts';
 

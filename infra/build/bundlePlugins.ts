@@ -2,21 +2,10 @@ import { readFileSync } from 'node:fs';
 import type { Plugin } from 'esbuild';
 import * as z from 'zod/mini';
 import { root } from './contentFolder.ts';
+import { leanClients } from './leanClients.ts';
+import { leaveOut } from './leaveOut.ts';
 
 const Manifest = z.object({ version: z.string() });
-
-/** Replaces modules that a bundle never comes to use by a smaller one. */
-function leaveOut(name: string, filter: RegExp, importer: RegExp, contents = 'module.exports = {};'): Plugin {
-  return {
-    name,
-    setup(build) {
-      build.onResolve({ filter }, ({ path, importer: from }) =>
-        importer.test(from) ? { path, namespace: name } : undefined,
-      );
-      build.onLoad({ filter, namespace: name }, () => ({ contents }));
-    },
-  };
-}
 
 /** No call of ours streams events, yet every client carries the code for it. */
 const withoutEventStreams = leaveOut('event-streams', /^@smithy\/core\/event-streams$/, /HttpProtocol\.js$/);
@@ -72,6 +61,7 @@ export const leanPackages: Plugin = {
     await withoutEndpointCache.setup(build);
     await versionOnly.setup(build);
     await withoutCertificates.setup(build);
+    for (const plugin of leanClients) await plugin.setup(build);
   },
 };
 

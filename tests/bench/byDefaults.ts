@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { sourceOf } from '#infra/build/inventory.ts';
 import { root } from '#infra/build/contentFolder.ts';
 
@@ -25,9 +25,24 @@ export async function bundleByDefaults(key: string, peers: string): Promise<stri
     banner: { js: "import{createRequire as r}from'node:module';const require=r(import.meta.url);" },
     external: ['sharp', '@node-rs/argon2'],
     logLevel: 'error',
+    plugins: [usualClient],
   });
   return outfile;
 }
+
+/** The database's client as the SDK makes it, in place of ours. */
+const usualClient: Plugin = {
+  name: 'usual-client',
+  setup(build) {
+    build.onLoad({ filter: /[/\\]functions[/\\]stores[/\\]client\.ts$/ }, () => ({
+      resolveDir: root,
+      contents: `
+        import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+        export const database = new DynamoDBClient({});
+      `,
+    }));
+  },
+};
 
 function around(source: string): string {
   return `

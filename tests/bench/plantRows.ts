@@ -9,7 +9,7 @@ const yearBegins = Date.UTC(2026, 0, 1);
 /** Puts rows straight into a table, as its owner. */
 export async function plant(table: TableName, rows: readonly Row[]): Promise<void> {
   const { BatchWriteCommand } = await import('@aws-sdk/lib-dynamodb');
-  const { documents } = await import('#functions/stores/client.ts');
+  const { documents } = await import('../support/documents.ts');
   const { patiently } = await import('#functions/stores/retry.ts');
   const name = process.env[tables[table].env] ?? '';
   const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, place) =>

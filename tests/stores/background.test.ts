@@ -5,7 +5,7 @@ import { doDue, wakeJobsAt } from '../support/jobs.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
-const { documents } = await import('#functions/stores/client.ts');
+const { documents } = await import('../support/documents.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const comments = await import('#functions/stores/comments.ts');
 const likes = await import('#functions/stores/likes.ts');

@@ -4,7 +4,7 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { documents } = await import('#functions/stores/client.ts');
+const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const admins = await import('#functions/stores/admins.ts');
 const blocks = await import('#functions/stores/blocks.ts');

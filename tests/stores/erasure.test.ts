@@ -10,7 +10,7 @@ import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 vi.mock('#functions/stores/files.ts', () => ({ removeSizes: vi.fn(), removeUpload: vi.fn() }));
 
 const engine = await startEngine();
-const { documents } = await import('#functions/stores/client.ts');
+const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { eraseMember } = await import('#functions/jobs/declared.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');

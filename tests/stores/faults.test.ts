@@ -1,12 +1,18 @@
+import {
+  type AttributeValue,
+  BatchGetItemCommand,
+  GetItemCommand,
+  PutItemCommand,
+  QueryCommand,
+  TransactWriteItemsCommand,
+} from '@aws-sdk/client-dynamodb';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 
 const engine = await startEngine();
-const { BatchGetCommand, GetCommand, PutCommand, QueryCommand, TransactWriteCommand } =
-  await import('@aws-sdk/lib-dynamodb');
-const { documents } = await import('#functions/stores/client.ts');
+const { database } = await import('#functions/stores/client.ts');
 const { Table } = await import('#functions/stores/table.ts');
 
 afterAll(() => engine.stop());
@@ -29,27 +35,28 @@ async function ended(call: Promise<string>): Promise<string> {
 
 /** Writes and reads one row over and over under faults. @returns what each call ended in. */
 async function journey(seed: number): Promise<string[]> {
-  const Key = { pk: `row-${seed}-${Math.random()}`, sk: '-' };
-  const Keys = [Key, { ...Key, sk: 'twin' }];
+  const Key = { pk: { S: `row-${seed}-${Math.random()}` }, sk: { S: '-' } };
+  const Keys = [Key, { ...Key, sk: { S: 'twin' } }];
   const ends: string[] = [];
   let written = 0;
-  const put = () => ({ TableName, Item: { ...Key, count: (written += 1) } });
-  const age = (count: unknown) => (count === written ? 'fresh' : 'stale');
+  const put = () => ({ TableName, Item: { ...Key, count: { N: String((written += 1)) } } });
+  const age = (item?: Record<string, AttributeValue>) =>
+    item?.['count']?.N === String(written) ? 'fresh' : 'stale';
   const calls = [
-    async () => (await documents.send(new PutCommand(put())), 'put'),
-    async () => age((await documents.send(new GetCommand({ TableName, Key }))).Item?.['count']),
+    async () => (await database.send(new PutItemCommand(put())), 'put'),
+    async () => age((await database.send(new GetItemCommand({ TableName, Key }))).Item),
     async () => {
       const range = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': Key.pk } };
-      const { Items } = await documents.send(new QueryCommand({ TableName, ...range }));
-      return age(Items?.[0]?.['count']);
+      const { Items } = await database.send(new QueryCommand({ TableName, ...range }));
+      return age(Items?.[0]);
     },
     async () => {
       const twin = { Put: { TableName, Item: { ...Keys[1] } } };
-      await documents.send(new TransactWriteCommand({ TransactItems: [{ Put: put() }, twin] }));
+      await database.send(new TransactWriteItemsCommand({ TransactItems: [{ Put: put() }, twin] }));
       return 'transaction';
     },
     async () => {
-      const got = await documents.send(new BatchGetCommand({ RequestItems: { [TableName]: { Keys } } }));
+      const got = await database.send(new BatchGetItemCommand({ RequestItems: { [TableName]: { Keys } } }));
       return Object.keys(got.UnprocessedKeys ?? {}).length > 0 ? 'in part' : 'whole';
     },
   ];
@@ -63,7 +70,7 @@ async function journey(seed: number): Promise<string[]> {
 
 test('the faults of a seed are all kinds that DynamoDB has, and the same again', async () => {
   // The SDK's retries would hide the most, and stop at a budget of their own that the first journey uses up.
-  documents.middlewareStack.add((next) => (args) => next(args), {
+  database.middlewareStack.add((next) => (args) => next(args), {
     step: 'finalizeRequest',
     priority: 'high',
     name: 'retryMiddleware',

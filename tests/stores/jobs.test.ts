@@ -10,7 +10,7 @@ vi.mock('#functions/stores/files.ts', () => ({ removeSizes: removed.sizes, remov
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { documents } = await import('#functions/stores/client.ts');
+const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { clearExperience, removeObjects } = await import('#functions/jobs/declared.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');

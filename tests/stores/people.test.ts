@@ -4,7 +4,7 @@ import { startEngine } from '../support/engine.ts';
 import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { documents } = await import('#functions/stores/client.ts');
+const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { personSteps, authorsFor, peopleOf } = await import('#functions/stores/people.ts');
 const { transact } = await import('#functions/stores/transaction.ts');

@@ -11,7 +11,7 @@ vi.mock('#functions/deadlines.ts', async (original) => {
 });
 
 const engine = await startEngine();
-const { documents } = await import('#functions/stores/client.ts');
+const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const comments = await import('#functions/stores/comments.ts');
 const people = await import('#functions/stores/people.ts');
@@ -206,7 +206,7 @@ describe('keys that a table leaves unprocessed', () => {
       behind: (_, output) => {
         if (!('UnprocessedKeys' in output) || left === 0) return undefined;
         left -= 1;
-        const Keys = ids.map((id) => ({ pk: `PERSON#${id}`, sk: '-' }));
+        const Keys = ids.map((id) => ({ pk: { S: `PERSON#${id}` }, sk: { S: '-' } }));
         Object.assign(output, {
           Responses: {},
           UnprocessedKeys: { [process.env['USERS_TABLE'] ?? '']: { Keys } },

@@ -18,7 +18,7 @@ async function run(pk: string): Promise<void> {
 
 /** Every job of the tables of this process that stands so; a test's own look, which no code of ours may have. */
 export async function jobsIn(state: string): Promise<readonly z.output<typeof Row>[]> {
-  const { documents } = await import('#functions/stores/client.ts');
+  const { documents } = await import('./documents.ts');
   const { Items } = await documents.send(
     new ScanCommand({ TableName: process.env['JOBS_TABLE'], ConsistentRead: true }),
   );

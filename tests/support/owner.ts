@@ -72,7 +72,7 @@ export async function openSockets({ user }: Member): Promise<number> {
 /** How many images of exactly this size there are, whoever has them. */
 export async function imagesOfSize({ width, height }: { width: number; height: number }): Promise<number> {
   asOwner();
-  const { documents } = await import('#functions/stores/client.ts');
+  const { documents } = await import('./documents.ts');
   const { Table } = await import('#functions/stores/table.ts');
   const { Count } = await documents.send(
     new ScanCommand({

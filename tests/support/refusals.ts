@@ -1,5 +1,5 @@
-import type { ServiceOutputTypes } from '@aws-sdk/lib-dynamodb';
-import type { documents } from '#functions/stores/client.ts';
+import type { ServiceOutputTypes } from '@aws-sdk/client-dynamodb';
+import type { database } from '#functions/stores/client.ts';
 
 /** An error as the SDK throws it. */
 export function refusal(name: string, more: object = {}): Error {
@@ -15,7 +15,7 @@ export interface Fault {
 
 /** Does the work while a fault stands between the stores and DynamoDB. */
 export async function withFault<T>({ before, behind }: Fault, work: () => Promise<T>): Promise<T> {
-  const { documents: client }: { documents: typeof documents } = await import('#functions/stores/client.ts');
+  const { database: client }: { database: typeof database } = await import('#functions/stores/client.ts');
   const name = 'fault';
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { documents } from '#functions/stores/client.ts';
+import type { database } from '#functions/stores/client.ts';
 
 const Context = z.looseObject({ commandName: z.optional(z.string()) });
 
@@ -7,7 +7,7 @@ const Context = z.looseObject({ commandName: z.optional(z.string()) });
 export async function requestsOf<T>(
   work: () => Promise<T>,
 ): Promise<{ readonly asked: readonly string[]; readonly result: T }> {
-  const { documents: client }: { documents: typeof documents } = await import('#functions/stores/client.ts');
+  const { database: client }: { database: typeof database } = await import('#functions/stores/client.ts');
   const asked: string[] = [];
   const name = 'requests';
   client.middlewareStack.add(

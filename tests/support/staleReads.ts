@@ -1,5 +1,4 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { Chance } from './chance.ts';
 
@@ -7,13 +6,13 @@ const staleOdds = 0.3;
 /** So many requests later every replica has heard of a write. */
 const heardAfter = 12;
 
-/** As answers hold them; requests still bear DynamoDB's own notation, `{ S: '…' }`. */
+/** In DynamoDB's own notation, `{ S: '…' }`, as the stores ask and are answered. */
 const Item = z.record(z.string(), z.unknown());
 type Item = z.output<typeof Item>;
 const Text = z.object({ S: z.string() });
-const RawKey = z.looseObject({ pk: Text, sk: Text });
-const Put = z.looseObject({ TableName: z.string(), Item: RawKey });
-const Keyed = z.looseObject({ TableName: z.string(), Key: RawKey });
+const Key = z.object({ pk: Text, sk: Text });
+const Put = z.looseObject({ TableName: z.string(), Item: Key });
+const Keyed = z.looseObject({ TableName: z.string(), Key });
 const Transaction = z.looseObject({ TransactItems: z.array(z.record(z.string(), z.unknown())) });
 const Read = z.looseObject({
   TableName: z.optional(z.string()),
@@ -35,9 +34,10 @@ export class StaleReads {
   readonly #chance: Chance;
   readonly #old = new Map<string, Old>();
   /** Past the faults. */
-  readonly #documents = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '', region: 'us-east-1' }),
-  );
+  readonly #database = new DynamoDBClient({
+    endpoint: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '',
+    region: 'us-east-1',
+  });
   #requests = 0;
 
   constructor(chance: Chance) {
@@ -45,15 +45,15 @@ export class StaleReads {
   }
 
   end(): void {
-    this.#documents.destroy();
+    this.#database.destroy();
   }
 
   /** Remembers what a write is about to change. */
   async noteWrite(operation: string, input: object): Promise<void> {
     this.#requests += 1;
     for (const { TableName, Key } of writtenBy(operation, input)) {
-      const { Item: item } = await this.#documents.send(
-        new GetCommand({ TableName, Key, ConsistentRead: true }),
+      const { Item: item } = await this.#database.send(
+        new GetItemCommand({ TableName, Key, ConsistentRead: true }),
       );
       this.#old.set(nameOf(TableName, Key), { item, atRequest: this.#requests });
     }
@@ -63,8 +63,8 @@ export class StaleReads {
   age(operation: string, input: object, output: object): void {
     const { TableName = '', ConsistentRead, RequestItems } = Read.parse(input);
     if (operation === 'GetItem' && ConsistentRead !== true) {
-      const { Key } = toKeyed(TableName, Keyed.parse(input).Key);
-      Object.assign(output, { Item: this.#asOfBefore(TableName, Key, Got.parse(output).Item) });
+      const { Key: asked } = Keyed.parse(input);
+      Object.assign(output, { Item: this.#asOfBefore(TableName, asked, Got.parse(output).Item) });
     }
     if (operation === 'Query' && ConsistentRead !== true) {
       const items = Found.parse(output).Items.flatMap(
@@ -97,27 +97,18 @@ function nameOf(table: string, { pk, sk }: Item): string {
   return JSON.stringify([table, pk, sk]);
 }
 
-function writtenBy(operation: string, input: object): { TableName: string; Key: Item }[] {
+function writtenBy(operation: string, input: object): z.output<typeof Keyed>[] {
   if (operation === 'PutItem') return [putInto(input)];
-  if (operation === 'UpdateItem' || operation === 'DeleteItem') return [changedIn(input)];
+  if (operation === 'UpdateItem' || operation === 'DeleteItem') return [Keyed.parse(input)];
   if (operation !== 'TransactWriteItems') return [];
   return Transaction.parse(input).TransactItems.flatMap(({ Put: put, Update: update, Delete: remove }) => {
     if (put !== undefined) return [putInto(put)];
     const changed = update ?? remove;
-    return changed === undefined ? [] : [changedIn(changed)];
+    return changed === undefined ? [] : [Keyed.parse(changed)];
   });
 }
 
-function putInto(input: unknown) {
+function putInto(input: unknown): z.output<typeof Keyed> {
   const { TableName, Item: item } = Put.parse(input);
-  return toKeyed(TableName, item);
-}
-
-function changedIn(input: unknown) {
-  const { TableName, Key } = Keyed.parse(input);
-  return toKeyed(TableName, Key);
-}
-
-function toKeyed(TableName: string, { pk, sk }: z.output<typeof RawKey>) {
-  return { TableName, Key: { pk: pk.S, sk: sk.S } };
+  return { TableName, Key: { pk: item.pk, sk: item.sk } };
 }

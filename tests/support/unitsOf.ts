@@ -9,9 +9,9 @@ export async function unitsOf(
   work: () => Promise<unknown>,
   only: 'reads' | 'writes' | 'all' = 'all',
 ): Promise<number> {
-  const { documents } = await import('#functions/stores/client.ts');
+  const { database } = await import('#functions/stores/client.ts');
   let units = 0;
-  documents.middlewareStack.add(
+  database.middlewareStack.add(
     (next, context) => async (args) => {
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const answer = await next(args);
@@ -25,7 +25,7 @@ export async function unitsOf(
   try {
     await work();
   } finally {
-    documents.middlewareStack.remove('units');
+    database.middlewareStack.remove('units');
   }
   return units;
 }
