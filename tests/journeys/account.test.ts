@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyEmail } from '#shared/routes/account.ts';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { staleLogin } from '../support/owner.ts';
@@ -22,8 +22,7 @@ const codeIn = (text: string) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
 
 async function expectAccessible(page: Page): Promise<void> {
   await expectNothingOverflows(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html ?? ''}`)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
 }
 
 test('whoever forgot the password asks for a link, sets a new one by it, and gets in with it', async () => {

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDirectory } from '#shared/routes/directory.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, type Member, newUsername } from '../support/people.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
@@ -43,11 +43,7 @@ async function expectSound(page: Page): Promise<void> {
   await expectNothingOverflows(page);
   for (const theme of ['light', 'dark']) {
     await page.evaluate((chosen) => (document.documentElement.dataset['theme'] = chosen), theme);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    const found = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-    );
-    expect(found, `${page.url()}, ${theme}`).toEqual([]);
+    expect(await axeFindings(page), `${page.url()}, ${theme}`).toEqual([]);
   }
   await page.evaluate(() => (document.documentElement.dataset['theme'] = 'light'));
 }

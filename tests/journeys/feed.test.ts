@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { QueryInput } from '#shared/contract.ts';
 import { deleteExperience, listExperiences } from '#shared/routes/experiences.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { follow } from '#shared/routes/user.ts';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, type Member, newUsername } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
@@ -125,8 +125,7 @@ describe('the feed narrowed in the browser', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Without ${works}` }).waitFor();
     await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     await expectNothingOverflows(page);
 
     await page.reload();

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings, wcag } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aVisitor, expectNothingOverflows, signIn, type Visitor } from '../support/visitor.ts';
@@ -16,13 +16,7 @@ afterAll(() => browser.close());
 
 async function expectSound({ page }: Visitor): Promise<void> {
   await expectNothingOverflows(page);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-  );
-  expect(found, page.url()).toEqual([]);
+  expect(await axeFindings(page, wcag), page.url()).toEqual([]);
 }
 
 test.each([

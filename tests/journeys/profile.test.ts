@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
@@ -21,11 +21,6 @@ beforeAll(async () => {
 
 afterAll(() => browser.close());
 
-async function faultsIn(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-}
-
 test('a member tells of themselves, keeps a part to themselves, and sees what others see', async () => {
   const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 900 });
   await signIn(page, member);
@@ -40,7 +35,7 @@ test('a member tells of themselves, keeps a part to themselves, and sees what ot
   await page.getByLabel('Who sees: Headline').selectOption('Only me');
   await page.getByRole('combobox', { name: 'Place', exact: true }).pressSequentially('Rotterd');
   await page.getByRole('option', { name: 'Rotterdam, Netherlands' }).waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Find User' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
@@ -49,7 +44,7 @@ test('a member tells of themselves, keeps a part to themselves, and sees what ot
   await page.waitForURL('**/profile');
   await page.getByText('Keeps 1,400 trains a day apart').waitFor();
   await page.getByText('Rotterdam, Netherlands').waitFor();
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.getByRole('link', { name: 'As others see it' }).click();
   await page.getByText('This is how others see you.').waitFor();
   await page.getByText('Rotterdam, Netherlands').waitFor();
@@ -65,7 +60,7 @@ test.each(['light', 'dark'] as const)('a profile on a phone, %s', async (theme) 
   await page.getByText('Ferrous Mobility, ').waitFor();
 
   await expectNothingOverflows(page);
-  expect(await faultsIn(page)).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
 });

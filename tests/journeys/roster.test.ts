@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { anAdmin } from '../support/people.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
@@ -20,7 +20,6 @@ const csv = `matriculation_no;surname;given_names;graduated;programme\r\n${lines
 test('a roster goes in by four steps, each of which survives a reload, and is taken back', async () => {
   const { page, close } = await aVisitor(browser, { width: 375, height: 800 });
   await signIn(page, await anAdmin());
-  const findings = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
   const file = (name: string, content: string) =>
     page.setInputFiles('input[name=roster]', { name, mimeType: 'text/csv', buffer: Buffer.from(content) });
   await page.goto('/admin/roster');
@@ -28,14 +27,14 @@ test('a roster goes in by four steps, each of which survives a reload, and is ta
 
   await file('roster.xlsx', 'PK');
   await expect.poll(() => page.getByRole('alert').textContent()).toBe('This is not a CSV file.');
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await file('broken.csv', `Name,Class\n"Ann,2019\n${'Bob,2020\n'.repeat(3000)}`);
   await page.getByText('Line 2: A line is too long').waitFor();
 
   await file('graduates.csv', csv);
   await page.getByRole('heading', { name: 'Which column is what?' }).waitFor();
   await page.getByText('30 lines, 1 KB, separated by semicolons').waitFor();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   const check = page.getByRole('button', { name: 'Check 30 lines' });
   await page.getByLabel('What is graduated?').selectOption({ label: 'Leave out' });
   expect(await check.isDisabled()).toBe(true);
@@ -44,12 +43,12 @@ test('a roster goes in by four steps, each of which survives a reload, and is ta
 
   await page.getByRole('heading', { name: '1 line to look at' }).waitFor();
   await page.getByRole('cell', { name: '20O9' }).waitFor();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'Import 29 lines' }).click();
 
   await page.getByRole('heading', { name: '29 lines are in' }).waitFor();
-  expect(await findings()).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   await page.reload();
   await page.getByRole('button', { name: 'Undo this import' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Undo this import' }).click();

@@ -1,10 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { darkModeKey } from '#shared/limits.ts';
 import { report } from '#shared/routes/safety.ts';
+import { axeFindings, colors, wcag } from './axe.ts';
 import { openBrowser } from './browser.ts';
 import { aMember, anAdmin, type Member } from './people.ts';
 import { aComment, anEvent, anExperience } from './things.ts';
@@ -26,8 +26,6 @@ const anonymous: readonly Screen[] = [
   { path: '/unsubscribe', ready: 'No more of these mails?' },
   { path: '/nothing-here', ready: 'Oops! Page Not Found' },
 ];
-
-const wcag = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 /** Looks at every screen at one width, in both themes: nothing overflows, and nothing is found wrong by axe. */
 export function lookAtEveryScreen(width: number): void {
@@ -87,9 +85,10 @@ export function lookAtEveryScreen(width: number): void {
       await page.goto(path);
       await page.getByText(ready).locator('visible=true').first().waitFor();
       await expectNothingOverflows(page);
-      expect(await faultsIn(page, 'light'), path).toEqual([]);
+      expect(await axeFindings(page, wcag), path).toEqual([]);
       await choose(page, 'dark');
-      expect(await faultsIn(page, 'dark'), `${path}, dark`).toEqual([]);
+      // What the dark theme changes are colours; the rest of the rules is looked at in the light.
+      expect(await axeFindings(page, colors), `${path}, dark`).toEqual([]);
     };
 
     for (const screen of anonymous) await look(screen);
@@ -99,15 +98,6 @@ export function lookAtEveryScreen(width: number): void {
     expect(complaints).toEqual([]);
     await close();
   }, 300_000);
-}
-
-/** What axe finds. What the dark theme changes are colours; the rest of the rules is looked at in the light. */
-async function faultsIn(page: Page, theme: 'light' | 'dark'): Promise<string[]> {
-  const axe = new AxeBuilder({ page });
-  if (theme === 'light') axe.withTags(wcag);
-  else axe.withRules('color-contrast');
-  const { violations } = await axe.analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
 }
 
 /** Chooses the theme as another tab of the same browser would; the next screen is loaded without any choice. */
