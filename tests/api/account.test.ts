@@ -20,7 +20,7 @@ import { cookieHeader, http, sendJson } from '../support/http.ts';
 import { type ArrivedMail, linkIn, mailsTo, mailTo } from '../support/mailbox.ts';
 import { outcomeOf } from '../support/outcome.ts';
 import { staleLogin } from '../support/owner.ts';
-import { aMember, logIn, type Member, newUsername, stranger } from '../support/people.ts';
+import { aMember, aNewcomer, logIn, type Member, newUsername, stranger } from '../support/people.ts';
 
 const password = 'a long enough secret';
 const resetTokenIn = (mail: ArrivedMail) => linkIn(mail, '/reset-password').split('#t=')[1] ?? '';
@@ -34,7 +34,7 @@ const waysOf = async ({ call }: Member) => (await call(listWays, {})).data.email
 describe('an address', () => {
   test('is asked for at sign-up, and confirmed by the link: the own user says so, the login does not', async () => {
     const email = newMailAddress();
-    const member = await aMember({ email });
+    const member = await aNewcomer({ email });
     expect((await member.call(me, {})).data).toMatchObject({ email, emailVerified: false });
     expect(await outcomeOf(stranger(login, { body: { username: email, password } }))).toBe(401);
     const mail = await mailTo(email, /Confirm/);
@@ -51,8 +51,8 @@ describe('an address', () => {
 
   test('is confirmed from within by its link, and by the code that came along', async () => {
     const [one, other] = await Promise.all([
-      aMember({ email: newMailAddress() }),
-      aMember({ email: newMailAddress() }),
+      aNewcomer({ email: newMailAddress() }),
+      aNewcomer({ email: newMailAddress() }),
     ]);
     const [byLink, byCode] = await Promise.all([mailTo(one.user.email), mailTo(other.user.email)]);
 
@@ -64,7 +64,7 @@ describe('an address', () => {
   });
 
   test('in the session of somebody else a link is one from outside', async () => {
-    const member = await aMember({ email: newMailAddress() });
+    const member = await aNewcomer({ email: newMailAddress() });
     const other = await aMember();
 
     const { data } = await other.call(verifyEmail, {
@@ -76,7 +76,7 @@ describe('an address', () => {
   });
 
   test('a link works once, also twice at once, and a foreign or wrong one never', async () => {
-    const member = await aMember({ email: newMailAddress() });
+    const member = await aNewcomer({ email: newMailAddress() });
     const token = tokenIn(await mailTo(member.user.email));
     const twice = await Promise.all(
       [token, token].map((used) => outcomeOf(stranger(verifyEmail, { body: { token: used } }))),
@@ -94,7 +94,7 @@ describe('an address', () => {
   });
 
   test('a code has five tries, and is worth nothing to others', async () => {
-    const member = await aMember({ email: newMailAddress() });
+    const member = await aNewcomer({ email: newMailAddress() });
     const code = codeIn(await mailTo(member.user.email));
     const other = await aMember();
     const wrong = code === '000000' ? '000001' : '000000';
@@ -111,7 +111,7 @@ describe('an address', () => {
 
   test('of two accounts that wrote the same the first to confirm has it', async () => {
     const email = newMailAddress();
-    const members = [await aMember({ email }), await aMember({ email: email.toUpperCase() })];
+    const members = [await aNewcomer({ email }), await aNewcomer({ email: email.toUpperCase() })];
     await mailTo(email, /Confirm/, 1);
     const tokens = (await mailsTo(email)).map((mail) => tokenIn(mail));
 
@@ -186,7 +186,7 @@ describe('an address', () => {
 
   test('that is not confirmed yet is asked for once more on demand', async () => {
     const email = newMailAddress();
-    const member = await aMember({ email });
+    const member = await aNewcomer({ email });
     await mailTo(email, /Confirm/);
 
     await member.call(resendEmail, {});
@@ -198,7 +198,7 @@ describe('an address', () => {
 
   test('that somebody else wrote down leaves that account at the word of its reader', async () => {
     const email = newMailAddress();
-    const member = await aMember({ email });
+    const member = await aNewcomer({ email });
     const token = refusalIn(await mailTo(email, /Confirm/));
 
     await stranger(withdrawEmail, { body: { token } });
@@ -288,7 +288,7 @@ describe('a forgotten password', () => {
 
   test('is mailed to a confirmed address alone', async () => {
     const email = newMailAddress();
-    const member = await aMember({ email });
+    const member = await aNewcomer({ email });
     const { email: known } = await aConfirmedMember();
 
     await stranger(forgotPassword, { body: { name: member.user.username } });

@@ -10,7 +10,7 @@ import { sendJson } from '../support/http.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { refusal } from '../support/outcome.ts';
 import { staleLogin } from '../support/owner.ts';
-import { aWaitingMember } from '../support/standing.ts';
+import { aWaitingMember, queue } from '../support/standing.ts';
 import { aMember, anAdmin, type Caller, logIn, type Member } from '../support/people.ts';
 
 let admin: Member;
@@ -204,7 +204,8 @@ describe('the members', () => {
   });
 
   test('hear of it by mail: that they are shut out, until when and why, and that they are let in', async () => {
-    const [suspended, waiting] = [await aConfirmedMember(), await aConfirmedMember(aWaitingMember)];
+    const [suspended, waiting] = [await aConfirmedMember(), await aConfirmedMember()];
+    await queue(waiting);
 
     await shut(suspended.user.id, { until: '2031-05-04T10:00:00.000Z' });
     await call(changeMember, { params: { id: waiting.user.id }, body: { state: 'member' } });

@@ -6,7 +6,7 @@ import { factTexts } from '#shared/factTexts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { knownBySchool } from '../support/knownBySchool.ts';
 import { refusal } from '../support/outcome.ts';
-import { aMember, logIn, type Member } from '../support/people.ts';
+import { aMember, aNewcomer, logIn, type Member } from '../support/people.ts';
 import { multipart } from '../support/pictures.ts';
 
 const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
@@ -190,7 +190,7 @@ describe('whom a fact is for', () => {
   });
 
   test('of an e-mail is the member alone, unless said; and nobody sees one that was not confirmed', async () => {
-    const [member, other] = await Promise.all([aMember({ email: 'not-mine@alumni.example' }), aMember()]);
+    const [member, other] = await Promise.all([aNewcomer({ email: 'not-mine@alumni.example' }), aMember()]);
 
     expect(Object.keys(await shownTo(other, member))).not.toContain('email');
     await tell(member, { audience: { email: 'all' } });

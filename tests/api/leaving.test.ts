@@ -21,7 +21,7 @@ import { linkIn, mailTo } from '../support/mailbox.ts';
 import { codeOf } from '../support/outcome.ts';
 import { confirmAddress } from '../support/confirmed.ts';
 import { asOwner, staleLogin } from '../support/owner.ts';
-import { aMember, type Member, stranger } from '../support/people.ts';
+import { aMember, aNewcomer, type Member, stranger } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
 import { siteUrl } from '../support/site.ts';
 import { objectsWith, tablesWith } from '../support/sweep.ts';
@@ -261,7 +261,7 @@ describe('an erased account', () => {
   test('that was suspended leaves that behind: whoever confirms its address goes on with it', async () => {
     asOwner();
     const email = `gone-${randomBytes(6).toString('hex')}@example.org`;
-    const member = await aMember({ email });
+    const member = await aNewcomer({ email });
     await confirmAddress(email);
     const { suspendSteps } = await import('#functions/stores/membership.ts');
     const { transact } = await import('#functions/stores/transaction.ts');
@@ -275,7 +275,7 @@ describe('an erased account', () => {
     )(leaveAccount, { query: {} });
     await eraseNow(member.user.id);
 
-    const back = await aMember({ email });
+    const back = await aNewcomer({ email });
     expect((await back.call(me, {})).data.state ?? 'member').toBe('member');
     const link = await mailTo(email, /Confirm/, 1);
     const token = new URLSearchParams(linkIn(link, '/verify-email').split('#')[1]).get('t') ?? '';

@@ -10,7 +10,7 @@ import { getUser } from '#shared/routes/person.ts';
 import { me } from '#shared/routes/user.ts';
 import { type ArrivedMail, mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';
-import { aMember, type Caller, type Member, stranger } from '../support/people.ts';
+import { aMember, aNewcomer, type Caller, type Member, stranger } from '../support/people.ts';
 import { anAdminInBrowser, checkedRoster, importedRoster, rosterIn } from '../support/rosterFiles.ts';
 import { aWaitingMember, makeWait } from '../support/standing.ts';
 
@@ -46,7 +46,7 @@ describe('a member of the roster', () => {
       admin,
       `Id,Name,Class,Degree,Mail\n${randomUUID()},Maya Adaeze Okonkwo,2019,BSc,${email}\n`,
     );
-    const member = await aMember({ email, fullName: 'Maya Okonkwo' });
+    const member = await aNewcomer({ email, fullName: 'Maya Okonkwo' });
     const other = await aMember();
     await makeWait(member);
     const mail = await mailTo(email, /Confirm/);
@@ -74,7 +74,7 @@ describe('a member of the roster', () => {
 
   test('is known as soon as a file brings the address that was confirmed before', async () => {
     const email = newAddress();
-    const member = await aMember({ email, fullName: 'Ines Costa' });
+    const member = await aNewcomer({ email, fullName: 'Ines Costa' });
     await member.call(verifyEmail, { body: { code: codeIn(await mailTo(email, /Confirm/)) } });
     expect((await shownTo(member, member.user.id)).confirmed).toBeUndefined();
 
@@ -88,7 +88,7 @@ describe('a member of the roster', () => {
   test('is nobody who only writes the address, or opens its link outside the account', async () => {
     const email = newAddress();
     await importedRoster(admin, `Id,Name,Class,Mail\n${randomUUID()},Jo Lee,2008,${email}\n`);
-    const thief = await aMember({ email, fullName: 'Jo Lee' });
+    const thief = await aNewcomer({ email, fullName: 'Jo Lee' });
     const mail = await mailTo(email, /Confirm/);
     const token = /#t=([\w-]+)/.exec(mail.text)?.[1] ?? '';
 

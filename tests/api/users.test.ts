@@ -21,7 +21,7 @@ import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { asOwner, staleLogin } from '../support/owner.ts';
-import { aMember, anAdmin, logIn, newUsername, stranger } from '../support/people.ts';
+import { aMember, aNewcomer, anAdmin, logIn, newUsername, stranger } from '../support/people.ts';
 import { aPicture, multipart } from '../support/pictures.ts';
 import { upload } from '../support/uploading.ts';
 
@@ -182,7 +182,7 @@ describe('signing up', () => {
 
 describe('other members', () => {
   test('are listed with public facts only, and never oneself', async () => {
-    const [one, other] = await Promise.all([aMember(), aMember({ email: `${newUsername()}@example.org` })]);
+    const [one, other] = await Promise.all([aMember(), aNewcomer({ email: `${newUsername()}@example.org` })]);
 
     const seen = await everyone(one, {});
     const row = seen.find(({ id }) => id === other.user.id);
@@ -207,7 +207,7 @@ describe('other members', () => {
 
   test('show their e-mail to nobody but themselves', async () => {
     const email = `${newUsername()}@example.org`;
-    const [one, other] = await Promise.all([aMember({ email }), aMember()]);
+    const [one, other] = await Promise.all([aNewcomer({ email }), aMember()]);
 
     const { data: own } = await one.call(getUser, { params: { userId: one.user.id } });
     const { data: seen } = await other.call(getUser, { params: { userId: one.user.id } });
@@ -365,7 +365,7 @@ describe('the own profile', () => {
 
   test('tells no stranger whose e-mail it knows, neither at sign-up nor later', async () => {
     const email = `${newUsername()}@example.org`;
-    await aMember({ email });
+    await aNewcomer({ email });
     const body = signup({ email: email.toUpperCase() });
 
     const joined = await stranger(register, { body });

@@ -6,8 +6,8 @@ import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { staleLogin } from '../support/owner.ts';
-import { aMember, logIn } from '../support/people.ts';
-import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+import { aMember, aNewcomer, logIn } from '../support/people.ts';
+import { aVisitor, expectNothingOverflows, signIn, signInByForm } from '../support/visitor.ts';
 
 let browser: Browser;
 
@@ -27,7 +27,7 @@ async function expectAccessible(page: Page): Promise<void> {
 
 test('whoever forgot the password asks for a link, sets a new one by it, and gets in with it', async () => {
   const email = newAddress();
-  const member = await aMember({ email });
+  const member = await aNewcomer({ email });
   const confirmation = await mailTo(email, /Confirm/);
   const { page, complaints, close } = await aVisitor(browser, { width: 375 });
   await page.goto(linkIn(confirmation, '/verify-email'));
@@ -47,7 +47,7 @@ test('whoever forgot the password asks for a link, sets a new one by it, and get
   await page.getByRole('button', { name: 'Save password' }).click();
 
   await page.getByText('Your password is saved.').first().waitFor();
-  await signIn(page, { user: { ...member.user, username: email }, password: 'violet harbour lantern' });
+  await signInByForm(page, { user: { ...member.user, username: email }, password: 'violet harbour lantern' });
   expect(complaints).toEqual([]);
   await close();
 });

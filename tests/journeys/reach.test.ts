@@ -5,7 +5,7 @@ import { updateProfile } from '#shared/routes/profile.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
-import { aVisitor, signIn } from '../support/visitor.ts';
+import { aVisitor, signIn, signInByForm } from '../support/visitor.ts';
 
 const hebrew = 'שלום, עבדתי ב-Northwind במשך 3 שנים.';
 
@@ -44,7 +44,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
   test('after logging in the focus is on the content', async () => {
     const { page, close } = await aVisitor(browser);
 
-    await signIn(page, member);
+    await signInByForm(page, member);
 
     await expect.poll(() => focused(page)).toBe('main');
     await close();

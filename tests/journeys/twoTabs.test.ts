@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMessages, sendMessage } from '#shared/routes/message.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
-import { aVisitor, signIn } from '../support/visitor.ts';
+import { aVisitor, signIn, signInByForm } from '../support/visitor.ts';
 
 let browser: Browser;
 
@@ -39,7 +39,7 @@ test('another tab logs out and another member in: nothing of the first is left o
   await second.getByRole('button', { name: 'User menu' }).click();
   await second.getByRole('menuitem', { name: 'Logout' }).click();
   await second.waitForURL(/\/login/);
-  await signIn(second, jonas);
+  await signInByForm(second, jonas);
 
   await openChat(page, friend);
   await page.getByText(`Say hello to ${friend.user.fullName}.`).waitFor();
@@ -77,12 +77,12 @@ test('an unsent message outlives its expired session and the logout of another m
 
   await context.clearCookies();
   await page.evaluate(() => localStorage.clear());
-  await signIn(page, jonas);
+  await signInByForm(page, jonas);
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
   await page.waitForURL(/\/login/);
   await page.unroute('**/api/v1/message/send/**');
-  await signIn(page, sofia);
+  await signInByForm(page, sofia);
 
   const params = { id: sofia.user.id };
   const arrived = async () => (await friend.call(listMessages, { params, query: {} })).data;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { verifyEmail } from '#shared/routes/account.ts';
 import { type ArrivedMail, linkIn, mailTo } from './mailbox.ts';
-import { aMember, type Member, stranger } from './people.ts';
+import { aNewcomer, type Member, stranger } from './people.ts';
 
 /** An address that nobody else has. */
 export const newMailAddress = (): string => `m-${randomUUID()}@example.org`;
@@ -17,11 +17,9 @@ export async function confirmAddress(email: string): Promise<void> {
 }
 
 /** A member whose address is confirmed, from outside the account. */
-export async function aConfirmedMember(
-  makes: (overrides: { email: string }) => Promise<Member> = aMember,
-): Promise<Member & { readonly email: string }> {
+export async function aConfirmedMember(): Promise<Member & { readonly email: string }> {
   const email = newMailAddress();
-  const member = await makes({ email });
+  const member = await aNewcomer({ email });
   await confirmAddress(email);
   return { ...member, email };
 }

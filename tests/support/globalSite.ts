@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
+import { hashPassword } from '#functions/user/passwords.ts';
 import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
-import './provided.ts';
 import { directoryBuilt } from './directoryBuilt.ts';
+import { plantedPassword } from './provided.ts';
 import { unknownRows } from './unknownRows.ts';
 import { unusedGrants } from './unusedGrants.ts';
 
@@ -26,6 +27,7 @@ export default async function startSite(project: TestProject): Promise<() => Pro
   await directoryBuilt(site.engineEnv);
   project.provide('siteUrl', site.url);
   project.provide('engineEnv', { ...site.engineEnv });
+  project.provide('passwordHash', await hashPassword(plantedPassword));
   return async () => {
     const unused = unusedGrants(site.uses(), site.engineEnv);
     await writeFile(join(root, '.build', 'unused-grants.json'), JSON.stringify(unused, null, 2));

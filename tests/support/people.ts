@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-
+import { inject } from 'vitest';
 import { type Answer, type CallInput, callRoute } from '#shared/client.ts';
 import type { Route } from '#shared/contract.ts';
 import type { LoggedInUser } from '#shared/entities.ts';
 import { login, register } from '#shared/routes/user.ts';
+import { aStoredUser } from './aStoredUser.ts';
 import { newAddress } from './http.ts';
 import { asOwner } from './owner.ts';
+import { plantedPassword } from './provided.ts';
 import { httpTransport } from './transport.ts';
 
 /** Calls a route as one person. */
@@ -30,39 +32,76 @@ export const stranger: Caller = (declared, input) => callerWith({})(declared, in
 /** A username nobody else has. */
 export const newUsername = (): string => `u${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
-interface SignUp {
+/** What a planted member tells of themselves. */
+interface Told {
   readonly fullName?: string;
   readonly username?: string;
-  readonly password?: string;
   readonly bio?: string;
+}
+
+interface SignUp extends Told {
+  readonly password?: string;
   readonly email?: string;
 }
 
-async function signUp(overrides: SignUp): Promise<{ username: string; password: string }> {
-  const { username = newUsername(), password = 'a long enough secret' } = overrides;
+/** Signs up and logs in by the API, for tests of what comes of that: an e-mail to confirm, a password of one's own. */
+export async function aNewcomer(overrides: SignUp = {}): Promise<Member> {
+  const { username = newUsername(), password = plantedPassword } = overrides;
   const names = { fullName: `Member ${username}`, ...overrides, username };
   await stranger(register, { body: { ...names, password, confirmPassword: password } });
-  return { username, password };
-}
-
-/** Registers and logs in a new member; `overrides` says only what matters to the test. */
-export async function aMember(overrides: SignUp = {}): Promise<Member> {
-  const { username, password } = await signUp(overrides);
   return logIn(username, password);
 }
 
 /** Logs in an existing member: another session, as from another device. */
 export async function logIn(username: string, password: string): Promise<Member> {
   const { data: user } = await stranger(login, { body: { username, password } });
+  return memberOf(user, password);
+}
+
+function memberOf(user: LoggedInUser, password: string): Member {
   const headers = { authorization: `Bearer ${user.token}` };
   return { user, password, headers, call: callerWith(headers) };
 }
 
+/** Writes a member into the tables as a sign-up does. @returns its id. */
+async function plant(overrides: Told): Promise<string> {
+  asOwner();
+  const { addUser } = await import('#functions/stores/users.ts');
+  const { username = newUsername() } = overrides;
+  const names = { fullName: `Member ${username}`, ...overrides, username };
+  const user = aStoredUser({ ...names, passwordHash: inject('passwordHash') });
+  const written = await addUser(user);
+  if (written !== 'done') throw new Error(`A planted member ended as ${written}.`);
+  return user.id;
+}
+
+/** Starts a session as a login does, but for the proof. */
+export async function plantSession(userId: string): Promise<{ sid: string; user: LoggedInUser }> {
+  asOwner();
+  const { findUser } = await import('#functions/stores/users.ts');
+  const { start } = await import('#functions/stores/sessions.ts');
+  const { loginAnswer } = await import('#functions/user/ownUser.ts');
+  const user = await findUser(userId);
+  const secrets = user && (await start(user, new Date()));
+  if (user === undefined || secrets === undefined) throw new Error(`${userId} cannot log in.`);
+  return { sid: secrets.sid, user: await loginAnswer(user, secrets.token) };
+}
+
+/**
+ * A new member with a session; `overrides` says only what matters to the test. Both are planted by the stores: by the
+ * API, hashing the password twice takes longer than most of what is tested then.
+ */
+export async function aMember(overrides: Told = {}): Promise<Member> {
+  const { user } = await plantSession(await plant(overrides));
+  return memberOf(user, plantedPassword);
+}
+
 /** A new member who has been made an admin the way ops do it; only then logged in, since a new role ends all sessions. */
 export async function anAdmin(): Promise<Member> {
-  const { username, password } = await signUp({});
-  asOwner();
+  const username = newUsername();
+  const id = await plant({ username });
   const { grantRole } = await import('#functions/stores/roles.ts');
   await grantRole(username, 'admin');
-  return logIn(username, password);
+  const { user } = await plantSession(id);
+  return memberOf(user, plantedPassword);
 }

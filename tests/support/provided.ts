@@ -5,7 +5,10 @@ declare module 'vitest' {
     siteUrl: string;
     /** Environment for store code that a test runs itself against the same tables. */
     engineEnv: Record<string, string>;
+    /** The hash of `plantedPassword`, made once. */
+    passwordHash: string;
   }
 }
 
-export {};
+/** The password of every member that a test plants by the stores. */
+export const plantedPassword = 'a long enough secret';

@@ -38,13 +38,18 @@ export const leave = (member: Member) => restand(member, (store, seen) => store.
 
 export const keep = (member: Member) => restand(member, (store, seen) => store.keepSteps(seen, new Date()));
 
-/** Somebody who waits in the queue, as if the school had been closed when they signed up. */
-export async function aWaitingMember(overrides: Parameters<typeof aMember>[0] = {}): Promise<Member> {
-  const member = await aMember(overrides);
+/** Brings a member into the queue, as if the school had been closed when they signed up. */
+export async function queue(member: Member): Promise<void> {
   await makeWait(member);
   asOwner();
   const { openStep } = await import('#functions/stores/requests.ts');
   const { transact } = await import('#functions/stores/transaction.ts');
   await transact([openStep(member.user.id, new Date())]);
+}
+
+/** Somebody who waits in the queue. */
+export async function aWaitingMember(overrides: Parameters<typeof aMember>[0] = {}): Promise<Member> {
+  const member = await aMember(overrides);
+  await queue(member);
   return member;
 }

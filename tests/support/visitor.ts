@@ -1,7 +1,10 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { expect } from 'vitest';
-import type { Member } from './people.ts';
+import { type Member, plantSession } from './people.ts';
 import { siteUrl } from './site.ts';
+
+/** What stands on the home page of a member. */
+const home = 'Welcome to the Alumni Network!';
 
 export interface Look {
   readonly width?: number;
@@ -37,12 +40,35 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
 }
 
 /** Logs in through the login screen. */
-export async function signIn(page: Page, member: Pick<Member, 'user' | 'password'>): Promise<void> {
+export async function signInByForm(page: Page, member: Pick<Member, 'user' | 'password'>): Promise<void> {
   await page.goto('/login');
   await page.locator('[name=username]').fill(member.user.username);
   await page.locator('[name=password]').fill(member.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await page.getByText('Welcome to the Alumni Network!').waitFor();
+  await page.getByText(home).waitFor();
+}
+
+/** Opens the home page as a member with a session, in a browser that has the cookies of one. */
+export async function signIn(page: Page, member: Pick<Member, 'user'>): Promise<void> {
+  const { sid, user } = await plantSession(member.user.id);
+  const { followers: _followers, following: _following, posts: _posts, ...kept } = user;
+  const cookie = (name: string, value: string, httpOnly = false) => ({
+    name,
+    value,
+    httpOnly,
+    secure: true,
+    sameSite: 'Strict' as const,
+    url: siteUrl().replace('http:', 'https:'),
+  });
+  await page
+    .context()
+    .addCookies([
+      cookie('__Host-sid', sid, true),
+      cookie('token', user.token),
+      cookie('user', encodeURIComponent(JSON.stringify(kept))),
+    ]);
+  await page.goto('/');
+  await page.getByText(home).waitFor();
 }
 
 /** Fails where something sticks out sideways or text is cut off without an ellipsis. */
