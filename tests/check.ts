@@ -1,4 +1,4 @@
 import { checkAll } from './checks.ts';
 
 /** `npm run check`: format, lint and types alone. */
-process.exitCode = checkAll().every(Boolean) ? 0 : 1;
+process.exitCode = (await checkAll()).every(Boolean) ? 0 : 1;

@@ -1,7 +1,9 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { checkAll, runTool } from './checks.ts';
+import { obeySignals } from '#infra/local/signals.ts';
+import { checkAll, runTool, stopTool } from './checks.ts';
+import { makeScratch } from './scratch.ts';
 import { findChromium } from './support/browser.ts';
 
 /** `npm test`: format, lint, types, then every test; closes with the line 'N passed, N failed'. */
@@ -9,40 +11,55 @@ import { findChromium } from './support/browser.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reportFile = '.build/test-report.json';
 const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
+const interrupted = 130;
 
 /** The tests a person names are run alone, without the checks. */
 const filters = process.argv.slice(2);
 findChromium();
 mkdirSync(`${root}/.build`, { recursive: true });
-const checked = filters.length > 0 ? [] : checkAll();
-const content = runTool(
+obeySignals().stopWith(async () => {
+  await stopTool();
+  process.exit(interrupted);
+});
+const checked = filters.length > 0 ? [] : await checkAll();
+const scratch = makeScratch();
+const content = await runTool(
   'vitest',
-  'run',
-  '--config',
-  'tests/vitest.config.ts',
-  '--reporter=default',
-  '--reporter=json',
-  `--outputFile.json=${reportFile}`,
-  ...filters,
+  [
+    'run',
+    '--config',
+    'tests/vitest.config.ts',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${reportFile}`,
+    ...filters,
+  ],
+  { TMPDIR: scratch.path, NODE_COMPILE_CACHE: `${root}/.build/compiled` },
 );
 const { numPassedTests, numFailedTests } = z.parse(
   Report,
   JSON.parse(readFileSync(`${root}/${reportFile}`, 'utf8')),
 );
-/** What the whole run has left behind to complain about. */
-function complaints(file: string, sentence: string): void {
-  const lines = z.parse(z.array(z.string()), JSON.parse(readFileSync(`${root}/.build/${file}`, 'utf8')));
+
+/** Counts as a test that there is nothing of this kind, and tells what there is. */
+function complain(lines: readonly string[], sentence: string): void {
   checked.push(lines.length === 0);
   for (const line of lines) console.log(`${sentence}: ${line}`);
 }
 
+/** What the site has found as it ended. */
+const foundBySite = (file: string) =>
+  z.parse(z.array(z.string()), JSON.parse(readFileSync(`${root}/.build/${file}`, 'utf8')));
+
 /** Only a whole run has called everything: then no grant may be left unused, and no row of a kind that nobody knows. */
 if (filters.length === 0) {
-  complaints('unused-grants.json', 'granted but never used');
-  complaints('unknown-rows.json', 'functions/stores/fates.ts does not say what becomes of');
+  complain(foundBySite('unused-grants.json'), 'granted but never used');
+  complain(foundBySite('unknown-rows.json'), 'functions/stores/fates.ts does not say what becomes of');
+  complain(scratch.left(), 'left behind in the temporary folder');
 }
 const passed = numPassedTests + checked.filter(Boolean).length;
 const broken = content || numFailedTests > 0 ? 0 : 1;
 const failed = numFailedTests + broken + checked.filter((ok) => !ok).length;
 console.log(`\n${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+// Whoever listens for signals would stay.
+process.exit(failed === 0 ? 0 : 1);
