@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { builtModules } from './support/builtModules.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -7,11 +8,24 @@ const slow = 60_000;
 /** How long a state is waited for: no statement about speed, only the end of waiting for what never comes. */
 const expected = { poll: { timeout: slow / 2 } };
 
+/** What takes longest comes first, so that no worker is idle at the end. */
+const order = ['site', 'code', 'screens'];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const placed = await super.sort(files);
+    return placed.toSorted(
+      (one, other) => order.indexOf(one.project.name) - order.indexOf(other.project.name),
+    );
+  }
+}
+
 /** Three kinds of test: code by itself, screens in a pretended browser, and the whole local run. */
 export default defineConfig({
   root,
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // The site says what it has seen before it ends: on a busy machine that takes longer than the usual ten seconds.
     teardownTimeout: slow,
     projects: [
@@ -50,6 +64,8 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
+          // All of them go through one site, and keep nothing of their own: what they import is loaded once a worker.
+          isolate: false,
           globalSetup: ['tests/support/globalSite.ts'],
           testTimeout: slow * 2,
           expect: expected,
