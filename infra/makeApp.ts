@@ -15,17 +15,17 @@ const region = 'us-east-1';
 const quieter = { 'aws:cdk:disable-version-reporting': true };
 
 /**
- * The CDK app: the stack `Alumni`, or `Alumni-<stage>`, checked by cdk-nag whenever it is synthesized.
+ * The CDK app, which makes its folder `outdir` at once: the stack `Alumni`, or `Alumni-<stage>`, checked by cdk-nag whenever it is synthesized.
  * @throws BuildProblem where a `-c` setting makes no sense.
  */
 export function makeApp(
   build: Build,
-  outdir?: string,
+  outdir: string,
   context: Readonly<Record<string, string>> = {},
 ): { app: App; stack: AlumniStack } {
   const app = new App({
     context: { ...todaysBehaviour, ...quieter, ...context },
-    ...(outdir === undefined ? {} : { outdir }),
+    outdir,
   });
   const settings = readSettings(app);
   const stack = new AlumniStack(app, settings.stackName, {

@@ -3,7 +3,7 @@ import type { IConstruct } from 'constructs';
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { build } from '#infra/build/build.ts';
-import { makeApp } from '#infra/makeApp.ts';
+import { declareStack } from './synthesis.ts';
 
 const Acknowledged = z.record(z.string(), z.unknown());
 let acknowledged: readonly (readonly [path: string, finding: string])[];
@@ -16,7 +16,7 @@ function acknowledgedOn(construct: IConstruct): readonly (readonly [string, stri
 }
 
 beforeAll(async () => {
-  const { stack } = makeApp(await build({ withoutLayers: true }));
+  const stack = declareStack(await build({ withoutLayers: true }));
   acknowledged = stack.node.findAll().flatMap(acknowledgedOn);
 });
 

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { tables } from '#functions/stores/tables.ts';
 import { root } from '#infra/build/contentFolder.ts';
-import { makeApp } from '#infra/makeApp.ts';
 import { tableOutput } from '#infra/names.ts';
 import { flat } from './policies.ts';
-import { type Synthesis, objectsIn, resourcesOf, synthesize } from './synthesis.ts';
+import { type Synthesis, declareStack, objectsIn, resourcesOf, synthesize } from './synthesis.ts';
 
 let synthesis: Synthesis;
 
@@ -268,12 +267,12 @@ describe('settings that make no sense are refused in a sentence', () => {
     [{ alarmEmail: 'nobody' }, 'alarmEmail is an e-mail address'],
     [{ budget: 'much' }, 'budget is a number'],
   ])('%o', (context, sentence) => {
-    expect(() => makeApp(synthesis.built, undefined, context)).toThrow(sentence);
+    expect(() => declareStack(synthesis.built, context)).toThrow(sentence);
   });
 });
 
 test('an empty setting is none', () => {
-  const { stack } = makeApp(synthesis.built, undefined, {
+  const stack = declareStack(synthesis.built, {
     stage: '',
     domain: '',
     certificateArn: '',
@@ -284,7 +283,7 @@ test('an empty setting is none', () => {
 });
 
 test('a stage is a stack of its own', () => {
-  const { stack } = makeApp(synthesis.built, undefined, { stage: 'staging' });
+  const stack = declareStack(synthesis.built, { stage: 'staging' });
 
   expect(stack.stackName).toBe('Alumni-staging');
 });

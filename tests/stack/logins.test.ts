@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeApp } from '#infra/makeApp.ts';
-import { objectsIn, resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
+import { declareStack, objectsIn, resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
 
 let synthesis: Synthesis;
 
@@ -36,5 +35,5 @@ test.each([
   [{ googleSecret: 'alumni/google' }],
   [{ githubClientId: 'client-of-ours' }],
 ])('one of the two without the other is refused: %j', (context) => {
-  expect(() => makeApp(synthesis.built, 'nowhere', context)).toThrow(/belong together/);
+  expect(() => declareStack(synthesis.built, context)).toThrow(/belong together/);
 });

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type Build, build } from '#infra/build/build.ts';
 import { readTemplate } from '#infra/local/stack/template.ts';
 import { makeApp } from '#infra/makeApp.ts';
+import type { AlumniStack } from '#infra/stack.ts';
 
 const Resource = z.object({
   Type: z.string(),
@@ -30,8 +31,20 @@ export interface Synthesis {
   readonly remove: () => void;
 }
 
+type Context = Readonly<Record<string, string>>;
+
+/** Declares the stack without synthesizing it: its constructs, but no template. */
+export function declareStack(built: Build, context: Context = {}): AlumniStack {
+  const outdir = mkdtempSync(join(tmpdir(), 'alumni-declared-'));
+  try {
+    return makeApp(built, outdir, context).stack;
+  } finally {
+    rmSync(outdir, { recursive: true, force: true });
+  }
+}
+
 /** Builds and synthesizes the stack into a fresh folder, as `cdk synth -c name=value` does; a finding of cdk-nag throws. */
-export async function synthesize(context: Readonly<Record<string, string>> = {}): Promise<Synthesis> {
+export async function synthesize(context: Context = {}): Promise<Synthesis> {
   const built = await build({ withoutLayers: true });
   const outdir = mkdtempSync(join(tmpdir(), 'alumni-synth-'));
   makeApp(built, outdir, context).app.synth();

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeApp } from '#infra/makeApp.ts';
-import { resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
+import { declareStack, resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
 
 let synthesis: Synthesis;
 
@@ -26,5 +25,5 @@ test('it may ask nobody about a firewall', () => {
 });
 
 test('a setting that is neither on nor off is refused', () => {
-  expect(() => makeApp(synthesis.built, 'nowhere', { firewall: 'no' })).toThrow(/firewall is on or off/);
+  expect(() => declareStack(synthesis.built, { firewall: 'no' })).toThrow(/firewall is on or off/);
 });
