@@ -62,8 +62,8 @@ const factsWith = (mark: string) => ({
 });
 
 /** A member with a photo and an experience with a picture, who wrote with, follows and likes another. */
-async function someoneKnown(overrides: Parameters<typeof aMember>[0] = {}) {
-  const [owner, friend] = await Promise.all([aMember(overrides), aMember()]);
+async function someoneKnown(overrides: Parameters<typeof aNewcomer>[0] = {}) {
+  const [owner, friend] = await Promise.all([aNewcomer(overrides), aMember()]);
   const { call } = owner;
   const photo = await upload(call, await aPicture());
   await call(updateProfile, { body: { profileImg: photo.id } });

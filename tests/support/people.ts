@@ -32,17 +32,19 @@ export const stranger: Caller = (declared, input) => callerWith({})(declared, in
 /** A username nobody else has. */
 export const newUsername = (): string => `u${randomUUID().replaceAll('-', '').slice(0, 20)}`;
 
-/** What a planted member tells of themselves. */
-interface Told {
+interface SignUp {
   readonly fullName?: string;
   readonly username?: string;
-  readonly bio?: string;
-}
-
-interface SignUp extends Told {
   readonly password?: string;
+  readonly bio?: string;
   readonly email?: string;
 }
+
+/** What a planted member tells of themselves: of an e-mail or a password comes more than a row. */
+type Told = Pick<SignUp, 'fullName' | 'username' | 'bio'> & {
+  readonly email?: never;
+  readonly password?: never;
+};
 
 /** Signs up and logs in by the API, for tests of what comes of that: an e-mail to confirm, a password of one's own. */
 export async function aNewcomer(overrides: SignUp = {}): Promise<Member> {
