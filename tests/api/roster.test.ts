@@ -19,6 +19,7 @@ import {
   importedRoster,
   rosterIn,
   uploadRoster,
+  wholeRoster,
 } from '../support/rosterFiles.ts';
 import { postForm } from '../support/uploading.ts';
 
@@ -26,18 +27,6 @@ let admin: Caller;
 beforeAll(async () => {
   admin = await anAdminInBrowser();
 });
-
-/** The whole roster as CSV. */
-async function downloaded(call: Caller): Promise<string> {
-  let csv = '';
-  let after: string | undefined;
-  do {
-    const { data } = await call(downloadRoster, { body: after === undefined ? {} : { after } });
-    csv += data.csv;
-    after = data.after;
-  } while (after !== undefined);
-  return csv;
-}
 
 describe('a file of the roster', () => {
   test('goes in by a form, is checked, imported, written back and taken back', async () => {
@@ -64,7 +53,7 @@ describe('a file of the roster', () => {
     expect(Date.parse(imported.undoUntil ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3600 * 1000);
     const { data: list } = await admin(listRosters, {});
     expect(list.find((one) => one.id === id)).toMatchObject({ state: 'imported' });
-    const csv = await downloaded(admin);
+    const csv = await wholeRoster(admin);
     expect(csv).toMatch(/^Student number,Name,Earlier name,Class,Degree,E-mail\r\n/);
     expect(csv).toContain(`api-1,Zoë Müller,,2001,"'=HYPERLINK(""x"")",zoe@mueller.example\r\n`);
     // What was written back is the same roster.
@@ -72,7 +61,7 @@ describe('a file of the roster', () => {
 
     await admin(undoRoster, { params: { id } });
     expect((await rosterIn(admin, id, 'undone')).undoUntil).toBeUndefined();
-    expect(await downloaded(admin)).not.toContain('api-1');
+    expect(await wholeRoster(admin)).not.toContain('api-1');
     expect(await refusal(admin(checkRoster, { params: { id }, body: {} }))).toMatchObject({
       code: 'ROSTER_CLOSED',
     });

@@ -9,13 +9,14 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { callRoute, type Transport } from '#shared/client.ts';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { getRoster, listRosterProblems } from '#shared/routes/adminRoster.ts';
-import { checkRoster, createRoster, downloadRoster, importRoster } from '#shared/routes/rosterWork.ts';
+import { checkRoster, createRoster, importRoster } from '#shared/routes/rosterWork.ts';
 import { login, register } from '#shared/routes/user.ts';
 import { changeRole } from '#infra/changeRole.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import { type Caller, caller } from '#infra/local/seed/apiCaller.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { rosterDialects, type RosterDialect } from '../support/rosterDialects.ts';
+import { wholeRoster } from '../support/rosterFiles.ts';
 
 const program = fileURLToPath(new URL('./killableSite.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'killed-import-'));
@@ -155,14 +156,7 @@ async function problemLines({ call }: Running, id: string): Promise<number[]> {
 }
 
 async function ownIdsOfRoster({ call }: Running): Promise<string[]> {
-  let csv = '';
-  let after: string | undefined;
-  do {
-    const { data } = await call(downloadRoster, { body: after === undefined ? {} : { after } });
-    csv += data.csv;
-    after = data.after;
-  } while (after !== undefined);
-  return csv
+  return (await wholeRoster(call))
     .split('\r\n')
     .slice(1)
     .flatMap((line) => line.split(',')[0] || []);

@@ -4,8 +4,8 @@ import { rebuildDirectory } from '#infra/rebuildDirectory.ts';
 import { startEngine } from '../support/engine.ts';
 import { doJobs, jobsIn, wakeJobsAt } from '../support/jobs.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
+import { isDoneBeforeWrite } from '../support/killedWrites.ts';
 import { pretendObjects } from '../support/pretendObjects.ts';
-import { refusal, withFault } from '../support/refusals.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
 vi.mock('#functions/stores/indexObjects.ts', () => world.module);
@@ -122,7 +122,7 @@ describe('the next snapshot', () => {
     let survived = false;
     for (let last = 0; !survived; last += 1) {
       await rename(one, `One ${last}`);
-      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(peopleSource, new Date()));
+      survived = await isDoneBeforeWrite(bucket, last, () => makeNextSnapshot(peopleSource, new Date()));
       expect(await found(...ids)).toEqual([`One ${last}`, 'Two', 'Three']);
     }
 
@@ -150,32 +150,6 @@ describe('the next snapshot', () => {
     expect(await found(id)).toEqual(['Renamed']);
   });
 });
-
-/** Does the work and kills it before its write of this number. @returns whether it was done before that. */
-async function isDoneBeforeWrite(last: number, work: () => Promise<unknown>): Promise<boolean> {
-  let left = last;
-  const killed = refusal('Killed');
-  const die = () => {
-    left -= 1;
-    return left < 0 ? killed : undefined;
-  };
-  bucket.beforeWrite = () => {
-    const error = die();
-    if (error !== undefined) throw error;
-  };
-  try {
-    await withFault(
-      { before: (command) => (/^(Put|Update|Delete)/.test(command) ? die() : undefined) },
-      work,
-    );
-    return true;
-  } catch (error) {
-    expect(error).toBe(killed);
-    return false;
-  } finally {
-    bucket.beforeWrite = () => undefined;
-  }
-}
 
 describe('a snapshot that cannot be read', () => {
   test('gives way to the one before and a longer log, and to one that is built anew by itself', async () => {

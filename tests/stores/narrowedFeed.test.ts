@@ -4,8 +4,8 @@ import type { StoredUser } from '#functions/stores/users.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { doJobs, jobsIn } from '../support/jobs.ts';
+import { isDoneBeforeWrite } from '../support/killedWrites.ts';
 import { pretendObjects } from '../support/pretendObjects.ts';
-import { refusal, withFault } from '../support/refusals.ts';
 import { unitsOf } from '../support/unitsOf.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
@@ -254,7 +254,7 @@ describe('the snapshot of all posts', () => {
     for (let last = 0; !survived; last += 1) {
       ids.push(await share(author));
       await tellPosts(ids.slice(-1));
-      survived = await isDoneBeforeWrite(last, () => makeNextSnapshot(postSource, new Date()));
+      survived = await isDoneBeforeWrite(bucket, last, () => makeNextSnapshot(postSource, new Date()));
       expect(await found('Killed')).toEqual(ids.toReversed());
     }
     expect(await makeNextSnapshot(postSource, new Date())).toBe('done');
@@ -290,29 +290,3 @@ describe('the snapshot of all posts', () => {
     expect(await found('C')).toContain(id);
   });
 });
-
-/** Does the work and kills it before its write of this number. @returns whether it was done before that. */
-async function isDoneBeforeWrite(last: number, work: () => Promise<unknown>): Promise<boolean> {
-  let left = last;
-  const killed = refusal('Killed');
-  const die = () => {
-    left -= 1;
-    return left < 0 ? killed : undefined;
-  };
-  bucket.beforeWrite = () => {
-    const error = die();
-    if (error !== undefined) throw error;
-  };
-  try {
-    await withFault(
-      { before: (command) => (/^(Put|Update|Delete)/.test(command) ? die() : undefined) },
-      work,
-    );
-    return true;
-  } catch (error) {
-    expect(error).toBe(killed);
-    return false;
-  } finally {
-    bucket.beforeWrite = () => undefined;
-  }
-}

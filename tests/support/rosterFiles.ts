@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect } from 'vitest';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { getRoster } from '#shared/routes/adminRoster.ts';
-import { checkRoster, createRoster, importRoster } from '#shared/routes/rosterWork.ts';
+import { checkRoster, createRoster, downloadRoster, importRoster } from '#shared/routes/rosterWork.ts';
 import { callsInBrowser } from './browserLogin.ts';
 import { anAdmin, type Caller } from './people.ts';
 import { postForm } from './uploading.ts';
@@ -49,4 +49,16 @@ export async function importedRoster(call: Caller, content: string | Buffer): Pr
   const { id } = await checkedRoster(call, content);
   await call(importRoster, { params: { id } });
   return rosterIn(call, id, 'imported');
+}
+
+/** The whole roster as CSV. */
+export async function wholeRoster(call: Caller): Promise<string> {
+  let csv = '';
+  let after: string | undefined;
+  do {
+    const { data } = await call(downloadRoster, { body: after === undefined ? {} : { after } });
+    csv += data.csv;
+    after = data.after;
+  } while (after !== undefined);
+  return csv;
 }
