@@ -1,6 +1,7 @@
 import type { IndexSource } from '../indexes/storedIndex.ts';
 import type { PeopleEntry } from '../people/indexedPerson.ts';
-import { mergeSnapshot, type PeopleSnapshot, readSnapshot, writeSnapshot } from '../people/snapshot.ts';
+import { mergeSnapshot } from '../people/mergeSnapshot.ts';
+import { nobody, type PeopleSnapshot } from '../people/peopleSnapshot.ts';
 import { listedIds } from '../stores/directory.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { entryOf, indexedRows } from '../stores/indexedPeople.ts';
@@ -14,7 +15,7 @@ const readsAtOnce = 8;
 /** What the snapshots of all people are made of. */
 export const peopleSource: IndexSource<PeopleEntry, PeopleSnapshot> = {
   stored: storedPeople,
-  merge: (old, entries) => mergeSnapshot(old ?? readSnapshot(writeSnapshot([])), entries),
+  merge: (old, entries) => mergeSnapshot(old ?? nobody, entries),
   step: async (most, after, now) => {
     const ids = await listedIds(most, after, now);
     return { entries: await entriesOf(ids, now), after: ids.length === most ? ids.at(-1) : undefined };

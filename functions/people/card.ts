@@ -25,6 +25,12 @@ export function cardLine({
   return texts.map((text) => text.replaceAll(/[\t\n]/g, ' ')).join(between);
 }
 
+/** The username of a line, by itself. */
+export function readUsername(line: string): string {
+  const start = line.indexOf(between) + 1;
+  return line.slice(start, line.indexOf(between, start));
+}
+
 export function readCardLine(line: string): CardTexts {
   const [fullName = '', username = '', profilePhoto = '', headline = '', ...earlierNames] =
     line.split(between);

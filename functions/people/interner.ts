@@ -18,19 +18,25 @@ export class Interner {
   }
 }
 
-/** Numbers one by one, in room that grows. */
+/** Numbers in room that grows. */
 export class NumberWriter {
-  #numbers = new Uint32Array(1 << 12);
+  #numbers: Uint32Array;
   #length = 0;
 
-  add(number: number): void {
-    if (this.#length === this.#numbers.length) {
-      const larger = new Uint32Array(this.#length * 2);
-      larger.set(this.#numbers);
+  /** @param room for so many at first. */
+  constructor(room: number = 1 << 12) {
+    this.#numbers = new Uint32Array(Math.max(room, 1));
+  }
+
+  addAll(numbers: ArrayLike<number>): void {
+    const length = this.#length + numbers.length;
+    if (length > this.#numbers.length) {
+      const larger = new Uint32Array(Math.max(this.#numbers.length * 2, length));
+      larger.set(this.#numbers.subarray(0, this.#length));
       this.#numbers = larger;
     }
-    this.#numbers[this.#length] = number;
-    this.#length += 1;
+    this.#numbers.set(numbers, this.#length);
+    this.#length = length;
   }
 
   numbers(): Uint32Array {

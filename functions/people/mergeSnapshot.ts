@@ -1,47 +1,34 @@
+import type { Place } from '#shared/facts.ts';
 import { fold } from '../stores/fold.ts';
-import type { IndexedPerson, PeopleEntry } from './indexedPerson.ts';
-import { supersedes } from './indexedPerson.ts';
 import { Bitmap } from './bitmap.ts';
-import { firstWhere, idAt, rowOfId } from './packedId.ts';
+import { cardLine } from './card.ts';
+import { flagsOf } from './flags.ts';
+import { type IndexedPerson, type PeopleEntry, supersedes } from './indexedPerson.ts';
+import {
+  type ComingPerson,
+  mergedCodes,
+  mergedColumn,
+  mergedTexts,
+  type PeoplePlan,
+} from './mergedColumns.ts';
+import { mergedById, mergedByUsername } from './mergedOrders.ts';
+import { mergedWords } from './mergedWords.ts';
+import { idAt, idBytes, nextWhere, packId, rowOfId } from './packedId.ts';
 import { byName, type PeopleSnapshot } from './peopleSnapshot.ts';
-import { SnapshotBuilder } from './snapshotBuilder.ts';
+import { type Coming, RowPlan } from './rowPlan.ts';
+import { packSections, type Section } from './sections.ts';
+import { snapshotFormat } from './snapshotFormat.ts';
 
-/** The bytes of the snapshot that follows an older one by these changes, in any order and repeated as often as may be. */
+/**
+ * The bytes of the snapshot that follows an older one by these changes, in any order and repeated as often as may be:
+ * the same people make the same bytes, wherever they come from.
+ */
 export function mergeSnapshot(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): Uint8Array {
-  const changes = lastOf(old, entries);
-  const left = new Bitmap(old.count);
-  let leaving = 0;
-  for (const id of changes.keys()) {
-    const row = rowOfId(old.ids, old.byId, id);
-    if (row === undefined) continue;
-    left.add(row);
-    leaving += 1;
-  }
-  const coming = [...changes.values()].flatMap((entry) => ('gone' in entry ? [] : [placed(old, entry)]));
-  coming.sort((one, other) => one.before - other.before || byName(one, other));
-  const builder = new SnapshotBuilder(old.count - leaving + coming.length);
-  copyAround(builder, old, left, coming);
-  return builder.finish();
-}
-
-interface Coming {
-  readonly person: IndexedPerson;
-  readonly name: string;
-  /** The row that they come before. */
-  readonly before: number;
-}
-
-function placed(old: PeopleSnapshot, person: IndexedPerson): Coming {
-  const name = fold(person.fullName);
-  const before = firstWhere(old.count, (row) => {
-    const other = old.names.textAt(row);
-    return other === name ? idAt(old.ids, row) >= person.id : other > name;
-  });
-  return { person, name, before };
+  return packSections(snapshotFormat, sectionsOf(old, planOf(old, lastOf(old, entries))));
 }
 
 /** Of each member the entry that counts, if it counts against what the snapshot holds. */
-function lastOf(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): Map<string, PeopleEntry> {
+function lastOf(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): ReadonlyMap<string, PeopleEntry> {
   const last = new Map<string, PeopleEntry>();
   for (const entry of entries) {
     if (supersedes(entry, last.get(entry.id) ?? heldBy(old, entry.id))) last.set(entry.id, entry);
@@ -56,23 +43,117 @@ function heldBy(old: PeopleSnapshot, id: string) {
   return { version: old.versions[row] ?? 0, seenDay: day === 0 ? undefined : day - 1 };
 }
 
-function copyAround(
-  builder: SnapshotBuilder,
-  old: PeopleSnapshot,
-  left: Bitmap,
-  coming: readonly Coming[],
-): void {
-  let next = 0;
-  let nameWord = 0;
-  let headlineWord = 0;
-  for (let row = 0; row <= old.count; row += 1) {
-    for (; coming[next]?.before === row; next += 1) {
-      const change = coming[next];
-      if (change !== undefined) builder.add(change.person, change.name);
-    }
-    if (row === old.count) break;
-    if (!left.has(row)) builder.copy(old, row, nameWord, headlineWord);
-    nameWord += old.nameLengths[row] ?? 0;
-    headlineWord += old.headlineLengths[row] ?? 0;
+function planOf(old: PeopleSnapshot, changes: ReadonlyMap<string, PeopleEntry>): PeoplePlan {
+  const left = new Bitmap(old.count);
+  const people: ComingPerson[] = [];
+  for (const entry of changes.values()) {
+    const row = rowOfId(old.ids, old.byId, entry.id);
+    if (row !== undefined) left.add(row);
+    if (!('gone' in entry)) people.push({ person: entry, name: fold(entry.fullName) });
   }
+  return new RowPlan(old.count, left, placed(old, people.toSorted(byName)));
+}
+
+/** Where those who come stand among the older rows; they come in their own order. */
+function placed(
+  { count, names, ids }: PeopleSnapshot,
+  people: readonly ComingPerson[],
+): Coming<ComingPerson>[] {
+  let before = 0;
+  return people.map((item) => {
+    before = nextWhere(before, count, (row) => {
+      const other = names.textAt(row);
+      return other === item.name ? idAt(ids, row) >= item.person.id : other > item.name;
+    });
+    return { item, before };
+  });
+}
+
+/** The sections one by one: what has been taken is needed no more. */
+function* sectionsOf(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+  yield* ownColumns(old, plan);
+  yield ['names', mergedTexts(plan, old.names, ({ name }) => name)];
+  yield ['cards', mergedTexts(plan, old.cards, ({ person }) => cardLine(person))];
+  yield* wordSections(old, plan);
+  const newPlaces = plan.newPlaces();
+  yield ['byId', mergedById(plan, old, newPlaces)];
+  yield ['byUsername', mergedByUsername(plan, old, newPlaces)];
+  yield* codedSections(old, plan);
+}
+
+function* ownColumns(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+  const { count } = plan;
+  const packs = (ids: Uint8Array, row: number, { id }: IndexedPerson) => packId(id, ids, row * idBytes);
+  yield ['ids', mergedColumn(plan, old.ids, new Uint8Array(count * idBytes), packs, idBytes)];
+  const column = <C extends Section>(older: C, empty: C, of: (person: IndexedPerson) => number) =>
+    mergedColumn<Section>(plan, older, empty, (numbers, row, person) => {
+      numbers[row] = of(person);
+    });
+  yield ['versions', column(old.versions, new Float64Array(count), ({ version }) => version)];
+  yield ['classes', column(old.classes, new Uint16Array(count), ({ classYear }) => classYear ?? 0)];
+  yield ['days', column(old.days, new Uint16Array(count), ({ seenDay }) => (seenDay ?? -1) + 1)];
+  yield ['flags', column(old.flags, new Uint8Array(count), flagsOf)];
+}
+
+function* wordSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+  const { words, wordsByEnding, names, headlines } = mergedWords(plan, old);
+  yield ['words', words];
+  yield ['wordsByEnding', wordsByEnding];
+  yield ['nameLengths', names.lengths];
+  yield ['nameWords', names.numbers];
+  yield ['headlineLengths', headlines.lengths];
+  yield ['headlineWords', headlines.numbers];
+}
+
+function* codedSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+  const { places, ...older } = old.dictionaries;
+  const text = (of: (person: IndexedPerson) => string | undefined) => (person: IndexedPerson) =>
+    of(person) ?? '';
+  const coded = {
+    places: mergedCodes(plan, { numbers: old.places, texts: places.map(placeText) }, ({ place }) =>
+      place === undefined ? '' : placeText(place),
+    ),
+    employers: mergedCodes(
+      plan,
+      { numbers: old.employers, texts: older.employers },
+      text((one) => one.employer),
+    ),
+    titles: mergedCodes(
+      plan,
+      { numbers: old.titles, texts: older.titles },
+      text((one) => one.jobTitle),
+    ),
+    fields: mergedCodes(
+      plan,
+      { numbers: old.fields, texts: older.fields },
+      text((one) => one.field),
+    ),
+    degrees: mergedCodes(
+      plan,
+      { numbers: old.degrees, texts: older.degrees },
+      text((one) => one.degree),
+    ),
+  };
+  const { employers, titles, fields, degrees } = coded;
+  const dictionaries = {
+    places: coded.places.texts.map(placeOfText),
+    employers: employers.texts,
+    titles: titles.texts,
+    fields: fields.texts,
+    degrees: degrees.texts,
+  };
+  yield ['dictionaries', Buffer.from(JSON.stringify(dictionaries))];
+  for (const [name, { numbers }] of Object.entries(coded)) yield [name, numbers];
+}
+
+/** No city's name holds it. */
+const between = '\t';
+
+function placeText({ city, country }: Place): string {
+  return [city, country].map((text) => text.replaceAll(/[\t\n]/g, ' ')).join(between);
+}
+
+function placeOfText(text: string): Place {
+  const [city = '', country = ''] = text.split(between);
+  return { city, country };
 }

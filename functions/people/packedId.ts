@@ -91,7 +91,22 @@ function placeOf(ids: Uint8Array, byId: Uint32Array, wanted: Uint8Array): number
 
 /** The first place of a sorted range for which something holds that holds for all behind it; `end` where there is none. */
 export function firstWhere(end: number, holds: (place: number) => boolean): number {
-  let from = 0;
+  return firstBetween(0, end, holds);
+}
+
+/** The same, from a place on behind which it is probably near. */
+export function nextWhere(from: number, end: number, holds: (place: number) => boolean): number {
+  let [low, high, step] = [from, from, 1];
+  while (high < end && !holds(high)) {
+    low = high + 1;
+    high += step;
+    step *= 2;
+  }
+  return firstBetween(low, Math.min(high, end), holds);
+}
+
+function firstBetween(first: number, end: number, holds: (place: number) => boolean): number {
+  let from = first;
   let to = end;
   while (from < to) {
     const middle = (from + to) >>> 1;

@@ -22,10 +22,9 @@ import { classIn, restOf } from './packedFacts.ts';
 import { rowOfId } from './packedId.ts';
 import { pageOf } from './page.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
-import type { PeopleSnapshot } from './peopleSnapshot.ts';
+import { nobody, type PeopleSnapshot } from './peopleSnapshot.ts';
 import { scan } from './scan.ts';
 import { usernameLike, wordsOf } from './searchWords.ts';
-import { readSnapshot, writeSnapshot } from './snapshot.ts';
 import { Counts, Tally } from './tally.ts';
 import { WordPostings, WordQuery } from './wordPostings.ts';
 
@@ -57,7 +56,7 @@ export class PeopleIndex {
   readonly #hidden: Bitmap;
 
   /** An index of what a snapshot holds, or of nobody. */
-  constructor(snapshot: PeopleSnapshot = readSnapshot(writeSnapshot([]))) {
+  constructor(snapshot: PeopleSnapshot = nobody) {
     this.#table = new MemberTable(snapshot);
     this.#words = new WordPostings(snapshot, this.#table);
     this.#dictionaries = new PeopleDictionaries(snapshot.dictionaries);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Place } from '#shared/facts.ts';
-import type { TextHeap } from './textHeap.ts';
+import { TextHeap } from './textHeap.ts';
 
 export const Dictionaries = z.object({
   places: z.array(Place),
@@ -48,6 +48,36 @@ export interface PeopleSnapshot {
   readonly byId: Uint32Array;
   readonly byUsername: Uint32Array;
 }
+
+const noTexts = new TextHeap(Buffer.alloc(0));
+const noBytes = new Uint8Array(0);
+const noNumbers = new Uint32Array(0);
+
+/** A snapshot before anybody has come. */
+export const nobody: PeopleSnapshot = {
+  count: 0,
+  ids: noBytes,
+  versions: new Float64Array(0),
+  classes: new Uint16Array(0),
+  days: new Uint16Array(0),
+  flags: noBytes,
+  places: noNumbers,
+  employers: noNumbers,
+  titles: noNumbers,
+  fields: noNumbers,
+  degrees: noNumbers,
+  dictionaries: { places: [], employers: [], titles: [], fields: [], degrees: [] },
+  names: noTexts,
+  cards: noTexts,
+  words: noTexts,
+  wordsByEnding: noNumbers,
+  nameLengths: noBytes,
+  nameWords: noNumbers,
+  headlineLengths: noBytes,
+  headlineWords: noNumbers,
+  byId: noNumbers,
+  byUsername: noNumbers,
+};
 
 /** The order of the members. */
 export function byName(

@@ -12,17 +12,21 @@ export class SnapshotBroken extends Error {
 }
 
 const headBytes = 8;
-const params = { [constants.ZSTD_c_compressionLevel]: 3 };
+/** Two thirds of the time that 3, the usual one, takes, for 2.5 % more bytes. */
+const params = { [constants.ZSTD_c_compressionLevel]: 2 };
+/** What zstd needs at most for what it cannot make smaller, beside its 256th part. */
+const packedMore = 512;
 
 const Contents = z.array(z.object({ name: z.string(), raw: z.int(), packed: z.int() }));
 
 /** Anything that stands in memory as bytes. */
 export type Section = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
-export function packSections(format: number, sections: Readonly<Record<string, Section>>): Uint8Array {
-  const packed = Object.entries(sections).map(([name, section]) => {
+/** The file of these sections; each is packed as it comes, so that they need not all be in memory at once. */
+export function packSections(format: number, sections: Iterable<readonly [string, Section]>): Uint8Array {
+  const packed = Array.from(sections, ([name, section]) => {
     const raw = new Uint8Array(section.buffer, section.byteOffset, section.byteLength);
-    return { name, raw: raw.length, bytes: zstdCompressSync(raw, { params }) };
+    return { name, raw: raw.length, bytes: zstdCompressSync(raw, { params, chunkSize: roomOf(raw.length) }) };
   });
   const contents = packed.map(({ name, raw, bytes }) => ({ name, raw, packed: bytes.length }));
   const table = Buffer.from(JSON.stringify(contents));
@@ -30,6 +34,11 @@ export function packSections(format: number, sections: Readonly<Record<string, S
   head.writeUInt32LE(format, 0);
   head.writeUInt32LE(table.length, 4);
   return Buffer.concat([head, table, ...packed.map(({ bytes }) => bytes)]);
+}
+
+/** Room for all that is packed, in one piece: what comes in many is copied together. */
+function roomOf(raw: number): number {
+  return raw + (raw >>> 8) + packedMore;
 }
 
 /** The sections of such a file. */

@@ -1,8 +1,7 @@
-import { fold } from '../stores/fold.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
-import { byName, Dictionaries, type PeopleSnapshot } from './peopleSnapshot.ts';
+import { mergeSnapshot } from './mergeSnapshot.ts';
+import { Dictionaries, nobody, type PeopleSnapshot } from './peopleSnapshot.ts';
 import { Sections, SnapshotBroken } from './sections.ts';
-import { SnapshotBuilder } from './snapshotBuilder.ts';
 import { snapshotFormat } from './snapshotFormat.ts';
 import { TextHeap } from './textHeap.ts';
 
@@ -12,10 +11,7 @@ export { SnapshotBroken } from './sections.ts';
 
 /** The bytes of a snapshot of these people; each id once. */
 export function writeSnapshot(people: Iterable<IndexedPerson>): Uint8Array {
-  const ordered = [...people].map((person) => ({ person, name: fold(person.fullName) })).toSorted(byName);
-  const builder = new SnapshotBuilder(ordered.length);
-  for (const { person, name } of ordered) builder.add(person, name);
-  return builder.finish();
+  return mergeSnapshot(nobody, people);
 }
 
 /** @throws SnapshotBroken where the bytes are of another format, or cut short. */

@@ -1,6 +1,7 @@
 /** Of so many rows one offset is kept; the others are found by walking from it. */
 const stride = 16;
 const lineBreak = 10;
+const leastRoom = 1 << 16;
 
 /** Texts of rows, UTF-8, each ended by a line break; a text holds none. */
 export class TextHeap {
@@ -62,8 +63,13 @@ export class TextHeap {
 
 /** Texts that come one by one. */
 export class TextWriter {
-  #bytes = Buffer.alloc(1 << 16);
+  #bytes: Buffer;
   #length = 0;
+
+  /** @param room for so many bytes at first. */
+  constructor(room: number = 0) {
+    this.#bytes = Buffer.alloc(Math.max(room, leastRoom));
+  }
 
   add(text: string): void {
     // A UTF-16 unit takes three bytes at most.
@@ -73,12 +79,11 @@ export class TextWriter {
     this.#length += 1;
   }
 
-  /** Copies the text of a row as it is. */
-  copy(from: TextHeap, row: number): void {
-    const start = from.startOf(row);
-    const end = from.bytes.indexOf(lineBreak, start) + 1;
+  /** Copies the texts of the rows from the first to before the second as they are. */
+  copy(heap: TextHeap, from: number, to: number): void {
+    const [start, end] = [heap.startOf(from), heap.startOf(to)];
     this.#reserve(end - start);
-    from.bytes.copy(this.#bytes, this.#length, start, end);
+    heap.bytes.copy(this.#bytes, this.#length, start, end);
     this.#length += end - start;
   }
 

@@ -59,7 +59,7 @@ export function orderByEnding(words: readonly string[]): Uint32Array {
 }
 
 /** A word from its end, by units of UTF-16, as its beginning is cut. */
-function reversed(word: string): string {
+export function reversed(word: string): string {
   let letters = '';
   for (let place = word.length - 1; place >= 0; place -= 1) letters += word.charAt(place);
   return letters;

@@ -1,6 +1,6 @@
 import { fold } from '../stores/fold.ts';
 import { Bitmap } from './bitmap.ts';
-import { readCardLine } from './card.ts';
+import { readUsername } from './card.ts';
 import { engineLimits } from './engineLimits.ts';
 import { Interner, NumberWriter } from './interner.ts';
 import type { MemberTable } from './memberTable.ts';
@@ -69,7 +69,7 @@ export class WordPostings {
   beginningOfUsername(letters: string): Run {
     const { byUsername, cards } = this.#table;
     const [from, to] = rangeWith(byUsername.length, letters, (place) =>
-      fold(readCardLine(cards.textAt(byUsername[place] ?? 0)).username),
+      fold(readUsername(cards.textAt(byUsername[place] ?? 0))),
     );
     return { rows: byUsername, from, to };
   }
@@ -153,9 +153,9 @@ function wordsIn(texts: readonly string[], members: Postings): DictionaryWords {
   const lengths = new Uint32Array(texts.length);
   const numbers = new NumberWriter();
   for (const [place, text] of texts.entries()) {
-    const words = new Set(wordsOf(text));
-    for (const word of words) numbers.add(interner.numberOf(word));
-    lengths[place] = words.size;
+    const words = [...new Set(wordsOf(text))];
+    numbers.addAll(words.map((word) => interner.numberOf(word)));
+    lengths[place] = words.length;
   }
   const { texts: words, places } = interner.sorted();
   const heap = new TextWriter();

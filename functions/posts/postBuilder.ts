@@ -68,7 +68,7 @@ export class PostBuilder {
       employers: employers.sort(),
       homes: homes.sort(),
     };
-    return packSections(postFormat, {
+    const sections = {
       ids: this.#ids,
       versions: this.#versions,
       authorIds,
@@ -79,6 +79,7 @@ export class PostBuilder {
       employers: employers.numbers,
       homes: homes.numbers,
       texts: Buffer.from(JSON.stringify(texts)),
-    });
+    };
+    return packSections(postFormat, Object.entries(sections));
   }
 }
