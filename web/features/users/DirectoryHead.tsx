@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { memo, useRef } from 'react';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -20,7 +20,7 @@ const sortWords: Readonly<Record<DirectorySort, string>> = {
 };
 
 /** What is filtered by, how many were found, and in which order. */
-export function DirectoryHead({ filters, total, onFilter }: DirectoryHeadProps) {
+export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFilter }: DirectoryHeadProps) {
   const own = useOwnProfile().data;
   const head = useRef<HTMLDivElement>(null);
   const chips = chipsOf(filters);
@@ -81,4 +81,4 @@ export function DirectoryHead({ filters, total, onFilter }: DirectoryHeadProps) 
       </div>
     </div>
   );
-}
+});

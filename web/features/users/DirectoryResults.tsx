@@ -1,3 +1,4 @@
+import { memo, useEffect, useId, useState } from 'react';
 import { directoryTexts } from '#shared/directoryTexts.ts';
 import type { Person } from '#shared/entities.ts';
 import { problemText } from '#web/lib/api.ts';
@@ -8,13 +9,17 @@ import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { PersonCard } from './PersonCard.tsx';
 import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
 import type { Directory } from './useDirectory.ts';
+import { useSlots } from './useSlots.ts';
 
-const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
+/** Every card is as high as one that says all: what comes next stands where the last stood. */
+const columns =
+  'grid auto-rows-[minmax(13.875rem,auto)] grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:auto-rows-[minmax(12.5625rem,auto)]';
+const nobody: readonly string[] = [];
 
 interface DirectoryResultsProps {
   readonly directory: Directory;
@@ -27,9 +32,13 @@ interface DirectoryResultsProps {
 }
 
 /** The people that were found, page after page; the old ones, paler, until the new ones are there. */
-export function DirectoryResults({ directory, single, ...rest }: DirectoryResultsProps) {
+export const DirectoryResults = memo(function DirectoryResults({
+  directory,
+  single,
+  ...rest
+}: DirectoryResultsProps) {
   const own = useOwnProfile();
-  const followed = own.data?.following ?? [];
+  const followed = own.data?.following ?? nobody;
   if (single !== undefined) {
     return (
       <>
@@ -78,7 +87,7 @@ export function DirectoryResults({ directory, single, ...rest }: DirectoryResult
       )}
     </>
   );
-}
+});
 
 interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClearAll'> {
   readonly people: readonly Person[];
@@ -89,8 +98,6 @@ interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClea
 }
 
 function People({ people, total, isOld, followed, isFiltered, onClearAll }: PeopleProps) {
-  const ownId = useClientState(({ user }) => user.authUser?._id);
-  const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   return (
     <>
       {/* Stands there from the first answer on, so that each further one is read out. */}
@@ -106,20 +113,46 @@ function People({ people, total, isOld, followed, isFiltered, onClearAll }: Peop
           Clear all
         </Button>
       )}
-      <ul aria-busy={isOld} className={cx(columns, 'transition-opacity', isOld && 'opacity-55 delay-150')}>
-        {people.map((person) => (
-          <li key={person._id}>
-            <ErrorBoundary renderFallback={brokenItem}>
-              <PersonCard
-                person={person}
-                isOwn={person._id === ownId}
-                isFollowing={followed.includes(person._id)}
-                online={onlineUsers.includes(person._id)}
-              />
-            </ErrorBoundary>
-          </li>
-        ))}
-      </ul>
+      <Cards people={people} isOld={isOld} followed={followed} />
     </>
   );
+}
+
+function Cards({ people, isOld, followed }: Pick<PeopleProps, 'people' | 'isOld' | 'followed'>) {
+  const id = useId();
+  const ownId = useClientState(({ user }) => user.authUser?._id);
+  const onlineUsers = useClientState(({ user }) => user.onlineUsers);
+  const keys = useSlots(
+    people.map(({ _id }) => _id),
+    () => document.activeElement?.closest('ul')?.id === id,
+  );
+  return (
+    <ul
+      id={id}
+      aria-busy={isOld}
+      className={cx(columns, 'transition-opacity', isOld && 'opacity-55 delay-150')}
+    >
+      {people.map((person, place) => (
+        <li key={keys[place]}>
+          <ErrorBoundary renderFallback={(failure) => <Broken id={person._id} {...failure} />}>
+            <PersonCard
+              person={person}
+              isOwn={person._id === ownId}
+              isFollowing={followed.includes(person._id)}
+              online={onlineUsers.includes(person._id)}
+            />
+          </ErrorBoundary>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What could not be drawn of one person is tried anew with the next that stands in this place. */
+function Broken({ id, retry }: Failure & { readonly id: string }) {
+  const [failed] = useState(id);
+  useEffect(() => {
+    if (id !== failed) retry();
+  }, [id, failed, retry]);
+  return brokenItem({ retry });
 }

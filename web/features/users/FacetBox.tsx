@@ -6,11 +6,13 @@ interface FacetBoxProps {
   /** How many people have it; undefined while that is not known. */
   readonly count: number | undefined;
   readonly checked: boolean;
+  /** One line, however long it is. */
+  readonly isShort?: boolean;
   readonly onChange: () => void;
 }
 
 /** A value to filter by, with how many people it would leave. */
-export function FacetBox({ label, count, checked, onChange }: FacetBoxProps) {
+export function FacetBox({ label, count, checked, isShort = false, onChange }: FacetBoxProps) {
   return (
     <div className="flex items-start justify-between gap-3 text-sm">
       <CheckBox
@@ -19,7 +21,9 @@ export function FacetBox({ label, count, checked, onChange }: FacetBoxProps) {
         className="min-h-9! min-w-0 flex-1 gap-2.5! py-1.5! text-sm!"
         label={
           <>
-            <bdi className="wrap-anywhere">{label}</bdi>
+            <bdi className={isShort ? 'block truncate' : 'wrap-anywhere'} title={isShort ? label : undefined}>
+              {label}
+            </bdi>
             {count !== undefined && <span className="sr-only">, {peopleWords(count)}</span>}
           </>
         }

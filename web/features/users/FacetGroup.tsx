@@ -4,13 +4,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type DirectoryFilters, type ManyValued, toggled } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
 import { MoreValues } from './MoreValues.tsx';
+import { useSlots } from './useSlots.ts';
 
 /** So many values stand in the open; the others behind a button. */
 const shownMost = 3;
 
 interface FacetGroupProps {
   readonly filters: DirectoryFilters;
-  readonly words: string;
   readonly facets: Facets | undefined;
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
   readonly name: ManyValued;
@@ -21,16 +21,7 @@ interface FacetGroupProps {
 }
 
 /** The values with the most people, those that are chosen, and a way to all others. */
-export function FacetGroup({
-  filters,
-  words,
-  facets,
-  onFilter,
-  name,
-  title,
-  more,
-  wordsOf,
-}: FacetGroupProps) {
+export function FacetGroup({ filters, facets, onFilter, name, title, more, wordsOf }: FacetGroupProps) {
   const id = useId();
   const [open, setOpen] = useState(false);
   const [hadMore, setHadMore] = useState(false);
@@ -38,6 +29,10 @@ export function FacetGroup({
   const values = facets?.[name] ?? [];
   const former = useFormer(values);
   const shown = inTheOpen(values, facets === undefined ? chosen : [...chosen, ...former]);
+  const keys = useSlots(
+    shown.map(({ value }) => value),
+    () => document.activeElement?.closest(`[aria-labelledby="${id}"]`) != null,
+  );
   if (!hadMore && values.length > shownMost) setHadMore(true);
   const choose = (value: string): void => onFilter({ [name]: toggled(chosen, value) });
   if (facets !== undefined && shown.length === 0) return null;
@@ -46,10 +41,11 @@ export function FacetGroup({
       <h3 id={id} className="mb-1.5 text-sm font-semibold">
         {title}
       </h3>
-      {facets === undefined && [0, 1, 2].map((place) => <Skeleton key={place} className="my-2 h-5 w-3/4" />)}
-      {shown.map(({ value, count }) => (
+      {facets === undefined && <ValuesSkeleton />}
+      {shown.map(({ value, count }, place) => (
         <FacetBox
-          key={value}
+          key={keys[place]}
+          isShort
           label={wordsOf(value)}
           count={count}
           checked={chosen.includes(value)}
@@ -70,12 +66,24 @@ export function FacetGroup({
         open={open}
         onOpenChange={setOpen}
         filters={filters}
-        words={words}
         name={name}
         title={title}
         wordsOf={wordsOf}
         onChoose={choose}
       />
+    </div>
+  );
+}
+
+/** Values and the button below them that are still on their way, in the height of the real ones. */
+function ValuesSkeleton() {
+  return (
+    <div className="pb-6.5">
+      {[0, 1, 2].map((place) => (
+        <div key={place} className="flex h-9 items-center">
+          <Skeleton className="h-5 w-3/4" />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { Facets } from '#shared/directoryEntities.ts';
 import { openToKinds } from '#shared/facts.ts';
@@ -13,7 +13,6 @@ import { FacetBox } from './FacetBox.tsx';
 
 interface FilterFieldsProps {
   readonly filters: DirectoryFilters;
-  readonly words: string;
   /** Undefined until the first answer. */
   readonly facets: Facets | undefined;
   readonly onFilter: (change: Partial<DirectoryFilters>) => void;
@@ -23,10 +22,10 @@ const group = 'border-b border-line pb-4';
 const legend = 'mb-1.5 text-sm font-semibold';
 
 /** All filters of the directory, with how many people each would find. */
-export function FilterFields({ filters, words, facets, onFilter }: FilterFieldsProps) {
+export const FilterFields = memo(function FilterFields({ filters, facets, onFilter }: FilterFieldsProps) {
   const countOf = (value: string) => facets?.open?.find((one) => one.value === value)?.count ?? 0;
   const openId = useId();
-  const many = { filters, words, facets, onFilter };
+  const many = { filters, facets, onFilter };
   return (
     <div className="space-y-4">
       <ClassYears filters={filters} facets={facets} onFilter={onFilter} />
@@ -61,10 +60,10 @@ export function FilterFields({ filters, words, facets, onFilter }: FilterFieldsP
       />
     </div>
   );
-}
+});
 
 /** From which class to which: never the wrong way round. */
-function ClassYears({ filters: { from, to }, facets, onFilter }: Omit<FilterFieldsProps, 'words'>) {
+function ClassYears({ filters: { from, to }, facets, onFilter }: FilterFieldsProps) {
   const id = useId();
   const known = facets?.class?.map(({ value }) => value) ?? [];
   const years = [...new Set([...known, from, to])].filter(Boolean).toSorted();

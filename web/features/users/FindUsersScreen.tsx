@@ -5,6 +5,7 @@ import { texts } from '#shared/texts.ts';
 import { findPerson } from '#web/lib/findPerson.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { notice } from '#web/lib/toast.ts';
+import { useSteady } from '#web/lib/useSteady.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { noFilters } from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
@@ -20,8 +21,9 @@ import { WhereWeAre } from './WhereWeAre.tsx';
 export default function FindUsersScreen() {
   useTitle('Find User');
   const { typed, type, filters, filter } = useDirectoryAddress();
-  const words = useDeferredValue(typed.trim());
-  const directory = useDirectory(filters, words);
+  const answer = useDirectory(filters, typed.trim());
+  // Drawn between other work: whoever types waits for no card.
+  const directory = useDeferredValue(answer);
   // Who was found by Enter stands alone as long as nothing else is asked for.
   const asked = JSON.stringify([filters, typed]);
   const [found, setFound] = useState<{ readonly person: Person; readonly asked: string }>();
@@ -29,13 +31,16 @@ export default function FindUsersScreen() {
   const submit = (): void => {
     const wanted = typed.trim();
     if (wanted === '') return;
-    findPerson(directory.people, wanted).then(
+    findPerson(answer.people, wanted).then(
       (person) => (person === undefined ? notice.error(texts.userNotFound) : setFound({ person, asked })),
       () => notice.error(texts.usersFailed),
     );
   };
   const { facets, total } = directory;
-  const fields = <FilterFields filters={filters} words={words} facets={facets} onFilter={filter} />;
+  const fields = <FilterFields filters={filters} facets={facets} onFilter={filter} />;
+  const choosePlaces = useSteady((place: readonly string[]) => filter({ place }));
+  const showAll = useSteady(() => setFound(undefined));
+  const clearAll = useSteady(() => filter(noFilters, ''));
   return (
     <main
       id="main"
@@ -57,14 +62,15 @@ export default function FindUsersScreen() {
           {fields}
         </FilterSheet>
       </div>
-      <WhereWeAre chosen={filters.place} onChoose={(place) => filter({ place })} />
+      <WhereWeAre chosen={filters.place} onChoose={choosePlaces} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
         <aside aria-label="Filters" className="max-lg:hidden">
           <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5 [scrollbar-width:thin]">
             {fields}
           </Card>
         </aside>
-        <section aria-label="People">
+        {/* So high that what stands below never comes into sight and goes again with the number of those found. */}
+        <section aria-label="People" className="min-h-dvh">
           <DirectoryHead
             filters={filters}
             total={single === undefined ? total : undefined}
@@ -74,8 +80,8 @@ export default function FindUsersScreen() {
             directory={directory}
             single={single}
             isFiltered={asked !== JSON.stringify([{ ...filters, ...noFilters }, ''])}
-            onAll={() => setFound(undefined)}
-            onClearAll={() => filter(noFilters, '')}
+            onAll={showAll}
+            onClearAll={clearAll}
           />
         </section>
       </div>

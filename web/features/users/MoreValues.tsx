@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { directoryLook } from '#web/lib/directoryQuery.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -11,7 +12,6 @@ interface MoreValuesProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly filters: DirectoryFilters;
-  readonly words: string;
   readonly name: ManyValued;
   readonly title: string;
   readonly wordsOf: (value: string) => string;
@@ -32,16 +32,11 @@ export function MoreValues({ open, onOpenChange, title, ...rest }: MoreValuesPro
   );
 }
 
-function Values({
-  filters,
-  words,
-  name,
-  title,
-  wordsOf,
-  onChoose,
-}: Omit<MoreValuesProps, 'open' | 'onOpenChange'>) {
+function Values({ filters, name, title, wordsOf, onChoose }: Omit<MoreValuesProps, 'open' | 'onOpenChange'>) {
   const [typed, setTyped] = useState('');
   const wanted = useDeferredValue(typed.trim());
+  // The words are those of the address by the time that anybody has come here.
+  const words = useSearchParams()[0].get('q') ?? '';
   const wish = wishOf({ ...filters, [name]: noFilters[name], online: false }, words, []);
   // Fields of work have words of their own, which the server does not know: all of them fit on one page.
   const isTranslated = name === 'field';

@@ -1,4 +1,5 @@
 import { GraduationCap, MapPin } from 'lucide-react';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { jobOf } from '#web/lib/personWords.ts';
@@ -18,12 +19,25 @@ interface PersonCardProps {
 }
 
 /** A member in the list of people: face, name, what they do and where, and the two things one does with people. */
-export function PersonCard({ person, isOwn = false, isFollowing, online }: PersonCardProps) {
+export const PersonCard = memo(function PersonCard({
+  person,
+  isOwn = false,
+  isFollowing,
+  online,
+}: PersonCardProps) {
   const { classYear, place, openTo = [] } = person;
+  const words = jobOf(person) ?? person.headline ?? `@${person.username}`;
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
       <div className="flex gap-3.5">
-        <Avatar name={person.fullName} src={person.profilePhoto} size={56} online={online} />
+        {/* Another's photo begins anew: the one before would stand there until it has come. */}
+        <Avatar
+          key={person.profilePhoto}
+          name={person.fullName}
+          src={person.profilePhoto}
+          size={56}
+          online={online}
+        />
         <div className="min-w-0 flex-1">
           <Link
             to={`/users/${person._id}`}
@@ -31,14 +45,14 @@ export function PersonCard({ person, isOwn = false, isFollowing, online }: Perso
           >
             <bdi>{person.fullName}</bdi>
           </Link>
-          <p dir="auto" className="mt-0.5 line-clamp-2 text-sm text-ink-2">
-            {jobOf(person) ?? person.headline ?? `@${person.username}`}
+          <p dir="auto" title={words} className="mt-0.5 line-clamp-2 text-sm text-ink-2 xl:line-clamp-1">
+            {words}
           </p>
           <span className="sr-only">{online ? 'Online' : 'Offline'}</span>
           {(classYear !== undefined || place !== undefined) && (
-            <p className="mt-1.5 flex flex-wrap gap-x-3 gap-y-1 text-xs text-ink-2">
+            <p className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
               {classYear !== undefined && (
-                <span className="inline-flex items-center gap-1.5">
+                <span className="inline-flex shrink-0 items-center gap-1.5">
                   <GraduationCap aria-hidden="true" className="size-3.5" />
                   Class of {classYear}
                 </span>
@@ -68,4 +82,9 @@ export function PersonCard({ person, isOwn = false, isFollowing, online }: Perso
       </div>
     </Card>
   );
+}, isSame);
+
+/** A new answer brings the same people in new objects. */
+function isSame(before: PersonCardProps, after: PersonCardProps): boolean {
+  return JSON.stringify(before) === JSON.stringify(after);
 }

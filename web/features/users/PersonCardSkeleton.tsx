@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 /** A member's card that is still loading, in the shape of the real one. */
 export function PersonCardSkeleton() {
   return (
-    <Card className="late flex flex-col gap-4 p-5">
+    <Card className="late flex h-full flex-col gap-4 p-5">
       <div className="flex gap-3.5">
         <Skeleton className="size-14 rounded-full" />
         <div className="flex-1 space-y-2.5 pt-1">

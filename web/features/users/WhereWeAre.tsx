@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { memo, useId } from 'react';
 import type { FacetValue } from '#shared/directoryEntities.ts';
 import { directoryLook, everywhere } from '#web/lib/directoryQuery.ts';
 import { cityOf, peopleWords, placeValue } from '#web/lib/personWords.ts';
@@ -18,7 +18,7 @@ interface WhereWeAreProps {
 }
 
 /** The places with the most members; a press filters by one. */
-export function WhereWeAre(props: WhereWeAreProps) {
+export const WhereWeAre = memo(function WhereWeAre(props: WhereWeAreProps) {
   const id = useId();
   // Of everyone, whatever is filtered by: the arches stay where they are while one chooses among them.
   const look = useQuery({ ...directoryLook(everywhere), staleTime: 5 * 60_000 });
@@ -49,7 +49,7 @@ export function WhereWeAre(props: WhereWeAreProps) {
       </Card>
     </section>
   );
-}
+});
 
 function Places({ places, chosen, onChoose }: WhereWeAreProps & { readonly places: readonly FacetValue[] }) {
   const own = useOwnProfile().data?.place;

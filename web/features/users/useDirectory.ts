@@ -4,12 +4,13 @@ import {
   useInfiniteQuery,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { DirectoryPage, Facets } from '#shared/directoryEntities.ts';
 import type { Person } from '#shared/entities.ts';
 import { directoryQuery } from '#web/lib/directoryQuery.ts';
 import { presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
+import { useSettled } from '#web/lib/useSettled.ts';
 import { type DirectoryFilters, wishOf } from './directoryAddress.ts';
 
 interface DirectoryAnswer {
@@ -45,9 +46,10 @@ export function useDirectory(filters: DirectoryFilters, words: string): Director
     enabled: !isNobody,
     placeholderData: keepPreviousData,
   });
-  const directory = isNobody ? nobody : directoryOf(pages);
-  const shown = directory.people.map(({ _id }) => _id).join();
+  const found = useFound(pages);
+  const directory = isNobody ? nobody : found;
   // Of those on the screen one is told whether they are online, however many are.
+  const shown = useSettled(directory.people.map(({ _id }) => _id).join());
   useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
   return directory;
 }
@@ -67,21 +69,36 @@ const nobody: Directory = {
   isMoreLost: false,
 };
 
-function directoryOf(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>>): Directory {
+/** The same as long as nothing of it changes. */
+function useFound(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>>): Directory {
   const { data, error, isPending, isPlaceholderData, isFetching, isFetchingNextPage } = pages;
-  const answers = data?.pages.map((page) => page.data) ?? [];
-  return {
-    people: answers.flatMap(({ people }) => people),
-    total: answers[0]?.total,
-    facets: answers[0]?.facets,
+  const { hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;
+  return useMemo(() => {
+    const answers = data?.pages.map((page) => page.data) ?? [];
+    return {
+      people: answers.flatMap(({ people }) => people),
+      total: answers[0]?.total,
+      facets: answers[0]?.facets,
+      isPending,
+      isOld: isPlaceholderData,
+      // A page that came is not taken away by one that did not.
+      error: data && !isPlaceholderData ? null : error,
+      isFetching,
+      retry: () => void refetch(),
+      more: hasNextPage && !isPlaceholderData ? () => void fetchNextPage() : undefined,
+      isFetchingMore: isFetchingNextPage,
+      isMoreLost: isFetchNextPageError,
+    };
+  }, [
+    data,
+    error,
     isPending,
-    isOld: isPlaceholderData,
-    // A page that came is not taken away by one that did not.
-    error: data && !isPlaceholderData ? null : error,
+    isPlaceholderData,
     isFetching,
-    retry: () => void pages.refetch(),
-    more: pages.hasNextPage && !isPlaceholderData ? () => void pages.fetchNextPage() : undefined,
-    isFetchingMore: isFetchingNextPage,
-    isMoreLost: pages.isFetchNextPageError,
-  };
+    isFetchingNextPage,
+    hasNextPage,
+    isFetchNextPageError,
+    refetch,
+    fetchNextPage,
+  ]);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useSteady } from '#web/lib/useSteady.ts';
 import { addressOf, type DirectoryFilters, filtersIn } from './directoryAddress.ts';
 
 /** What is typed becomes the address once it has stopped changing for so long: Back does not walk through letters. */
@@ -19,7 +20,7 @@ interface DirectoryAddress {
 export function useDirectoryAddress(): DirectoryAddress {
   const [params, setParams] = useSearchParams();
   const words = params.get('q') ?? '';
-  const filters = useMemo(() => filtersIn(params), [params]);
+  const filters = useFilters(params);
   const [typed, setTyped] = useState(words);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Words of the address that this hook has seen, and those that the typing itself has put there. */
@@ -41,7 +42,7 @@ export function useDirectoryAddress(): DirectoryAddress {
   }
   // What was being typed belongs to the search before.
   useEffect(() => () => clearTimeout(timer.current), [turn]);
-  const type = (text: string, wait = settleMs): void => {
+  const type = useSteady((text: string, wait: number = settleMs): void => {
     setTyped(text);
     clearTimeout(timer.current);
     const q = text.trim();
@@ -49,14 +50,20 @@ export function useDirectoryAddress(): DirectoryAddress {
       setSent(q);
       setParams(addressOf(latest.current, q), { replace: true });
     }, wait);
-  };
-  const filter = (change: Partial<DirectoryFilters>, text = typed): void => {
+  });
+  const filter = useSteady((change: Partial<DirectoryFilters>, text: string = typed): void => {
     clearTimeout(timer.current);
     setTyped(text);
     latest.current = { ...latest.current, ...change };
     const q = text.trim();
     setSent(q);
     setParams(addressOf(latest.current, q));
-  };
+  });
   return { typed, type, filters, filter };
+}
+
+/** The filters of an address, the same as long as it asks for the same. */
+function useFilters(params: URLSearchParams): DirectoryFilters {
+  const asked = addressOf(filtersIn(params), '').toString();
+  return useMemo(() => filtersIn(new URLSearchParams(asked)), [asked]);
 }

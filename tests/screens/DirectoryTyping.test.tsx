@@ -1,0 +1,74 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Person } from '#shared/entities.ts';
+import { listDirectory } from '#shared/routes/directory.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import FindUsersScreen from '#web/features/users/FindUsersScreen.tsx';
+import * as personWords from '#web/lib/personWords.ts';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+// Each card asks once what its person does, whenever it is drawn: so cards are counted.
+vi.mock('#web/lib/personWords.ts', { spy: true });
+const drawn = vi.mocked(personWords.jobOf);
+
+const own = aLoggedInUser();
+const page = 24;
+const where = { people: 40, places: 1, countries: 1 };
+const crowd = (from: number) =>
+  Array.from({ length: page }, (_, at) => aPerson(from + at, { fullName: `Member ${from + at}` }));
+const answer = (people: Person[]) => ({ people, total: 100, facets: {}, where });
+
+let api: PretendApi;
+
+beforeEach(async () => {
+  api = new PretendApi();
+  startSession(own);
+  api.replies(getUser, aProfile(own), { params: { userId: own.id } });
+  api.replies(listDirectory, answer(crowd(1)));
+  showScreen(
+    <>
+      <FindUsersScreen />
+      <Address />
+    </>,
+    { path: '/findusers' },
+  );
+  await link('Member 24');
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+});
+
+function Address() {
+  return <p>at {useLocation().search}</p>;
+}
+
+const link = (name: string) =>
+  within(screen.getByRole('region', { name: 'People' })).findByRole('link', { name });
+const places = async (name: string) => [...((await link(name)).closest('ul')?.children ?? [])];
+
+test('a key draws no card until its answer has come, then each new person once, in the places that are there', async () => {
+  const user = userEvent.setup();
+  const late = Promise.withResolvers<undefined>();
+  const found = [...crowd(51).slice(0, page - 1), ...crowd(1).slice(page - 1)];
+  api.replies(listDirectory, answer(found), { until: late.promise });
+  const before = await places('Member 24');
+  drawn.mockClear();
+
+  await user.type(screen.getByRole('searchbox'), 'm');
+  await screen.findByText('at ?q=m');
+  expect(drawn).toHaveBeenCalledTimes(0);
+
+  late.resolve(undefined);
+  const after = await places('Member 51');
+  expect(drawn).toHaveBeenCalledTimes(page - 1);
+  expect(after).toHaveLength(page);
+  expect(after.every((item, at) => item === before[at])).toBe(true);
+});
