@@ -25,6 +25,8 @@ export interface WireReply {
   readonly text: string;
   readonly link?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  /** What the answer says of being a part of what was asked for; undefined where it is all of it. */
+  readonly partial?: string | undefined;
 }
 
 /** Carries one request; rejects only where no answer came at all. */
@@ -80,6 +82,8 @@ export type CallInput<R extends Route> = ParamsInput<R> & { readonly query?: Que
 export interface Answer<R extends Route> {
   readonly data: Reply<R>;
   readonly next: string | undefined;
+  /** True where the server has not looked through everything. */
+  readonly isPartial: boolean;
 }
 
 /** Told of the items of lists that were left out of an answer. */
@@ -111,7 +115,7 @@ export async function callRoute<const R extends Route>(
     if (onDropped === undefined) throw new UnreadableReply(dropped);
     onDropped(dropped);
   }
-  return { data, next: nextCursor(reply.link) };
+  return { data, next: nextCursor(reply.link), isPartial: reply.partial !== undefined };
 }
 
 /** `?a=1&b=2` of the values that are there, '' where there are none. */

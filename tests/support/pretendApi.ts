@@ -25,7 +25,7 @@ export class PretendApi {
     vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => this.#answer(url, init));
   }
 
-  /** Answers a route with a reply of its own schema; with `until` it waits for that promise first, `next` is the cursor of the next page. */
+  /** Answers a route with a reply of its own schema; with `until` it waits for that promise first, `next` is the cursor of the next page, `partial` what the header says. */
   replies<const R extends Route>(
     declared: R,
     reply: ReplyInput<R>,
@@ -33,13 +33,17 @@ export class PretendApi {
       params = {},
       until,
       next,
-    }: { params?: Record<string, string>; until?: Promise<unknown>; next?: string } = {},
+      partial,
+    }: { params?: Record<string, string>; until?: Promise<unknown>; next?: string; partial?: string } = {},
   ): void {
     const schema: R['reply'] = declared.reply;
     const body = JSON.stringify(z.parse(schema, reply));
     this.#add(declared, params, async () => {
       await until;
-      const headers: HeadersInit = next === undefined ? {} : { Link: `<?cursor=${next}>; rel="next"` };
+      const headers: HeadersInit = {
+        ...(next !== undefined && { Link: `<?cursor=${next}>; rel="next"` }),
+        ...(partial !== undefined && { 'X-Partial': partial }),
+      };
       return new Response(body, { status: declared.status ?? 200, headers });
     });
   }

@@ -139,5 +139,11 @@ function plainJson(body: object) {
 
 function wireReply(status: number, headers: Readonly<Record<string, string>>, text: string): WireReply {
   const wait = Number(headers['retry-after']);
-  return { status, text, link: headers['link'], retryAfterSeconds: wait > 0 ? wait : undefined };
+  return {
+    status,
+    text,
+    link: headers['link'],
+    retryAfterSeconds: wait > 0 ? wait : undefined,
+    partial: headers['x-partial'],
+  };
 }

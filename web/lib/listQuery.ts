@@ -5,6 +5,8 @@ import { firstPage } from './query.ts';
 export interface ListPage<T> {
   readonly data: T[];
   readonly next: string | undefined;
+  /** True where the server has not looked through everything. */
+  readonly isPartial?: boolean;
 }
 
 type Pages<T> = InfiniteData<ListPage<T>, string | undefined>;
@@ -38,14 +40,15 @@ interface PageRequest {
 
 /** The answer, and what is known to follow its last item up to the end of that item's page. */
 function joined<T extends { readonly _id: string }>(
-  { data, next }: ListPage<T>,
+  answer: ListPage<T>,
   known: readonly ListPage<T>[],
 ): ListPage<T> {
+  const { data, next } = answer;
   const lastId = next === undefined ? undefined : data.at(-1)?._id;
   const page = known.find((old) => old.data.some(({ _id }) => _id === lastId));
-  if (page === undefined) return { data, next };
+  if (page === undefined) return answer;
   const fresh = new Set(data.map(({ _id }) => _id));
   const place = page.data.findIndex(({ _id }) => _id === lastId);
   const rest = page.data.slice(place + 1).filter(({ _id }) => !fresh.has(_id));
-  return { data: [...data, ...rest], next: page.next };
+  return { ...answer, data: [...data, ...rest], next: page.next };
 }

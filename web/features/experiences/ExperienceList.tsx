@@ -1,7 +1,8 @@
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { type ComponentProps, Suspense, useDeferredValue, useEffect, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
+import { part } from '#web/lib/part.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useNearEnd } from '#web/lib/useNearEnd.ts';
 import { brokenItem } from '#web/ui/brokenItem.tsx';
@@ -13,8 +14,9 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
 import { useFeed } from './experiences.ts';
-import { useNarrow } from './FeedFilters.tsx';
 import { type FeedWish, isNarrowed, searchOf } from './feedQuery.ts';
+
+const NarrowedNotes = part(() => import('./NarrowedNotes.tsx'));
 
 /** Behind the first page, cards outside of the window are not drawn, and keep the place they would take. */
 const drawnAlways = 20;
@@ -57,8 +59,23 @@ export function ExperienceList({ wish, target, short = false, heading = 'h3' }: 
       />
     );
   }
-  if (list.length === 0) return <Nothing wish={wish} />;
+  if (list.length === 0) {
+    return isNarrowed(wish) ? (
+      <Notes wish={wish} count={0} isMore={false} />
+    ) : (
+      <EmptyState title="No experiences available." />
+    );
+  }
   return <Found feed={feed} shown={shown} wish={wish} short={short} heading={heading} marked={target?._id} />;
+}
+
+/** What a narrowed list says of itself; the list does not wait for it. */
+function Notes(props: ComponentProps<typeof NarrowedNotes>) {
+  return (
+    <Suspense>
+      <NarrowedNotes {...props} />
+    </Suspense>
+  );
 }
 
 interface FoundProps extends Pick<CardsProps, 'heading' | 'marked'>, RestProps {
@@ -69,7 +86,9 @@ function Found({ feed, shown, wish, short, heading, marked }: FoundProps) {
   const isOld = feed.isPlaceholderData;
   return (
     <>
-      {isNarrowed(wish) && <Told count={isOld ? undefined : shown.length} isMore={feed.hasNextPage} />}
+      {isNarrowed(wish) && (
+        <Notes wish={wish} count={isOld ? undefined : shown.length} isMore={feed.hasNextPage} />
+      )}
       <Cards
         experiences={short ? shown.slice(0, shortMost) : shown}
         heading={heading}
@@ -78,15 +97,6 @@ function Found({ feed, shown, wish, short, heading, marked }: FoundProps) {
       />
       {feed.hasNextPage && !isOld && <Rest wish={wish} feed={feed} short={short} />}
     </>
-  );
-}
-
-/** Says how much was found to those who do not see it. */
-function Told({ count, isMore }: { readonly count: number | undefined; readonly isMore: boolean }) {
-  return (
-    <p role="status" className="sr-only">
-      {count !== undefined && `${count} experiences${isMore ? ', and more' : ''}`}
-    </p>
   );
 }
 
@@ -158,35 +168,6 @@ function goTo(id: string): void {
   const card = document.getElementById(`experience-${id}`);
   card?.scrollIntoView({ block: 'center' });
   card?.focus({ preventScroll: true });
-}
-
-/** Says why a list may be empty, and how a narrowed one gets wider. */
-function Nothing({ wish }: { readonly wish: FeedWish }) {
-  const narrow = useNarrow();
-  if (!isNarrowed(wish)) return <EmptyState title="No experiences available." />;
-  const isFollowing = searchOf(wish) === 'following=true';
-  return (
-    <div role="status">
-      <EmptyState
-        title="No experiences found."
-        hint={
-          isFollowing
-            ? 'What people share whom you follow stands here.'
-            : 'No experience passes all of these filters.'
-        }
-      >
-        {isFollowing ? (
-          <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
-            Find people
-          </Link>
-        ) : (
-          <Button kind="outline" onClick={() => narrow({})}>
-            Clear all
-          </Button>
-        )}
-      </EmptyState>
-    </div>
-  );
 }
 
 interface RestProps {

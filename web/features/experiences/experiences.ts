@@ -8,14 +8,9 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { Answer, CallInput } from '#shared/client.ts';
+import type { Answer } from '#shared/client.ts';
 import type { Experience } from '#shared/entities.ts';
-import {
-  createExperience,
-  deleteExperience,
-  getExperience,
-  type listExperiences,
-} from '#shared/routes/experiences.ts';
+import { deleteExperience, getExperience, type listExperiences } from '#shared/routes/experiences.ts';
 import { call } from '#web/lib/api.ts';
 import { write } from '#web/lib/writes.ts';
 import { everyFeed, type FeedWish, feedQueryOf } from './feedQuery.ts';
@@ -54,23 +49,6 @@ export function patchExperience(
   changeFeed(client, (list) => list.map((one) => (one._id === id ? patch(one) : one)));
 }
 
-type NewExperience = CallInput<typeof createExperience>['body'];
-
-const wholeFeed = feedQueryOf({}).queryKey;
-
-/** Creates an experience, and puts it at the top of the whole feed. @throws ApiProblem, NoAnswer */
-export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
-  await write(client, {
-    touches: [wholeFeed],
-    send: () => call(createExperience, { body }),
-    settle: ({ data }) =>
-      changeFeed(client, (list, page) => (page === 0 ? [data.experience, ...list] : [...list]), {
-        queryKey: wholeFeed,
-        exact: true,
-      }),
-  });
-}
-
 /** Deletes an experience; the feed loses it as soon as the server has. */
 export function useDeleteExperience() {
   const client = useQueryClient();
@@ -87,7 +65,8 @@ export function useDeleteExperience() {
   });
 }
 
-function changeFeed(
+/** Changes the list of each page, of every feed that the cache holds or of these. */
+export function changeFeed(
   client: QueryClient,
   change: (list: readonly Experience[], page: number) => Experience[],
   feeds: QueryFilters = { queryKey: everyFeed },

@@ -18,7 +18,8 @@ import { useClientId } from '#web/lib/useClientId.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
 import { type KeptImages, useKeptImages } from '#web/lib/useKeptImages.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
-import { postExperience, patchExperience } from './experiences.ts';
+import { patchExperience } from './experiences.ts';
+import { postExperience } from './postExperience.ts';
 import { sayOnProfile } from './sayOnProfile.ts';
 
 /** What the form starts with, as specified: an example, whose fields typing replaces. */

@@ -9,7 +9,7 @@ import { toast } from '#web/lib/toast.ts';
 import { useClientId } from '#web/lib/useClientId.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
-import { postExperience } from './experiences.ts';
+import { postExperience } from './postExperience.ts';
 
 const blank = { title: '', author: '', content: '' };
 export type StoryFields = typeof blank;

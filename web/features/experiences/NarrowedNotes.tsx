@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import { feedLimits } from '#shared/feedLimits.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { useNarrow } from './FeedFilters.tsx';
+import { type FeedWish, feedQueryOf, searchOf } from './feedQuery.ts';
+
+interface NarrowedNotesProps {
+  readonly wish: FeedWish;
+  /** How many are shown; undefined while what was asked for last has not come. */
+  readonly count: number | undefined;
+  readonly isMore: boolean;
+}
+
+/** What a narrowed feed says of itself: how much was found, to those who do not see it, and how far was looked. */
+export default function NarrowedNotes({ wish, count, isMore }: NarrowedNotesProps) {
+  const client = useQueryClient();
+  const { pages = [] } = client.getQueryData(feedQueryOf(wish).queryKey) ?? {};
+  return (
+    <>
+      {count === 0 ? (
+        <Nothing wish={wish} />
+      ) : (
+        <p role="status" className="sr-only">
+          {count !== undefined && `${count} experiences${isMore ? ', and more' : ''}`}
+        </p>
+      )}
+      {pages.some(({ isPartial }) => isPartial) && (
+        <p className="mb-4 text-sm text-ink-2 max-sm:mx-4">
+          Only the newest {feedLimits.newestMost} experiences were looked through. Older ones follow in a few
+          minutes.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** How a narrowed list gets wider. */
+function Nothing({ wish }: { readonly wish: FeedWish }) {
+  const narrow = useNarrow();
+  const isFollowing = searchOf(wish) === 'following=true';
+  return (
+    <div role="status">
+      <EmptyState
+        title="No experiences found."
+        hint={
+          isFollowing
+            ? 'What people share whom you follow stands here.'
+            : 'No experience passes all of these filters.'
+        }
+      >
+        {isFollowing ? (
+          <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
+            Find people
+          </Link>
+        ) : (
+          <Button kind="outline" onClick={() => narrow({})}>
+            Clear all
+          </Button>
+        )}
+      </EmptyState>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { CallInput } from '#shared/client.ts';
+import type { Experience } from '#shared/entities.ts';
+import { createExperience } from '#shared/routes/experiences.ts';
+import { call } from '#web/lib/api.ts';
+import { useClientState } from '#web/lib/store.ts';
+import { write } from '#web/lib/writes.ts';
+import { belongsTo } from './belongsTo.ts';
+import { changeFeed } from './experiences.ts';
+import { everyFeed, type FeedWish, feedWishIn, isNarrowed } from './feedQuery.ts';
+
+type NewExperience = CallInput<typeof createExperience>['body'];
+
+/** By then the server finds in a narrowed feed what was just shared, milliseconds. */
+const foundMs = 3000;
+
+/**
+ * Creates an experience, and puts it at the top of the feed, and of each narrowed one that it belongs to. Those are
+ * asked for anew once the server finds it there, too.
+ * @throws ApiProblem, NoAnswer
+ */
+export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
+  await write(client, {
+    touches: [everyFeed],
+    send: () => call(createExperience, { body }),
+    settle: ({ data }) => putOnTop(client, data.experience),
+  });
+  setTimeout(() => {
+    const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
+      isNarrowed(wishOf(queryKey));
+    void client.invalidateQueries({ queryKey: everyFeed, predicate });
+  }, foundMs);
+}
+
+function putOnTop(client: QueryClient, experience: Experience): void {
+  const { classYear } = useClientState.getState().user.authUser ?? {};
+  for (const [queryKey] of client.getQueriesData({ queryKey: everyFeed })) {
+    if (!belongsTo(experience, wishOf(queryKey), classYear)) continue;
+    changeFeed(client, (list, page) => (page === 0 ? [experience, ...list] : [...list]), {
+      queryKey,
+      exact: true,
+    });
+  }
+}
+
+/** What a feed is narrowed to, by the key of its query. */
+function wishOf(queryKey: readonly unknown[]): FeedWish {
+  const wish = Object.entries(queryKey[everyFeed.length] ?? {});
+  const given = wish.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
+  return feedWishIn(new URLSearchParams(given).toString());
+}
