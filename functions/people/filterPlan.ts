@@ -34,7 +34,7 @@ export function planOf(
   const fields = codesOf(filters.fields, (text) => dictionaries.fields.codesOf(fold(text)));
   const open = bitsOfOpen(filters.open ?? []);
   const lists = [
-    listOf('class', postings.class, years),
+    listOf('class', postings.class, years && keysOf(years, postings.class)),
     listOf('place', postings.place, places),
     listOf('employer', postings.employer, employers),
     listOf('field', postings.field, fields),
@@ -42,8 +42,8 @@ export function planOf(
   ];
   return {
     tests: {
-      from: years === undefined ? 0 : (years[0] ?? classesMost),
-      to: years?.at(-1) ?? classesMost,
+      from: years?.first ?? 0,
+      to: years?.last ?? classesMost,
       places: stopping(dictionaries.places.size, places),
       employers: stopping(dictionaries.employers.size, employers),
       fields: stopping(dictionaries.fields.size, fields),
@@ -54,11 +54,26 @@ export function planOf(
   };
 }
 
-function yearsBetween(from: number | undefined, to: number | undefined): number[] | undefined {
+interface Years {
+  readonly first: number;
+  readonly last: number;
+}
+
+function yearsBetween(from: number | undefined, to: number | undefined): Years | undefined {
   if (from === undefined && to === undefined) return undefined;
-  const first = Math.max(1, Math.ceil(from ?? 1));
-  const last = Math.min(classesMost - 1, Math.floor(to ?? classesMost));
-  return Array.from({ length: Math.max(0, last - first + 1) }, (_, place) => first + place);
+  return {
+    first: Math.max(1, Math.ceil(from ?? 1)),
+    last: Math.min(classesMost - 1, Math.floor(to ?? classesMost)),
+  };
+}
+
+/** The years among these that anybody has. */
+function keysOf({ first, last }: Years, { starts }: Postings): number[] {
+  const keys: number[] = [];
+  for (let year = first; year <= last; year += 1) {
+    if ((starts[year + 1] ?? 0) > (starts[year] ?? 0)) keys.push(year);
+  }
+  return keys;
 }
 
 function codesOf(

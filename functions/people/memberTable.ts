@@ -1,7 +1,8 @@
 import type { Person } from '#shared/entities.ts';
 import { readCardLine } from './card.ts';
 import type { FacetName } from './directoryQuery.ts';
-import { openBits, readFlags } from './flags.ts';
+import { Bitmap } from './bitmap.ts';
+import { confirmedBit, openBits, readFlags } from './flags.ts';
 import { cardOf } from './indexedPerson.ts';
 import {
   classesMost,
@@ -28,6 +29,8 @@ export class MemberTable {
   /** See `packedFacts.ts`. */
   readonly facts: Int32Array;
   readonly postings: FactPostings;
+  /** Whom the school knows. */
+  readonly confirmed: Bitmap;
   readonly classes: Uint16Array;
   readonly days: Uint16Array;
   readonly ids: Uint8Array;
@@ -55,6 +58,7 @@ export class MemberTable {
     this.#dictionaries = snapshot.dictionaries;
     this.facts = factsOf(snapshot);
     this.postings = factPostings(snapshot);
+    this.confirmed = confirmedIn(snapshot);
   }
 
   /** The person of a row as lists show them. */
@@ -97,6 +101,12 @@ function factsOf({ count, classes, places, employers, fields, flags }: PeopleSna
     );
   }
   return facts;
+}
+
+function confirmedIn({ count, flags }: PeopleSnapshot): Bitmap {
+  const confirmed = new Bitmap(count);
+  for (let row = 0; row < count; row += 1) if (((flags[row] ?? 0) & confirmedBit) !== 0) confirmed.add(row);
+  return confirmed;
 }
 
 function factPostings({

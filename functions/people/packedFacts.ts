@@ -7,7 +7,8 @@ import { flagBits } from './flags.ts';
 export const factsWidth = 3;
 
 const fieldBits = 13;
-const classShift = fieldBits + flagBits;
+/** The class stands above this bit. */
+export const classShift = fieldBits + flagBits;
 const fieldsMost = (1 << fieldBits) - 1;
 /** Classes are below this. */
 export const classesMost = 1 << (32 - classShift);

@@ -5,7 +5,7 @@ import { openBits } from './flags.ts';
 import type { MemberTable } from './memberTable.ts';
 import { classIn, employerOf, fieldIn, placeOf, restOf } from './packedFacts.ts';
 import { rangeOf } from './postings.ts';
-import type { Counts, Tally } from './tally.ts';
+import { countAll, type Counts, type Tally } from './tally.ts';
 
 /** Which members of a table a query is about, before its filters. */
 export interface Scope {
@@ -20,34 +20,53 @@ export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPl
   if (only === undefined && !plan.tests.confirmed && plan.lists.length === 0) {
     return everybody(table, hidden, tally);
   }
+  const { tests, lists } = plan;
   const candidates = only ?? listed(table, plan, tally.counts !== undefined);
   candidates.remove(hidden);
-  const found = tally.take(table.facts, candidates);
-  const [filter, second] = plan.lists;
-  const alone = only === undefined && !plan.tests.confirmed && second === undefined;
-  if (alone && filter !== undefined && tally.counts !== undefined) {
-    countWhole(table, hidden, filter.facet, tally.counts);
+  if (tests.confirmed) candidates.keep(table.confirmed);
+  // Words alone, or one filter alone: nothing is left to be tested.
+  const allPass = lists.length === (only === undefined && !tests.confirmed ? 1 : 0);
+  if (!allPass) return tally.take(table.facts, candidates);
+  tally.total += candidates.size();
+  if (tally.counts !== undefined) {
+    countFound(table, hidden, candidates, tally.counts);
+    if (lists[0] !== undefined) countWhole(table, hidden, lists[0].facet, tally.counts);
   }
-  return found;
+  return candidates;
 }
 
-/** Those of whom a query's filters stop at most one; without facets, none. */
+/** Counts these, or, where that is less work, all and the others out of them. */
+function countFound(table: MemberTable, hidden: Bitmap, found: Bitmap, counts: Counts): void {
+  const others = found.others(table.count);
+  others.remove(hidden);
+  if (others.size() >= found.size()) return countAll(found, table.facts, counts, 1);
+  for (const facet of facetNames) countWhole(table, hidden, facet, counts);
+  countAll(others, table.facts, counts, -1);
+}
+
+/** Those of whom a query's filters stop at most one, but for who is not confirmed; without facets, none. */
 function listed({ count }: MemberTable, { lists, tests }: FilterPlan, facets: boolean): Bitmap {
   const [first, second] = lists;
   if (first === undefined || (facets && second === undefined && tests.confirmed))
     return new Bitmap(count).others(count);
-  const candidates = new Bitmap(count);
-  addList(candidates, first);
+  const candidates = rowsOf(first, count);
   // Whom one filter stops at most is in one of the two shortest lists.
-  if (facets && second !== undefined) addList(candidates, second);
+  if (facets && second !== undefined) candidates.addOthers(rowsOf(second, count));
   return candidates;
 }
 
-function addList(members: Bitmap, { postings, keys }: FilterList): void {
-  for (const key of keys) {
-    const [from, to] = rangeOf(postings, key);
-    members.addAll(postings.rows, from, to);
+/** The rows of a list; of a long one, all but the others. */
+function rowsOf({ postings, keys, length }: FilterList, count: number): Bitmap {
+  const rows = new Bitmap(count);
+  if (length * 2 <= count) {
+    for (const key of keys) rows.addAll(postings.rows, ...rangeOf(postings, key));
+    return rows;
   }
+  const listedKeys = new Set(keys);
+  for (let key = 0; key + 1 < postings.starts.length; key += 1) {
+    if (!listedKeys.has(key)) rows.addAll(postings.rows, ...rangeOf(postings, key));
+  }
+  return rows.others(count);
 }
 
 function everybody(table: MemberTable, hidden: Bitmap, tally: Tally): Bitmap {

@@ -1,6 +1,6 @@
 import { type Bitmap, lowestBit } from './bitmap.ts';
-import { confirmedBit, openBits } from './flags.ts';
-import { classesMost, classIn, factsWidth, fieldIn } from './packedFacts.ts';
+import { confirmedBit, flagBits, openBits } from './flags.ts';
+import { classesMost, classIn, classShift, factsWidth, fieldIn } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 
 /** What the filters of a query let pass. */
@@ -56,6 +56,8 @@ const stopped = { class: 1, place: 2, employer: 4, field: 8, open: 16 } as const
 /** Whoever is not confirmed, where that is asked for, is in no facet: as if every filter stopped them. */
 const stoppedByAll = -1;
 
+// What follows runs up to a million times: it is plain enough for the compiler to put it in place.
+
 /** Keeps the rows that pass, and counts for the facets, if any. @returns how many pass. */
 function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts: Counts | undefined): number {
   let total = 0;
@@ -76,8 +78,6 @@ function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts:
   }
   return total;
 }
-
-// These two are asked a million times: what they hold is plain enough for the compiler to put it in place.
 
 function stopsOf(tests: Tests, place: number, employer: number, rest: number): number {
   const year = classIn(rest);
@@ -101,4 +101,31 @@ function add(counts: Counts, stops: number, place: number, employer: number, res
 
 function addOne(numbers: Uint32Array, key: number): void {
   numbers[key] = (numbers[key] ?? 0) + 1;
+}
+
+/**
+ * Counts all these rows for each facet, whatever the filters.
+ * @param each 1, or -1 to take them out again.
+ */
+export function countAll({ words }: Bitmap, facts: Int32Array, counts: Counts, each: 1 | -1): void {
+  const { class: classes, place: places, employer: employers } = counts;
+  // The field and the flags stand side by side: they are counted together, and parted at the end.
+  const rests = new Uint32Array(counts.field.length << flagBits);
+  const restMask = (1 << classShift) - 1;
+  for (let word = 0; word < words.length; word += 1) {
+    for (let left = words[word] ?? 0; left !== 0; left &= left - 1) {
+      const at = ((word << 5) + lowestBit(left)) * factsWidth;
+      const place = facts[at] ?? 0;
+      const employer = facts[at + 1] ?? 0;
+      const rest = facts[at + 2] ?? 0;
+      places[place] = (places[place] ?? 0) + each;
+      employers[employer] = (employers[employer] ?? 0) + each;
+      classes[rest >>> classShift] = (classes[rest >>> classShift] ?? 0) + each;
+      rests[rest & restMask] = (rests[rest & restMask] ?? 0) + each;
+    }
+  }
+  for (const [rest, count] of rests.entries()) {
+    counts.field[fieldIn(rest)] = (counts.field[fieldIn(rest)] ?? 0) + count;
+    counts.open[rest & openBits] = (counts.open[rest & openBits] ?? 0) + count;
+  }
 }
