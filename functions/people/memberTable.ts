@@ -38,9 +38,9 @@ export class MemberTable {
   readonly byUsername: Uint32Array;
   readonly names: TextHeap;
   readonly cards: TextHeap;
-  readonly #versions: Float64Array;
-  readonly #titles: Uint32Array;
-  readonly #degrees: Uint32Array;
+  readonly #versions: Uint32Array | Float64Array;
+  readonly #titles: Uint16Array | Uint32Array;
+  readonly #degrees: Uint16Array | Uint32Array;
   readonly #dictionaries: Dictionaries;
 
   constructor(snapshot: PeopleSnapshot) {
@@ -52,9 +52,10 @@ export class MemberTable {
     this.byUsername = snapshot.byUsername;
     this.names = snapshot.names;
     this.cards = snapshot.cards;
-    this.#versions = snapshot.versions;
-    this.#titles = snapshot.titles;
-    this.#degrees = snapshot.degrees;
+    const { titles, degrees } = snapshot.dictionaries;
+    this.#versions = versionsIn(snapshot.versions);
+    this.#titles = codesIn(snapshot.titles, titles.length);
+    this.#degrees = codesIn(snapshot.degrees, degrees.length);
     this.#dictionaries = snapshot.dictionaries;
     this.facts = factsOf(snapshot);
     this.postings = factPostings(snapshot);
@@ -101,6 +102,16 @@ function factsOf({ count, classes, places, employers, fields, flags }: PeopleSna
     );
   }
   return facts;
+}
+
+/** The same numbers in half of the room, as far as they fit. */
+function versionsIn(versions: Float64Array): Uint32Array | Float64Array {
+  const numbers = new Uint32Array(versions);
+  return versions.every((version, row) => version === numbers[row]) ? numbers : versions;
+}
+
+function codesIn(codes: Uint32Array, most: number): Uint16Array | Uint32Array {
+  return most <= 0xffff ? new Uint16Array(codes) : codes;
 }
 
 function confirmedIn({ count, flags }: PeopleSnapshot): Bitmap {

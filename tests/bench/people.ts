@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { buildSync } from 'esbuild';
 import * as z from 'zod/mini';
 import type { DirectoryQuery } from '#functions/people/directoryQuery.ts';
 import type { IndexedPerson, PeopleEntry } from '#functions/people/indexedPerson.ts';
@@ -104,13 +105,15 @@ type Line = [string, number];
 
 const Loaded = z.object({ ms: z.number(), rss: z.number(), bare: z.number(), most: z.number() });
 
-/** Loading as a function does it once in its life, in a process of its own; the median of some. */
+/** Loading as a function does it once in its life: bundled, in a process of its own; the median of some. */
 function loadAlone(bytes: Uint8Array): readonly [Line, Line, Line, Line] {
   const folder = mkdtempSync(join(tmpdir(), 'alumni-bench-'));
   const file = join(folder, 'snapshot');
   writeFileSync(file, bytes);
+  const outfile = join(folder, 'load.mjs');
   const script = fileURLToPath(new URL('loadPeople.ts', import.meta.url));
-  const args = ['--expose-gc', '--disable-warning=ExperimentalWarning', script, file];
+  buildSync({ entryPoints: [script], outfile, bundle: true, minify: true, platform: 'node', format: 'esm' });
+  const args = ['--expose-gc', outfile, file];
   const loads = Array.from({ length: 3 }, () =>
     z.parse(Loaded, JSON.parse(execFileSync(process.execPath, args, { encoding: 'utf8' }))),
   );
