@@ -8,7 +8,7 @@ import { allRoutes } from '#shared/routes/index.ts';
 import { type ApiCase, apiCases, type Cast } from './apiCases.ts';
 import { call, type Received } from './caller.ts';
 import { plantRows } from './plantRows.ts';
-import { consumed, minus, type Units, unitsOf } from './units.ts';
+import { consumed, minus, shownUnits, type Units, unitsOf } from './units.ts';
 
 /** What a call took of DynamoDB, and the least it could. */
 export interface CallUnits {
@@ -47,6 +47,8 @@ export async function countCalls({ site, cast, few, tell }: Counting): Promise<C
   tell(`Planting ${few * (growthTimes - 1)} rows of each kind …`);
   await plantRows(few * (growthTimes - 1));
   const others = await cast();
+  // Who looks while all of it is being told reads that, too, and once: it belongs to the planting.
+  await untilTold(site);
   const grown = await inTurn(apiCases, (one) => countOne(site, others, one));
   return apiCases.map(({ name, route }, place) => ({
     name,
@@ -56,6 +58,12 @@ export async function countCalls({ site, cast, few, tell }: Counting): Promise<C
     grown: grown[place]?.units ?? none,
     later: echoes.get(name) ?? none,
   }));
+}
+
+/** Waits until the functions that follow the tables have nothing left to tell. */
+async function untilTold(site: LocalSite): Promise<void> {
+  const told = (): string => shownUnits(consumed(site, (label) => followers.has(label)));
+  for (let before = ''; before !== told(); await setTimeout(settledMs)) before = told();
 }
 
 async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {

@@ -18,6 +18,7 @@ const engine = await startEngine();
 const keepDirectory = await import('#functions/background/keepDirectory.ts');
 const logPeople = await import('#functions/background/logPeople.ts');
 const logPosts = await import('#functions/background/logPosts.ts');
+const { loggedPosts } = await import('#functions/feed/loggedPosts.ts');
 const { HeldPosts } = await import('#functions/feed/heldPosts.ts');
 const { narrowedFeed } = await import('#functions/feed/narrowedFeed.ts');
 const { postSource } = await import('#functions/feed/postSource.ts');
@@ -159,6 +160,23 @@ describe('by the streams', () => {
 });
 
 describe('a narrowed feed', () => {
+  test('looks at the log for the same units however many posts were told of before', async () => {
+    await buildWhole(postSource, new Date());
+    const author = await aWriter();
+    const held = new HeldPosts(() => Date.now());
+    const told = async (count: number) => {
+      const ids: string[] = [];
+      for (let post = 0; post < count; post += 1) ids.push(await share(author));
+      await tellPosts(ids);
+      await held.fresh(0);
+      return unitsOf(() => held.fresh(0));
+    };
+
+    const few = await told(2);
+    expect(few).toBe(loggedPosts.shards / 2);
+    expect(await told(40)).toBe(few);
+  });
+
   test('shows what those have posted whom the viewer follows, without whom they are apart from', async () => {
     await buildWhole(postSource, new Date());
     const [viewer, friend, stranger] = [await aWriter(), await aWriter(), await aWriter()];
