@@ -12,11 +12,12 @@ const handsOn = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 export function useScrollMemory(): void {
   const { key, hash, pathname } = useLocation();
   const type = useNavigationType();
-  const before = useRef(pathname);
+  const before = useRef({ key, pathname });
   useLayoutEffect(() => {
     history.scrollRestoration = 'manual';
-    const moved = before.current !== pathname;
-    before.current = pathname;
+    const last = before.current;
+    const moved = last.pathname !== pathname;
+    before.current = { key, pathname };
     const follow = (): (() => void) => {
       const remember = (): void => rememberPlace(key, placeNow());
       addEventListener('scroll', remember, { passive: true });
@@ -26,7 +27,8 @@ export function useScrollMemory(): void {
     if (place !== undefined) return seek(place, follow);
     if (hash === '' && moved) scrollTo(0, 0);
     // The same page under another address, as while one types a search, is where it was.
-    if (!moved) rememberPlace(key, placeNow());
+    const same = moved ? undefined : placeOf(last.key);
+    if (same !== undefined) rememberPlace(key, same);
     return follow();
   }, [key, hash, pathname, type]);
   useLayoutEffect(() => {

@@ -10,6 +10,14 @@ interface CheckBoxProps extends Omit<ComponentProps<'input'>, 'type' | 'onChange
   readonly onChange: (isChecked: boolean) => void;
 }
 
+const tick = (
+  <Check
+    aria-hidden="true"
+    strokeWidth={3.5}
+    className="pointer-events-none absolute inset-0.75 size-3.5 text-on-brand opacity-0 peer-checked:opacity-100 forced-colors:text-[Highlight]"
+  />
+);
+
 /** A box to tick, with its words at the right; the whole of it can be clicked. */
 export function CheckBox({ label, hint, hidesLabel = false, onChange, className, ...rest }: CheckBoxProps) {
   return (
@@ -27,11 +35,7 @@ export function CheckBox({ label, hint, hidesLabel = false, onChange, className,
           onChange={({ currentTarget }) => onChange(currentTarget.checked)}
           className="peer absolute inset-0 appearance-none rounded-xs border-2 border-line-strong bg-surface transition-colors checked:border-brand checked:bg-brand enabled:cursor-pointer enabled:hover:border-ink-3 enabled:checked:hover:border-brand"
         />
-        <Check
-          aria-hidden="true"
-          strokeWidth={3.5}
-          className="pointer-events-none absolute inset-0.75 size-3.5 text-on-brand opacity-0 peer-checked:opacity-100 forced-colors:text-[Highlight]"
-        />
+        {tick}
       </span>
       <span className={hidesLabel ? 'sr-only' : 'min-w-0'}>
         {label}

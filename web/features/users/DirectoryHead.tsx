@@ -61,7 +61,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
         )}
       </div>
       <div className="flex items-center gap-3 max-sm:w-full max-sm:justify-between">
-        <p aria-hidden="true" className="tnum min-w-32 text-sm text-ink-2 sm:text-end">
+        <p key={total} aria-hidden="true" className="tnum min-w-32 text-sm text-ink-2 sm:text-end">
           {total !== undefined && (
             <>
               <span className="font-semibold text-ink">{total.toLocaleString('en')}</span>{' '}

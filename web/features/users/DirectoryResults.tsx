@@ -1,10 +1,12 @@
 import { memo, useEffect, useId, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { directoryTexts } from '#shared/directoryTexts.ts';
 import type { Person } from '#shared/entities.ts';
 import { problemText } from '#web/lib/api.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { peopleWords } from '#web/lib/personWords.ts';
 import { useClientState } from '#web/lib/store.ts';
+import { useSteady } from '#web/lib/useSteady.ts';
 import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -118,10 +120,16 @@ function People({ people, total, isOld, followed, isFiltered, onClearAll }: Peop
   );
 }
 
-function Cards({ people, isOld, followed }: Pick<PeopleProps, 'people' | 'isOld' | 'followed'>) {
+const Cards = memo(function Cards({
+  people,
+  isOld,
+  followed,
+}: Pick<PeopleProps, 'people' | 'isOld' | 'followed'>) {
   const id = useId();
   const ownId = useClientState(({ user }) => user.authUser?._id);
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
+  const navigate = useNavigate();
+  const go = useSteady((path: string) => void navigate(path));
   const keys = useSlots(
     people.map(({ _id }) => _id),
     () => document.activeElement?.closest('ul')?.id === id,
@@ -140,13 +148,14 @@ function Cards({ people, isOld, followed }: Pick<PeopleProps, 'people' | 'isOld'
               isOwn={person._id === ownId}
               isFollowing={followed.includes(person._id)}
               online={onlineUsers.includes(person._id)}
+              go={go}
             />
           </ErrorBoundary>
         </li>
       ))}
     </ul>
   );
-}
+});
 
 /** What could not be drawn of one person is tried anew with the next that stands in this place. */
 function Broken({ id, retry }: Failure & { readonly id: string }) {

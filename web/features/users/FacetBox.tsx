@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { peopleWords } from '#web/lib/personWords.ts';
 import { CheckBox } from '#web/ui/CheckBox.tsx';
 
@@ -8,16 +9,25 @@ interface FacetBoxProps {
   readonly checked: boolean;
   /** One line, however long it is. */
   readonly isShort?: boolean;
-  readonly onChange: () => void;
+  readonly value: string;
+  /** The same in every render. */
+  readonly onChoose: (value: string) => void;
 }
 
 /** A value to filter by, with how many people it would leave. */
-export function FacetBox({ label, count, checked, isShort = false, onChange }: FacetBoxProps) {
+export const FacetBox = memo(function FacetBox({
+  label,
+  count,
+  checked,
+  isShort = false,
+  value,
+  onChoose,
+}: FacetBoxProps) {
   return (
     <div className="flex items-start justify-between gap-3 text-sm">
       <CheckBox
         checked={checked}
-        onChange={onChange}
+        onChange={() => onChoose(value)}
         className="min-h-9! min-w-0 flex-1 gap-2.5! py-1.5! text-sm!"
         label={
           <>
@@ -28,9 +38,10 @@ export function FacetBox({ label, count, checked, isShort = false, onChange }: F
           </>
         }
       />
-      <span aria-hidden="true" className="tnum min-w-10 pt-2 text-end text-xs text-ink-3">
+      {/* Another number stands elsewhere: that is no move of the same one. */}
+      <span key={count} aria-hidden="true" className="tnum min-w-10 pt-2 text-end text-xs text-ink-3">
         {count?.toLocaleString('en')}
       </span>
     </div>
   );
-}
+});

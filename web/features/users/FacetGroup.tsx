@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Facets, FacetValue } from '#shared/directoryEntities.ts';
+import { useSteady } from '#web/lib/useSteady.ts';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { type DirectoryFilters, type ManyValued, toggled } from './directoryAddress.ts';
 import { FacetBox } from './FacetBox.tsx';
@@ -34,7 +35,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
     () => document.activeElement?.closest(`[aria-labelledby="${id}"]`) != null,
   );
   if (!hadMore && values.length > shownMost) setHadMore(true);
-  const choose = (value: string): void => onFilter({ [name]: toggled(chosen, value) });
+  const choose = useSteady((value: string): void => onFilter({ [name]: toggled(chosen, value) }));
   if (facets !== undefined && shown.length === 0) return null;
   return (
     <div role="group" aria-labelledby={id} className="border-b border-line pb-4">
@@ -49,7 +50,8 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
           label={wordsOf(value)}
           count={count}
           checked={chosen.includes(value)}
-          onChange={() => choose(value)}
+          value={value}
+          onChoose={choose}
         />
       ))}
       {hadMore && (

@@ -1,9 +1,10 @@
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Facets } from '#shared/directoryEntities.ts';
 import { openToKinds } from '#shared/facts.ts';
 import { cityOf, fieldWords } from '#web/lib/personWords.ts';
 import { openToWords } from '#web/ui/openToWords.ts';
+import { useSteady } from '#web/lib/useSteady.ts';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
@@ -25,10 +26,14 @@ const legend = 'mb-1.5 text-sm font-semibold';
 export const FilterFields = memo(function FilterFields({ filters, facets, onFilter }: FilterFieldsProps) {
   const countOf = (value: string) => facets?.open?.find((one) => one.value === value)?.count ?? 0;
   const openId = useId();
+  const chooseOpen = useSteady((value: string) => {
+    const kind = openToKinds.find((one) => one === value);
+    if (kind !== undefined) onFilter({ open: toggled(filters.open, kind) });
+  });
   const many = { filters, facets, onFilter };
   return (
     <div className="space-y-4">
-      <ClassYears filters={filters} facets={facets} onFilter={onFilter} />
+      <ClassYears from={filters.from} to={filters.to} years={useYears(filters, facets)} onFilter={onFilter} />
       <div role="group" aria-labelledby={openId} className={group}>
         <h3 id={openId} className={legend}>
           Open to
@@ -39,7 +44,8 @@ export const FilterFields = memo(function FilterFields({ filters, facets, onFilt
             label={openToWords[kind]}
             count={facets && countOf(kind)}
             checked={filters.open.includes(kind)}
-            onChange={() => onFilter({ open: toggled(filters.open, kind) })}
+            value={kind}
+            onChoose={chooseOpen}
           />
         ))}
       </div>
@@ -62,14 +68,28 @@ export const FilterFields = memo(function FilterFields({ filters, facets, onFilt
   );
 });
 
+/**
+ * The classes to choose from, a blank between them; undefined until the first answer. Once known they stay: a list that
+ * opens holds the same, whatever is typed.
+ */
+function useYears({ from, to }: DirectoryFilters, facets: Facets | undefined): string | undefined {
+  const [known, setKnown] = useState('');
+  const found = facets?.class?.map(({ value }) => value) ?? [];
+  const years = [...new Set([...known.split(' '), ...found, from, to])].filter(Boolean).toSorted().join(' ');
+  if (years !== known) setKnown(years);
+  return facets === undefined ? undefined : years;
+}
+
+interface ClassYearsProps extends Pick<DirectoryFilters, 'from' | 'to'>, Pick<FilterFieldsProps, 'onFilter'> {
+  readonly years: string | undefined;
+}
+
 /** From which class to which: never the wrong way round. */
-function ClassYears({ filters: { from, to }, facets, onFilter }: FilterFieldsProps) {
+const ClassYears = memo(function ClassYears({ from, to, years, onFilter }: ClassYearsProps) {
   const id = useId();
-  const known = facets?.class?.map(({ value }) => value) ?? [];
-  const years = [...new Set([...known, from, to])].filter(Boolean).toSorted();
   const options = (none: string) => [
     { value: '', label: none },
-    ...years.map((year) => ({ value: year, label: year })),
+    ...(years?.split(' ') ?? []).filter(Boolean).map((year) => ({ value: year, label: year })),
   ];
   return (
     <div role="group" aria-labelledby={id} className={group}>
@@ -81,7 +101,7 @@ function ClassYears({ filters: { from, to }, facets, onFilter }: FilterFieldsPro
           All classes
         </Link>
       </div>
-      {facets === undefined ? (
+      {years === undefined ? (
         <Skeleton className="h-10 w-full rounded-md" />
       ) : (
         <div className="grid grid-cols-2 gap-2">
@@ -107,4 +127,4 @@ function ClassYears({ filters: { from, to }, facets, onFilter }: FilterFieldsPro
       )}
     </div>
   );
-}
+});

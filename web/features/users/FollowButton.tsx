@@ -11,6 +11,9 @@ interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
   readonly isFollowing: boolean;
 }
 
+const followed = <UserCheck aria-hidden="true" className="size-4.5" />;
+const notFollowed = <UserPlus aria-hidden="true" className="size-4.5" />;
+
 /** Follow, or Unfollow once one does. */
 export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowButtonProps) {
   const follow = useFollow(userId, isFollowing);
@@ -18,10 +21,9 @@ export function FollowButton({ userId, name, isFollowing, size = 'md' }: FollowB
     if (bearerToken() === null) return notice.error(texts.tokenMissing);
     follow();
   };
-  const Icon = isFollowing ? UserCheck : UserPlus;
   return (
     <Button kind={isFollowing ? 'outline' : 'primary'} size={size} onClick={toggle}>
-      <Icon aria-hidden="true" className="size-4.5" />
+      {isFollowing ? followed : notFollowed}
       {isFollowing ? 'Unfollow' : 'Follow'}
       <span className="sr-only"> {name}</span>
     </Button>

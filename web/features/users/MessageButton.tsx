@@ -1,5 +1,4 @@
 import { MessageCircle } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
 import { type Person } from '#shared/entities.ts';
 import { chatAddress } from '#web/lib/chatAddress.ts';
 import { changeUserState } from '#web/lib/store.ts';
@@ -8,20 +7,23 @@ import { Button, type ButtonLook } from '#web/ui/Button.tsx';
 
 interface MessageButtonProps extends Pick<ButtonLook, 'size' | 'kind'> {
   readonly person: Person;
+  /** Leads to an address of the site. */
+  readonly go: (path: string) => unknown;
 }
 
+const icon = <MessageCircle aria-hidden="true" className="size-4.5" />;
+
 /** Opens the chat with this person, and says so. */
-export function MessageButton({ person, size = 'md', kind = 'soft' }: MessageButtonProps) {
-  const navigate = useNavigate();
+export function MessageButton({ person, go, size = 'md', kind = 'soft' }: MessageButtonProps) {
   const open = (): void => {
     const { _id, id, fullName, username, profilePhoto, role } = person;
     changeUserState({ selectedUser: { _id, id, fullName, username, profilePhoto, role } });
     notice.info(`Say hello to ${fullName}.`);
-    void navigate(chatAddress(_id));
+    go(chatAddress(_id));
   };
   return (
     <Button kind={kind} size={size} onClick={open}>
-      <MessageCircle aria-hidden="true" className="size-4.5" />
+      {icon}
       Send Message
       <span className="sr-only">
         {' '}

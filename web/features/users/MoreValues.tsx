@@ -57,7 +57,8 @@ function Values({ filters, name, title, wordsOf, onChoose }: Omit<MoreValuesProp
           label={name === 'place' ? value : wordsOf(value)}
           count={count}
           checked={filters[name].includes(value)}
-          onChange={() => onChoose(value)}
+          value={value}
+          onChoose={onChoose}
         />
       ))}
       <p role="status" className="text-sm text-ink-2">

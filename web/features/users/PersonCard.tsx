@@ -1,6 +1,5 @@
 import { GraduationCap, MapPin } from 'lucide-react';
-import { memo } from 'react';
-import { Link } from 'react-router-dom';
+import { memo, type MouseEvent, type ReactNode } from 'react';
 import type { Person } from '#shared/entities.ts';
 import { jobOf } from '#web/lib/personWords.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -16,7 +15,14 @@ interface PersonCardProps {
   readonly isOwn?: boolean;
   readonly isFollowing: boolean;
   readonly online: boolean;
+  /** Leads to an address of the site; the same in every render. */
+  readonly go: (path: string) => void;
 }
+
+// Drawn once: what never changes is not drawn anew with each of two dozen cards.
+const cap = <GraduationCap aria-hidden="true" className="size-3.5" />;
+const pin = <MapPin aria-hidden="true" className="size-3.5 shrink-0" />;
+const ownLook = buttonClass({ kind: 'outline', size: 'sm' });
 
 /** A member in the list of people: face, name, what they do and where, and the two things one does with people. */
 export const PersonCard = memo(function PersonCard({
@@ -24,6 +30,7 @@ export const PersonCard = memo(function PersonCard({
   isOwn = false,
   isFollowing,
   online,
+  go,
 }: PersonCardProps) {
   const { classYear, place, openTo = [] } = person;
   const words = jobOf(person) ?? person.headline ?? `@${person.username}`;
@@ -39,12 +46,13 @@ export const PersonCard = memo(function PersonCard({
           online={online}
         />
         <div className="min-w-0 flex-1">
-          <Link
+          <CardLink
             to={`/users/${person._id}`}
+            go={go}
             className="block truncate text-lg leading-tight font-semibold hover:underline"
           >
             <bdi>{person.fullName}</bdi>
-          </Link>
+          </CardLink>
           <p dir="auto" title={words} className="mt-0.5 line-clamp-2 text-sm text-ink-2 xl:line-clamp-1">
             {words}
           </p>
@@ -53,13 +61,18 @@ export const PersonCard = memo(function PersonCard({
             <p className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
               {classYear !== undefined && (
                 <span className="inline-flex shrink-0 items-center gap-1.5">
-                  <GraduationCap aria-hidden="true" className="size-3.5" />
+                  {cap}
                   Class of {classYear}
                 </span>
               )}
               {place !== undefined && (
-                <span className="inline-flex min-w-0 items-center gap-1.5" title={place.country}>
-                  <MapPin aria-hidden="true" className="size-3.5 shrink-0" />
+                // With a class before it, it stands elsewhere: that is no move of the same words.
+                <span
+                  key={String(classYear === undefined)}
+                  className="inline-flex min-w-0 items-center gap-1.5"
+                  title={place.country}
+                >
+                  {pin}
                   <bdi className="truncate">{place.city}</bdi>
                 </span>
               )}
@@ -70,13 +83,13 @@ export const PersonCard = memo(function PersonCard({
       <OpenTo kinds={openTo} />
       <div className="mt-auto flex flex-wrap gap-2">
         {isOwn ? (
-          <Link to="/profile" className={buttonClass({ kind: 'outline', size: 'sm' })}>
+          <CardLink to="/profile" go={go} className={ownLook}>
             Your profile
-          </Link>
+          </CardLink>
         ) : (
           <>
             <FollowButton userId={person._id} name={person.fullName} isFollowing={isFollowing} size="sm" />
-            <MessageButton person={person} size="sm" />
+            <MessageButton person={person} go={go} size="sm" />
           </>
         )}
       </div>
@@ -86,5 +99,32 @@ export const PersonCard = memo(function PersonCard({
 
 /** A new answer brings the same people in new objects. */
 function isSame(before: PersonCardProps, after: PersonCardProps): boolean {
-  return JSON.stringify(before) === JSON.stringify(after);
+  return (
+    before.isFollowing === after.isFollowing &&
+    before.online === after.online &&
+    before.isOwn === after.isOwn &&
+    (before.person === after.person || JSON.stringify(before.person) === JSON.stringify(after.person))
+  );
+}
+
+interface CardLinkProps {
+  readonly to: string;
+  readonly go: (path: string) => void;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+/** The router's own links are drawn anew whenever the address changes, which it does while somebody types. */
+function CardLink({ to, go, className, children }: CardLinkProps) {
+  const follow = (event: MouseEvent): void => {
+    const { button, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (button !== 0 || altKey || ctrlKey || metaKey || shiftKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return (
+    <a href={to} onClick={follow} className={className}>
+      {children}
+    </a>
+  );
 }

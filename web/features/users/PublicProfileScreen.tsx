@@ -1,5 +1,5 @@
 import '#web/styles/whole.css';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Link } from 'react-router-dom';
 import { ApiProblem } from '#shared/client.ts';
 import type { Profile } from '#shared/profileEntities.ts';
@@ -128,10 +128,11 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
 }
 
 function Actions({ profile }: { readonly profile: Profile }) {
+  const navigate = useNavigate();
   return (
     <>
       <FollowButton userId={profile._id} name={profile.fullName} isFollowing={profile.isFollowing} />
-      <MessageButton person={profile} />
+      <MessageButton person={profile} go={navigate} />
       <More about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }} />
     </>
   );

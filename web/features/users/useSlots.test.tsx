@@ -11,7 +11,7 @@ function shown(...first: string[]) {
     initialProps: first,
   });
   return {
-    then: (...ids: string[]) => {
+    becomes: (...ids: string[]) => {
       rerender(ids);
       return result.current;
     },
@@ -24,17 +24,17 @@ function shown(...first: string[]) {
 test('what is replaced takes over the places that are there', () => {
   const list = shown('a', 'b', 'c');
 
-  expect(list.then('x', 'b')).toEqual([0, 1]);
-  expect(list.then('b', 'y', 'x', 'z')).toEqual([0, 1, 2, 3]);
+  expect(list.becomes('x', 'b')).toEqual([0, 1]);
+  expect(list.becomes('b', 'y', 'x', 'z')).toEqual([0, 1, 2, 3]);
 });
 
 test('while the focus is inside, what stays keeps its key and what is new takes over from nobody', () => {
   const list = shown('a', 'b', 'c');
   list.focus(true);
 
-  expect(list.then('c', 'x', 'a')).toEqual([2, 3, 0]);
-  expect(list.then('y', 'c')).toEqual([4, 2]);
+  expect(list.becomes('c', 'x', 'a')).toEqual([2, 3, 0]);
+  expect(list.becomes('y', 'c')).toEqual([4, 2]);
   list.focus(false);
-  expect(list.then('y', 'c')).toEqual([4, 2]);
-  expect(list.then('c', 'y')).toEqual([0, 1]);
+  expect(list.becomes('y', 'c')).toEqual([4, 2]);
+  expect(list.becomes('c', 'y')).toEqual([0, 1]);
 });
