@@ -62,6 +62,25 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab does not lead to ${name.source}.`);
 }
 
+/** What of a page moves from now on by itself, whatever was pressed before; told when it is asked for. */
+async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const moved: string[] = [];
+    Reflect.set(globalThis, 'moved', moved);
+    new PerformanceObserver((list) => {
+      for (const { entryType, startTime, ...rest } of list.getEntries().map((entry) => entry.toJSON())) {
+        const { value, sources } = rest;
+        if (value > 0) moved.push(`${entryType} ${value} at ${startTime}: ${JSON.stringify(sources)}`);
+      }
+    }).observe({ type: 'layout-shift' });
+  });
+  return () =>
+    page.evaluate(() => {
+      const moved: unknown = Reflect.get(globalThis, 'moved');
+      return Array.isArray(moved) ? moved.map(String) : ['nothing was watched'];
+    });
+}
+
 describe.each([375, 1280])('at %i pixels', (width) => {
   test('the directory filters by keys alone, Back undoes it, and the address brings it again', async () => {
     const { page, complaints, close } = await aVisitor(browser, { width });
@@ -94,6 +113,28 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     await card('Priya Raman').waitFor();
 
     expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('nothing moves while somebody types', async () => {
+    const { page, close } = await aVisitor(browser, { width });
+    await signIn(page, viewer);
+    await page.goto('/findusers');
+    const people = page.getByRole('region', { name: 'People' });
+    await people.getByRole('link').first().waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    await page.getByRole('searchbox', { name: 'Search by name' }).click();
+    const shifts = await watchShifts(page);
+
+    for (const [place, key] of [...'noor had'].entries()) {
+      const words = 'noor had'.slice(0, place + 1).trim();
+      await page.keyboard.type(key);
+      await page.waitForURL((url) => url.searchParams.get('q') === words);
+      await people.locator('ul[aria-busy=false]').first().waitFor();
+    }
+    await people.getByRole('link', { name: 'Noor Haddad' }).first().waitFor();
+
+    expect(await shifts()).toEqual([]);
     await close();
   });
 

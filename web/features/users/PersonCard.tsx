@@ -57,8 +57,9 @@ export const PersonCard = memo(function PersonCard({
             {words}
           </p>
           <span className="sr-only">{online ? 'Online' : 'Offline'}</span>
+          {/* Another's stands elsewhere below longer words: that is no move of the same one. */}
           {(classYear !== undefined || place !== undefined) && (
-            <p className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
+            <p key={person._id} className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
               {classYear !== undefined && (
                 <span className="inline-flex shrink-0 items-center gap-1.5">
                   {cap}
@@ -66,12 +67,7 @@ export const PersonCard = memo(function PersonCard({
                 </span>
               )}
               {place !== undefined && (
-                // With a class before it, it stands elsewhere: that is no move of the same words.
-                <span
-                  key={String(classYear === undefined)}
-                  className="inline-flex min-w-0 items-center gap-1.5"
-                  title={place.country}
-                >
+                <span className="inline-flex min-w-0 items-center gap-1.5" title={place.country}>
                   {pin}
                   <bdi className="truncate">{place.city}</bdi>
                 </span>
