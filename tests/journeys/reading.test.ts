@@ -165,7 +165,7 @@ test('on a phone the admin sees the events first; the form opens on demand', asy
   expect(await page.locator('[name=eventTitle]').isVisible()).toBe(false);
 
   await page.getByRole('button', { name: 'Add New Event' }).click();
-  expect(await page.locator('[name=eventTitle]').isVisible()).toBe(true);
+  await page.locator('[name=eventTitle]').waitFor();
   await close();
 });
 
