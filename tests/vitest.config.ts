@@ -8,8 +8,14 @@ const slow = 60_000;
 /** How long a state is waited for: no statement about speed, only the end of waiting for what never comes. */
 const expected = { poll: { timeout: slow / 2 } };
 
+const units = [
+  '{shared,functions,web}/**/*.test.ts',
+  'infra/{viewer,build}/**/*.test.ts',
+  'tests/contract/{contract,fates,benchJudge}.test.ts',
+];
+
 /** What takes longest comes first, so that no worker is idle at the end. */
-const order = ['site', 'code', 'screens'];
+const order = ['site', 'code', 'units', 'screens'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -20,7 +26,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Three kinds of test: code by itself, screens in a pretended browser, and the whole local run. */
+/** Four kinds of test: units, code on engines and processes of its own, screens in a pretended browser, and the site. */
 export default defineConfig({
   root,
   test: {
@@ -33,13 +39,23 @@ export default defineConfig({
         root,
         plugins: builtModules,
         test: {
+          name: 'units',
+          environment: 'node',
+          include: units,
+          // Code that keeps nothing: what it imports is loaded once a worker, which halves what all of these take.
+          isolate: false,
+          testTimeout: slow,
+          expect: expected,
+        },
+      },
+      {
+        root,
+        plugins: builtModules,
+        test: {
           name: 'code',
           environment: 'node',
-          include: [
-            '{shared,functions,infra,web}/**/*.test.ts',
-            'tests/{contract,stores,local,stack,web}/**/*.test.ts',
-          ],
-          exclude: ['**/node_modules/**'],
+          include: ['infra/**/*.test.ts', 'tests/{contract,stores,local,stack,web}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', ...units],
           testTimeout: slow,
           expect: expected,
           hookTimeout: slow * 3,

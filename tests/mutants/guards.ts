@@ -5,7 +5,7 @@ export interface Guard {
   readonly find: string;
   readonly replace: string;
   /** A project of the test runner, its files, and a part of the names of the tests. */
-  readonly tests: readonly [project: 'site' | 'code', file: string, name?: string];
+  readonly tests: readonly [project: 'site' | 'code' | 'units', file: string, name?: string];
 }
 
 const matrix = (name: string) => ['site', 'tests/api/matrix', name] as const;
@@ -166,7 +166,7 @@ export const guards: readonly Guard[] = [
     file: 'functions/images/recode.ts',
     find: 'if (Math.max(width, height) > limits.imageSideMost) return undefined;',
     replace: '',
-    tests: ['code', 'functions/images/recode', 'strip of pixels'],
+    tests: ['units', 'functions/images/recode', 'strip of pixels'],
   },
   {
     name: 'an upload is tried three times at most',
@@ -307,6 +307,6 @@ export const guards: readonly Guard[] = [
     file: 'functions/edge/originSecret.ts',
     find: 'return left.length === right.length && timingSafeEqual(left, right);',
     replace: 'return left.length > 0 || timingSafeEqual(left, right);',
-    tests: ['code', 'functions/edge/originSecret'],
+    tests: ['units', 'functions/edge/originSecret'],
   },
 ];
