@@ -33,6 +33,11 @@ const options: BuildOptions = {
   logLevel: 'error',
 };
 
+/** Bundles one module as functions are, for who measures it alone. */
+export async function bundleModule(source: string, outfile: string): Promise<void> {
+  await build({ ...options, outExtension: {}, plugins: [leanPackages], entryPoints: [source], outfile });
+}
+
 function requireAll(keys: readonly string[]): void {
   const missing = keys.filter((key) => !existsSync(sourceOf(key)));
   if (missing.length === 0) return;
