@@ -1,10 +1,4 @@
-import {
-  Agent as OpenAgent,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  request as openly,
-} from 'node:http';
-import { Agent as SecretAgent, request as secretly } from 'node:https';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http';
 import type { RequestDeadline } from '../deadlines.ts';
 
 /** Where a service is asked. */
@@ -46,10 +40,25 @@ export class Unanswered extends Error {
   override readonly name = 'ServiceUnavailable';
 }
 
-/** Connections stay open between requests; each function asks one service of a kind, and waits for what it asked. */
+/** Connections stay open between requests. */
 const kept = { keepAlive: true, maxSockets: 50 };
-const open = new OpenAgent(kept);
-const secret = new SecretAgent(kept);
+const open = { begin: request, agent: new Agent(kept) };
+let secret: typeof open | undefined;
+
+/**
+ * What a protocol's requests go by. TLS comes where it is used alone: it takes twice as long to load as `node:http`, and
+ * a local run has a hundred functions that never need it. Ask while a function loads, when it has a whole processor.
+ */
+export function lineFor(protocol: string): typeof open {
+  if (protocol === 'http:') return open;
+  secret ??= secretLine();
+  return secret;
+}
+
+function secretLine(): typeof open {
+  const { Agent: SecretAgent, request: begin } = process.getBuiltinModule('node:https');
+  return { begin, agent: new SecretAgent(kept) };
+}
 
 /**
  * Sends one request and reads the answer to its end.
@@ -59,7 +68,7 @@ export function exchange(
   { origin: { protocol, hostname, port }, method, path, headers, body }: Outgoing,
   { connectMs, answerMs }: RequestDeadline,
 ): Promise<Incoming> {
-  const [begin, agent] = protocol === 'http:' ? ([openly, open] as const) : ([secretly, secret] as const);
+  const { begin, agent } = lineFor(protocol);
   const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return new Promise((resolve, reject) => {
     const options = { host, port, method, path, agent, headers: { ...headers }, timeout: answerMs };

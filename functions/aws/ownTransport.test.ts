@@ -148,3 +148,14 @@ test('frames go behind the path of the stage, bytes as they are; a socket that i
     { method: 'POST' },
   ]);
 });
+
+test('a secret address is asked over TLS', async () => {
+  const dialect = socketDialect(address.replace('http:', 'https:'));
+  const sockets = new ApiGatewayManagementApiClient(ownTransport(dialect));
+  sockets.middlewareStack.use(ownDialect(dialect));
+  const posting = sockets.send(new PostToConnectionCommand({ ConnectionId: 'a', Data: Buffer.from('hi') }));
+
+  // The service of this test speaks none.
+  await expect(posting).rejects.toMatchObject({ code: expect.stringMatching(/SSL|EPROTO/) });
+  expect(asked).toEqual([]);
+});

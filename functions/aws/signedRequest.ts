@@ -1,10 +1,11 @@
 import type { RequestDeadline } from '../deadlines.ts';
-import { exchange, type Incoming, type Origin, type Outgoing, Unanswered } from './exchange.ts';
+import { exchange, type Incoming, lineFor, type Origin, type Outgoing, Unanswered } from './exchange.ts';
 import { ownSigner, type SignedFor, signedHeaders } from './signer.ts';
 
 /** An address taken apart: where to ask, and the path that all requests there begin with. */
 export function originOf(address: string): { readonly origin: Origin; readonly base: string } {
   const { protocol, hostname, port, pathname } = new URL(address);
+  lineFor(protocol);
   return {
     origin: { protocol, hostname, port: port === '' ? undefined : Number(port) },
     base: pathname.replace(/\/$/, ''),
