@@ -28,7 +28,7 @@ function BrokenOverlay({ onRetry, onClose }: { readonly onRetry: () => void; rea
   return (
     <div
       role="alert"
-      className="fc-border anim-rise fixed inset-x-4 bottom-20 z-50 mx-auto flex max-w-md flex-wrap items-center justify-between gap-3 rounded-lg bg-surface p-4 shadow-3"
+      className="anim-rise fixed inset-x-4 bottom-20 z-50 mx-auto flex max-w-md flex-wrap items-center justify-between gap-3 rounded-lg border border-line bg-surface p-4 shadow-3"
     >
       <p className="text-sm font-medium">This could not be opened.</p>
       <span className="flex gap-2">

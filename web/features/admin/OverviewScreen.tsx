@@ -98,7 +98,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
           <Shares overview={overview} />
           <h2 className="mt-7 text-xl">Newest</h2>
           <ul className="mt-3 space-y-3">
-            {newest.map(({ id, fullName, profilePhoto, createdAt }) => (
+            {newest.slice(0, newestShown).map(({ id, fullName, profilePhoto, createdAt }) => (
               <li key={id} className="flex items-center gap-3 text-sm">
                 <Avatar name={fullName} src={profilePhoto} size={36} />
                 <div className="min-w-0">
@@ -115,6 +115,9 @@ function Figures({ overview }: { readonly overview: Overview }) {
     </>
   );
 }
+
+/** As many as stand beside the chart without making its card longer. */
+const newestShown = 3;
 
 function difference(change: number): string {
   if (change === 0) return 'as last week';

@@ -9,7 +9,7 @@ import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
@@ -23,6 +23,8 @@ const drawnAlways = 20;
 /** Cards of a short list, however many pages another screen has loaded. */
 const shortMost = 10;
 const nothing: readonly Experience[] = [];
+/** Cards reach from edge to edge on phones; what stands in the place of one does not. */
+const brokenPost = (failure: Failure) => <div className="max-sm:px-4">{brokenItem(failure)}</div>;
 const undrawn = '[content-visibility:auto] [contain-intrinsic-size:auto_34rem]';
 
 interface ExperienceListProps {
@@ -120,7 +122,7 @@ function Cards({ experiences, heading, marked, isOld }: CardsProps) {
       {experiences.map((experience, place) => (
         <li key={experience._id} className={place < drawnAlways ? undefined : undrawn}>
           {member && (
-            <ErrorBoundary renderFallback={brokenItem}>
+            <ErrorBoundary renderFallback={brokenPost}>
               <ExperienceCard
                 experience={experience}
                 member={member}
