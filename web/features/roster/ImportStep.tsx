@@ -110,9 +110,9 @@ function Confirming({ confirming }: { readonly confirming: NonNullable<RosterImp
   const left = of - confirmed;
   const Icon = isDone ? Check : Hourglass;
   return (
-    <li className="flex gap-3" role="status">
+    <li className="flex gap-3">
       <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
-      <span>
+      <span role="status">
         {isDone
           ? `${number(confirmed)} of ${counted(of, 'waiting member')} ${confirmed === 1 ? 'is' : 'are'} confirmed.`
           : `Confirming the waiting members: ${number(looked)} of ${number(of)}.`}
