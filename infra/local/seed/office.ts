@@ -26,6 +26,8 @@ export async function fillOffice({ siteUrl, password, guest, letWait }: Office):
       text: 'I studied economics under Professor Whelan and would like to find my year again.',
       classYear: 2019,
       degree: 'BA Economics',
+      // That of a line of `roster.csv`, whose import can confirm her.
+      ownId: '20190048',
     },
   });
   const comment = await advertise(guest('tomas'), guest('maya').id);
