@@ -26,7 +26,7 @@ export function copyProject(...more: readonly string[]): string {
   for (const entry of [...sources, ...more]) {
     cpSync(join(root, entry), join(copy, entry), {
       recursive: true,
-      filter: (path) => !path.endsWith('/node_modules'),
+      filter: (path) => !/\/tests\/.*\/node_modules$/.test(path),
     });
   }
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

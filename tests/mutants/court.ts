@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Asked } from './asked.ts';
 import type { Bench } from './bench.ts';
 import { digest } from './digest.ts';
 import type { Mutant, MutantList } from './mutantList.ts';
@@ -11,6 +12,8 @@ import type { Verdict, Verdicts } from './verdicts.ts';
 const mostTests = 8;
 /** How long a file of tests may take: this, and as many times what it took unchanged. */
 const patience = { ms: 20_000, times: 5 };
+/** Milliseconds: who turns red so late may have waited in vain on a busy machine, mutant or not, and is asked again. */
+const late = 15_000;
 
 export interface Court {
   /** The copy of the project that is changed. */
@@ -63,13 +66,20 @@ async function judge(mutant: Mutant, tests: readonly string[], court: Court): Pr
       const answer = await court.bench.ask(asked, mostMs);
       if (answer === undefined) return { fate: 'timeout', by: test, test: '', said: '' };
       const [red] = answer.red;
-      if (red !== undefined)
-        return { fate: 'caught', by: test, test: red.test, said: red.said.slice(0, 300) };
+      if (red === undefined) continue;
+      if (answer.ms > late && !(await isGreen(asked, court))) continue;
+      return { fate: 'caught', by: test, test: red.test, said: red.said.slice(0, 300) };
     }
     return { fate: 'survived', by: '', test: '', said: '' };
   } finally {
     writeFileSync(path, plain);
   }
+}
+
+/** Whether the same tests pass with nothing changed at this very time. */
+async function isGreen(asked: Asked, { bench }: Court): Promise<boolean> {
+  const answer = await bench.ask({ ...asked, mutant: '' }, patience.ms * patience.times);
+  return answer?.red.length === 0;
 }
 
 /** Tests that have caught changes of the same file, then those of its name, then the quick ones. */

@@ -48,7 +48,10 @@ export async function measureReach(
 
   async function pass(test: string): Promise<{ ms: number; keys: string[] }> {
     const reached = join(copy, '.reached.json');
-    const answer = await bench.ask({ tests: [test], names: [], mutant: '', reached, changed: [] }, mostMs);
+    const asked = { tests: [test], names: [], mutant: '', reached, changed: [] };
+    let answer = await bench.ask(asked, mostMs);
+    // On a busy machine what is waited for may come late, once.
+    if (answer === undefined || answer.red.length > 0) answer = await bench.ask(asked, mostMs);
     if (answer === undefined || answer.red.length > 0) {
       throw new Error(`red before anything was changed: ${test} ${JSON.stringify(answer?.red)}`);
     }

@@ -11,7 +11,7 @@ export default defineConfig({
     setupFiles: ['tests/mutants/activate.ts'],
     include: ['functions/**/*.test.ts', 'tests/stores/**/*.test.ts'],
     testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
   },
 });
