@@ -14,7 +14,7 @@ export type Reach = ReadonlyMap<string, { readonly ms: number; readonly keys: Re
 /**
  * Runs every file of tests once in a copy whose code counts where it is passed, unless that is known of this very code.
  * @param file where what is known is kept.
- * @throws where a test is red although nothing was changed.
+ * A file that is red although nothing was changed catches nothing.
  */
 export async function measureReach(
   copy: string,
@@ -38,7 +38,9 @@ export async function measureReach(
   }).toSorted()) {
     const state = `${codeState} ${digest(readFileSync(join(copy, test), 'utf8'))}`;
     const before = known[test];
-    seen[test] = before?.state === state ? before : { state, ...(await pass(test)) };
+    const passed = before?.state === state ? before : await pass(test);
+    if (passed === undefined) continue;
+    seen[test] = { ...passed, state };
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify({ ...known, ...seen }));
   }
@@ -46,14 +48,15 @@ export async function measureReach(
   bench.close();
   return new Map(Object.entries(seen).map(([test, { ms, keys }]) => [test, { ms, keys: new Set(keys) }]));
 
-  async function pass(test: string): Promise<{ ms: number; keys: string[] }> {
+  async function pass(test: string): Promise<{ ms: number; keys: string[] } | undefined> {
     const reached = join(copy, '.reached.json');
     const asked = { tests: [test], names: [], mutant: '', reached, changed: [] };
     let answer = await bench.ask(asked, mostMs);
     // On a busy machine what is waited for may come late, once.
     if (answer === undefined || answer.red.length > 0) answer = await bench.ask(asked, mostMs);
     if (answer === undefined || answer.red.length > 0) {
-      throw new Error(`red before anything was changed: ${test} ${JSON.stringify(answer?.red)}`);
+      console.log(`LEFT OUT ${test}: red with nothing changed: ${JSON.stringify(answer?.red)}`);
+      return undefined;
     }
     const ids = z.array(z.string()).parse(JSON.parse(readFileSync(reached, 'utf8')));
     console.log(`${test}: ${Math.round(answer.ms)} ms, reaches ${ids.length}`);

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { type Bench, openBench } from './bench.ts';
 import { copyProject } from './copyProject.ts';
+import { digest } from './digest.ts';
 import { listRefusals } from './refusals.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,7 +31,7 @@ export async function takeRefusals(wanted: string): Promise<boolean> {
   const chosen = refusals.filter(({ key }) => key.includes(wanted));
   const bench = openBench(copy, { config: 'tests/mutants/guards.config.ts', bail: false });
   try {
-    const tests = await testsSeen(copy, folder, bench);
+    const tests = await testsSeen({ copy, folder, places: refusals.map(({ key }) => key).join() }, bench);
     const survivors = [];
     for (const { key, text } of chosen) {
       const fate = await fateOf(key, tests, folder, bench);
@@ -46,12 +47,20 @@ export async function takeRefusals(wanted: string): Promise<boolean> {
   }
 }
 
+interface Place {
+  readonly copy: string;
+  /** Where refusals are noted and taken away. */
+  readonly folder: string;
+  /** Where all of them stand: what was noted of others counts no more. */
+  readonly places: string;
+}
+
 /** Which refusals each test sees, file by file; what is known of a file that stayed the same is not asked again. */
-async function testsSeen(copy: string, folder: string, bench: Bench): Promise<Seen[]> {
+async function testsSeen({ copy, folder, places }: Place, bench: Bench): Promise<Seen[]> {
   const known = existsSync(keptIn) ? kept.parse(JSON.parse(readFileSync(keptIn, 'utf8'))) : {};
   const all: Record<string, Seen[]> = {};
   for (const file of globSync('tests/{api,realtime}/*.test.ts', { cwd: copy }).toSorted()) {
-    const print = `${file} ${readFileSync(join(copy, file), 'utf8').length}`;
+    const print = `${file} ${digest(places + readFileSync(join(copy, file), 'utf8'))}`;
     all[print] = known[print] ?? (await watch(file));
     mkdirSync(dirname(keptIn), { recursive: true });
     writeFileSync(keptIn, JSON.stringify({ ...known, ...all }));

@@ -10,7 +10,8 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/mutants/activate.ts'],
     include: ['functions/**/*.test.ts', 'tests/stores/**/*.test.ts'],
-    testTimeout: 60_000,
+    // Whoever asks has a clock of its own.
+    testTimeout: 400_000,
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 180_000,
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { StandingFacts } from '#functions/membership/standing.ts';
 import { type Route, route } from '#shared/contract.ts';
 import { ask, type Sent } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';
@@ -31,9 +32,9 @@ const tellsWho = serve(asMember, ({ caller }) =>
 const done = z.object({ done: z.boolean() });
 const doIt = () => Promise.resolve({ done: true });
 
-async function login(role: 'member' | 'admin' = 'member', at = new Date()) {
+async function login(role: 'member' | 'admin' = 'member', at = new Date(), facts: StandingFacts = {}) {
   const id = newId();
-  const secrets = await sessions.start({ id, role }, at);
+  const secrets = await sessions.start({ id, role, ...facts }, at);
   if (secrets === undefined) throw new Error('not started');
   return { id, ...secrets, cookie: `__Host-sid=${secrets.sid}`, bearer: `Bearer ${secrets.token}` };
 }
@@ -119,6 +120,20 @@ describe('a route', () => {
     expect(await ask(handler, { cookies: [admin.cookie] })).toMatchObject({ status: 200 });
     expect(await ask(handler, { cookies: [mine.cookie] })).toMatchObject({ status: 403 });
     expect(await ask(handler, {})).toMatchObject({ status: 401 });
+  });
+
+  test.each([
+    ['waits', { admittedAt: '' }, 'MEMBERSHIP_WAITING'],
+    ['is suspended', { suspendedUntil: '2999-01-01T00:00:00.000Z' }, 'SUSPENDED'],
+    ['is leaving', { leavingAt: '2026-11-01T00:00:00.000Z' }, 'LEAVING'],
+  ])('for members is for nobody who %s, but for what is for any standing', async (_, facts, code) => {
+    const { cookie, id } = await login('member', new Date(), facts);
+    const forAny = serve({ ...asMember, anyStanding: true }, ({ caller }) =>
+      Promise.resolve({ who: caller.userId, token: '', byCookie: true }),
+    );
+
+    expect(await ask(tellsWho, { cookies: [cookie] })).toMatchObject({ status: 403, body: { code } });
+    expect(await ask(forAny, { cookies: [cookie] })).toMatchObject({ status: 200, body: { who: id } });
   });
 
   test('for anyone knows who calls, and asks nobody where it may not read sessions', async () => {
