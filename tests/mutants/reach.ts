@@ -6,6 +6,10 @@ import { digest } from './digest.ts';
 import type { MutantList } from './mutantList.ts';
 
 const mostMs = 600_000;
+/** Looks at everybody so often that it would not end while the code counts: it is taken to run all of this room. */
+const uncounted: Readonly<Record<string, { readonly room: string; readonly ms: number }>> = {
+  'tests/stores/peopleEngine.test.ts': { room: 'people', ms: 20_000 },
+};
 const kept = z.record(z.string(), z.object({ state: z.string(), ms: z.number(), keys: z.array(z.string()) }));
 
 /** For each file of tests: how long it takes and which mutants' code it runs. */
@@ -22,7 +26,7 @@ export async function measureReach(
   bench: Bench,
   file: string,
 ): Promise<Reach> {
-  const known = existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const before = existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
   const code = globSync(['functions/**/*.ts', 'shared/**/*.ts'], { cwd: copy }).filter(
     (name) => !name.endsWith('.test.ts'),
   );
@@ -37,18 +41,23 @@ export async function measureReach(
     cwd: copy,
   }).toSorted()) {
     const state = `${codeState} ${digest(readFileSync(join(copy, test), 'utf8'))}`;
-    const before = known[test];
-    const passed = before?.state === state ? before : await pass(test);
+    const known = before[test];
+    const passed = known?.state === state ? known : await pass(test);
     if (passed === undefined) continue;
     seen[test] = { ...passed, state };
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ ...known, ...seen }));
+    writeFileSync(file, JSON.stringify({ ...before, ...seen }));
   }
   for (const [name, content] of plain) writeFileSync(join(copy, name), content);
   bench.close();
   return new Map(Object.entries(seen).map(([test, { ms, keys }]) => [test, { ms, keys: new Set(keys) }]));
 
   async function pass(test: string): Promise<{ ms: number; keys: string[] } | undefined> {
+    const known = uncounted[test];
+    if (known !== undefined) {
+      const ran = mutants.filter(({ room }) => room === known.room);
+      return { ms: known.ms, keys: ran.map(({ key }) => key) };
+    }
     const reached = join(copy, '.reached.json');
     const asked = { tests: [test], names: [], mutant: '', reached, changed: [] };
     let answer = await bench.ask(asked, mostMs);

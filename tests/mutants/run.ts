@@ -5,7 +5,7 @@ import { takeRefusals } from './takeRefusals.ts';
 
 /**
  * `npm run mutants`: changes what the code does, a piece at a time, and demands that a test turns red.
- * `-- guards [part of a name]` takes away checks that are written down, `-- refusals [part of a place]` every condition
+ * `-- guards [part of a name | code]` takes away checks that are written down, `-- refusals [part of a place]` every condition
  * that refuses a call; `-- logic [--sample N] [--seed S] [parts of files' names]` changes
  * the logic of the server.
  */

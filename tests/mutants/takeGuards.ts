@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyProject } from './copyProject.ts';
 import { type Guard, guards } from './guards.ts';
+import { memberGuards } from './memberGuards.ts';
 
 function passes(copy: string, [project, file, name]: Guard['tests']): boolean {
   const named = name === undefined ? [] : ['-t', name];
@@ -27,13 +28,15 @@ function isMissed(copy: string, { name, file, find, replace, tests }: Guard): bo
 }
 
 /**
- * Takes each guard whose name holds `wanted` away in turn, in a copy of the project, and demands that a test turns red.
+ * Takes each guard whose name holds `wanted`, or whose tests are of that project, away in turn, in a copy of the project, and demands that a test turns red.
  * @returns true where every one is missed.
  * @throws where tests are red before any guard was taken away.
  */
 export function takeGuards(wanted: string): boolean {
   const copy = copyProject('.build');
-  const chosen = guards.filter(({ name }) => name.includes(wanted));
+  const chosen = [...guards, ...memberGuards].filter(
+    ({ name, tests: [project] }) => name.includes(wanted) || project === wanted,
+  );
   for (const suite of new Set(chosen.map(({ tests }) => JSON.stringify(tests)))) {
     const tests = chosen.find((guard) => JSON.stringify(guard.tests) === suite)?.tests;
     if (tests !== undefined && !passes(copy, tests))

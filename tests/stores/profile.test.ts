@@ -1,0 +1,92 @@
+import { afterAll, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { noCookies } from '../support/noCookies.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const users = await import('#functions/stores/users.ts');
+const blocking = await import('#functions/stores/blocking.ts');
+const getUser = await import('#functions/user/getUser.ts');
+
+afterAll(() => engine.stop());
+
+/** A member's profile as the route tells it to a viewer. */
+function profileFor(viewer: string, userId: string, as?: 'all' | 'class') {
+  return getUser.run({
+    params: { userId },
+    query: as === undefined ? {} : { as },
+    body: undefined,
+    files: [],
+    caller: {
+      userId: viewer,
+      role: 'member',
+      sessionId: '',
+      authenticatedAt: 0,
+      state: 'member',
+      byCookie: false,
+      token: undefined,
+    },
+    origin: 'http://localhost',
+    address: '',
+    cookies: noCookies,
+    now: new Date(),
+    fail: (name: string) => {
+      throw new Error(name);
+    },
+  });
+}
+
+const email = 'maya@alumni.example';
+const confirmed = { email, verifiedEmail: email };
+
+async function aMember(overrides: Parameters<typeof aStoredUser>[0] = {}): Promise<string> {
+  const user = aStoredUser(overrides);
+  await users.addUser(user);
+  return user.id;
+}
+
+test('a confirmed e-mail is for the member alone, unless they say that it is for all', async () => {
+  const [viewer, member, open] = [
+    await aMember(),
+    await aMember(confirmed),
+    await aMember({ ...confirmed, audience: { email: 'all' } }),
+  ];
+
+  expect(await profileFor(member, member)).toMatchObject({ email });
+  expect(await profileFor(viewer, member)).not.toHaveProperty('email');
+  expect(await profileFor(viewer, open)).toMatchObject({ email });
+  expect(await profileFor(member, member, 'all')).not.toHaveProperty('email');
+});
+
+test('an e-mail that was not confirmed is for nobody else, whatever was said', async () => {
+  const member = await aMember({ email, audience: { email: 'all' } });
+
+  expect(await profileFor(await aMember(), member)).not.toHaveProperty('email');
+});
+
+test('what moderators have hidden of a profile is for the member alone', async () => {
+  const told = { bio: 'Bought cheap', website: 'https://spam.example', headline: 'Buy', hidden: 'spam' };
+  const member = await aMember(told);
+
+  expect(await profileFor(member, member)).toMatchObject(told);
+  const seen = await profileFor(await aMember(), member);
+  expect(seen).toMatchObject({ bio: '', website: '', profilePhoto: '' });
+  expect(seen).not.toHaveProperty('hidden');
+  expect(seen.headline).toBeUndefined();
+});
+
+test('nobody but the member looks with the eyes of others', async () => {
+  const member = await aMember();
+
+  await expect(profileFor(await aMember(), member, 'class')).rejects.toThrow('onlyYourself');
+});
+
+test('a profile is unknown to whom a block keeps apart, on either side, and so is one that nobody has', async () => {
+  const [one, other] = [await aMember(), await aMember()];
+  await blocking.block(one, other);
+
+  await expect(profileFor(one, other)).rejects.toThrow('userNotFound');
+  await expect(profileFor(other, one)).rejects.toThrow('userNotFound');
+  await expect(profileFor(one, newId())).rejects.toThrow('userNotFound');
+});
