@@ -130,6 +130,16 @@ test('who does not answer is not waited for longer than the deadline says', asyn
   await expect(posting).rejects.toSatisfy(isPassing);
 });
 
+test('too many frames may pass, whatever they are called', async () => {
+  const dialect = socketDialect(`${address}/live`);
+  const sockets = new ApiGatewayManagementApiClient(ownTransport(dialect));
+  sockets.middlewareStack.use(ownDialect(dialect));
+  replies.push({ status: 429 });
+
+  const posting = sockets.send(new PostToConnectionCommand({ ConnectionId: 'a', Data: Buffer.from('hi') }));
+  await expect(posting).rejects.toSatisfy(isPassing);
+});
+
 test('frames go behind the path of the stage, bytes as they are; a socket that is gone is told apart', async () => {
   const dialect = socketDialect(`${address}/live`);
   const sockets = new ApiGatewayManagementApiClient(ownTransport(dialect));

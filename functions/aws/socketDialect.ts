@@ -13,7 +13,7 @@ export const socketDialect = (address: string): Dialect<ServiceInputTypes, Servi
   write: (operation, input) => ({
     method: methods[operation] ?? 'GET',
     path: `/@connections/${encodePart(input.ConnectionId ?? '')}`,
-    headers: {},
+    headers: { 'content-type': 'application/octet-stream' },
     body: frameOf(input),
   }),
   read: ({ status, headers }) => {

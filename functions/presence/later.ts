@@ -37,15 +37,23 @@ export function inASecond(items: readonly LaterItem[]): Promise<void> {
 
 /** Longer each time: where frames get lost somebody has too much to do already. */
 const greetAgainSeconds = [5, 20, 80, 320];
+/** When the greetings begun here are due, in epoch milliseconds, by connection: they tell all that is lost before. */
+const begun = new Map<string, number>();
 
-/** Puts off telling sockets everything to which frames got lost; a line that stays dead as long is given up. */
+/**
+ * Puts off telling sockets everything to which frames got lost; a line that stays dead as long is given up.
+ * @param lost how many greetings in a row got lost before.
+ */
 export async function greetAgain(
   greetings: readonly Omit<Greeting, 'do' | 'lost'>[],
   lost: number,
 ): Promise<void> {
   const delay = greetAgainSeconds[lost];
   if (delay === undefined) return;
-  const once = new Map(greetings.map((one) => [one.connectionId, one]));
+  const now = Date.now();
+  for (const [id, due] of begun) if (due <= now) begun.delete(id);
+  const wanted = greetings.filter(({ connectionId }) => lost > 0 || !begun.has(connectionId));
+  const once = new Map(wanted.map((one) => [one.connectionId, one]));
   const items = [...once.values()].map(({ userId, connectionId }): LaterItem => ({
     do: 'greet',
     userId,
@@ -53,4 +61,5 @@ export async function greetAgain(
     lost: lost + 1,
   }));
   await sendToQueue('presence', items, delay);
+  for (const { connectionId } of wanted) begun.set(connectionId, now + delay * 1000);
 }

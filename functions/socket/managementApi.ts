@@ -5,7 +5,7 @@ import {
 } from '@aws-sdk/client-apigatewaymanagementapi';
 import { ownDialect, ownTransport } from '../aws/ownTransport.ts';
 import { socketDialect } from '../aws/socketDialect.ts';
-import { orAgain, untilDone } from '../stores/retry.ts';
+import { onceMore } from '../stores/retry.ts';
 
 let known: ApiGatewayManagementApiClient | undefined;
 
@@ -38,11 +38,9 @@ export function endSocket(connectionId: string): Promise<boolean> {
 }
 
 /** Others wait behind this frame, so what may pass is tried once more and no further. */
-const twice = { triesMost: 2, longestWaitMs: 100 };
-
 async function lives(call: () => Promise<unknown>): Promise<boolean> {
   try {
-    await untilDone(() => orAgain(call()), twice);
+    await onceMore(call);
     return true;
   } catch (error) {
     if (error instanceof Error && error.name === 'GoneException') return false;

@@ -23,11 +23,22 @@ const passingNames = new Set([
   'ServiceUnavailable',
   'ThrottlingException',
   'TimeoutError',
+  'TooManyRequestsException',
   'TransactionConflictException',
   'TransactionInProgressException',
 ]);
 
-const passingSystemCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'EAI_AGAIN']);
+const passingSystemCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EAI_AGAIN',
+  'ENOTFOUND',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+]);
+const tooMany = 429;
 
 /**
  * True where the same request may well succeed a moment later: it met another's transaction or a throttle, the service
@@ -38,7 +49,8 @@ export function isPassing(error: unknown): boolean {
   if (passingNames.has(error.name)) return true;
   if ('code' in error && typeof error.code === 'string' && passingSystemCodes.has(error.code)) return true;
   if (cancellationCodes(error).some((code) => passingCodes.has(code))) return true;
-  return statusOf(error) >= 500;
+  const status = statusOf(error);
+  return status === tooMany || status >= 500;
 }
 
 function statusOf(error: Error): number {

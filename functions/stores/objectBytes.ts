@@ -26,7 +26,9 @@ export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array
 function placeOf(bucket: string, key: string) {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
   const path = key.split('/').map(encodePart).join('/');
-  return endpoint === undefined
-    ? { ...originOf(`https://${bucket}.s3.${ownSigner().region}.amazonaws.com`), path: `/${path}` }
-    : { ...originOf(endpoint), path: `/${bucket}/${path}` };
+  const address = endpoint ?? `https://${bucket}.s3.${ownSigner().region}.amazonaws.com`;
+  return {
+    origin: originOf(address).origin,
+    path: endpoint === undefined ? `/${path}` : `/${bucket}/${path}`,
+  };
 }

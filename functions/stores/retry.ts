@@ -67,3 +67,16 @@ export async function orAgain<T>(sent: Promise<T>): Promise<T | typeof again> {
     throw error;
   }
 }
+
+const soonMs = 100;
+
+/** Sends a request, and once more, soon, where what stopped it may pass. @throws what stopped the second. */
+export async function onceMore<T>(send: () => Promise<T>): Promise<T> {
+  try {
+    return await send();
+  } catch (error) {
+    if (!isPassing(error)) throw error;
+    await new Promise((resolve) => setTimeout(resolve, Math.random() * soonMs));
+    return send();
+  }
+}

@@ -220,6 +220,27 @@ describe('a frame that got lost on its way', () => {
     expect(first(told().changes.get(hearer.connectionId) ?? []).whole).toBe(true);
   });
 
+  test('begins one greeting, which tells all that is lost before it is due', async () => {
+    const [hearer, other] = await arriveTwo(true);
+    putOff();
+    house.management.failing.add(hearer.connectionId);
+    const delays: number[] = [];
+    for (const seconds of [1, 5]) {
+      await open(other.userId);
+      await gather(other.userId);
+      await closeAll(other.userId);
+      await gather(other.userId);
+      const items = putOff();
+      await doLater(items.filter(({ body }) => body.includes('seeOff')));
+      const greetings = [...items, ...putOff()].filter(({ body }) => body.includes('greet'));
+      delays.push(...greetings.map(({ delaySeconds }) => delaySeconds));
+      passSeconds(seconds);
+    }
+    house.management.failing.delete(hearer.connectionId);
+
+    expect(delays).toEqual([5]);
+  });
+
   test('is told anew for some minutes, not for ever', async () => {
     const socket = await open();
     house.management.failing.add(socket.connectionId);
