@@ -3,14 +3,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { marshall, type NativeAttributeValue } from '@aws-sdk/util-dynamodb';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import type { EngineCall } from './engineCall.ts';
 import { runEngine } from './engineProgram.ts';
 
 export interface NewRow {
   readonly table: string;
-  readonly item: Readonly<Record<string, NativeAttributeValue>>;
+  readonly item: Readonly<Record<string, AttributeValue>>;
 }
 
 /** Rows in a database of their own, which has nothing else. */
@@ -45,8 +45,7 @@ export async function makePart(folder: string, rows: readonly NewRow[], call: En
 }
 
 /** A line of what DynamoDB exports. */
-const exported = ({ item }: NewRow) =>
-  `${JSON.stringify({ Item: marshall(item, { removeUndefinedValues: true }) })}\n`;
+const exported = ({ item }: NewRow) => `${JSON.stringify({ Item: item })}\n`;
 
 async function runImport(args: readonly string[]): Promise<void> {
   const { child, said } = runEngine(['import', ...args]);
