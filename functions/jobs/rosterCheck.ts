@@ -117,7 +117,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   const { part: _, ...counts } = next;
   const now = new Date();
   const proven = await provenWaiting(lines, now);
-  if (proven.length > 0) await putProven({ importId, check }, part, proven, keptUntil(now));
+  await putProven({ importId, check }, part, proven, keptUntil(now));
   const isDone = next.part >= parts;
   const total = file?.lines ?? 0;
   const isOurs = await move(importId, {

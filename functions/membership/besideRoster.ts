@@ -6,6 +6,8 @@ import { type Claimant, compare, type Compared } from './compare.ts';
 import { provenAddress } from './provenAddress.ts';
 
 interface Beside {
+  /** Whom the roster has for them. */
+  readonly known: RosterRow | undefined;
   readonly compared: Compared;
   /** Who is this person of the roster already, if somebody else is. */
   readonly heldBy: string | undefined;
@@ -29,6 +31,6 @@ export async function besideRoster(
   const known = await find(claimant);
   const compared = compare(claimant, known);
   const claim = known && (await findClaim(known.id));
-  if (claim === undefined || claim.userId === user.id) return { compared, heldBy: undefined };
-  return { compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
+  if (claim === undefined || claim.userId === user.id) return { known, compared, heldBy: undefined };
+  return { known, compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
 }

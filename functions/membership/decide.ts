@@ -18,6 +18,8 @@ export interface Decision {
   readonly words: string;
   /** Id of the admin. */
   readonly by: string;
+  /** Versions of the request and of the account that were looked at: where one is another by now, nothing is decided. */
+  readonly seen?: { readonly request: number; readonly user: number };
 }
 
 export type NotDecided = 'requestUnknown' | 'requestDecided';
@@ -42,7 +44,7 @@ const decidable: Readonly<Record<Decision['decision'], readonly RequestState[]>>
  */
 export function decide(
   userId: string,
-  { decision, words, by }: Decision,
+  { decision, words, by, seen }: Decision,
   now: Date,
 ): Promise<NotDecided | undefined> {
   const { state, action } = outcomes[decision];
@@ -51,6 +53,9 @@ export function decide(
     if (found === undefined) return 'requestUnknown';
     const { request, user } = found;
     if (!decidable[decision].includes(request.state)) return 'requestDecided';
+    if (seen !== undefined && (seen.request !== request.version || seen.user !== user.version)) {
+      return 'requestDecided';
+    }
     const id = newId(now);
     const mailedAt = new Date(now.getTime() + limits.undoSeconds * 1000);
     const steps = [

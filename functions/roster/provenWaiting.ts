@@ -8,20 +8,22 @@ import { findRequests, firstRequests, isUndecided, type StoredRequest } from '..
 import { inParallel } from '../stores/inParallel.ts';
 import { claimsOf } from '../stores/rosterClaims.ts';
 import type { PartLine } from '../stores/rosterParts.ts';
+import type { Proven } from '../stores/rosterProven.ts';
 import { rowIdsByEmail } from '../stores/rosterRows.ts';
 import { currentSchool } from '../stores/school.ts';
 import { findUsers, type StoredUser } from '../stores/users.ts';
+import { isHeldByAnother } from './heldByAnother.ts';
 import { rowIdOfOwnId } from './identity.ts';
 
 const lookUpsAtOnce = 10;
 
 /**
  * Who waits to be let in and is proven by one of these lines: name and class are the same, and with them the line's own
- * id, or an address that they have confirmed and that stands beside nobody else. Where two are the same person neither
- * is sure. Whom a rule of the school lets in behind the import anyway is left out: nobody has to decide about them.
- * @returns ids of members.
+ * id, or an address that they have confirmed and that stands beside nobody else. Where two are the same person, or the
+ * address of the line is another's, neither is sure. Whom a rule of the school lets in behind the import anyway is left
+ * out: nobody has to decide about them.
  */
-export async function provenWaiting(lines: readonly PartLine[], now: Date): Promise<string[]> {
+export async function provenWaiting(lines: readonly PartLine[], now: Date): Promise<Proven[]> {
   const byRow = new Map(lines.map((line) => [line.id, line]));
   const byEmail = new Map(lines.filter(({ email }) => email !== '').map((line) => [line.email, line]));
   const candidates = await candidatesOf(byRow, byEmail);
@@ -32,16 +34,18 @@ export async function provenWaiting(lines: readonly PartLine[], now: Date): Prom
     if (user === undefined || standingOf(user, now) !== 'waiting') return [];
     const line = byRow.get(rowOf(request)) ?? byEmail.get(provenAddress(user).toLowerCase());
     const proof = line && proofOf(request, user, line);
-    if (line === undefined || proof === undefined || (policies.roster && proof === 'email')) return [];
-    return [{ userId: user.id, line, proof }];
+    if (line === undefined || proof === undefined) return [];
+    return [{ userId: user.id, version: request.version, line, proof }];
   });
   const claims = await claimsOf([...new Set(found.map(({ line }) => line.id))]);
   const isOnlyOne = ({ userId, line }: (typeof found)[number]) =>
     (claims.get(line.id) ?? userId) === userId &&
     found.every((other) => other.userId === userId || other.line.id !== line.id);
-  const sure = await inParallel(found.filter(isOnlyOne), lookUpsAtOnce, async ({ userId, line, proof }) =>
-    proof === 'ownId' || (await standsAlone(line)) ? [userId] : [],
-  );
+  const left = found.filter((one) => isOnlyOne(one) && !(policies.roster && one.proof === 'email'));
+  const sure = await inParallel(left, lookUpsAtOnce, async ({ userId, version, line, proof }) => {
+    const isSure = proof === 'email' ? await standsAlone(line) : !(await isHeldByAnother(line, userId));
+    return isSure ? [{ userId, version }] : [];
+  });
   return sure.flat();
 }
 

@@ -44,9 +44,9 @@ export async function findByEmail(address: string): Promise<StoredUser | undefin
   return user !== undefined && foldAddress(confirmedOf(user)) === foldAddress(address) ? user : undefined;
 }
 
-/** The members whose confirmed addresses these are, in no order; others are left out. */
+/** The members whose confirmed addresses these are, as last written, in no order; others are left out. */
 export async function holdersOf(addresses: readonly string[]): Promise<string[]> {
-  const claims = await users.getMany(Claim, [...new Set(addresses.map(foldAddress))].map(emailKey));
+  const claims = await users.getMany(Claim, [...new Set(addresses.map(foldAddress))].map(emailKey), true);
   return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
 }
 

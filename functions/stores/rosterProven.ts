@@ -9,28 +9,33 @@ import { Table } from './table.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PROVEN#<import id>#<check>` | `<number of a part>` | `userIds`, whom the parts of a step prove, the first of which this is |
+ * | `PROVEN#<import id>#<check>` | `<number of a part>` | `people`, whom the parts of a step prove, the first of which this is, each with the `version` of the request that was looked at |
  */
 const roster = new Table('roster');
 
-const Proven = z.object({ userIds: z.array(z.string()) });
+/** Somebody whom a file proves, and the version of their request by which it does. */
+const Proven = z.object({ userId: z.string(), version: z.number() });
+export type Proven = z.output<typeof Proven>;
+
+const Row = z.object({ people: z.array(Proven) });
 
 const provenOf = ({ importId, check }: CheckOf) => `PROVEN#${importId}#${check}`;
 
-/** Keeps whom the parts of one step prove; a step that is repeated writes the same. */
+/** Keeps whom the parts of one step prove, in place of what the step found when it was done before. */
 export async function putProven(
   check: CheckOf,
   part: number,
-  userIds: readonly string[],
+  people: readonly Proven[],
   expiresAt: number,
 ): Promise<void> {
-  await roster.put({ pk: provenOf(check), sk: String(part).padStart(6, '0'), userIds, expiresAt });
+  await roster.put({ pk: provenOf(check), sk: String(part).padStart(6, '0'), people, expiresAt });
 }
 
-/** Whom a file proves, each once, in the same order each time. */
-export async function provenBy(check: CheckOf): Promise<string[]> {
+/** Whom a file proves, as it was last written: each once, by id. */
+export async function provenBy(check: CheckOf): Promise<Proven[]> {
   const rows = await gather(rosterLimits.linesMost, (limit, after) =>
-    roster.query(Proven, { pk: provenOf(check), limit, after }),
+    roster.query(Row, { pk: provenOf(check), limit, after, consistent: true }),
   );
-  return [...new Set(rows.flatMap(({ userIds }) => userIds))];
+  const people = new Map(rows.flatMap((row) => row.people).map((one) => [one.userId, one]));
+  return [...people.values()].toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
 }

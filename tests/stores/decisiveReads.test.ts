@@ -41,6 +41,7 @@ const presence = await import('#functions/stores/presenceRows.ts');
 const requests = await import('#functions/stores/requests.ts');
 const claims = await import('#functions/stores/rosterClaims.ts');
 const imports = await import('#functions/stores/rosterImports.ts');
+const proven = await import('#functions/stores/rosterProven.ts');
 const rows = await import('#functions/stores/rosterRows.ts');
 const school = await import('#functions/stores/school.ts');
 const sessions = await import('#functions/stores/sessions.ts');
@@ -114,6 +115,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a download that has begun': () => downloads.hasBegun(id, 'audit', other, now),
   'the holder of an address': () => emails.holderOf('a@b.example', now),
   'the member of an address': () => emails.findByEmail('a@b.example'),
+  'the members of some addresses': () => emails.holdersOf(['a@b.example']),
   'an event that is to be changed': () =>
     events.changeEvent(
       id,
@@ -172,6 +174,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a claim of a record': () => claims.findClaim(id),
   'who has claimed these records': () => claims.claimantsOf([id]),
   'an import of records': () => imports.findImport(id),
+  'whom a file proves': () => proven.provenBy({ importId: id, check: 1 }),
   'a record of the school': () => rows.findRow(id),
   'records of the school': () => rows.findRows([id]),
   'the settings before they change': () => school.currentSchool(now),

@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { StoredUser } from '#functions/stores/users.ts';
+import type { Told } from '#shared/membershipEntities.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { jobsIn } from '../support/jobs.ts';
@@ -12,13 +13,14 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const { rosterCheck, rosterImport } = await import('#functions/jobs/rosterJobs.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
-const { decide } = await import('#functions/membership/decide.ts');
+const { decide, takeBack } = await import('#functions/membership/decide.ts');
 const { knownAlias } = await import('#functions/stores/aliases.ts');
 const { auditTable, AuditRow } = await import('#functions/stores/audit.ts');
 const emails = await import('#functions/stores/emails.ts');
 const jobs = await import('#functions/stores/jobs.ts');
 const requests = await import('#functions/stores/requests.ts');
 const imports = await import('#functions/stores/rosterImports.ts');
+const { provenBy } = await import('#functions/stores/rosterProven.ts');
 const school = await import('#functions/stores/school.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const users = await import('#functions/stores/users.ts');
@@ -40,24 +42,52 @@ async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Waiting> 
   people += 1;
   const user = aStoredUser({ fullName: `Ruth Feldman${people}`, admittedAt: '', ...facts });
   await users.addUser(user, [requests.openStep(user.id, new Date())]);
-  const opened = await requests.findRequest(user.id);
-  if (opened === undefined) throw new Error('nobody waits');
-  await requests.tell(opened, { text: '', classYear: 2019, ownId: `Own-${people}` });
+  await tell(user.id, { classYear: 2019, ownId: `Own-${people}` });
   return { id: user.id, line: `own-${people};Ruth Feldman${people};2019;\n` };
 }
 
 /** Somebody who waits and has confirmed an address. */
-async function whoHasTheAddress(): Promise<Waiting> {
+async function whoHasTheAddress(told: Partial<Told> = { classYear: 2012 }): Promise<Waiting> {
   people += 1;
   const email = `nadia${people}@khoury.example`;
   const user = aStoredUser({ fullName: `Nadia Khoury${people}`, email, admittedAt: '' });
   await users.addUser(user);
   const opens = requests.openStep(user.id, new Date());
   await emails.confirmAddress(user, opens, new Date(), { set: { verifiedInside: true } });
-  const opened = await requests.findRequest(user.id);
-  if (opened === undefined) throw new Error('nobody waits');
-  await requests.tell(opened, { text: '', classYear: 2012 });
+  await tell(user.id, told);
   return { id: user.id, line: `;Nadia Khoury${people};2012;${email}\n` };
+}
+
+async function tell(id: string, told: Partial<Told>): Promise<void> {
+  const opened = await requests.findRequest(id);
+  if (opened === undefined) throw new Error('nobody waits');
+  await requests.tell(opened, { text: '', ...told });
+}
+
+/** Somebody who waits and has confirmed an address, and another who tells the own id of the same line. */
+async function twoForOneLine(told?: Partial<Told>): Promise<Pick<Waiting, 'line'>> {
+  const { line } = await whoHasTheAddress(told);
+  const other = await whoTellsTheId({ fullName: `Nadia Khoury${people}` });
+  await tell(other.id, { classYear: 2012, ownId: `Own-${people}` });
+  return { line: `own-${people}${line}` };
+}
+
+async function rename(id: string, fullName: string): Promise<void> {
+  const seen = await users.findUser(id);
+  if (seen === undefined) throw new Error('there is no such member');
+  await transact([users.changeStep(seen, { fullName }, new Date())]);
+}
+
+/** Does the work while the school lets in by itself whom the roster knows by the address. */
+async function byTheRule<T>(work: () => Promise<T>): Promise<T> {
+  const { version, ...before } = await school.currentSchool(new Date());
+  const policies = { ...before.policies, open: false, roster: true };
+  await school.changeSchool({ ...before, policies }, version, []);
+  try {
+    return await work();
+  } finally {
+    await school.changeSchool(before, version + 1, []);
+  }
 }
 
 async function anAdmin(): Promise<string> {
@@ -66,8 +96,8 @@ async function anAdmin(): Promise<string> {
   return admin.id;
 }
 
-/** Has a file of these lines checked. @returns the import's id. */
-async function checked(...lines: readonly string[]): Promise<string> {
+/** Has the check of a file of these lines begun. @returns the import's id. */
+async function beginCheck(...lines: readonly string[]): Promise<string> {
   const id = newId();
   const now = new Date();
   files.readUpload.mockResolvedValue(Buffer.from(`Id;Name;Class;Mail\n${lines.join('')}`));
@@ -76,7 +106,15 @@ async function checked(...lines: readonly string[]): Promise<string> {
     imports.moveStep(id, { from: ['uploading'], check: 0, to: 'checking', set: { check: 1 } }),
     jobs.startStep(rosterCheck, { importId: id, check: 1 }, now),
   ]);
-  await runJob({ pk: `JOB#rosterCheck#${id}-1`, sk: '-' }, forever);
+  return id;
+}
+
+const checkKey = (id: string) => ({ pk: `JOB#rosterCheck#${id}-1`, sk: '-' });
+
+/** Has a file of these lines checked. @returns the import's id. */
+async function checked(...lines: readonly string[]): Promise<string> {
+  const id = await beginCheck(...lines);
+  await runJob(checkKey(id), forever);
   return id;
 }
 
@@ -133,9 +171,7 @@ describe('a check counts who waits and is proven by the file', () => {
   test('and neither of two who tell the same id', async () => {
     const ruth = await whoTellsTheId();
     const other = await whoTellsTheId({ fullName: `Ruth Feldman${people}` });
-    const opened = await requests.findRequest(other.id);
-    if (opened === undefined) throw new Error('nobody waits');
-    await requests.tell(opened, { text: '', classYear: 2019, ownId: ruth.line.split(';')[0] ?? '' });
+    await tell(other.id, { classYear: 2019, ownId: ruth.line.split(';')[0] ?? '' });
 
     expect(await provenOf(await checked(ruth.line))).toBe(0);
   });
@@ -150,15 +186,37 @@ describe('a check counts who waits and is proven by the file', () => {
 
   test('and nobody by an address alone where the school lets these in by itself', async () => {
     const [ruth, nadia] = [await whoTellsTheId(), await whoHasTheAddress()];
-    const now = new Date();
-    const { version, ...before } = await school.currentSchool(now);
-    const policies = { ...before.policies, open: false, roster: true };
-    await school.changeSchool({ ...before, policies }, version, []);
 
-    const proven = await provenOf(await checked(ruth.line, nadia.line));
+    expect(await byTheRule(async () => provenOf(await checked(ruth.line, nadia.line)))).toBe(1);
+  });
 
-    await school.changeSchool(before, version + 1, []);
-    expect(proven).toBe(1);
+  test.each([
+    ['and is that person by name and class', undefined],
+    ['and has told no class', {}],
+  ])('and nobody by the own id where another has confirmed the address of the line %s', async (_, told) => {
+    const { line } = await twoForOneLine(told);
+
+    expect(await byTheRule(async () => provenOf(await checked(line)))).toBe(0);
+    expect(await provenOf(await checked(line))).toBe(0);
+  });
+
+  test('and nobody any more who was proven in a step that died and is none when it is repeated', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await beginCheck(ruth.line);
+    let kept = 0;
+    const before = (command: string) => {
+      if (command.startsWith('Put')) kept += 1;
+      // The lines are kept, then whom they prove; the check would end then.
+      return kept === 2 && command.startsWith('Update') ? refusal('AccessDeniedException') : undefined;
+    };
+    await Promise.allSettled([withFault({ before }, () => runJob(checkKey(id), forever))]);
+    expect(await provenOf(id)).toBeUndefined();
+    await decide(ruth.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+
+    await runJob(checkKey(id), forever, true);
+
+    expect(await provenOf(id)).toBe(0);
+    expect(await provenBy({ importId: id, check: 1 })).toEqual([]);
   });
 });
 
@@ -227,9 +285,7 @@ describe('an import that is to confirm them', () => {
     const [stays, declined, renamed] = [await whoTellsTheId(), await whoTellsTheId(), await whoTellsTheId()];
     const id = await checked(stays.line, declined.line, renamed.line);
     await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
-    const seen = await users.findUser(renamed.id);
-    if (seen === undefined) throw new Error('there is no such member');
-    await transact([users.changeStep(seen, { fullName: 'Max Best' }, new Date())]);
+    await rename(renamed.id, 'Max Best');
     await bring(id, await anAdmin());
 
     await runJob(confirmKey(id), forever);
@@ -244,6 +300,93 @@ describe('an import that is to confirm them', () => {
     const member = aStoredUser();
     await users.addUser(member);
     await bring(id, member.id);
+
+    await runJob(confirmKey(id), forever);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 0 });
+    expect(await isIn(ruth)).toBe(false);
+  });
+
+  /** Has a file confirm somebody, with this done between the look at them and the decision. @returns how many are in. */
+  async function confirmedBeside(
+    waiting: Waiting,
+    work: () => Promise<unknown>,
+  ): Promise<number | undefined> {
+    const id = await checked(waiting.line);
+    await bring(id, await anAdmin());
+    let isAlone = true;
+    const before = async (command: string) => {
+      if (!isAlone || !command.startsWith('Transact')) return undefined;
+      isAlone = false;
+      await work();
+      return undefined;
+    };
+    await withFault({ before }, () => runJob(confirmKey(id), forever));
+    expect(isAlone).toBe(false);
+    return (await confirmingOf(id))?.confirmed;
+  }
+
+  test('leaves out whom another admin declines in the very moment', async () => {
+    const ruth = await whoTellsTheId();
+    const by = await anAdmin();
+
+    const confirmed = await confirmedBeside(ruth, () =>
+      decide(ruth.id, { decision: 'decline', words: 'no', by }, new Date()),
+    );
+
+    expect([confirmed, await isIn(ruth)]).toEqual([0, false]);
+    expect((await requests.findRequest(ruth.id))?.state).toBe('declined');
+  });
+
+  test.each<[string, (id: string) => Promise<void>]>([
+    ['the own id', (id) => tell(id, { classYear: 2019, ownId: 'nobodys' })],
+    ['the class', (id) => tell(id, { classYear: 2018, ownId: `Own-${people}` })],
+    ['the name', (id) => rename(id, 'Max Best')],
+  ])('leaves out who changes %s in the very moment', async (_, change) => {
+    const ruth = await whoTellsTheId();
+
+    const confirmed = await confirmedBeside(ruth, () => change(ruth.id));
+
+    expect([confirmed, await isIn(ruth)]).toEqual([0, false]);
+  });
+
+  test('lets in who changes in the very moment what proves nothing', async () => {
+    const ruth = await whoTellsTheId();
+
+    const confirmed = await confirmedBeside(ruth, () => rename(ruth.id, `Feldman${people} Ruth`));
+
+    expect([confirmed, await isIn(ruth)]).toEqual([1, true]);
+  });
+
+  test('lets nobody in again whom the admin took back before a step was repeated', async () => {
+    const ruth = await whoTellsTheId();
+    const by = await anAdmin();
+    const id = await checked(ruth.line);
+    await bring(id, by);
+    let decided = 0;
+    const before = (command: string) => {
+      if (command.startsWith('Transact')) decided += 1;
+      return decided > 0 && command.startsWith('Update') ? refusal('AccessDeniedException') : undefined;
+    };
+    await Promise.allSettled([withFault({ before }, () => runJob(confirmKey(id), forever))]);
+    expect(await isIn(ruth)).toBe(true);
+    expect(await takeBack(ruth.id, by, new Date())).toBeUndefined();
+
+    await runJob(confirmKey(id), forever, true);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 0 });
+    expect(await isIn(ruth)).toBe(false);
+  });
+
+  test('leaves out who told the own id where another has confirmed the address since the check', async () => {
+    const ruth = await whoTellsTheId();
+    const email = `ruth${people}@feldman.example`;
+    const id = await checked(ruth.line.replace(';\n', `;${email}\n`));
+    expect(await provenOf(id)).toBe(1);
+    const other = aStoredUser({ email, admittedAt: '' });
+    await users.addUser(other);
+    await emails.confirmAddress(other, requests.openStep(other.id, new Date()), new Date(), {});
+    await bring(id, await anAdmin());
 
     await runJob(confirmKey(id), forever);
 
