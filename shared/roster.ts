@@ -58,6 +58,19 @@ export const RosterState = z.enum([
 ]);
 export type RosterState = z.output<typeof RosterState>;
 
+/**
+ * How far the confirming of those has come who wait and whom a file proves: how many were looked at, of how many, how
+ * many of those are members now, and why it has ended before its end, where it has.
+ */
+export const RosterConfirming = z.object({
+  looked: z.number(),
+  of: z.number(),
+  confirmed: z.number(),
+  /** `noAdmin`: whoever began it is none any more. */
+  ended: z.optional(z.enum(['noAdmin', 'failed'])),
+});
+export type RosterConfirming = z.output<typeof RosterConfirming>;
+
 /** Why a file cannot be read. */
 export const RosterRefusal = z.enum([
   'notUploaded',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  RosterConfirming,
   RosterField,
   RosterFile,
   RosterNumbers,
@@ -41,8 +42,8 @@ export const RosterImport = z.object({
   numbers: z.optional(RosterNumbers),
   /** How many who wait to be let in this file proves, whom its import may confirm together. */
   proven: z.optional(z.number()),
-  /** Where they are confirmed: how many were looked at so far, of how many, and how many of those are members now. */
-  confirming: z.optional(z.object({ looked: z.number(), of: z.number(), confirmed: z.number() })),
+  /** Where they are confirmed behind the import. */
+  confirming: z.optional(RosterConfirming),
   /** What the import wrote: lines that were new, and lines that changed. */
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),
   importedAt: z.optional(z.string()),

@@ -37,7 +37,7 @@ export async function run(call: Call<typeof importRoster>) {
       action: 'rosterImported',
       kind: 'roster',
       on: id,
-      after: { lines: total, ...(confirms ? { confirmed: row.proven ?? 0 } : {}) },
+      after: { lines: total, ...(confirms ? { toConfirm: row.proven ?? 0 } : {}) },
       now,
     })),
   ]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { RosterConfirming } from '#shared/roster.ts';
 import { besideRoster } from '../membership/besideRoster.ts';
 import { decide } from '../membership/decide.ts';
 import { standingOf } from '../membership/standing.ts';
@@ -35,20 +36,24 @@ export const work: Work<typeof rosterConfirm.input> = async ({ importId, by }, p
   const people = all.filter(({ userId }) => userId > before.after).slice(0, stepSize);
   const last = people.at(-1);
   const now = new Date();
-  const isAdmin = (await findMember(by, now))?.role === 'admin';
-  if (last === undefined || !isAdmin) {
-    await tell(row, { ...before, looked: row.confirming.of });
-    return undefined;
-  }
+  const { of } = row.confirming;
+  if (last === undefined) return tell(row, { ...before, looked: of, of });
+  if ((await findMember(by, now))?.role !== 'admin') return tell(row, { ...before, of, ended: 'noAdmin' });
   const areIn = await inParallel(people, decisionsAtOnce, (one) => letIn(one, by, now));
   const next = {
     after: last.userId,
     looked: before.looked + people.length,
     confirmed: before.confirmed + areIn.filter(Boolean).length,
   };
-  await tell(row, next);
+  await tell(row, { ...next, of });
   return JSON.stringify(next);
 };
+
+/** Says that it has ended, where nobody goes on with it by themselves. */
+export async function gaveUp({ importId }: z.output<typeof rosterConfirm.input>): Promise<void> {
+  const row = await findImport(importId);
+  if (row?.confirming !== undefined) await tell(row, { ...row.confirming, ended: 'failed' });
+}
 
 /**
  * Lets somebody in by what is looked at, or not at all: where the request or the account changes meanwhile, both are
@@ -73,11 +78,9 @@ async function isProven(request: StoredRequest, user: StoredUser, now: Date): Pr
   return known !== undefined && compared.match === 'strong' && !(await isHeldByAnother(known, user.id));
 }
 
-/** Shows how far it has come. */
-async function tell(
-  { sk, check, confirming }: StoredImport,
-  { looked, confirmed }: Omit<Place, 'after'>,
-): Promise<void> {
-  const told = { looked, of: confirming?.of ?? looked, confirmed };
-  await move(sk, { from: ['imported'], check, to: 'imported', set: { confirming: told } });
+/** Shows how far it has come, and why no further. */
+async function tell({ sk, check }: StoredImport, told: RosterConfirming): Promise<undefined> {
+  // A place holds more than is shown.
+  const confirming = z.parse(RosterConfirming, told);
+  await move(sk, { from: ['imported'], check, to: 'imported', set: { confirming } });
 }

@@ -25,7 +25,7 @@ import { work as movePhotoOf } from './movePhoto.ts';
 import { work as remove } from './removeObjects.ts';
 import { work as check } from './rosterCheck.ts';
 import { work as settle } from './rosterClaim.ts';
-import { work as confirmProven } from './rosterConfirm.ts';
+import { gaveUp as confirmingEnds, work as confirmProven } from './rosterConfirm.ts';
 import { work as bring } from './rosterImport.ts';
 import { rosterCheck, rosterClaim, rosterConfirm, rosterImport, rosterUndo } from './rosterJobs.ts';
 import { work as takeBack } from './rosterUndo.ts';
@@ -43,7 +43,7 @@ const works: Works = new Map([
   doing(rosterCheck, check),
   doing(rosterClaim, settle),
   doing(rosterImport, bring),
-  doing(rosterConfirm, confirmProven),
+  doing(rosterConfirm, confirmProven, confirmingEnds),
   doing(rosterUndo, takeBack),
   doing(confirmEmail, confirm),
   doing(forgotPassword, forgot),

@@ -6,17 +6,30 @@ import type { Key } from '../stores/table.ts';
 import { jobCalled } from './declared.ts';
 import type { Job, Work } from './job.ts';
 
-type AnyWork = (input: unknown, place: string | undefined) => Promise<string | undefined>;
+interface Doing {
+  readonly work: (input: unknown, place: string | undefined) => Promise<string | undefined>;
+  readonly gaveUp: (input: unknown) => Promise<void>;
+}
 
-/** The work behind each name of a job. */
-export type Works = ReadonlyMap<string, AnyWork>;
+/** What is done for each name of a job. */
+export type Works = ReadonlyMap<string, Doing>;
 
-/** An entry of `Works`: the work of this job, its input parsed. */
+/**
+ * An entry of `Works`: the work of this job, and what tells whoever waits for it that it is given up, each with the
+ * input parsed. A job that was given up may be begun again.
+ */
 export function doing<S extends z.ZodMiniType>(
   { name, input }: Job<S>,
   work: Work<S>,
-): readonly [string, AnyWork] {
-  return [name, (given, place) => work(z.parse(input, given), place)];
+  gaveUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
+): readonly [string, Doing] {
+  return [
+    name,
+    {
+      work: (given, place) => work(z.parse(input, given), place),
+      gaveUp: (given) => gaveUp(z.parse(input, given)),
+    },
+  ];
 }
 
 const minuteMs = 60_000;
@@ -47,15 +60,15 @@ export async function workOff(
   try {
     await doSteps(works, row, until);
   } catch (error) {
-    await noteFailure(row, error);
+    await noteFailure(works, row, error);
   }
 }
 
 async function doSteps(works: Works, row: StoredJob, until: number): Promise<void> {
-  const work = works.get(row.name);
-  if (work === undefined) throw new Error('This version knows no such job.');
+  const found = works.get(row.name);
+  if (found === undefined) throw new Error('This version knows no such job.');
   for (let place = row.place; ;) {
-    place = await work(row.input, place);
+    place = await found.work(row.input, place);
     if (place === undefined) return finish(row);
     const isTimeUp = Date.now() >= until;
     const isOurs = await keep(row, place, isTimeUp ? 'due' : 'running', leaseOf(row.name), new Date());
@@ -63,13 +76,14 @@ async function doSteps(works: Works, row: StoredJob, until: number): Promise<voi
   }
 }
 
-async function noteFailure(row: StoredJob, failure: unknown): Promise<void> {
+async function noteFailure(works: Works, row: StoredJob, failure: unknown): Promise<void> {
   const [error, now] = [traceOf(failure), new Date()];
   log({ level: 'error', message: 'job failed', job: row.name, error });
   const rest = rests[Math.min(row.failures, rests.length - 1)] ?? 0;
   if (row.failures < (jobCalled(row.name)?.retries ?? usualRetries)) {
     return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now);
   }
+  await works.get(row.name)?.gaveUp(row.input);
   await giveUp(row, error, now);
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
 }

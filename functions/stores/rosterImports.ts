@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RosterFile, RosterNumbers, RosterRefusal, RosterState } from '#shared/roster.ts';
+import { RosterConfirming, RosterFile, RosterNumbers, RosterRefusal, RosterState } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { Table, type Values } from './table.ts';
@@ -36,8 +36,8 @@ export const StoredImport = z.object({
   startedAt: z.optional(z.string()),
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),
   importedAt: z.optional(z.string()),
-  /** Where the admin wanted them confirmed: how many were looked at so far, and how many of them are in. */
-  confirming: z.optional(z.object({ looked: z.number(), of: z.number(), confirmed: z.number() })),
+  /** Where the admin wanted them confirmed. */
+  confirming: z.optional(RosterConfirming),
 });
 export type StoredImport = z.output<typeof StoredImport>;
 

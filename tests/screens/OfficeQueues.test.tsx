@@ -10,6 +10,7 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import RequestsScreen from '#web/features/admin/RequestsScreen.tsx';
+import { isAtWork } from '#web/features/roster/rosterQueries.ts';
 import RosterScreen from '#web/features/roster/RosterScreen.tsx';
 import { endSession, startSession } from '#web/lib/session.ts';
 
@@ -103,6 +104,22 @@ describe('a file of the roster', () => {
     expect(told.textContent).toContain('The other one has changed meanwhile, or was decided on: Requests');
     expect(screen.getByRole('link', { name: 'Requests' }).getAttribute('href')).toBe('/admin/requests');
   });
+
+  test.each([
+    ['noAdmin', 'Then it ended, since whoever began it is no admin any more. Who is left: Requests'],
+    ['failed', 'Then it ended, since something failed. Who is left: Requests'],
+  ] as const)(
+    'says that the confirming has ended before its end (%s), and asks no more',
+    async (ended, why) => {
+      const confirming = { looked: 3, of: 12, confirmed: 2, ended };
+      show({ ...imported, confirming });
+
+      const told = await screen.findByText(/^2 of 12 waiting members are confirmed\./);
+      expect(told.textContent).toContain(why);
+      expect(told.textContent).not.toContain('changed meanwhile');
+      expect(isAtWork({ state: 'imported', confirming })).toBe(false);
+    },
+  );
 });
 
 describe('the queue of requests', () => {

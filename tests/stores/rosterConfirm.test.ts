@@ -4,13 +4,17 @@ import type { Told } from '#shared/membershipEntities.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { jobsIn } from '../support/jobs.ts';
+import { noCookies } from '../support/noCookies.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
 vi.mock('#functions/stores/files.ts', () => files);
+const queue = vi.hoisted(() => ({ sendToQueue: vi.fn() }));
+vi.mock('#functions/sendToQueue.ts', () => queue);
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
+const importRoster = await import('#functions/admin/importRoster.ts');
 const { rosterCheck, rosterImport } = await import('#functions/jobs/rosterJobs.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { decide, takeBack } = await import('#functions/membership/decide.ts');
@@ -303,8 +307,64 @@ describe('an import that is to confirm them', () => {
 
     await runJob(confirmKey(id), forever);
 
-    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 0 });
+    expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'noAdmin' });
     expect(await isIn(ruth)).toBe(false);
+  });
+
+  test('says that it has ended where it is given up, and goes on where it is begun again', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await bring(id, await anAdmin());
+    const before = (command: string) =>
+      command.startsWith('Transact') ? refusal('AccessDeniedException') : undefined;
+
+    await withFault({ before }, async () => {
+      while (queue.sendToQueue.mock.calls.length === 0) {
+        expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0 });
+        await runJob(confirmKey(id), forever, true);
+      }
+    });
+    expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'failed' });
+
+    await jobs.redrive('rosterConfirm', new Date());
+    await runJob(confirmKey(id), forever);
+    expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 1 });
+  });
+
+  test('is told in the log with how many it is to confirm: nobody is when it begins', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    const now = new Date();
+    const caller = {
+      userId: await anAdmin(),
+      role: 'admin',
+      state: 'member',
+      sessionId: '',
+      authenticatedAt: now.getTime() / 1000,
+      byCookie: true,
+      token: undefined,
+    } as const;
+
+    await importRoster.run({
+      params: { id },
+      query: { confirm: 'waiting' },
+      body: undefined,
+      files: [],
+      caller,
+      origin: '',
+      address: '',
+      cookies: noCookies,
+      now,
+      fail: (name) => {
+        throw new Error(name);
+      },
+    });
+
+    await runJob({ pk: `JOB#rosterImport#${id}`, sk: '-' }, forever);
+
+    const { items } = await auditTable.query(AuditRow, { index: 'bySubject', pk: id, limit: 10 });
+    expect(items).toMatchObject([{ action: 'rosterImported', after: { lines: 1, toConfirm: 1 } }]);
+    expect(items[0]?.after).not.toHaveProperty('confirmed');
   });
 
   /** Has a file confirm somebody, with this done between the look at them and the decision. @returns how many are in. */

@@ -35,6 +35,9 @@ export const actionTones: Readonly<Record<AuditAction, Tone>> = {
   auditExported: 'neutral',
 };
 
+/** Names of values that are no plain words. */
+const valueNames = new Map([['toConfirm', 'to confirm']]);
+
 /** What was and what is, in a line. */
 export function detailsOf({ before, after }: Pick<AuditLine, 'before' | 'after'>): string {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
@@ -42,8 +45,9 @@ export function detailsOf({ before, after }: Pick<AuditLine, 'before' | 'after'>
     .filter((name) => worded(before, name) !== worded(after, name))
     .map((name) => {
       const [was, is] = [worded(before, name), worded(after, name)];
-      if (was === '') return `${name}: ${is}`;
-      return `${name}: ${was} → ${is === '' ? 'none' : is}`;
+      const said = valueNames.get(name) ?? name;
+      if (was === '') return `${said}: ${is}`;
+      return `${said}: ${was} → ${is === '' ? 'none' : is}`;
     })
     .join(', ');
 }

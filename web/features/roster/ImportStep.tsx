@@ -1,4 +1,4 @@
-import { Check, Hourglass, RotateCcw } from 'lucide-react';
+import { Check, CircleAlert, Hourglass, RotateCcw } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
@@ -8,8 +8,8 @@ import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { useOfficeAfter, type useRosterWork } from './rosterQueries.ts';
-import { counted, number } from './rosterWords.ts';
+import { isOver, useOfficeAfter, type useRosterWork } from './rosterQueries.ts';
+import { counted, leftWords, number } from './rosterWords.ts';
 import { WorkBar } from './WorkBar.tsx';
 
 interface ImportStepProps {
@@ -104,11 +104,11 @@ function Imported({ current, undo }: ImportStepProps) {
 
 /** How far the confirming has come, and whether somebody was left to the queue. */
 function Confirming({ confirming }: { readonly confirming: NonNullable<RosterImport['confirming']> }) {
-  const { looked, of, confirmed } = confirming;
-  const isDone = looked >= of;
+  const { looked, of, confirmed, ended } = confirming;
+  const isDone = isOver(confirming);
   useOfficeAfter(isDone);
   const left = of - confirmed;
-  const Icon = isDone ? Check : Hourglass;
+  const Icon = ended !== undefined ? CircleAlert : isDone ? Check : Hourglass;
   return (
     <li className="flex gap-3">
       <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
@@ -119,10 +119,7 @@ function Confirming({ confirming }: { readonly confirming: NonNullable<RosterImp
         {isDone && left > 0 && (
           <>
             {' '}
-            {left === 1
-              ? 'The other one has changed meanwhile, or was'
-              : 'The others have changed meanwhile, or were'}{' '}
-            decided on:{' '}
+            {leftWords(left, ended)}{' '}
             <Link to="/admin/requests" className="font-semibold text-brand-ink underline underline-offset-3">
               Requests
             </Link>

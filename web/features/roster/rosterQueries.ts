@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { ColumnUse } from '#shared/roster.ts';
+import type { ColumnUse, RosterConfirming } from '#shared/roster.ts';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/routes/rosterWork.ts';
@@ -12,11 +12,15 @@ const everyImport = ['roster'] as const;
 /** How often work under way is asked how far it has come. */
 const askEveryMs = 1000;
 
+/** True where nobody else will be confirmed by it, whether all were looked at or not. */
+export const isOver = ({ looked, of, ended }: RosterConfirming): boolean =>
+  looked >= of || ended !== undefined;
+
 export const isAtWork = ({ state, confirming }: Pick<RosterImport, 'state' | 'confirming'>): boolean =>
   state === 'checking' ||
   state === 'importing' ||
   state === 'undoing' ||
-  (state === 'imported' && confirming !== undefined && confirming.looked < confirming.of);
+  (state === 'imported' && confirming !== undefined && !isOver(confirming));
 
 /** One import, asked for again as long as something goes on. */
 export function useRosterImport(id: string | undefined) {

@@ -1,5 +1,11 @@
 import type { RosterProblem } from '#shared/rosterEntities.ts';
-import type { ColumnUse, RosterFile, RosterProblemKind, RosterRefusal } from '#shared/roster.ts';
+import type {
+  ColumnUse,
+  RosterConfirming,
+  RosterFile,
+  RosterProblemKind,
+  RosterRefusal,
+} from '#shared/roster.ts';
 
 /** What the columns of a file may be, in the order of the choice. */
 export const fieldLabels: Readonly<Record<ColumnUse, string>> = {
@@ -69,6 +75,17 @@ export function provenWords(count: number): string {
   return count === 1
     ? 'Confirm the one waiting or invited member whom this file proves'
     : `Confirm the ${number(count)} waiting and invited members whom this file proves`;
+}
+
+/** Why so many were not confirmed, before the way to them. */
+export function leftWords(count: number, ended: RosterConfirming['ended']): string {
+  if (ended === 'noAdmin') {
+    return 'Then it ended, since whoever began it is no admin any more. Who is left:';
+  }
+  if (ended === 'failed') return 'Then it ended, since something failed. Who is left:';
+  return count === 1
+    ? 'The other one has changed meanwhile, or was decided on:'
+    : 'The others have changed meanwhile, or were decided on:';
 }
 
 /** A size in bytes as it is read. */
