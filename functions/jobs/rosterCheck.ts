@@ -4,6 +4,7 @@ import { rosterLimits } from '#shared/rosterLimits.ts';
 import { provenWaiting } from '../roster/provenWaiting.ts';
 import { openCsv, Unreadable } from '../roster/readCsv.ts';
 import type { LineProblem } from '../roster/rosterLine.ts';
+import { toldOwnIds } from '../roster/toldOwnIds.ts';
 import { surveyFile, understandFile } from '../roster/understandFile.ts';
 import { readUpload } from '../stores/files.ts';
 import { inParallel } from '../stores/inParallel.ts';
@@ -116,7 +117,7 @@ async function compare(row: StoredImport, { part, added, changed, same }: Roster
   };
   const { part: _, ...counts } = next;
   const now = new Date();
-  const proven = await provenWaiting(lines, now);
+  const proven = await provenWaiting(lines, await toldOwnIds({ importId, check }), now);
   await putProven({ importId, check }, part, proven, keptUntil(now));
   const isDone = next.part >= parts;
   const total = file?.lines ?? 0;

@@ -1,10 +1,9 @@
-import { rosterLimits } from '#shared/rosterLimits.ts';
 import { claimantOf } from '../membership/besideRoster.ts';
 import { compare } from '../membership/compare.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { standingOf } from '../membership/standing.ts';
 import { holdersOf } from '../stores/emails.ts';
-import { findRequests, firstRequests, isUndecided, type StoredRequest } from '../stores/requests.ts';
+import { findRequests, isUndecided, type StoredRequest } from '../stores/requests.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { claimsOf } from '../stores/rosterClaims.ts';
 import type { PartLine } from '../stores/rosterParts.ts';
@@ -14,6 +13,7 @@ import { currentSchool } from '../stores/school.ts';
 import { findUsers, type StoredUser } from '../stores/users.ts';
 import { isHeldByAnother } from './heldByAnother.ts';
 import { rowIdOfOwnId } from './identity.ts';
+import type { ToldOwnIds } from './toldOwnIds.ts';
 
 const lookUpsAtOnce = 10;
 
@@ -21,12 +21,16 @@ const lookUpsAtOnce = 10;
  * Who waits to be let in and is proven by one of these lines: name and class are the same, and with them the line's own
  * id, or an address that they have confirmed and that stands beside nobody else. Where two are the same person, or the
  * address of the line is another's, neither is sure. Whom a rule of the school lets in behind the import anyway is left
- * out: nobody has to decide about them.
+ * out: nobody has to decide about them. `told` says whom to look at for the own ids.
  */
-export async function provenWaiting(lines: readonly PartLine[], now: Date): Promise<Proven[]> {
+export async function provenWaiting(
+  lines: readonly PartLine[],
+  told: ToldOwnIds,
+  now: Date,
+): Promise<Proven[]> {
   const byRow = new Map(lines.map((line) => [line.id, line]));
   const byEmail = new Map(lines.filter(({ email }) => email !== '').map((line) => [line.email, line]));
-  const candidates = await candidatesOf(byRow, byEmail);
+  const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], told);
   const users = await findUsers(candidates.map(({ pk }) => pk));
   const { policies } = await currentSchool(now);
   const found = candidates.flatMap((request) => {
@@ -51,17 +55,13 @@ export async function provenWaiting(lines: readonly PartLine[], now: Date): Prom
 
 /** Requests that name the own id of a line, or whose member has confirmed the address of one. */
 async function candidatesOf(
-  byRow: ReadonlyMap<string, PartLine>,
-  byEmail: ReadonlyMap<string, PartLine>,
+  rowIds: readonly string[],
+  emails: readonly string[],
+  told: ToldOwnIds,
 ): Promise<StoredRequest[]> {
-  const [open, asked, holders] = await Promise.all([
-    firstRequests('open', rosterLimits.waitingMost),
-    firstRequests('asked', rosterLimits.waitingMost),
-    holdersOf([...byEmail.keys()]),
-  ]);
-  const byOwnId = [...open, ...asked].filter((request) => byRow.has(rowOf(request)));
-  const byAddress = (await findRequests(holders)).filter(isUndecided);
-  return [...new Map([...byOwnId, ...byAddress].map((request) => [request.pk, request])).values()];
+  const byOwnId = rowIds.flatMap((id) => told.get(id) ?? []);
+  const requests = await findRequests([...new Set([...byOwnId, ...(await holdersOf(emails))])]);
+  return requests.filter(isUndecided);
 }
 
 /** The row of the own id that somebody has told; '' where they have told none. */

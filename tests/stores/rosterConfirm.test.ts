@@ -204,6 +204,25 @@ describe('a check counts who waits and is proven by the file', () => {
     expect(await provenOf(await checked(line))).toBe(0);
   });
 
+  test('and reads those who wait once, in however many steps', async () => {
+    const [early, late] = [await whoTellsTheId(), await whoTellsTheId()];
+    const between = Array.from({ length: 1000 }, (_, place) => `y-${place};Some Body;2019;\n`);
+    const id = await beginCheck(early.line, ...between, late.line);
+    let steps = 0;
+    let waitingRead = 0;
+    const behind = (command: string, output: object) => {
+      if (command.startsWith('Put')) steps += 1;
+      if (command.startsWith('Query') && JSON.stringify(output).includes(early.id)) waitingRead += 1;
+      return undefined;
+    };
+
+    await withFault({ behind }, () => runJob(checkKey(id), forever));
+
+    expect(await provenOf(id)).toBe(2);
+    // Eleven parts, and whom each of two steps proves; the last query is the one that counts these.
+    expect([steps, waitingRead]).toEqual([13, 2]);
+  });
+
   test('and nobody any more who was proven in a step that died and is none when it is repeated', async () => {
     const ruth = await whoTellsTheId();
     const id = await beginCheck(ruth.line);
