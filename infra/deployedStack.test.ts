@@ -1,12 +1,25 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ownSigner } from '#functions/aws/signer.ts';
 import { tables } from '#functions/stores/tables.ts';
 import { findDeployedTables } from './deployedStack.ts';
 import { tableOutput } from './names.ts';
 
 const cloudFormation = mockClient(CloudFormationClient);
-const client = new CloudFormationClient({ region: 'us-east-1' });
+interface Credentials {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+  readonly sessionToken?: string;
+}
+
+const ofSso: Credentials = { accessKeyId: 'AKIA', secretAccessKey: 'for an hour', sessionToken: 'of SSO' };
+const ofProfile: Credentials = { accessKeyId: 'AKIB', secretAccessKey: 'for good' };
+const clientWith = (credentials: () => Promise<Credentials>) =>
+  new CloudFormationClient({ region: 'us-east-1', credentials });
+/** The SDK notes where they come from in what it is given. */
+const finds = (found: Credentials) => clientWith(async () => ({ ...found }));
+const client = finds(ofSso);
 const outputs = Object.keys(tables).map((name) => ({
   OutputKey: tableOutput(name),
   OutputValue: `Alumni-${name}-second`,
@@ -23,6 +36,7 @@ function deployed(change: Partial<Stack>): void {
 }
 
 beforeEach(() => cloudFormation.reset());
+afterEach(() => vi.unstubAllEnvs());
 
 test('the tables are those that the stack tells, whatever an earlier one left in the account', async () => {
   deployed({});
@@ -30,7 +44,20 @@ test('the tables are those that the stack tells, whatever an earlier one left in
   const env = await findDeployedTables(undefined, client);
 
   expect(env).toMatchObject({ [tables.users.env]: 'Alumni-users-second', AWS_REGION: 'us-east-1' });
-  expect(Object.keys(env).length).toBe(Object.keys(tables).length + 1);
+  expect(Object.keys(env).length).toBe(Object.keys(tables).length + 4);
+});
+
+test('the stores sign with what a profile or SSO says, not with what lies in the environment alone', async () => {
+  deployed({});
+  vi.stubEnv('AWS_SESSION_TOKEN', 'of another login');
+  const signs = async (found: Credentials) => {
+    const env = await findDeployedTables(undefined, finds(found));
+    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+    return ownSigner();
+  };
+
+  expect(await signs(ofSso)).toEqual({ region: 'us-east-1', ...ofSso });
+  expect(await signs(ofProfile)).toEqual({ region: 'us-east-1', ...ofProfile, sessionToken: undefined });
 });
 
 test.each([
@@ -68,10 +95,11 @@ test('no stack is one sentence', async () => {
   await expect(findDeployedTables(undefined, client)).rejects.toThrow('This AWS account has no stack Alumni');
 });
 
-test('missing credentials are told as they are', async () => {
-  cloudFormation
-    .on(DescribeStacksCommand)
-    .rejects(Object.assign(new Error('no credentials'), { name: 'CredentialsProviderError' }));
+test('missing credentials are one sentence, and what the SDK says of them', async () => {
+  deployed({});
+  const without = clientWith(() => Promise.reject(new Error('the token of SSO is over')));
 
-  await expect(findDeployedTables(undefined, client)).rejects.toThrow('no credentials');
+  await expect(findDeployedTables(undefined, without)).rejects.toThrow(
+    /^There are no credentials for AWS.*AWS_PROFILE.*the token of SSO is over/,
+  );
 });

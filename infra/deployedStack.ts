@@ -15,7 +15,20 @@ const settled: ReadonlySet<string> = new Set([
   'IMPORT_COMPLETE',
 ]);
 
+/** What the SDK finds to sign with: in the environment, a profile, SSO, or the machine's role. @throws LocalRunError */
+async function findCredentials(client: CloudFormationClient) {
+  try {
+    return await client.config.credentials();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new LocalRunError(
+      `There are no credentials for AWS: set AWS_PROFILE (after aws sso login, where it is one of SSO), or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. ${reason}`,
+    );
+  }
+}
+
 async function describe(name: string, client: CloudFormationClient): Promise<Stack> {
+  await findCredentials(client);
   try {
     const { Stacks = [] } = await client.send(new DescribeStacksCommand({ StackName: name }));
     const [stack] = Stacks;
@@ -30,7 +43,7 @@ async function describe(name: string, client: CloudFormationClient): Promise<Sta
  * What a deployed stack tells: its outputs by name. The names of tables must come from here and from nowhere else: a
  * stack that failed leaves tables behind that look alike.
  * @param stage as in `-c stage=`.
- * @throws LocalRunError where there is no such stack, or it is not known what state it is in.
+ * @throws LocalRunError where there is no such stack, it is not known what state it is in, or nothing to ask it with.
  */
 export async function readDeployedOutputs(
   stage: string | undefined,
@@ -42,10 +55,14 @@ export async function readDeployedOutputs(
   return new Map(outputs.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]));
 }
 
-/** The environment that names the tables of a deployed stack. @throws LocalRunError where it does not tell them all. */
+/**
+ * The environment that names the tables of a deployed stack, and holds what the stores sign with: they read it from
+ * there alone, as in Lambda.
+ * @throws LocalRunError where the stack does not tell all its tables, or there are no credentials.
+ */
 export async function findDeployedTables(
   stage: string | undefined,
-  client?: CloudFormationClient,
+  client = new CloudFormationClient({ region }),
 ): Promise<Record<string, string>> {
   const outputs = await readDeployedOutputs(stage, client);
   const names = Object.keys(tables).filter((name): name is TableName => name in tables);
@@ -56,5 +73,13 @@ export async function findDeployedTables(
       `The stack ${stackNameOf(stage)} does not tell its ${tableOutput(name)}: deploy again.`,
     );
   });
-  return { ...Object.fromEntries(found), AWS_REGION: region };
+  const { accessKeyId, secretAccessKey, sessionToken = '' } = await findCredentials(client);
+  return {
+    ...Object.fromEntries(found),
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: accessKeyId,
+    AWS_SECRET_ACCESS_KEY: secretAccessKey,
+    // Empty where there is none: one of another login may lie in the environment.
+    AWS_SESSION_TOKEN: sessionToken,
+  };
 }

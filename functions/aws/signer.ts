@@ -1,6 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 
-/** What requests to AWS are signed with: the function's own credentials, as Lambda hands them over. */
+/** What requests to AWS are signed with: the function's own credentials, as Lambda hands them over, or `infra/deployedStack.ts`. */
 export interface Signer {
   readonly region: string;
   readonly accessKeyId: string;
@@ -15,7 +15,7 @@ export function ownSigner(): Signer {
     region: AWS_REGION ?? 'us-east-1',
     accessKeyId: AWS_ACCESS_KEY_ID ?? '',
     secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
-    sessionToken: AWS_SESSION_TOKEN,
+    sessionToken: AWS_SESSION_TOKEN || undefined,
   };
 }
 
