@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -71,4 +71,21 @@ test('a key draws no card until its answer has come, then each new person once, 
   expect(drawn).toHaveBeenCalledTimes(page - 1);
   expect(after).toHaveLength(page);
   expect(after.every((item, at) => item === before[at])).toBe(true);
+});
+
+test('an answer between finger down and up makes nobody’s button another’s', async () => {
+  const late = Promise.withResolvers<undefined>();
+  api.replies(listDirectory, answer(crowd(51)), { until: late.promise });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'm' } });
+  await screen.findByText('at ?q=m');
+  const button = screen.getByRole('button', { name: 'Follow Member 1' });
+
+  fireEvent.pointerDown(button);
+  late.resolve(undefined);
+  await link('Member 51');
+
+  expect(button.textContent).toBe('Follow Member 1');
+  expect(button.isConnected).toBe(false);
+  fireEvent.pointerUp(document.body);
+  fireEvent.click(document.body);
 });

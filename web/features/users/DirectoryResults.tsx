@@ -132,7 +132,7 @@ const Cards = memo(function Cards({
   const go = useSteady((path: string) => void navigate(path));
   const keys = useSlots(
     people.map(({ _id }) => _id),
-    () => document.activeElement?.closest('ul')?.id === id,
+    (element) => element.closest('ul')?.id === id,
   );
   return (
     <ul

@@ -32,7 +32,7 @@ export function FacetGroup({ filters, facets, onFilter, name, title, more, words
   const shown = inTheOpen(values, facets === undefined ? chosen : [...chosen, ...former]);
   const keys = useSlots(
     shown.map(({ value }) => value),
-    () => document.activeElement?.closest(`[aria-labelledby="${id}"]`) != null,
+    (element) => element.closest(`[aria-labelledby="${id}"]`) !== null,
   );
   if (!hadMore && values.length > shownMost) setHadMore(true);
   const choose = useSteady((value: string): void => onFilter({ [name]: toggled(chosen, value) }));
