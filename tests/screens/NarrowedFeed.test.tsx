@@ -1,11 +1,13 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createExperience, listExperiences } from '#shared/routes/experiences.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
+import { changeFeed, patchExperience } from '#web/features/experiences/experiences.ts';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
+import { everyFeed } from '#web/features/experiences/feedQuery.ts';
 import { postExperience } from '#web/features/experiences/postExperience.ts';
 import { queryClientOf } from '#web/lib/query.ts';
 import { endSession, startSession } from '#web/lib/session.ts';
@@ -88,6 +90,78 @@ test('what one has just shared stands in each narrowed list that it belongs to, 
     timeout: 9000,
   });
   expect(api.seen.length).toBe(asked + 1);
+});
+
+describe('a narrowed list that is asked before the index has heard of what one has just shared', () => {
+  const narrowed = { queryKey: everyFeed };
+  const ask = () => queryClientOf().refetchQueries(narrowed);
+  /** Each answer names the other's post anew, so that it is seen when it has been drawn. */
+  const answers = (title: string, until?: Promise<undefined>) =>
+    api.replies(listExperiences, [{ ...other, title }], until && { until });
+  const shows = (...expected: string[]) => vi.waitFor(() => expect(titles()).toEqual(expected));
+
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    answers('First');
+    api.replies(createExperience, created);
+  });
+
+  test('is being read while one posts: it keeps that on top, and so for a late index', async () => {
+    open('/experience?class=2019');
+    await shows('First');
+    const late = Promise.withResolvers<undefined>();
+    answers('Second', late.promise);
+    void ask();
+
+    await post();
+    late.resolve(undefined);
+    await shows(mine.title, 'Second');
+
+    answers('Third');
+    await vi.advanceTimersByTimeAsync(3000);
+    await shows(mine.title, 'Third');
+  });
+
+  test('is read for the first time while one posts: it has that on top', async () => {
+    const late = Promise.withResolvers<undefined>();
+    answers('Second', late.promise);
+    open('/experience?class=2019');
+    await vi.waitFor(() => expect(queryClientOf().isFetching(narrowed)).toBe(1));
+
+    await post();
+    late.resolve(undefined);
+
+    await shows(mine.title, 'Second');
+  });
+
+  test('keeps it as it was changed since, and brings back none that was deleted', async () => {
+    open('/experience?class=2019');
+    await shows('First');
+    await post();
+    patchExperience(queryClientOf(), mine._id, (one) => ({ ...one, title: 'A bridge and a half' }));
+    answers('Second');
+    await ask();
+    await shows('A bridge and a half', 'Second');
+
+    changeFeed(queryClientOf(), (list) => list.filter(({ _id }) => _id !== mine._id));
+    answers('Third');
+    await ask();
+
+    await shows('Third');
+  });
+
+  test('leaves it out again once an answer had it and another has not', async () => {
+    open('/experience?class=2019');
+    await shows('First');
+    await post();
+    api.replies(listExperiences, [mine, other]);
+    await ask();
+    answers('Second');
+
+    await ask();
+
+    await shows('Second');
+  });
 });
 
 test('a list that it does not belong to stays as it is', async () => {

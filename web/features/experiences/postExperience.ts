@@ -6,8 +6,8 @@ import { call } from '#web/lib/api.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { write } from '#web/lib/writes.ts';
 import { belongsTo } from './belongsTo.ts';
-import { changeFeed } from './experiences.ts';
 import { everyFeed, type FeedWish, feedWishIn, isNarrowed } from './feedQuery.ts';
+import { keepOnTop, putOnTop } from './keepOnTop.ts';
 
 type NewExperience = CallInput<typeof createExperience>['body'];
 
@@ -15,15 +15,15 @@ type NewExperience = CallInput<typeof createExperience>['body'];
 const foundMs = 3000;
 
 /**
- * Creates an experience, and puts it at the top of the feed, and of each narrowed one that it belongs to. Those are
- * asked for anew once the server finds it there, too.
+ * Creates an experience, and puts it at the top of the feed, and of each narrowed one that it belongs to, where it stays
+ * whatever an index says that has not heard of it. Those are asked for anew once the server finds it there, too.
  * @throws ApiProblem, NoAnswer
  */
 export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
   await write(client, {
     touches: [everyFeed],
     send: () => call(createExperience, { body }),
-    settle: ({ data }) => putOnTop(client, data.experience),
+    settle: ({ data }) => showOnTop(client, data.experience),
   });
   setTimeout(() => {
     const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
@@ -32,15 +32,16 @@ export async function postExperience(client: QueryClient, body: NewExperience): 
   }, foundMs);
 }
 
-function putOnTop(client: QueryClient, experience: Experience): void {
+function showOnTop(client: QueryClient, experience: Experience): void {
   const { classYear } = useClientState.getState().user.authUser ?? {};
-  for (const [queryKey] of client.getQueriesData({ queryKey: everyFeed })) {
-    if (!belongsTo(experience, wishOf(queryKey), classYear)) continue;
-    changeFeed(client, (list, page) => (page === 0 ? [experience, ...list] : [...list]), {
-      queryKey,
-      exact: true,
-    });
-  }
+  const keys = client.getQueriesData({ queryKey: everyFeed }).map(([queryKey]) => queryKey);
+  const feeds = keys.filter((queryKey) => belongsTo(experience, wishOf(queryKey), classYear));
+  for (const queryKey of feeds) putOnTop(client, experience, queryKey);
+  keepOnTop(
+    client,
+    experience,
+    feeds.filter((queryKey) => isNarrowed(wishOf(queryKey))),
+  );
 }
 
 /** What a feed is narrowed to, by the key of its query. */

@@ -39,7 +39,8 @@ function usePress(isInside: (element: Element) => boolean): () => boolean {
       pressed.current = false;
     };
     document.addEventListener('pointerdown', press, listening);
-    for (const end of ['click', 'pointercancel', 'keydown']) document.addEventListener(end, release, listening);
+    for (const end of ['click', 'pointercancel', 'keydown'])
+      document.addEventListener(end, release, listening);
     return () => ended.abort();
   }, [press]);
   return () => pressed.current;
