@@ -4,7 +4,9 @@ import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
+import { aPhotograph } from '../support/pictures.ts';
 import { anExperience } from '../support/things.ts';
+import { upload } from '../support/uploading.ts';
 import { aVisitor, signIn, signInByForm } from '../support/visitor.ts';
 
 const hebrew = 'שלום, עבדתי ב-Northwind במשך 3 שנים.';
@@ -31,7 +33,13 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
       aMember({ fullName: 'Priya Raman' }),
       aMember({ fullName: 'Sofia Marchetti' }),
     ]);
+    // With a face, and among the first ten: other files look at the newest card that has a picture, whoever it is by.
+    const photograph = await aPhotograph(1600, 1200);
+    const face = await upload(other.call, photograph, 'image/jpeg');
+    await other.call(updateProfile, { body: { profileImg: face.id } });
+    const picture = await upload(other.call, photograph, 'image/jpeg');
     for (let place = 0; place < 12; place += 1) {
+      if (place === 9) await anExperience(other, { images: [picture.id] });
       await anExperience(other, { title: `Experience ${place}`, description: `${hebrew}\nSecond line.` });
     }
     await member.call(updateProfile, { body: { bio: hebrew } });

@@ -13,14 +13,22 @@ interface MosaicProps {
   readonly urgent?: boolean;
 }
 
-/** Up to four pictures in a frame of reserved size; each opens all of them over the whole screen. */
+/**
+ * Up to four pictures in a frame of reserved size; each opens all of them over the whole screen. In a low window the frame
+ * is as high as the bars leave room (the page's `scroll-padding`): what has the focus lies under none.
+ */
 export function Mosaic({ images, urgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);
   const shown = images.slice(0, shownMost);
   if (shown.length === 0) return null;
   const { grid, cells } = layoutFor(shown.length);
   return (
-    <div className={cx('mt-4 grid gap-1 overflow-hidden rounded-lg', grid)}>
+    <div
+      className={cx(
+        'mt-4 grid max-h-[calc(100svh-6rem-var(--bottom-bar))] gap-1 overflow-hidden rounded-lg',
+        grid,
+      )}
+    >
       {shown.map(({ _id, imgUrl, alt, width, height }, place) => (
         <button
           key={_id}
