@@ -22,21 +22,20 @@ export async function watchWire(page: Page): Promise<() => readonly Transfer[]> 
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
   const begun = new Map<string, Begun>();
   const encodings = new Map<string, string>();
-  const bytes = new Map<string, number>();
+  const heads = new Map<string, number>();
   const done: Transfer[] = [];
   cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
     begun.set(requestId, { path: pathOf(request.url), type: type ?? '' });
   });
   cdp.on('Network.responseReceived', ({ requestId, response }) => {
     encodings.set(requestId, response.headers['content-encoding'] ?? '');
+    heads.set(requestId, response.encodedDataLength);
   });
-  cdp.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-    bytes.set(requestId, (bytes.get(requestId) ?? 0) + encodedDataLength);
-  });
-  cdp.on('Network.loadingFinished', ({ requestId }) => {
+  // Not the sum of what `dataReceived` tells: that is nothing for the page itself.
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const found = begun.get(requestId);
     const encoding = encodings.get(requestId) ?? '';
-    if (found) done.push({ ...found, bytes: bytes.get(requestId) ?? 0, encoding });
+    if (found) done.push({ ...found, bytes: encodedDataLength - (heads.get(requestId) ?? 0), encoding });
   });
   return () => done;
 }
