@@ -52,6 +52,8 @@ interface Draft {
 }
 
 const membersAtOnce = 10;
+/** Departures of one frame: below the 32 kB that are billed as one message, and far below the 128 that a socket takes. */
+const leftMost = 600;
 
 /**
  * Step 4: what the own pages said, and nothing else, to those whom the roster shows behind step 3, one frame a socket.
@@ -79,7 +81,8 @@ export async function newsOf(changes: readonly Change[], knowledge: Knowledge): 
       draftFor(userId, socket, false).entries.set(entry.userId, entry);
     }
   }
-  return inParallel([...drafts.values()], membersAtOnce, (draft) => write(draft, knowledge));
+  const written = await inParallel([...drafts.values()], membersAtOnce, (draft) => write(draft, knowledge));
+  return written.flat();
 }
 
 /** The list of everyone online to each client that takes whole lists alone. */
@@ -137,19 +140,15 @@ async function hearersOf(
   return [...near, ...strangers];
 }
 
-async function write(draft: Draft, knowledge: Knowledge): Promise<Telling> {
+async function write(draft: Draft, knowledge: Knowledge): Promise<Telling[]> {
   const { userId, socket, isNew, entries } = draft;
   const whole = isNew || !socket.takesChanges ? await everythingFor(draft, knowledge) : [];
   const byId = new Map(entries);
   for (const entry of whole) {
     if ((byId.get(entry.userId)?.v ?? 0) <= entry.v) byId.set(entry.userId, entry);
   }
-  return {
-    userId,
-    connectionId: socket.id,
-    isNew,
-    frame: frameOf([...byId.values()], draft, knowledge.mode),
-  };
+  const frames = framesOf([...byId.values()], draft, knowledge.mode);
+  return frames.map((frame) => ({ userId, connectionId: socket.id, isNew, frame }));
 }
 
 async function everythingFor(draft: Draft, knowledge: Knowledge): Promise<readonly PageEntry[]> {
@@ -169,12 +168,22 @@ async function knownTo(
   return [userId, ...watched].flatMap((id) => roster.get(id) ?? []);
 }
 
-function frameOf(entries: readonly PageEntry[], { socket, isNew }: Draft, mode: PresenceMode): ServerFrame {
+/** One frame; more where so many have left that it would grow too large. They may arrive in any order. */
+function framesOf(
+  entries: readonly PageEntry[],
+  { socket, isNew }: Draft,
+  mode: PresenceMode,
+): ServerFrame[] {
   const here = entries.filter(({ sockets }) => sockets.length > 0);
-  if (!socket.takesChanges) return { event: 'getOnlineUsers', data: here.map(({ userId }) => userId) };
-  const versioned = (some: readonly PageEntry[]) =>
-    some.map(({ userId, v }): [string, number] => [userId, v]);
-  const gone = entries.filter(({ sockets }) => sockets.length === 0);
-  const data = { mode, came: versioned(here), left: versioned(gone), ...(isNew ? { whole: true } : {}) };
-  return { event: 'presence', data };
+  if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: here.map(({ userId }) => userId) }];
+  const left = versioned(entries.filter(({ sockets }) => sockets.length === 0));
+  const whole = isNew ? { whole: true } : {};
+  const more = Array.from({ length: Math.ceil(left.length / leftMost) - 1 }, (_, place): ServerFrame => {
+    const start = (place + 1) * leftMost;
+    return { event: 'presence', data: { mode, came: [], left: left.slice(start, start + leftMost) } };
+  });
+  const data = { mode, came: versioned(here), left: left.slice(0, leftMost), ...whole };
+  return [{ event: 'presence', data }, ...more];
 }
+
+const versioned = (some: readonly PageEntry[]) => some.map(({ userId, v }): [string, number] => [userId, v]);
