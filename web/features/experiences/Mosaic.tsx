@@ -25,7 +25,7 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
   return (
     <div
       className={cx(
-        'mt-4 grid max-h-[calc(100svh-6rem-var(--bottom-bar))] gap-1 overflow-hidden rounded-lg',
+        'mt-4 grid w-full max-h-[calc(100svh-6rem-var(--bottom-bar))] gap-1 overflow-hidden rounded-lg',
         grid,
       )}
     >
