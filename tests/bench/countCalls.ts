@@ -100,11 +100,11 @@ async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<str
   const prepared: { one: ApiCase; input: LooseInput }[] = [];
   for (const one of echoing) prepared.push({ one, input: await one.arrange(cast) });
   const counted = new Map<string, Units>();
-  await setTimeout(settledMs);
+  await untilTold(site);
   for (const { one, input } of prepared) {
     const before = consumed(site, (label) => followers.has(label));
     await call(cast[one.who], declaredOf(one), input);
-    await setTimeout(settledMs);
+    await untilTold(site);
     counted.set(
       one.name,
       minus(
