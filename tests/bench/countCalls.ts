@@ -96,7 +96,11 @@ export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
  * the call itself wrote is counted.
  */
 async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<string, Units>> {
-  const echoing = apiCases.filter(({ echoes }) => echoes === true);
+  // What a deletion takes with it goes by a job, step by step: nothing is to be counted behind that.
+  const isDeletion = ({ route }: ApiCase) => route === 'experiences/deleteExperience';
+  const echoing = apiCases
+    .filter(({ echoes }) => echoes === true)
+    .toSorted((one, other) => Number(isDeletion(one)) - Number(isDeletion(other)));
   const prepared: { one: ApiCase; input: LooseInput }[] = [];
   for (const one of echoing) prepared.push({ one, input: await one.arrange(cast) });
   const counted = new Map<string, Units>();
