@@ -3,7 +3,7 @@ import { reportFault, reportPolicy } from '#shared/routes/reports.ts';
 import type { Body } from '#shared/contract.ts';
 import { run as tellFault } from './reportFault.ts';
 import { run as tellPolicy } from './reportPolicy.ts';
-import { noCookies } from '#tests/support/noCookies.ts';
+import { noCookies } from '#tests/support/pretendCall.ts';
 
 const fault = { kind: 'render', name: 'TypeError', build: 'index-1a2b', at: ['Card-9f.js:1:200'] } as const;
 

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { startEngine } from '../support/engine.ts';
-import { noCookies } from '../support/noCookies.ts';
+import { callBy } from '../support/pretendCall.ts';
 import { Totals } from '../support/totals.ts';
 
 const engine = await startEngine();
@@ -236,25 +236,9 @@ describe('lists', () => {
     return reads;
   }
   const asked = (userId: string) => ({
+    ...callBy(userId),
     params: { userId },
     body: undefined,
-    files: [],
-    caller: {
-      userId,
-      role: 'member' as const,
-      sessionId: '',
-      authenticatedAt: 0,
-      state: 'member' as const,
-      byCookie: false,
-      token: undefined,
-    },
-    origin: 'http://localhost',
-    address: '',
-    cookies: noCookies,
-    now: new Date(),
-    fail: (name: string) => {
-      throw new Error(name);
-    },
   });
 
   test('learn of blocks and hidden people by one read each, however many they are', async () => {

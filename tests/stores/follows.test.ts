@@ -5,7 +5,7 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 import { chanceFrom } from '../support/chance.ts';
-import { noCookies } from '../support/noCookies.ts';
+import { callBy } from '../support/pretendCall.ts';
 import { requestsOf } from '../support/requests.ts';
 import { Totals } from '../support/totals.ts';
 import { unitsOf } from '../support/unitsOf.ts';
@@ -41,34 +41,13 @@ const counts = async (id: string) => {
   return [user?.followersCount, user?.followingCount];
 };
 
-const callOf = (viewer: string) => ({
-  params: {},
-  files: [],
-  caller: {
-    userId: viewer,
-    role: 'member',
-    state: 'member',
-    sessionId: '',
-    authenticatedAt: 0,
-    byCookie: false,
-    token: undefined,
-  } as const,
-  origin: 'http://localhost',
-  address: '',
-  cookies: noCookies,
-  now: new Date(),
-  fail: (name: string) => {
-    throw new Error(name);
-  },
-});
-
 /** What a profile shows to a viewer. */
 const profileFor = (viewer: string, userId: string) =>
-  getUser.run({ ...callOf(viewer), query: {}, body: undefined, params: { userId } });
+  getUser.run({ ...callBy(viewer), query: {}, body: undefined, params: { userId } });
 const followBy = (viewer: string, userIdToFollow: string) =>
-  followRoute.run({ ...callOf(viewer), query: undefined, body: { userIdToFollow } });
+  followRoute.run({ ...callBy(viewer), query: undefined, body: { userIdToFollow } });
 const unfollowBy = (viewer: string, userIdToUnfollow: string) =>
-  unfollowRoute.run({ ...callOf(viewer), query: undefined, body: { userIdToUnfollow } });
+  unfollowRoute.run({ ...callBy(viewer), query: undefined, body: { userIdToUnfollow } });
 
 describe('following', () => {
   test('shows on the profile behind the answer, and drops no other follower, while reads and indexes lag', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#shared/entities.ts';
 import { startEngine } from '../support/engine.ts';
-import { noCookies } from '../support/noCookies.ts';
+import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
@@ -31,24 +31,13 @@ beforeEach(() => letInvite(true));
 async function asked(role: Role) {
   const user = aStoredUser();
   await addUser(user);
-  const caller = {
-    userId: user.id,
-    role,
-    state: 'member',
-    sessionId: 's',
-    authenticatedAt: 0,
-    byCookie: true,
-    token: undefined,
-  } as const;
   return {
+    ...callBy(user.id, { role, sessionId: 's', byCookie: true }),
     params: { id: '' },
     query: undefined,
     body: undefined,
-    files: [],
-    caller,
     origin: 'https://alumni.example',
     address: '203.0.113.1',
-    cookies: noCookies,
     now,
     fail,
   } as const;

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
-import { noCookies } from '../support/noCookies.ts';
+import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
@@ -14,26 +14,10 @@ afterAll(() => engine.stop());
 /** A member's profile as the route tells it to a viewer. */
 function profileFor(viewer: string, userId: string, as?: 'all' | 'class') {
   return getUser.run({
+    ...callBy(viewer),
     params: { userId },
     query: as === undefined ? {} : { as },
     body: undefined,
-    files: [],
-    caller: {
-      userId: viewer,
-      role: 'member',
-      sessionId: '',
-      authenticatedAt: 0,
-      state: 'member',
-      byCookie: false,
-      token: undefined,
-    },
-    origin: 'http://localhost',
-    address: '',
-    cookies: noCookies,
-    now: new Date(),
-    fail: (name: string) => {
-      throw new Error(name);
-    },
   });
 }
 

@@ -4,7 +4,7 @@ import type { Told } from '#shared/membershipEntities.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { jobsIn } from '../support/jobs.ts';
-import { noCookies } from '../support/noCookies.ts';
+import { callBy } from '../support/pretendCall.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
@@ -354,29 +354,14 @@ describe('an import that is to confirm them', () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);
     const now = new Date();
-    const caller = {
-      userId: await anAdmin(),
-      role: 'admin',
-      state: 'member',
-      sessionId: '',
-      authenticatedAt: now.getTime() / 1000,
-      byCookie: true,
-      token: undefined,
-    } as const;
+    const admin = { role: 'admin', byCookie: true, authenticatedAt: now.getTime() / 1000 } as const;
 
     await importRoster.run({
+      ...callBy(await anAdmin(), admin),
       params: { id },
       query: { confirm: 'waiting' },
       body: undefined,
-      files: [],
-      caller,
-      origin: '',
-      address: '',
-      cookies: noCookies,
       now,
-      fail: (name) => {
-        throw new Error(name);
-      },
     });
 
     await runJob({ pk: `JOB#rosterImport#${id}`, sk: '-' }, forever);

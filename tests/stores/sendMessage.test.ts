@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startEngine } from '../support/engine.ts';
-import { noCookies } from '../support/noCookies.ts';
+import { callBy } from '../support/pretendCall.ts';
 
 const pushed = vi.hoisted(() => vi.fn());
 vi.mock('#functions/socket/push.ts', () => ({ pushToMembers: pushed }));
@@ -21,26 +21,11 @@ async function aSend(clientMessageId = newId()) {
   await write(to, from, 'First');
   return (laterMs = 0) =>
     run({
+      ...callBy(from),
       params: { id: to },
       query: undefined,
       body: { message: 'Hello', clientMessageId },
-      files: [],
-      caller: {
-        userId: from,
-        role: 'member',
-        state: 'member',
-        sessionId: '',
-        authenticatedAt: 0,
-        byCookie: false,
-        token: undefined,
-      },
-      origin: 'http://localhost',
-      address: '',
-      cookies: noCookies,
       now: new Date(Date.now() + laterMs),
-      fail: (name) => {
-        throw new Error(name);
-      },
     });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import type { StoredUser } from '#functions/stores/users.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
-import { noCookies } from '../support/noCookies.ts';
+import { callBy } from '../support/pretendCall.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
@@ -68,28 +68,11 @@ async function letIn(told: Told, facts: Partial<StoredUser> = {}): Promise<Store
 
 /** Who waits, as an admin sees them. */
 async function queue() {
-  const caller = {
-    userId: newId(),
-    role: 'admin',
-    state: 'member',
-    sessionId: '',
-    authenticatedAt: 0,
-    byCookie: true,
-    token: undefined,
-  } as const;
   const { reply } = await listRequests.run({
-    params: {},
+    ...callBy(newId(), { role: 'admin', byCookie: true }),
     query: { limit: 100, cursor: undefined },
     body: undefined,
-    files: [],
-    caller,
-    origin: '',
-    address: '',
-    cookies: noCookies,
     now,
-    fail: (name) => {
-      throw new Error(name);
-    },
   });
   return reply;
 }

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { startEngine } from '../support/engine.ts';
 import { aPicture } from '../support/pictures.ts';
-import { noCookies } from '../support/noCookies.ts';
+import { aroundCall } from '../support/pretendCall.ts';
 
 const files = vi.hoisted(() => ({
   putSizes: vi.fn(),
@@ -21,18 +21,12 @@ afterEach(() => vi.resetAllMocks());
 
 const complete = (id: string) =>
   run({
+    ...aroundCall,
     params: { id },
     query: undefined,
     body: undefined,
-    files: [],
     caller: undefined,
-    origin: 'http://localhost',
-    address: '',
-    cookies: noCookies,
     now: new Date(),
-    fail: (name) => {
-      throw new Error(name);
-    },
   });
 
 async function anUpload(): Promise<string> {
