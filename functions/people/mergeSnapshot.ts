@@ -107,32 +107,16 @@ function* wordSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonl
 
 function* codedSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
   const { places, ...older } = old.dictionaries;
-  const text = (of: (person: IndexedPerson) => string | undefined) => (person: IndexedPerson) =>
-    of(person) ?? '';
+  const codesOf = (name: keyof typeof older, textOf: (person: IndexedPerson) => string | undefined) =>
+    mergedCodes(plan, { numbers: old[name], texts: older[name] }, (person) => textOf(person) ?? '');
   const coded = {
     places: mergedCodes(plan, { numbers: old.places, texts: places.map(placeText) }, ({ place }) =>
       place === undefined ? '' : placeText(place),
     ),
-    employers: mergedCodes(
-      plan,
-      { numbers: old.employers, texts: older.employers },
-      text((one) => one.employer),
-    ),
-    titles: mergedCodes(
-      plan,
-      { numbers: old.titles, texts: older.titles },
-      text((one) => one.jobTitle),
-    ),
-    fields: mergedCodes(
-      plan,
-      { numbers: old.fields, texts: older.fields },
-      text((one) => one.field),
-    ),
-    degrees: mergedCodes(
-      plan,
-      { numbers: old.degrees, texts: older.degrees },
-      text((one) => one.degree),
-    ),
+    employers: codesOf('employers', ({ employer }) => employer),
+    titles: codesOf('titles', ({ jobTitle }) => jobTitle),
+    fields: codesOf('fields', ({ field }) => field),
+    degrees: codesOf('degrees', ({ degree }) => degree),
   };
   const { employers, titles, fields, degrees } = coded;
   const dictionaries = {
