@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { obeySignals } from '#infra/local/signals.ts';
@@ -22,6 +22,10 @@ obeySignals().stopWith(async () => {
   process.exit(interrupted);
 });
 const checked = filters.length > 0 ? [] : await checkAll();
+const foundPath = (file: string) => `${root}/.build/${file}`;
+const found = { grants: 'unused-grants.json', rows: 'unknown-rows.json' };
+// What an earlier run has left says nothing of this one.
+for (const file of Object.values(found)) rmSync(foundPath(file), { force: true });
 const scratch = makeScratch();
 const content = await runTool(
   'vitest',
@@ -47,14 +51,17 @@ function complain(lines: readonly string[], sentence: string): void {
   for (const line of lines) console.log(`${sentence}: ${line}`);
 }
 
-/** What the site has found as it ended. */
-const foundBySite = (file: string) =>
-  z.parse(z.array(z.string()), JSON.parse(readFileSync(`${root}/.build/${file}`, 'utf8')));
+/** What the site has found as it ended; a site that never started has told nothing. */
+function foundBySite(file: string): string[] {
+  const path = foundPath(file);
+  if (!existsSync(path)) return ['the site told nothing'];
+  return z.parse(z.array(z.string()), JSON.parse(readFileSync(path, 'utf8')));
+}
 
 /** Only a whole run has called everything: then no grant may be left unused, and no row of a kind that nobody knows. */
 if (filters.length === 0) {
-  complain(foundBySite('unused-grants.json'), 'granted but never used');
-  complain(foundBySite('unknown-rows.json'), 'functions/stores/fates.ts does not say what becomes of');
+  complain(foundBySite(found.grants), 'granted but never used');
+  complain(foundBySite(found.rows), 'functions/stores/fates.ts does not say what becomes of');
 }
 // It goes with this process; whoever left it is to be named, but breaks nothing.
 for (const name of scratch.left()) console.log(`left behind in the temporary folder: ${name}`);
