@@ -8,6 +8,7 @@ import type { Functions } from './functions.ts';
 import type { Socket } from './socket.ts';
 
 export const period = Duration.minutes(5);
+export const minute = Duration.minutes(1);
 /** Of fewer calls in a period no share is worth waking anyone. */
 const fewCalls = 200;
 const refused = 401;
@@ -30,14 +31,20 @@ function whereMany(percent: string, label: string, usingMetrics: Record<string, 
 }
 
 /** How many lines like this the functions beside this one have logged. */
-function linesOf(functions: Functions, key: string, name: string, filterPattern: IFilterPattern): IMetric {
+function linesOf(
+  functions: Functions,
+  key: string,
+  name: string,
+  filterPattern: IFilterPattern,
+  each = period,
+): IMetric {
   const filter = functions.groupOf(key).logGroup.addMetricFilter(name, {
     filterPattern,
     metricNamespace: Stack.of(functions).stackName,
     metricName: name,
     metricValue: '1',
   });
-  return filter.metric({ period, statistic: 'sum' });
+  return filter.metric({ period: each, statistic: 'sum' });
 }
 
 /** Logins with a wrong name or password, counted from the log of those who answer them. */
@@ -56,10 +63,10 @@ function touchedAuditLines(functions: Functions): IMetric {
   return linesOf(functions, 'background/watchAudit', 'AuditTouched', pattern);
 }
 
-/** Searches that could not be answered since there was no index of people. */
-function directoryAway(functions: Functions): IMetric {
-  const pattern = FilterPattern.stringValue('$.code', '=', 'DIRECTORY_AWAY');
-  return linesOf(functions, 'directory/listDirectory', 'DirectoryAway', pattern);
+/** Runs of functions that somebody waits for and that are behind their stream, as they tell themselves. */
+function lateRuns(functions: Functions): IMetric {
+  const pattern = FilterPattern.stringValue('$.message', '=', 'behind its stream');
+  return linesOf(functions, 'background/presence', 'Late', pattern, minute);
 }
 
 /** Jobs that failed because the mail service refused a mail: an address of nobody's, or all of them. */
@@ -94,7 +101,7 @@ export function metricsOf({ api, socket, functions, entrance }: Watched) {
     failedLogins: failedLogins(functions),
     refusedMails: refusedMails(functions),
     auditTouched: touchedAuditLines(functions),
-    directoryAway: directoryAway(functions),
+    lateRuns: lateRuns(functions),
   };
 }
 

@@ -1,4 +1,3 @@
-import { Duration } from 'aws-cdk-lib/core';
 import {
   Alarm,
   type AlarmProps,
@@ -10,12 +9,9 @@ import {
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Construct } from 'constructs';
-import { backgroundAccess } from '#functions/access.ts';
-import type { StreamConsumer } from '#functions/grants.ts';
 import { AlarmTopic } from './alarmTopic.ts';
 import type { Functions } from './functions.ts';
-import { type Metrics, type Watched, metricsOf, period } from './metrics.ts';
-import { pascal } from './names.ts';
+import { type Metrics, type Watched, metricsOf, minute, period } from './metrics.ts';
 import type { Settings } from './settings.ts';
 import type { Streams } from './streams.ts';
 
@@ -24,12 +20,10 @@ export interface ObservabilityProps extends Watched {
   readonly settings: Settings;
 }
 
-const minute = Duration.minutes(1);
 /** Promised: 99.5 % of calls answered without a fault of ours, within 1.5 s. */
 const faultsPercent = 0.5;
 const edgeFaultsPercent = 5;
 const slowMs = 1500;
-const lateMs = 60_000;
 const socketFaultsMost = 5;
 const failedLoginsMost = 200;
 const refusedMailsMost = 5;
@@ -64,7 +58,8 @@ export class Observability extends Construct {
 
   #watchCalls(metrics: Metrics): void {
     this.#alarm('Faults', metrics.faults, faultsPercent);
-    // Few calls make no share, but a quarter of an hour of faults is no accident.
+    // Few calls make no share, but a quarter of an hour of faults is no accident. An index of people that is away for so
+    // long is one of them: what searches are answered then is a 503.
     this.#alarm('FaultsGoOn', metrics.serverErrors, 0, { evaluationPeriods: 3 });
     this.#alarm('EdgeFaults', metrics.edgeFaults, edgeFaultsPercent, { evaluationPeriods: 2 });
     this.#alarm('Slow', metrics.p99, slowMs, {
@@ -76,24 +71,11 @@ export class Observability extends Construct {
     this.#alarm('FailedLogins', metrics.failedLogins, failedLoginsMost);
     this.#alarm('MailRefused', metrics.refusedMails, refusedMailsMost);
     this.#alarm('AuditTouched', metrics.auditTouched, 0);
-    // A new site, or a lost snapshot, is built within a minute or two by itself.
-    this.#alarm('DirectoryAway', metrics.directoryAway, 0, { evaluationPeriods: 3 });
+    this.#alarm('Late', metrics.lateRuns, 0, { evaluationPeriods: 3 });
   }
 
   #watchBackground({ streams, functions }: ObservabilityProps): void {
     this.#alarm('GivenUp', streams.failed.metricApproximateNumberOfMessagesVisible({ period: minute }), 0);
-    const awaited = Object.entries<StreamConsumer>(backgroundAccess).filter(
-      ([, { mayLag }]) => mayLag !== true,
-    );
-    const streamed = new Set(awaited.map(([name]) => `background/${name}`));
-    const consumers = functions.all.filter(({ key }) => streamed.has(key));
-    for (const { key, lambda } of consumers) {
-      const age = lambda.metric('IteratorAge', { period: minute, statistic: 'max' });
-      this.#alarm(`${pascal(key)}Late`, age, lateMs, {
-        evaluationPeriods: 3,
-        alarmDescription: `Late: ${key} is behind its stream, see ${runbook}`,
-      });
-    }
     const rotator = functions.all.find(({ key }) => key === 'edge/rotateOrigin');
     if (rotator !== undefined) this.#alarm('RotationFailed', rotator.lambda.metricErrors({ period }), 0);
   }

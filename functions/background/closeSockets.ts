@@ -3,6 +3,7 @@ import { standingOf } from '../membership/standing.ts';
 import { allConnectionsOf } from '../stores/connections.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { closeSockets, deliver } from '../socket/push.ts';
+import { tellLate } from './tellLate.ts';
 
 const text = z.object({ S: z.string() });
 const fact = z.optional(text);
@@ -24,7 +25,7 @@ interface Happened {
  * many, or by their age. The sockets of whoever was no member and stands otherwise now are told so, and closed as well:
  * what opens next is a member's. It follows the table of sessions itself, so that no way is forgotten.
  */
-export async function handler(event: unknown): Promise<void> {
+export const handler = tellLate(async (event) => {
   const now = new Date();
   const members = new Map<string, Happened>();
   for (const { dynamodb } of z.parse(Changes, event).Records) {
@@ -37,7 +38,7 @@ export async function handler(event: unknown): Promise<void> {
       happened.restood.set(OldImage.sid.S, NewImage);
   }
   await inParallel([...members], membersAtOnce, ([userId, happened]) => follow(userId, happened, now));
-}
+});
 
 async function follow(userId: string, { ended, restood }: Happened, now: Date): Promise<void> {
   const [members, apart] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);

@@ -3,6 +3,7 @@ import type { StoredMessage } from '../stores/conversations.ts';
 import { deliver } from '../stores/inboxRows.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { text } from './followStream.ts';
+import { tellLate } from './tellLate.ts';
 
 const number = z.object({ N: z.coerce.number() });
 const Changes = z.object({
@@ -40,9 +41,9 @@ interface Newest {
  * Brings messages into the inboxes of their two, gathered over a second: of each conversation the newest alone, since an
  * inbox shows no other. A failure brings all of it back, which does no harm.
  */
-export async function handler(event: unknown): Promise<void> {
+export const handler = tellLate(async (event) => {
   await inParallel([...newestIn(event)], atOnce, ({ message, isChanged }) => deliver(message, isChanged));
-}
+});
 
 function newestIn(event: unknown): Iterable<Newest> {
   const newest = new Map<string, Newest>();

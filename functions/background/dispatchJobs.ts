@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { jobCalled } from '../jobs/declared.ts';
 import { sendToQueue } from '../sendToQueue.ts';
 import { text } from './followStream.ts';
+import { tellLate } from './tellLate.ts';
 
 const Due = z.object({
   Records: z.array(
@@ -10,7 +11,7 @@ const Due = z.object({
 });
 
 /** Hands what has become due to who does it. A job that is handed over twice is done once. */
-export async function handler(event: unknown): Promise<void> {
+export const handler = tellLate(async (event) => {
   const keys = z.parse(Due, event).Records.map(({ dynamodb: { NewImage } }) => {
     const { pk, sk, name } = NewImage;
     return { worker: jobCalled(name.S)?.worker ?? 'jobs', key: { pk: pk.S, sk: sk.S } };
@@ -19,4 +20,4 @@ export async function handler(event: unknown): Promise<void> {
     const own = keys.filter((one) => one.worker === worker).map(({ key }) => key);
     await sendToQueue(worker, own, 0);
   }
-}
+});

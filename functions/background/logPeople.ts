@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { tellLog } from '../directory/tellLog.ts';
 import { tellPostsOf } from '../feed/tellPosts.ts';
 import { text } from './followStream.ts';
+import { tellLate } from './tellLate.ts';
 
 const prefix = 'PERSON#';
 const fact = z.optional(z.unknown());
@@ -26,11 +27,11 @@ type Changed = z.output<typeof Changes>['Records'][number];
  * Tells the log of the people whose rows have changed, gathered over a second, and the log of the posts of what they
  * have posted where lists find it by what has changed. A failure brings all of it back.
  */
-export async function handler(event: unknown): Promise<void> {
+export const handler = tellLate(async (event) => {
   const { Records } = z.parse(Changes, event);
   await tellLog(versionsIn(Records), new Date());
   await tellPostsOf([...new Set(Records.filter(isFoundOtherwise).map(idOf))]);
-}
+});
 
 const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.pk.S.slice(prefix.length);
 

@@ -3,6 +3,7 @@ import { tellPosts } from '../feed/tellPosts.ts';
 import { countOnce } from '../stores/figures.ts';
 import { timeOfId } from '../stores/ids.ts';
 import { text } from './followStream.ts';
+import { tellLate } from './tellLate.ts';
 
 const Image = z.optional(z.object({ version: z.optional(z.object({ N: z.string() })) }));
 const Changes = z.object({
@@ -19,13 +20,13 @@ type Changed = z.output<typeof Changes>['Records'][number];
  * Tells the index's log of the posts that are new, changed, hidden or gone, gathered over a second, and counts the new
  * ones in their week. One function for both: a stream bears few. A failure brings all of it back.
  */
-export async function handler(event: unknown): Promise<void> {
+export const handler = tellLate(async (event) => {
   const { Records } = z.parse(Changes, event);
   await tellPosts([...new Set(Records.filter(isTold).map(idOf))]);
   for (const id of new Set(Records.filter(({ eventName }) => eventName === 'INSERT').map(idOf))) {
     await countOnce('posts', id, new Date(timeOfId(id)), new Date());
   }
-}
+});
 
 const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.sk.S;
 

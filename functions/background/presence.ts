@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { recordMark, type Stirred } from '../presence/model.ts';
 import { surroundings } from '../presence/telling.ts';
 import { followSockets } from '../presence/worker.ts';
+import { tellLate } from './tellLate.ts';
 
 const prefix = 'MEMBER#';
 const Changes = z.object({
@@ -16,9 +17,9 @@ const Changes = z.object({
 });
 
 /** Follows the sockets as they open, close and say hello, gathered over a second. See `functions/presence/README.md`. */
-export async function handler(event: unknown): Promise<void> {
+export const handler = tellLate(async (event) => {
   await followSockets(surroundings, stirredIn(event));
-}
+});
 
 function stirredIn(event: unknown): Stirred[] {
   const members = new Map<string, Stirred>();

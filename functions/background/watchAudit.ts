@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { log } from '../log.ts';
 import { followStream } from './followStream.ts';
+import { tellLate } from './tellLate.ts';
 
 const Touched = z.object({
   eventName: z.enum(['MODIFY', 'REMOVE']),
@@ -11,8 +12,10 @@ const Touched = z.object({
  * Tells where a line of the audit log was changed, or is gone before its time. No function may do that; whoever works
  * on the tables by hand can, but not unseen: infra/metrics.ts makes an alarm of this line of the log.
  */
-export const handler = followStream(Touched, async ({ eventName, dynamodb: { OldImage } }) => {
-  const hasExpired = Number(OldImage.expiresAt.N) <= Date.now() / 1000;
-  if (eventName === 'REMOVE' && hasExpired) return;
-  log({ level: 'error', message: 'audit line touched', code: eventName });
-});
+export const handler = tellLate(
+  followStream(Touched, async ({ eventName, dynamodb: { OldImage } }) => {
+    const hasExpired = Number(OldImage.expiresAt.N) <= Date.now() / 1000;
+    if (eventName === 'REMOVE' && hasExpired) return;
+    log({ level: 'error', message: 'audit line touched', code: eventName });
+  }),
+);

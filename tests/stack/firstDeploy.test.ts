@@ -133,16 +133,16 @@ describe('alarms keep quiet', () => {
     expect(alarm('Slow')).toMatchObject({ EvaluateLowSampleCountPercentile: 'ignore' });
   });
 
-  test('and watch sockets whose function fails, throttling, failed logins, lost searches, and who touches the audit log', () => {
+  test('and watch sockets whose function fails, throttling, failed logins, who is behind, and who touches the audit log', () => {
     expect(JSON.stringify(alarm('SocketFaults'))).toContain('"IntegrationError"');
     expect(JSON.stringify(alarm('OutOfCapacity'))).toContain('"Throttles"');
     expect(JSON.stringify(alarm('FailedLogins'))).toContain('"FailedLogins"');
     expect(JSON.stringify(alarm('AuditTouched'))).toContain('"AuditTouched"');
-    expect(JSON.stringify(alarm('DirectoryAway'))).toContain('"DirectoryAway"');
+    expect(JSON.stringify(alarm('Late'))).toContain('"Late"');
     const filters = resourcesOf(synthesis.template, 'AWS::Logs::MetricFilter');
     expect(filters.map(([, { Properties }]) => String(Properties['FilterPattern'])).sort()).toEqual([
-      '{ $.code = "DIRECTORY_AWAY" }',
       '{ $.message = "audit line touched" }',
+      '{ $.message = "behind its stream" }',
       '{ $.message = "mail refused" }',
       '{ ($.route = "POST /api/v1/user/login") && ($.status = 401) }',
     ]);

@@ -1,0 +1,28 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { backgroundAccess } from '#functions/access.ts';
+import type { StreamConsumer } from '#functions/grants.ts';
+
+const Follower = z.object({
+  handler: z.custom<(event: unknown) => Promise<unknown>>((it) => it instanceof Function),
+});
+const told: string[] = [];
+
+afterEach(() => vi.restoreAllMocks());
+
+/** What the function tells the log, given one change of so many seconds ago that it can do nothing with. */
+async function linesOf(name: string, secondsAgo: number): Promise<readonly string[]> {
+  told.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
+  const { handler } = Follower.parse(await import(`../../functions/background/${name}.ts`));
+  const change = { dynamodb: { ApproximateCreationDateTime: Date.now() / 1000 - secondsAgo } };
+  await handler({ Records: [change] }).catch(() => undefined);
+  return told.filter((line) => line.includes('"behind its stream"'));
+}
+
+const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(backgroundAccess);
+
+test.each(consumers)('%s tells that it is behind where somebody waits for it', async (name, { mayLag }) => {
+  expect(await linesOf(name, 70)).toHaveLength(mayLag === true ? 0 : 1);
+  expect(await linesOf(name, 50)).toEqual([]);
+});
