@@ -4,7 +4,7 @@ import { backgroundAccess } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
 
 const Follower = z.object({
-  handler: z.custom<(event: unknown) => Promise<unknown>>((it) => it instanceof Function),
+  handler: z.custom<(event: unknown) => Promise<unknown>>((it) => typeof it === 'function'),
 });
 const told: string[] = [];
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { ClientFrame, type PresenceChange } from '#shared/realtime.ts';
 import { PlayedSocket } from '#tests/support/playedSocket.ts';
 import { Presence } from './presence.ts';
@@ -11,6 +11,12 @@ const tell = (change: Partial<PresenceChange>) =>
 
 let connection: Connection;
 const online = () => useClientState.getState().user.onlineUsers.toSorted();
+/** What happens in one go is told behind it. */
+const turn = () => Promise.resolve();
+const watches = () =>
+  line()
+    .sent.map((frame) => ClientFrame.parse(frame))
+    .filter(({ event }) => event === 'watch');
 const hellos = () => line().sent.filter((frame) => ClientFrame.parse(frame).event === 'hello');
 
 beforeEach(() => {
@@ -117,14 +123,81 @@ test('a new mode brings one more hello within ten seconds', () => {
   expect(hellos()).toHaveLength(2);
 });
 
-test('where not everyone is told of everyone, it names who is on the screen, and asks for them once a minute', () => {
+test('where not everyone is told of everyone, it names who is on the screen, and asks for them once a minute', async () => {
   const presence = follow();
   line().accept();
   tell({ mode: 'some', whole: true });
   presence.watch(['a']);
+  await turn();
   expect(line().sent.at(-1)).toEqual({ event: 'watch', data: { ids: ['a'], chats: [] } });
 
   vi.advanceTimersByTime(60_000);
 
   expect(line().sent.at(-1)).toEqual({ event: 'ping', data: { ids: ['a'] } });
+});
+
+describe('asks for nobody twice within the minute', () => {
+  let presence: Presence;
+
+  beforeEach(() => {
+    presence = follow();
+    line().accept();
+    tell({ mode: 'some', whole: true });
+  });
+
+  test('as a list changes its order with each message', async () => {
+    let forget = presence.watch(['a', 'b']);
+    await turn();
+    for (const order of [['b', 'a'], ['a', 'b'], ['b']]) {
+      forget();
+      forget = presence.watch(order);
+      await turn();
+    }
+
+    expect(watches()).toHaveLength(1);
+  });
+
+  test('but for who is new on the screen, and when a conversation opens and closes', async () => {
+    presence.watch(['a']);
+    await turn();
+    presence.watch(['b', 'a']);
+    await turn();
+    const close = presence.openChat('a');
+    await turn();
+    close();
+    await turn();
+
+    expect(watches().map(({ data }) => data)).toEqual([
+      { ids: ['a'], chats: [] },
+      { ids: ['b'], chats: [] },
+      { ids: [], chats: ['a'] },
+      { ids: [], chats: [] },
+    ]);
+  });
+
+  test('and who was away for longer is asked for anew', async () => {
+    presence.watch(['a'])();
+    await turn();
+    const forget = presence.watch(['a']);
+    await turn();
+    forget();
+    vi.advanceTimersByTime(60_000);
+    presence.watch(['a']);
+    await turn();
+
+    expect(watches()).toHaveLength(2);
+  });
+
+  test('who was shown while the server had not yet spoken is asked for then', async () => {
+    line().drop();
+    vi.advanceTimersByTime(60_000);
+    line().accept();
+    presence.watch(['late']);
+    await turn();
+    expect(watches()).toEqual([]);
+    tell({ mode: 'some', whole: true });
+    await turn();
+
+    expect(watches().map(({ data }) => data)).toEqual([{ ids: ['late'], chats: [] }]);
+  });
 });

@@ -15,6 +15,10 @@ export class Presence {
   readonly #connection: Connection;
   readonly #watches = new Set<readonly string[]>();
   readonly #chats = new Set<string>();
+  /** Of whom the server was asked over this line within the last minute, and whose conversations it was told of. */
+  #asked: ReadonlySet<string> = new Set();
+  #toldChats = '';
+  #isChanging = false;
   #known: Known = new Map();
   #hellos = 0;
   /** What the server said over this line; undefined until it speaks of presence. */
@@ -68,16 +72,19 @@ export class Presence {
   #sayHello(): void {
     clearTimeout(this.#helloTimer);
     this.#hellos += 1;
-    this.#connection.send({ event: 'hello', data: { presence: true, watch: this.#watched() } });
+    const watch = this.#watched();
+    this.#note(watch.ids, watch.chats);
+    this.#connection.send({ event: 'hello', data: { presence: true, watch } });
   }
 
   #take(change: PresenceChange): void {
     const { mode } = change;
-    if (this.#mode !== undefined && mode !== this.#mode) {
+    const before = this.#mode;
+    this.#mode = mode;
+    if (before !== undefined && mode !== before) {
       clearTimeout(this.#helloTimer);
       this.#helloTimer = setTimeout(() => this.#sayHello(), Math.random() * helloWithinMs);
-    }
-    this.#mode = mode;
+    } else this.#sendWatch();
     this.#known = withChange(this.#known, change, this.#hellos);
     changeUserState({ onlineUsers: onlineIn(this.#known) });
   }
@@ -94,14 +101,36 @@ export class Presence {
     return { ids, chats };
   }
 
+  /** What a screen takes away and shows again in one go is no change; whom it showed before the server spoke is one. */
   #sendWatch(): void {
-    if (this.#mode === 'some') this.#connection.send({ event: 'watch', data: this.#watched() });
+    if (this.#isChanging || this.#mode !== 'some') return;
+    this.#isChanging = true;
+    queueMicrotask(() => {
+      this.#isChanging = false;
+      this.#sendNew();
+    });
+  }
+
+  /** Names those alone of whom nothing was asked lately: a list in another order asks for nobody. */
+  #sendNew(): void {
+    const { ids, chats } = this.#watched();
+    const fresh = ids.filter((id) => !this.#asked.has(id));
+    if (this.#mode !== 'some' || (fresh.length === 0 && chats.join() === this.#toldChats)) return;
+    this.#note([...this.#asked, ...fresh], chats);
+    this.#connection.send({ event: 'watch', data: { ids: fresh, chats } });
+  }
+
+  #note(asked: readonly string[], chats: readonly string[]): void {
+    this.#asked = new Set(asked);
+    this.#toldChats = chats.join();
   }
 
   /** Some whom the screen shows have so many followers that nobody is told of them. */
   #ask(): void {
-    const { ids } = this.#watched();
-    if (this.#mode !== 'some' || ids.length === 0 || document.visibilityState !== 'visible') return;
-    this.#connection.send({ event: 'ping', data: { ids } });
+    if (this.#mode !== 'some') return;
+    const ids = document.visibilityState === 'visible' ? this.#watched().ids : [];
+    // Whoever is not shown now is asked for anew when they come back.
+    this.#asked = new Set(ids);
+    if (ids.length > 0) this.#connection.send({ event: 'ping', data: { ids } });
   }
 }
