@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { serviceMetadataOf } from './aws/serviceMetadata.ts';
 
 /** What one call leaves in the log: who and what in figures, never a name, an address, a body or a secret. */
 export interface LogLine {
@@ -32,9 +33,14 @@ export function anonymous(userId: string): string {
   return createHash('sha256').update(`log:${userId}`).digest('base64url').slice(0, 12);
 }
 
-/** An error for the log: its kind and where it arose; messages may quote what people wrote and stay out. */
+/**
+ * An error for the log: its kind, the id by which AWS finds the request that failed, and where it arose; messages may
+ * quote what people wrote and stay out.
+ */
 export function traceOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error;
   const where = (error.stack ?? '').split('\n').filter((entry) => entry.trimStart().startsWith('at '));
-  return [error.name, ...where.slice(0, 8).map((entry) => entry.trim())].join(' ');
+  const { requestId } = serviceMetadataOf(error);
+  const of = requestId === '' ? [] : [`(request ${requestId})`];
+  return [error.name, ...of, ...where.slice(0, 8).map((entry) => entry.trim())].join(' ');
 }

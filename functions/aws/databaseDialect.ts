@@ -26,9 +26,9 @@ export const databaseDialect: Dialect<ServiceInputTypes, ServiceOutputTypes> = {
     },
     body: JSON.stringify(input),
   }),
-  read: ({ status, bytes }) => {
+  read: ({ status, headers, bytes }) => {
     const answer = JSON.parse(bytes.toString());
-    const $metadata = { httpStatusCode: status };
+    const $metadata = { httpStatusCode: status, requestId: String(headers['x-amzn-requestid'] ?? '') };
     if (status === 200) return Object.assign(answer, { $metadata });
     const { __type: type, message, Message = 'refused', CancellationReasons } = z.parse(Refusal, answer);
     const name = type.split('#').at(-1);

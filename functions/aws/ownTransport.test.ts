@@ -9,10 +9,15 @@ import {
 import { GetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { traceOf } from '../log.ts';
 import { isPassing } from '../stores/faults.ts';
 
 /** What the service answers, one after the other; what is silent never answers. */
-const replies: ({ readonly status: number; readonly body?: string } | 'cut' | 'silent')[] = [];
+const replies: (
+  | { readonly status: number; readonly body?: string; readonly id?: string }
+  | 'cut'
+  | 'silent'
+)[] = [];
 let asked: {
   readonly method: string | undefined;
   readonly path: string | undefined;
@@ -35,7 +40,8 @@ function answer(response: ServerResponse): void {
     response.write('half', () => response.destroy());
     return;
   }
-  response.writeHead(reply.status).end(reply.body);
+  const { status, body, id = '' } = reply;
+  response.writeHead(status, { 'x-amzn-requestid': id }).end(body);
 }
 
 service.listen(0, '127.0.0.1');
@@ -60,6 +66,17 @@ beforeEach(() => {
 });
 
 const key = { pk: { S: 'USER#1' }, sk: { S: '-' } };
+/** Sends a frame as this dialect says. */
+function post(dialect: ReturnType<typeof socketDialect>, text = 'hi') {
+  return socketsOf(dialect).send(
+    new PostToConnectionCommand({ ConnectionId: 'L0=', Data: Buffer.from(text) }),
+  );
+}
+function socketsOf(dialect: ReturnType<typeof socketDialect>): ApiGatewayManagementApiClient {
+  const sockets = new ApiGatewayManagementApiClient(ownTransport(dialect));
+  sockets.middlewareStack.use(ownDialect(dialect));
+  return sockets;
+}
 const get = () => database.send(new GetItemCommand({ TableName: 'T', Key: key }));
 
 test('a command goes out as DynamoDB reads it, and comes back as it answered', async () => {
@@ -105,52 +122,53 @@ test('a refusal bears its name, and a cancelled transaction a reason for each st
   });
 });
 
+test('the log names the request that failed, so that AWS can find it', async () => {
+  const body = JSON.stringify({ __type: 'x#ValidationException', message: 'Maya wrote this' });
+  replies.push({ status: 400, id: 'R-1', body }, { status: 429, id: 'R-2' });
+
+  const traces = [
+    await get().then(() => 'read', traceOf),
+    await post(socketDialect(address)).then(() => 'posted', traceOf),
+  ];
+
+  expect(traces).toEqual([
+    expect.stringMatching(/^ValidationException \(request R-1\) at /),
+    expect.stringMatching(/\(request R-2\) at /),
+  ]);
+  expect(traces.join()).not.toContain('Maya');
+});
+
 test('what fails on the way may pass: a stumble, an answer that is cut off, a connection that is refused', async () => {
   const endings: unknown[] = [];
   replies.push({ status: 503, body: '<html>' }, 'cut');
   for (const reply of ['stumbles', 'cut off']) {
     endings.push(await get().then(() => reply, isPassing));
   }
-  const nowhere = { ...socketDialect('http://127.0.0.1:1/live'), service: 'execute-api' } as const;
-  const lost = new ApiGatewayManagementApiClient(ownTransport(nowhere));
-  lost.middlewareStack.use(ownDialect(nowhere));
-  const posting = lost.send(new PostToConnectionCommand({ ConnectionId: 'a', Data: Buffer.from('hi') }));
-  endings.push(await posting.then(() => 'posted', isPassing));
+  endings.push(await post(socketDialect('http://127.0.0.1:1/live')).then(() => 'posted', isPassing));
 
   expect(endings).toEqual([true, true, true]);
 });
 
 test('who does not answer is not waited for longer than the deadline says', async () => {
   const dialect = { ...socketDialect(address), deadline: { connectMs: 20, answerMs: 20 } };
-  const impatient = new ApiGatewayManagementApiClient(ownTransport(dialect));
-  impatient.middlewareStack.use(ownDialect(dialect));
   replies.push('silent');
 
-  const posting = impatient.send(new PostToConnectionCommand({ ConnectionId: 'a', Data: Buffer.from('hi') }));
-  await expect(posting).rejects.toSatisfy(isPassing);
+  await expect(post(dialect)).rejects.toSatisfy(isPassing);
 });
 
 test('too many frames may pass, whatever they are called', async () => {
-  const dialect = socketDialect(`${address}/live`);
-  const sockets = new ApiGatewayManagementApiClient(ownTransport(dialect));
-  sockets.middlewareStack.use(ownDialect(dialect));
   replies.push({ status: 429 });
 
-  const posting = sockets.send(new PostToConnectionCommand({ ConnectionId: 'a', Data: Buffer.from('hi') }));
-  await expect(posting).rejects.toSatisfy(isPassing);
+  await expect(post(socketDialect(`${address}/live`))).rejects.toSatisfy(isPassing);
 });
 
 test('frames go behind the path of the stage, bytes as they are; a socket that is gone is told apart', async () => {
   const dialect = socketDialect(`${address}/live`);
-  const sockets = new ApiGatewayManagementApiClient(ownTransport(dialect));
-  sockets.middlewareStack.use(ownDialect(dialect));
-  const post = () =>
-    sockets.send(new PostToConnectionCommand({ ConnectionId: 'L0=', Data: Buffer.from('{"é":1}') }));
   replies.push({ status: 200 }, { status: 204 }, { status: 410 });
 
-  await post();
-  await sockets.send(new DeleteConnectionCommand({ ConnectionId: 'L0=' }));
-  await expect(post()).rejects.toMatchObject({ name: 'GoneException' });
+  await post(dialect, '{"é":1}');
+  await socketsOf(dialect).send(new DeleteConnectionCommand({ ConnectionId: 'L0=' }));
+  await expect(post(dialect)).rejects.toMatchObject({ name: 'GoneException' });
 
   expect(asked).toMatchObject([
     { method: 'POST', path: '/live/@connections/L0%3D', body: '{"é":1}' },
@@ -160,10 +178,7 @@ test('frames go behind the path of the stage, bytes as they are; a socket that i
 });
 
 test('a secret address is asked over TLS', async () => {
-  const dialect = socketDialect(address.replace('http:', 'https:'));
-  const sockets = new ApiGatewayManagementApiClient(ownTransport(dialect));
-  sockets.middlewareStack.use(ownDialect(dialect));
-  const posting = sockets.send(new PostToConnectionCommand({ ConnectionId: 'a', Data: Buffer.from('hi') }));
+  const posting = post(socketDialect(address.replace('http:', 'https:')));
 
   // The service of this test speaks none.
   await expect(posting).rejects.toMatchObject({ code: expect.stringMatching(/SSL|EPROTO/) });

@@ -17,7 +17,7 @@ export const socketDialect = (address: string): Dialect<ServiceInputTypes, Servi
     body: frameOf(input),
   }),
   read: ({ status, headers }) => {
-    const $metadata = { httpStatusCode: status };
+    const $metadata = { httpStatusCode: status, requestId: String(headers['x-amzn-requestid'] ?? '') };
     if (status < 300) return { $metadata };
     // `LimitExceededException:http://…`
     const [type] = String(headers['x-amzn-errortype'] ?? '').split(':');

@@ -1,3 +1,5 @@
+import { serviceMetadataOf } from '../aws/serviceMetadata.ts';
+
 /** What DynamoDB answers when it does not do as asked, and what that means for who asked. */
 
 /** A write refused by its own condition: an expected outcome. */
@@ -49,14 +51,6 @@ export function isPassing(error: unknown): boolean {
   if (passingNames.has(error.name)) return true;
   if ('code' in error && typeof error.code === 'string' && passingSystemCodes.has(error.code)) return true;
   if (cancellationCodes(error).some((code) => passingCodes.has(code))) return true;
-  const status = statusOf(error);
+  const { status } = serviceMetadataOf(error);
   return status === tooMany || status >= 500;
-}
-
-function statusOf(error: Error): number {
-  if (!('$metadata' in error) || typeof error.$metadata !== 'object' || error.$metadata === null) return 0;
-  const { $metadata: metadata } = error;
-  return 'httpStatusCode' in metadata && typeof metadata.httpStatusCode === 'number'
-    ? metadata.httpStatusCode
-    : 0;
 }
