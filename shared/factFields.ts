@@ -54,6 +54,7 @@ const audience = z.object(
     openTo: whom,
     links: whom,
     email: whom,
+    messages: whom,
   } satisfies Record<AudienceFact, typeof whom>,
   audienceWrong,
 );

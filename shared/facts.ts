@@ -15,7 +15,10 @@ export const audiences = ['all', 'class', 'following', 'me'] as const;
 export const Audience = z.enum(audiences);
 export type Audience = z.output<typeof Audience>;
 
-/** The facts that have an audience, and whom they are for unless said otherwise. Name, photo and class are for all. */
+/**
+ * The facts that have an audience, and whom they are for unless said otherwise. Name, photo and class are for all.
+ * `messages` tells who may write to the member: `me` is nobody.
+ */
 export const audienceUnlessSaid = {
   headline: 'all',
   degree: 'all',
@@ -26,8 +29,15 @@ export const audienceUnlessSaid = {
   openTo: 'all',
   links: 'all',
   email: 'me',
+  messages: 'all',
 } as const satisfies Readonly<Record<string, Audience>>;
 export type AudienceFact = keyof typeof audienceUnlessSaid;
+/** What a profile shows, as far as it has an audience. */
+export type ShownFact = Exclude<AudienceFact, 'messages'>;
+
+/** Whom somebody takes messages from where not from all. */
+export const Writers = z.enum(['class', 'following', 'me']);
+export type Writers = z.output<typeof Writers>;
 
 /** What a member said of whom their facts are for; the others are for whom `audienceUnlessSaid` has it. */
 export const Audiences = z.object({
@@ -40,6 +50,7 @@ export const Audiences = z.object({
   openTo: z.optional(Audience),
   links: z.optional(Audience),
   email: z.optional(Audience),
+  messages: z.optional(Audience),
 });
 export type Audiences = z.output<typeof Audiences>;
 

@@ -34,6 +34,7 @@ export const messageAccess = {
       messages: ['GetItem', 'Query', 'PutItem', 'UpdateItem'],
       users: ['GetItem', 'BatchGetItem'],
       blocks: ['GetItem'],
+      follows: ['GetItem'],
       limits: ['UpdateItem'],
       ...push,
     },

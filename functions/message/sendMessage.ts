@@ -8,6 +8,7 @@ import { countAgainst, isNewcomer } from '../http/throttle.ts';
 import { isAhead, send } from '../stores/sends.ts';
 import { isHiddenFrom } from '../stores/people.ts';
 import { isMember } from '../stores/users.ts';
+import { isClosed } from './isClosed.ts';
 
 /** A message is told again by a repeated send while it is younger: whoever sent it first may have died before telling. */
 const freshMs = 60_000;
@@ -31,9 +32,10 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
     isCounted = true;
     return true;
   };
-  const sent = await send(draft, mayBegin);
+  const sent = await send(draft, mayBegin, () => isClosed(caller.userId, to, now));
   if (sent === undefined) return fail('userNotFound');
   if (sent === 'untraceable') return fail('messageUntraceable');
+  if (sent === 'closed') return fail('messageClosed');
   const { message, isNew, isApart } = sent;
   const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
   // Nobody is told any more of what was sent before a block.

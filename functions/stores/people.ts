@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type Author, type Person, Role } from '#shared/entities.ts';
+import { Writers } from '#shared/facts.ts';
 import { isId } from '#shared/fields.ts';
 import { texts } from '#shared/texts.ts';
 import {
@@ -19,7 +20,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, how they stand, their facts for all, `earlierNames`; `seenDay` (see `indexedPeople.ts`) |
+ * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, how they stand, their facts for all, `earlierNames`, `writers`; `seenDay` (see `indexedPeople.ts`) |
  *
  * What somebody wrote holds their id alone. Whoever shows it reads these rows, in one BatchGet a page. Whoever is no
  * member is hidden by them: to others they, and what they wrote, are as unknown as an id that nobody has.
@@ -34,6 +35,7 @@ const PersonRow = z.object({
   role: Role,
   ...cardFactFields,
   earlierNames: z.optional(z.array(z.string())),
+  writers: z.optional(Writers),
   ...standingFields,
 });
 
@@ -41,6 +43,8 @@ const PersonRow = z.object({
 export interface Listed extends Person, StandingFacts {
   /** Names by which they are found and which nothing shows; the latest first. */
   readonly earlierNames?: readonly string[] | undefined;
+  /** Whom they take messages from; missing where from all. */
+  readonly writers?: Writers | undefined;
 }
 
 const prefix = 'PERSON#';
@@ -60,7 +64,7 @@ interface Known {
 const known = new Map<string, Known>();
 
 /** What may be missing in a row. */
-const optional = [...Object.keys(cardFactFields), ...standingFacts, 'earlierNames'];
+const optional = [...Object.keys(cardFactFields), ...standingFacts, 'earlierNames', 'writers'];
 
 /**
  * The steps that write what others see of a new member, and list them.
@@ -82,8 +86,8 @@ export function personSteps(person: Listed, version: number): readonly Step[] {
 }
 
 function rowOf(person: Listed, version: number) {
-  const { fullName, username, profilePhoto, role, earlierNames } = person;
-  const named = { fullName, username, profilePhoto, role, earlierNames };
+  const { fullName, username, profilePhoto, role, earlierNames, writers } = person;
+  const named = { fullName, username, profilePhoto, role, earlierNames, writers };
   return { ...named, version, ...cardFactsOf(person), ...factsOf(person) };
 }
 
@@ -118,6 +122,11 @@ export async function hiddenAmong(viewer: string, ids: readonly string[]): Promi
 /** True where a member, and what they wrote, is an unknown id to the viewer. */
 export async function isHiddenFrom(viewer: string, id: string): Promise<boolean> {
   return (await hiddenAmong(viewer, [id])).has(id);
+}
+
+/** True where this member, as of the last seconds, does not take messages from everybody. */
+export async function isChoosy(viewer: string, id: string): Promise<boolean> {
+  return (await look(viewer, [id])).get(id)?.writers !== undefined;
 }
 
 /**

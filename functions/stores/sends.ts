@@ -1,6 +1,6 @@
 import type { Message } from '#shared/entities.ts';
 import { areApart } from './blocks.ts';
-import { inboxRow, type StoredMessage } from './conversations.ts';
+import { inboxRow, markAt, type StoredMessage } from './conversations.ts';
 import { timeOfId } from './ids.ts';
 import { deliver } from './inboxRows.ts';
 import { newMessageId } from './messageId.ts';
@@ -49,15 +49,17 @@ export function isAhead({ clientMessageId, now }: Pick<Draft, 'clientMessageId' 
 
 /**
  * Stores a message exactly once, whatever is lost or repeated on the way. `exists` tells whether there is such a
- * receiver; it is asked only where the two have never written.
- * @returns undefined where the receiver does not exist, or a block stands between the two; `untraceable` where its id is
+ * receiver; it is asked only where the two have never written. `isClosed` tells whether the receiver takes no messages
+ * from the sender; it is asked only where the receiver has never written to them.
+ * @returns `closed` where the receiver takes none; undefined where the receiver does not exist, or a block stands between the two; `untraceable` where its id is
  * so old that it may have been sent before the last thousand messages: nothing is stored then.
  * @throws Unavailable where the conversation stayed contended; sent again under its client id it is stored once.
  */
 export function send(
   draft: Draft,
   exists: () => Promise<boolean>,
-): Promise<Sent | 'untraceable' | undefined> {
+  isClosed: () => Promise<boolean> = async () => false,
+): Promise<Sent | 'untraceable' | 'closed' | undefined> {
   const { from, to } = draft;
   const tried = new Set<string>();
   let last: StoredMessage | undefined;
@@ -73,6 +75,7 @@ export function send(
     // before it, and stands. It is the last: whoever sends the next one sees the block.
     if (isApart) return undefined;
     last = look.last ?? last;
+    if ((last === undefined || markAt(last, from).incoming === 0) && (await isClosed())) return 'closed';
     if (last === undefined && !(await exists())) return undefined;
     const message = nextMessage(draft, last);
     tried.add(message.id);

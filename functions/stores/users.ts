@@ -3,7 +3,7 @@ import { type Person, Role } from '#shared/entities.ts';
 import { factLimits } from '#shared/facts.ts';
 import { isId } from '#shared/fields.ts';
 import { factsOf, listingOf, standingFields, standingOf } from '../membership/standing.ts';
-import { everybody, factFields, visibleFacts } from '../user/visibleFacts.ts';
+import { everybody, factFields, visibleFacts, writersOf } from '../user/visibleFacts.ts';
 import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
@@ -133,7 +133,8 @@ export function personOf({ id, fullName, username, profilePhoto, role }: Omit<Pe
 export function listedOf(user: StoredUser): Listed {
   const person = personOf(user.hidden === undefined ? user : { ...user, profilePhoto: '' });
   const { links: _, ...facts } = visibleFacts(user, everybody);
-  return { ...person, ...facts, earlierNames: user.earlierNames, ...factsOf(user) };
+  const { earlierNames } = user;
+  return { ...person, ...facts, earlierNames, writers: writersOf(user), ...factsOf(user) };
 }
 
 /** The profile of a member as it was last written, or undefined. */

@@ -40,7 +40,12 @@ export const userAccess = {
     },
   },
   'user/getUser': {
-    tables: { ...profile, follows: [...profile.follows, 'GetItem'], blocks: ['Query'] },
+    tables: {
+      ...profile,
+      follows: [...profile.follows, 'GetItem'],
+      blocks: ['Query'],
+      messages: ['Query'],
+    },
   },
   'user/listFollowers': {
     tables: { users: ['BatchGetItem'], follows: ['Query:byFollowee'], blocks: ['Query'] },

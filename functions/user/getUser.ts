@@ -1,14 +1,16 @@
-import type { Audience } from '#shared/facts.ts';
+import type { Audience, Writers } from '#shared/facts.ts';
 import { limits } from '#shared/limits.ts';
 import { getUser } from '#shared/routes/person.ts';
 import type { Call } from '../http/call.ts';
 import { countsOf, listsOf, ownUser } from './ownUser.ts';
 import { eyesOf } from './eyesOf.ts';
-import { audienceOf, type Eyes, visibleFacts } from './visibleFacts.ts';
+import { audienceOf, type Eyes, visibleFacts, writersOf } from './visibleFacts.ts';
 import { serve } from '../http/serve.ts';
 import { apartFrom } from '../stores/blocks.ts';
 import { isConfirmed } from '../stores/emails.ts';
+import { markAt } from '../stores/conversations.ts';
 import { isFollowing } from '../stores/follows.ts';
+import { lastMessageOf } from '../stores/messages.ts';
 import { findMember, findUser, type StoredUser } from '../stores/users.ts';
 
 /**
@@ -38,7 +40,16 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
     ...shownTo(eyes, counted, { ...lists, followers, following }),
     followings: following,
     isFollowing: follows,
+    ...(isOwn ? {} : { writers: await writersFor(caller.userId, user, eyes) }),
   };
+}
+
+/** Whom a member takes messages from, where these eyes are not among them; whom they have written to may answer. */
+async function writersFor(viewer: string, user: StoredUser, eyes: Eyes): Promise<Writers | undefined> {
+  const writers = writersOf(user);
+  if (writers === undefined || eyes.has(writers)) return undefined;
+  const last = await lastMessageOf(viewer, user.id);
+  return last !== undefined && markAt(last, viewer).incoming > 0 ? undefined : writers;
 }
 
 /** A profile as these eyes see it: what moderators have hidden, and the choices of whom facts are for, oneself alone. */

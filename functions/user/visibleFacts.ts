@@ -1,5 +1,12 @@
 import * as z from 'zod/mini';
-import { type Audience, type AudienceFact, Audiences, audienceUnlessSaid, cardFacts } from '#shared/facts.ts';
+import {
+  type Audience,
+  type AudienceFact,
+  Audiences,
+  audienceUnlessSaid,
+  cardFacts,
+  type Writers,
+} from '#shared/facts.ts';
 
 /** What a profile holds of what its member tells of themselves; what was never said, or cleared, is missing. */
 export const factFields = {
@@ -26,6 +33,12 @@ export const oneself: Eyes = new Set(['all', 'class', 'following', 'me']);
 /** Whom a fact is for. */
 export function audienceOf({ audience }: Pick<ToldFacts, 'audience'>, fact: AudienceFact): Audience {
   return audience?.[fact] ?? audienceUnlessSaid[fact];
+}
+
+/** Whom a member takes messages from; undefined where from all. */
+export function writersOf(told: Pick<ToldFacts, 'audience'>): Writers | undefined {
+  const whom = audienceOf(told, 'messages');
+  return whom === 'all' ? undefined : whom;
 }
 
 /**

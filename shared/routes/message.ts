@@ -3,6 +3,7 @@ import { route } from '../contract.ts';
 import { Conversation, Done, Message } from '../entities.ts';
 import { id, page, pageQuery, paragraph, reference } from '../fields.ts';
 import { limits } from '../limits.ts';
+import { messageTexts } from '../messageTexts.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
@@ -37,6 +38,7 @@ export const sendMessage = route({
   throttle: throttles.messages,
   failures: {
     ...absent,
+    messageClosed: [403, messageTexts.closed],
     messageSelf: [400, texts.messageSelf],
     messageAhead: [400, texts.messageAhead],
     messageUntraceable: [409, texts.messageUntraceable],

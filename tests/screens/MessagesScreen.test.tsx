@@ -185,6 +185,39 @@ test('a message that the server refuses says so, is sent again only by hand, and
   expect(screen.queryByText('Hello')).toBeNull();
 });
 
+test('who takes no messages from one is told in place of the line, and what was said stays to read', async () => {
+  const asked = aMessage(1, own.id, lin.id, { message: 'May I ask you something?' });
+  api.replies(listMessages, [asked], { params: { id: lin.id } });
+  api.replies(getUser, { ...aProfile(lin), writers: 'following' }, { params: { userId: lin.id } });
+  chat(lin);
+
+  expect(await screen.findByText(/takes messages from people they follow/)).toBeTruthy();
+  expect(screen.getByText('May I ask you something?')).toBeTruthy();
+  expect(screen.queryByPlaceholderText('Send a message...')).toBeNull();
+});
+
+test('of who has written nobody asks whether they take messages', async () => {
+  chat(maya);
+
+  await screen.findByText('Thank you!');
+
+  expect(input()).toBeTruthy();
+  expect(api.seen.some(({ path }) => path === `/api/v1/user/${maya.id}`)).toBe(false);
+});
+
+test('a message that they take no more says why', async () => {
+  const user = userEvent.setup();
+  api.refuses(sendMessage, 403, 'They take messages from certain people only.', { id: maya.id });
+  api.replies(getUser, { ...aProfile(maya), writers: 'me' }, { params: { userId: maya.id } });
+  chat(maya);
+  await screen.findByText('Thank you!');
+
+  await user.type(input(), 'Hello{Enter}');
+
+  expect(await screen.findByText('Not accepted')).toBeTruthy();
+  expect(await screen.findByText(/takes no messages/)).toBeTruthy();
+});
+
 test('offline the bubble promises what the banner promises, and nothing is asked of the network', async () => {
   const user = userEvent.setup();
   chat(lin);

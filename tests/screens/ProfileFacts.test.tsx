@@ -171,3 +171,21 @@ test('whom a fact is for is saved as it is chosen, and goes back where that fail
   await screen.findByText('Too many attempts. Please try again later.');
   expect(choice).toHaveProperty('value', 'class');
 });
+
+test('who may write to one begins with nobody, and is saved as it is chosen', async () => {
+  told({});
+  api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
+  showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
+  const choice = await screen.findByLabelText('Who may write to me');
+
+  expect(choice).toHaveProperty('value', 'all');
+  expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+    'Nobody',
+    'People I follow',
+    'My class',
+    'All members',
+  ]);
+  await userEvent.selectOptions(choice, 'Nobody');
+
+  await waitFor(() => expect(sent()).toEqual([{ audience: { messages: 'me' } }]));
+});

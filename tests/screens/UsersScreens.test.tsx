@@ -191,6 +191,14 @@ test('a profile shows its fallbacks, and Send Message selects its user', async (
   expect(useClientState.getState().user.selectedUser?._id).toBe(maya._id);
 });
 
+test('a profile says whom its member takes messages from, and offers none to write', async () => {
+  api.replies(getUser, { ...aProfile(maya), writers: 'class' }, { params: { userId: maya.id } });
+  profileOf(maya.id);
+
+  expect(await screen.findByText(/takes messages from confirmed members of their class/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /Send Message/ })).toBeNull();
+});
+
 test('a visitor is asked to log in and led back', () => {
   endSession('logout');
 

@@ -7,12 +7,14 @@ import { presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useMember } from '#web/lib/useMember.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { ClosedNote } from '#web/ui/ClosedNote.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Composer } from './Composer.tsx';
 import { conversationsOf, useConversation } from './memberChat.ts';
 import { MessageList } from './MessageList.tsx';
+import { useWriters } from './useWriters.ts';
 
 interface ConversationViewProps {
   readonly peer: Person;
@@ -26,6 +28,7 @@ interface ConversationViewProps {
 export function ConversationView({ peer, member, onOpenSidebar, onBack }: ConversationViewProps) {
   const conversation = useConversation(peer._id);
   const scope = useMember();
+  const writers = useWriters(peer._id, conversation);
   useEffect(() => conversationsOf(scope).show(peer._id), [scope, peer._id]);
   useEffect(() => presenceOf(scope).openChat(peer._id), [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
@@ -40,9 +43,20 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
           <ErrorNote message={texts.messagesFailed} onRetry={reopen} />
         </div>
       ) : (
-        <MessageList conversation={conversation} peer={peer} member={member} />
+        <MessageList
+          conversation={conversation}
+          peer={peer}
+          member={member}
+          isClosed={writers !== undefined}
+        />
       )}
-      <Composer peer={peer} />
+      {writers === undefined ? (
+        <Composer peer={peer} />
+      ) : (
+        <div className="shrink-0 border-t border-line bg-surface px-3 pt-3 pb-[calc(.75rem+env(safe-area-inset-bottom))] sm:px-5">
+          <ClosedNote name={peer.fullName} writers={writers} />
+        </div>
+      )}
     </section>
   );
 }

@@ -20,10 +20,12 @@ interface MessageListProps {
   readonly conversation: Conversation;
   readonly peer: Person;
   readonly member: Person;
+  /** The other takes no messages from the member. */
+  readonly isClosed: boolean;
 }
 
 /** What was said, by days; opens at its end, keeps its place while older pages come, and never steals a reader's scroll. */
-export function MessageList({ conversation, peer, member }: MessageListProps) {
+export function MessageList({ conversation, peer, member, isClosed }: MessageListProps) {
   const { messages, pending, newFrom, opened, older } = conversation;
   const days = useMemo(
     () => timeline({ messages, pending, newFrom }, peer._id),
@@ -51,7 +53,7 @@ export function MessageList({ conversation, peer, member }: MessageListProps) {
               (older !== undefined || !opened) && <Spinner className="late size-5 text-ink-3" />
             )}
           </div>
-          {opened && days.length === 0 && (
+          {opened && days.length === 0 && !isClosed && (
             <p className="pb-6 text-center text-sm text-ink-2">Say hello to {peer.fullName}.</p>
           )}
           {days.map(({ day, lines }) => (

@@ -14,7 +14,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 
-const facts: readonly { readonly fact: AudienceFact; readonly title: string }[] = [
+const facts: readonly { readonly fact: AudienceFact; readonly title: string; readonly sub?: string }[] = [
   { fact: 'headline', title: 'Headline' },
   { fact: 'jobTitle', title: 'Job' },
   { fact: 'employer', title: 'Employer' },
@@ -23,10 +23,16 @@ const facts: readonly { readonly fact: AudienceFact; readonly title: string }[] 
   { fact: 'degree', title: 'Degree' },
   { fact: 'openTo', title: 'What you are open to' },
   { fact: 'links', title: 'Links' },
-  { fact: 'email', title: 'E-mail' },
+  { fact: 'email', title: 'E-mail', sub: 'Others see it once it is confirmed.' },
+  { fact: 'messages', title: 'Who may write to me', sub: 'Whoever you have written to can answer.' },
 ];
 
-/** Whom each fact of the own profile is for; a choice is saved at once. */
+/** Of messages nobody is left where one's own eyes alone are meant. */
+const writerOptions = audienceOptions
+  .map((option) => (option.value === 'me' ? { ...option, label: 'Nobody' } : option))
+  .toReversed();
+
+/** Whom each fact of the own profile is for, and who may write; a choice is saved at once. */
 export function AudienceSection() {
   const profile = useOwnProfile();
   return (
@@ -51,17 +57,13 @@ function Choices({ profile }: { readonly profile: Profile }) {
     <>
       <SettingList className="mt-3">
         <SettingRow title="Name, photo, bio and class" sub="All members see them." />
-        {facts.map(({ fact, title }) => (
-          <SettingRow
-            key={fact}
-            title={title}
-            {...(fact === 'email' && { sub: 'Others see it once it is confirmed.' })}
-          >
+        {facts.map(({ fact, title, sub }) => (
+          <SettingRow key={fact} title={title} {...(sub !== undefined && { sub })}>
             <Select
-              label={`Who sees: ${title}`}
+              label={fact === 'messages' ? title : `Who sees: ${title}`}
               hidesLabel
               small
-              options={audienceOptions}
+              options={fact === 'messages' ? writerOptions : audienceOptions}
               value={audienceOf(profile, fact)}
               onChange={(value) => {
                 const whom = audienceOptions.find((option) => option.value === value)?.value;

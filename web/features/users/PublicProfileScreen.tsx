@@ -7,6 +7,7 @@ import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { ClosedNote } from '#web/ui/ClosedNote.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { More } from '#web/ui/More.tsx';
@@ -116,6 +117,11 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
         </>
       }
     >
+      {profile.writers !== undefined && (
+        <div className="max-sm:mx-4">
+          <ClosedNote name={profile.fullName} writers={profile.writers} />
+        </div>
+      )}
       <Section title="Bio">
         <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
           {profile.bio || 'No bio available.'}
@@ -132,7 +138,7 @@ function Actions({ profile }: { readonly profile: Profile }) {
   return (
     <>
       <FollowButton userId={profile._id} name={profile.fullName} isFollowing={profile.isFollowing} />
-      <MessageButton person={profile} go={navigate} />
+      {profile.writers === undefined && <MessageButton person={profile} go={navigate} />}
       <More about={{ kind: 'profile', id: profile._id, person: profile, path: `/users/${profile._id}` }} />
     </>
   );

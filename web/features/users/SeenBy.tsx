@@ -1,6 +1,6 @@
 import { ChevronDown, GraduationCap, Lock, type LucideIcon, UserCheck, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Audience, AudienceFact } from '#shared/facts.ts';
+import type { Audience, ShownFact } from '#shared/facts.ts';
 import { audienceOptions } from '#web/lib/audienceWords.ts';
 import { cx } from '#web/ui/cx.ts';
 import { audienceField } from './profileFields.ts';
@@ -15,7 +15,7 @@ const icons: Readonly<Record<Audience, LucideIcon>> = {
 
 interface SeenByProps {
   readonly state: ProfileFormState;
-  readonly fact: AudienceFact;
+  readonly fact: ShownFact;
   /** The label of the field, for assistive technology. */
   readonly words: string;
   readonly className?: string | undefined;

@@ -1,17 +1,17 @@
 import type { OwnUser } from '#shared/entities.ts';
 import type { Profile } from '#shared/profileEntities.ts';
-import { type AudienceFact, audienceUnlessSaid, OpenTo } from '#shared/facts.ts';
+import { audienceUnlessSaid, OpenTo, type ShownFact } from '#shared/facts.ts';
 import { audienceOf } from '#web/lib/audienceWords.ts';
 import { placeValue } from '#web/lib/personWords.ts';
 
 /** The name of the field that says whom a fact is for. */
-export const audienceField = <F extends AudienceFact>(fact: F) => `for-${fact}` as const;
+export const audienceField = <F extends ShownFact>(fact: F) => `for-${fact}` as const;
 
 /** Edit Profile as text, all of it, so that what is typed can be kept and compared. */
 export type ProfileTexts = {
   readonly [N in (typeof plain)[number] | (typeof told)[number]]: string;
 } & {
-  readonly [F in AudienceFact as `for-${F}`]: string;
+  readonly [F in ShownFact as `for-${F}`]: string;
 } & {
   readonly gender: OwnUser['gender'];
   readonly classYear: string;
@@ -31,7 +31,7 @@ export function textsOf(user: OwnUser, profile: Profile): ProfileTexts {
   const { fullName, username, email, bio, website, gender } = user;
   const { headline = '', degree = '', employer = '', jobTitle = '', field = '' } = profile;
   const { classYear, place, openTo = [], links = [] } = profile;
-  const whom = (fact: AudienceFact) => audienceOf(profile, fact);
+  const whom = (fact: ShownFact) => audienceOf(profile, fact);
   return {
     fullName,
     username,

@@ -1,0 +1,125 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import type { Audience } from '#shared/facts.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { callBy } from '../support/pretendCall.ts';
+
+vi.mock('#functions/socket/push.ts', () => ({ pushToMembers: async () => true }));
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const follows = await import('#functions/stores/follows.ts');
+const people = await import('#functions/stores/people.ts');
+const users = await import('#functions/stores/users.ts');
+const { run: sendRun } = await import('#functions/message/sendMessage.ts');
+const { run: profileRun } = await import('#functions/user/getUser.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+
+/** A member who takes messages from these; of a class, which the school has confirmed or not. */
+async function aMember(messages?: Audience, facts: { classYear?: number; confirmed?: boolean } = {}) {
+  const user = { ...aStoredUser(), ...facts, ...(messages && { audience: { messages } }) };
+  if ((await users.addUser(user)) !== 'done') throw new Error('the name was taken');
+  return user.id;
+}
+
+const write = (from: string, to: string, clientMessageId?: string) =>
+  sendRun({
+    ...callBy(from),
+    params: { id: to },
+    query: undefined,
+    body: { message: 'Hello', ...(clientMessageId && { clientMessageId }) },
+  });
+/** Whether a message is taken, or why not. */
+const outcome = (from: string, to: string) =>
+  write(from, to).then(
+    () => 'sent',
+    (error: unknown) => (error instanceof Error ? error.message : error),
+  );
+const writersTo = async (viewer: string, member: string) =>
+  (await profileRun({ ...callBy(viewer), params: { userId: member }, query: {}, body: undefined })).writers;
+
+describe('who may write to a member', () => {
+  test('is everybody, unless they say otherwise', async () => {
+    const [one, other] = [await aMember(), await aMember('all')];
+
+    expect([await outcome(one, other), await outcome(other, one)]).toEqual(['sent', 'sent']);
+    expect(await writersTo(one, other)).toBeUndefined();
+  });
+
+  test('is nobody, where they say so: neither who follows them nor who is of their class, and the profile says it', async () => {
+    const facts = { classYear: 2019, confirmed: true };
+    const [me, other] = [await aMember('me', facts), await aMember('all', facts)];
+    await follows.follow(other, me, now);
+    await follows.follow(me, other, now);
+
+    expect(await outcome(other, me)).toContain('messageClosed');
+    expect(await writersTo(other, me)).toBe('me');
+  });
+
+  test('is whom they follow, not who follows them', async () => {
+    const [me, followed, follower] = [await aMember('following'), await aMember(), await aMember()];
+    await follows.follow(me, followed, now);
+    await follows.follow(follower, me, now);
+
+    expect(await outcome(followed, me)).toBe('sent');
+    expect(await writersTo(followed, me)).toBeUndefined();
+    expect(await outcome(follower, me)).toContain('messageClosed');
+    expect(await writersTo(follower, me)).toBe('following');
+  });
+
+  test('is the class as the school knows it, not as somebody says', async () => {
+    const me = await aMember('class', { classYear: 2019 });
+    const classmate = await aMember('all', { classYear: 2019, confirmed: true });
+    const claimant = await aMember('all', { classYear: 2019 });
+
+    expect(await outcome(classmate, me)).toBe('sent');
+    expect(await outcome(claimant, me)).toContain('messageClosed');
+    expect(await writersTo(claimant, me)).toBe('class');
+  });
+
+  test('is also whomever they have written to, as long as nobody blocks', async () => {
+    const [me, other] = [await aMember('me'), await aMember()];
+    expect(await outcome(other, me)).toContain('messageClosed');
+
+    await write(me, other);
+
+    expect(await writersTo(other, me)).toBeUndefined();
+    expect([await outcome(other, me), await outcome(other, me)]).toEqual(['sent', 'sent']);
+  });
+
+  test('holds in a conversation, too, in which they have never answered', async () => {
+    const [me, other] = [await aMember(), await aMember()];
+    expect([await outcome(other, me), await outcome(other, me)]).toEqual(['sent', 'sent']);
+
+    await closed(me);
+
+    expect(await outcome(other, me)).toContain('messageClosed');
+  });
+
+  test('takes back nothing: a message that came before is answered again as it was sent', async () => {
+    const [me, other] = [await aMember(), await aMember()];
+    const id = newId();
+    const sent = await write(other, me, id);
+
+    await closed(me);
+
+    expect(await write(other, me, id)).toEqual(sent);
+  });
+
+  test('tells nothing of who is none: an unknown id stays unknown', async () => {
+    expect(await outcome(await aMember(), newId())).toContain('userNotFound');
+  });
+});
+
+/** From now on this member takes no messages; what is known of members is some seconds old by then. */
+async function closed(id: string): Promise<void> {
+  const seen = await users.findUser(id);
+  if (seen === undefined) throw new Error('there is no such member');
+  expect(await users.updateUser(seen, { audience: { messages: 'me' } }, now)).toBe('done');
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 6000 });
+  expect(await people.isChoosy('', id)).toBe(true);
+  vi.useRealTimers();
+}

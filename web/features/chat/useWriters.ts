@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Writers } from '#shared/facts.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { call } from '#web/lib/api.ts';
+import type { Conversation } from './chat.ts';
+
+/**
+ * Whom the other takes messages from, where one is not among them. Nobody is asked where the other has written, which
+ * lets one answer; unless the server has refused a message, which may be why.
+ */
+export function useWriters(peerId: string, conversation: Conversation): Writers | undefined {
+  const { messages, older, opened, pending } = conversation;
+  const refused = pending.filter(({ state }) => state === 'refused').length;
+  const isAnswered = older !== undefined || messages.some(({ senderId }) => senderId === peerId);
+  const isAsked = opened && (!isAnswered || refused > 0);
+  const { data } = useQuery({
+    queryKey: ['profile', peerId, 'writers', refused],
+    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: peerId }, signal })).data,
+    enabled: isAsked,
+  });
+  return isAsked ? data?.writers : undefined;
+}
