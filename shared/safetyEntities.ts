@@ -76,5 +76,10 @@ export const CaseDetail = z.extend(Case, {
 });
 export type CaseDetail = z.output<typeof CaseDetail>;
 
-export const CaseCounts = z.object({ open: z.number(), done: z.number() });
+export const CaseCounts = z.object({
+  open: z.number(),
+  done: z.number(),
+  /** The last month (`yyyy-mm`, UTC) in which any were answered: how many, and after how many seconds on average. */
+  answered: z.optional(z.object({ month: z.string(), count: z.number(), seconds: z.number() })),
+});
 export type CaseCounts = z.output<typeof CaseCounts>;

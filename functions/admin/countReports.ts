@@ -1,10 +1,12 @@
 import { countReports } from '#shared/routes/adminReports.ts';
 import { serve } from '../http/serve.ts';
+import { lastAnswers } from '../stores/answerTimes.ts';
 import { caseCounts } from '../stores/cases.ts';
 
-/** How many cases are open, and done. */
-export function run() {
-  return caseCounts();
+/** How many cases are open, and done, and how long the last ones have waited. */
+export async function run() {
+  const [counts, answered] = await Promise.all([caseCounts(), lastAnswers()]);
+  return { ...counts, answered };
 }
 
 export const handler = serve(countReports, run);

@@ -2,6 +2,7 @@ import { decideReport } from '#shared/routes/adminReports.ts';
 import type { Call } from '../http/call.ts';
 import { whyNotFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
+import { answeredStep } from '../stores/answerTimes.ts';
 import { changeCaseStep, countStep, findCase, isPartOf, type StoredCase } from '../stores/cases.ts';
 import { newId } from '../stores/ids.ts';
 import { again, untilDone } from '../stores/retry.ts';
@@ -51,7 +52,7 @@ async function decide({ fail }: DecideCall, seen: StoredCase, ruling: Ruling): P
   const remove = until === undefined ? ['until'] : [];
   const { done } = await transact([
     changeCaseStep(seen, set, { remove, isNews: true }),
-    ...(seen.state === 'open' ? [countStep({ open: -1, done: 1 })] : []),
+    ...(seen.state === 'open' ? [countStep({ open: -1, done: 1 }), answeredStep(seen, now)] : []),
     ...(await consequences(seen, author, ruling)),
   ]);
   return done;

@@ -3,7 +3,7 @@ import { auditLine, type Grant } from '../grants.ts';
 
 export const reportsAccess = {
   'admin/listReports': { tables: { cases: ['Query:byState', 'Query:byKind'], users: ['BatchGetItem'] } },
-  'admin/countReports': { tables: { cases: ['GetItem'] } },
+  'admin/countReports': { tables: { cases: ['GetItem', 'Query'] } },
   'admin/getReport': {
     tables: {
       cases: ['GetItem', 'Query', 'Query:byMember'],

@@ -14,6 +14,7 @@ import { type Step, transact } from './transaction.ts';
  * | the same | `BY#<reporter>` | one report: `memberId` who, why |
  * | `THING#<kind>#<where>` | `-` | `caseId` of the thing's case |
  * | `COUNT` | `-` | how many cases are `open`, and `done` |
+ * | `ANSWERED` | `<yyyy-mm>` | how many were answered, and their waiting in `seconds`; see `answerTimes.ts` |
  *
  * Indexes byState, byKind: the queue by `place`, the id of the moment at which a case came to stand so. Index byMember:
  * what was decided about a member, and what a member has reported.

@@ -60,7 +60,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
   },
   comments: { '<id>': 'erased', 'CLIENT#': 'erased' },
   blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
-  cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody' },
+  cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },
   events: { EVENT: 'nobody', DAY: 'nobody' },
   messages: {
     '<id>#<id>': { stays: 'what was written belongs to both; it bears the id alone, which leads to nobody' },

@@ -32,7 +32,7 @@ export const countReports = route({
   method: 'GET',
   path: '/api/v1/admin/reports/counts',
   access: 'admin',
-  summary: 'How many reported things are open, and done',
+  summary: 'How many reported things are open, and done, and how long those answered last have waited',
   reply: CaseCounts,
   otherwise: safetyTexts.casesFailed,
 });

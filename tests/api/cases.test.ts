@@ -280,6 +280,21 @@ test('the queue is paged without gaps, by state and kind, and counts what is in 
   await expect.poll(countsBesideTheQueue).toBe('the same');
 });
 
+test('an answer counts in its month with how long the report has waited', async () => {
+  const [author, one] = await threeMembers();
+  const { id } = await anExperience(author);
+  const { caseId } = (await tell(one, 'experience', id)).data;
+  const before = (await admin.call(countReports, {})).data.answered?.count ?? 0;
+
+  await decide(caseId, { decision: 'dismiss', version: 1 });
+
+  // Other files decide at the same time, each on reports of some moments ago.
+  const { answered } = (await admin.call(countReports, {})).data;
+  expect(answered?.count).toBeGreaterThan(before);
+  expect(answered?.month).toBe(new Date().toISOString().slice(0, 7));
+  expect(answered?.seconds).toBeLessThan(3600);
+});
+
 /** Every report of the queue, read one by one. */
 async function wholeQueue(query: { readonly kind?: 'comment'; readonly state?: 'open' | 'done' }) {
   const listed = [];

@@ -3,6 +3,8 @@ import { findPlaces, updateProfile } from '#shared/routes/profile.ts';
 import { getUser } from '#shared/routes/person.ts';
 import { follow, listFollowers, listUsers, me } from '#shared/routes/user.ts';
 import { factTexts } from '#shared/factTexts.ts';
+import { messageTexts } from '#shared/messageTexts.ts';
+import { sendMessage } from '#shared/routes/message.ts';
 import { http, sendJson } from '../support/http.ts';
 import { knownBySchool } from '../support/knownBySchool.ts';
 import { refusal } from '../support/outcome.ts';
@@ -153,6 +155,28 @@ describe('whom a fact is for', () => {
     for (const hidden of ['headline', 'jobTitle']) {
       expect(Object.keys(await shownTo(followed, member))).not.toContain(hidden);
     }
+  });
+
+  test('messages come from those alone whom a member lets write; others hear why not', async () => {
+    const [member, followed, stranger] = await Promise.all([aMember(), aMember(), aMember()]);
+    await member.call(follow, { body: { userIdToFollow: followed.user.id } });
+    await tell(member, { audience: { messages: 'following' } });
+    const write = (from: Member, to: Member) =>
+      from.call(sendMessage, { params: { id: to.user.id }, body: { message: 'Hello' } });
+
+    expect((await write(followed, member)).data.newMessage.message).toBe('Hello');
+    await expect(write(stranger, member)).rejects.toMatchObject({
+      status: 403,
+      code: 'MESSAGE_CLOSED',
+      message: messageTexts.closed,
+    });
+    expect((await shownTo(stranger, member)).writers).toBe('following');
+    expect(Object.keys(await shownTo(followed, member))).not.toContain('writers');
+
+    await write(member, stranger);
+
+    expect(Object.keys(await shownTo(stranger, member))).not.toContain('writers');
+    expect((await write(stranger, member)).data.newMessage.message).toBe('Hello');
   });
 
   test('is changed one fact at a time; the others stay', async () => {

@@ -179,12 +179,11 @@ test('who may write to one begins with nobody, and is saved as it is chosen', as
   const choice = await screen.findByLabelText('Who may write to me');
 
   expect(choice).toHaveProperty('value', 'all');
-  expect(within(choice).getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
-    'Nobody',
-    'People I follow',
-    'My class',
-    'All members',
-  ]);
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Nobody', 'People I follow', 'My class', 'All members']);
   await userEvent.selectOptions(choice, 'Nobody');
 
   await waitFor(() => expect(sent()).toEqual([{ audience: { messages: 'me' } }]));

@@ -71,6 +71,19 @@ test('a suspension that no report has brought is looked at again once, however o
   expect(items).toMatchObject([{ state: 'open', decision: 'suspend', until, appeal: { text: 'Why?' } }]);
 });
 
+test('how long reports have waited is an average of the month in which they were answered, the last that has seen any', async () => {
+  const { answeredStep, lastAnswers } = await import('#functions/stores/answerTimes.ts');
+  const at = (moment: string) => new Date(moment);
+  const waiting = (since: string) => ({ place: newId(at(since)) });
+  expect(await lastAnswers()).toBeUndefined();
+
+  await transact([answeredStep(waiting('2026-10-30T10:00:00.000Z'), at('2026-10-30T12:00:00.000Z'))]);
+  await transact([answeredStep(waiting('2026-10-31T23:00:00.000Z'), at('2026-11-01T01:00:00.000Z'))]);
+  await transact([answeredStep(waiting('2026-11-02T00:00:00.000Z'), at('2026-11-02T10:00:00.000Z'))]);
+
+  expect(await lastAnswers()).toEqual({ month: '2026-11', count: 2, seconds: 6 * 3600 });
+});
+
 test('nothing of a member who is gone stays: neither what was said of them, nor what they have reported', async () => {
   const [gone, other] = [newId(), newId()];
   const [about, by] = [aThing(gone), aThing(other)];

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLabel, formatDay, jobSpan, messageTime, relativeTime, untilDay } from './time.ts';
+import { dayLabel, formatDay, howLong, jobSpan, messageTime, relativeTime, untilDay } from './time.ts';
 
 const local = (text: string): string => new Date(text).toISOString();
 
@@ -18,6 +18,13 @@ test('says how long ago something was', () => {
   expect(relativeTime(local('2026-11-20T23:00:00'), now)).toBe('yesterday');
   expect(relativeTime(local('2026-11-17T12:00:00'), now)).toBe('4d ago');
   expect(relativeTime(local('2026-10-01T12:00:00'), now)).toBe('Oct 1, 2026');
+});
+
+test('says how long something took', () => {
+  const [minute, hour] = [60, 3600];
+  expect([20, 60, 89 * minute].map(howLong)).toEqual(['1 minute', '1 minute', '89 minutes']);
+  expect([90 * minute, 7.4 * hour, 47 * hour].map(howLong)).toEqual(['2 hours', '7 hours', '47 hours']);
+  expect([48 * hour, 10 * 24 * hour].map(howLong)).toEqual(['2 days', '10 days']);
 });
 
 test('a calendar date is the same day in every time zone', () => {

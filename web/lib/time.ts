@@ -55,6 +55,18 @@ export function formatDay(
     : new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(date);
 }
 
+/** '5 minutes', '7 hours', '3 days': how long something took, in its largest whole unit. */
+export function howLong(seconds: number): string {
+  const [unit, size] =
+    seconds < 1.5 * HOUR
+      ? (['minute', MINUTE] as const)
+      : seconds < 2 * DAY
+        ? (['hour', HOUR] as const)
+        : (['day', DAY] as const);
+  const count = Math.max(1, Math.round(seconds / size));
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+}
+
 /** 'today', 'tomorrow', 'in 8 days', 'in 3 months', or 'past'. */
 export function untilDay(day: string, today = calendarDay()): string {
   const days = dayNumber(day) - dayNumber(today);

@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { Case } from '#shared/safetyEntities.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { reasonNames, thingNames } from '#web/lib/safetyWords.ts';
-import { exactTime, relativeTime } from '#web/lib/time.ts';
+import { exactTime, formatDay, howLong, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
@@ -38,6 +38,7 @@ export default function ReportsScreen() {
   return (
     <OfficePage
       title={caseId === undefined ? 'Reports' : 'Report'}
+      sub={<AnswerTime />}
       actions={
         caseId !== undefined && (
           <Link
@@ -62,6 +63,16 @@ export default function ReportsScreen() {
       </div>
     </OfficePage>
   );
+}
+
+/** How long reports have waited of late. */
+function AnswerTime() {
+  const { data } = useReportCounts();
+  if (data === undefined) return <>&nbsp;</>;
+  const { answered } = data;
+  if (answered === undefined) return 'Nothing was answered yet.';
+  const month = formatDay(`${answered.month}-01`, { month: 'long' });
+  return `Answered in ${howLong(answered.seconds)} on average in ${month}`;
 }
 
 interface StatesProps {
