@@ -44,6 +44,10 @@ export const OfficeMember = z.extend(Person, {
   /** Of whoever is suspended: until when. */
   suspendedUntil: z.optional(z.string()),
   classYear: z.optional(z.number()),
+  /** The day (`yyyy-mm-dd`, UTC) of the last visit, as lists have it; missing where there was none. */
+  seenOn: z.optional(z.string()),
+  /** Of a member who came by an invitation, and whom the school does not know otherwise: whose it was. */
+  invitedBy: z.optional(Author),
   createdAt: z.string(),
 });
 export type OfficeMember = z.output<typeof OfficeMember>;
@@ -53,13 +57,14 @@ export const MemberCounts = z.object({
   all: z.number(),
   waiting: z.number(),
   suspended: z.number(),
+  invited: z.number(),
   leaving: z.number(),
   admin: z.number(),
 });
 export type MemberCounts = z.output<typeof MemberCounts>;
 
-export const memberSorts = ['joined', 'name', 'role', 'state'] as const;
-export const memberKinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
+export const memberSorts = ['joined', 'seen', 'name', 'role', 'state'] as const;
+export const memberKinds = ['waiting', 'suspended', 'invited', 'leaving', 'admin'] as const;
 
 /** A week of the network, named by its Monday (UTC), and how many accounts there were at its end. */
 export const OverviewWeek = z.object({

@@ -11,7 +11,17 @@ import { OfficePlace, pageOfMembers } from './officeList.ts';
 
 const Place = z.extend(OfficePlace, { download: z.string() });
 
-const headings = ['Name', 'Username', 'Class', 'State', 'Suspended until', 'Role', 'Joined'];
+const headings = [
+  'Name',
+  'Username',
+  'Class',
+  'State',
+  'Suspended until',
+  'Role',
+  'Joined',
+  'Last seen',
+  'Invited by',
+];
 
 /** One part of the accounts as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
 export async function run(call: Call<typeof exportMembers>) {
@@ -50,10 +60,13 @@ function lineOf({
   suspendedUntil,
   role,
   createdAt,
+  seenOn = '',
+  invitedBy,
 }: OfficeMember): string {
   const year = classYear === undefined ? '' : String(classYear);
   const until = suspendedUntil === undefined ? '' : dayOf(suspendedUntil);
-  return csvLine([fullName, username, year, state, until, role, dayOf(createdAt)]);
+  const by = invitedBy?.fullName ?? '';
+  return csvLine([fullName, username, year, state, until, role, dayOf(createdAt), seenOn, by]);
 }
 
 export const handler = serve(exportMembers, run);

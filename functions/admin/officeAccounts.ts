@@ -5,7 +5,7 @@ import type { PeopleIndex } from '../people/peopleIndex.ts';
 import { type StandingFacts, standingOf } from '../membership/standing.ts';
 import { youngIds } from '../stores/directory.ts';
 import { listedUnder } from '../stores/listings.ts';
-import { accountsOf } from '../stores/people.ts';
+import { accountsOf, type Listed } from '../stores/people.ts';
 
 /** Of each kind that stands apart so many of the newest can be searched. */
 const apartMost = 2000;
@@ -13,7 +13,7 @@ const apartMost = 2000;
 const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
 
 /** An account as lists know it; the standing is missing where somebody is a member. */
-export type Account = Person & StandingFacts;
+export type Account = Person & StandingFacts & Pick<Listed, 'seenDay'>;
 
 /** All accounts: members by the index, and beside it those few that the index does not know or that stand out. */
 export interface Accounts {
@@ -22,14 +22,17 @@ export interface Accounts {
   readonly apart: readonly Account[];
   /** The admins among the members. */
   readonly admins: readonly Account[];
+  /** The ids of those members who came by an invitation, and whom the school does not know otherwise. */
+  readonly invited: readonly string[];
   readonly counts: MemberCounts;
 }
 
 /** @throws RouteFailure (503) while there is no index. */
 export async function accountsNow(now: Date): Promise<Accounts> {
-  const [index, young, ...listed] = await Promise.all([
+  const [index, young, invited, ...listed] = await Promise.all([
     peopleIndex(0),
     youngIds(now),
+    listedUnder('invited'),
     ...kinds.map(listedUnder),
   ]);
   const [waiting = [], suspended = [], leaving = [], admin = []] = listed;
@@ -43,11 +46,13 @@ export async function accountsNow(now: Date): Promise<Accounts> {
   return {
     index,
     apart,
+    invited,
     admins: rows.filter((one) => one.role === 'admin' && standingOf(one, now) === 'member'),
     counts: {
       all: index.size + newcomers + others,
       waiting: waiting.length,
       suspended: suspended.length,
+      invited: invited.length,
       leaving: leaving.length,
       admin: admin.length,
     },

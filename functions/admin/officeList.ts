@@ -13,6 +13,7 @@ import { holdersOf } from '../stores/emails.ts';
 import { fold } from '../stores/fold.ts';
 import { timeOfId } from '../stores/ids.ts';
 import { memberOf } from '../stores/officeMember.ts';
+import { withInviters } from './inviters.ts';
 import { type Account, type Accounts, accountsNow } from './officeAccounts.ts';
 
 export type MemberKind = (typeof memberKinds)[number];
@@ -47,6 +48,8 @@ interface Part {
   readonly accounts: readonly Account[];
   /** Where the members of the index belong here, too: whom of them not. */
   readonly membersBut?: ReadonlySet<string>;
+  /** These alone of the members of the index. */
+  readonly among?: readonly string[];
 }
 
 interface Placed {
@@ -60,7 +63,8 @@ interface Placed {
  */
 export async function pageOfMembers(asked: Asked): Promise<MemberPage> {
   const [accounts, wanted] = await Promise.all([accountsNow(asked.now), wantedBy(asked.search)]);
-  return pageOf(accounts, asked, asked.year === undefined ? wanted : ofClass(asked.year, wanted));
+  const page = pageOf(accounts, asked, asked.year === undefined ? wanted : ofClass(asked.year, wanted));
+  return { ...page, members: await withInviters(page.members, new Set(accounts.invited)) };
 }
 
 function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage {
@@ -112,10 +116,17 @@ function classesOf({ index }: Accounts, now: Date): Overview['classes'] {
 function partsOf(accounts: Accounts, { kind, sort, order, now }: Asked): Part[] {
   const standing = (state: string) => accounts.apart.filter((one) => standingOf(one, now) === state);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
+  if (kind === 'invited') {
+    const invited = new Set(accounts.invited);
+    const young = standing('member').filter(({ id }) => invited.has(id));
+    const membersBut = new Set(accounts.apart.map(({ id }) => id));
+    return [{ accounts: young, membersBut, among: accounts.invited }];
+  }
   if (kind !== undefined) return [{ accounts: standing(kind) }];
   const apart = new Set(accounts.apart.map(({ id }) => id));
   const parts: Record<MemberSort, () => Part[]> = {
     joined: () => [{ accounts: accounts.apart, membersBut: apart }],
+    seen: () => [{ accounts: accounts.apart, membersBut: apart }],
     name: () => [{ accounts: accounts.apart, membersBut: apart }],
     role: () => {
       const admins = [...accounts.admins, ...accounts.apart.filter(({ role }) => role === 'admin')];
@@ -178,13 +189,14 @@ function placedIn(
   if (part === undefined) return [];
   const { limit } = asked;
   const after = asked.after?.part === number ? asked.after : undefined;
-  const sort = asked.sort === 'name' ? 'name' : 'joined';
+  const sort = orderOf(asked.sort);
   const reverse = sort === 'name' ? asked.order === 'down' : asked.order === 'up';
   const order = { sort, reverse, after, limit: limit + 1, facets: false } as const;
-  const members =
+  const found =
     part.membersBut === undefined
       ? []
-      : index.query({ ...filter, ...order, leftOut: part.membersBut }).people;
+      : index.query({ ...filter, ...order, leftOut: part.membersBut, ...amongIn(part, filter) }).people;
+  const members = found.map((person) => ({ ...person, seenDay: index.seenDay(person.id) }));
   return [...part.accounts, ...members]
     .map((account) => ({ account, place: { part: number, ...placeOf(account, sort) } }))
     .filter(({ place }) => after === undefined || compare(place, after, reverse) > 0)
@@ -192,15 +204,37 @@ function placedIn(
     .slice(0, limit + 1);
 }
 
-function sizeOf({ index }: Accounts, { accounts, membersBut }: Part, { filter }: Wanted): number {
+/** Whom of the index a part and a search mean, both together, where one of them names any. */
+function amongIn({ among }: Part, filter: Wanted['filter']): Wanted['filter'] {
+  if (among === undefined || filter.among === undefined) return among === undefined ? {} : { among };
+  const wanted = new Set(filter.among);
+  return { among: among.filter((id) => wanted.has(id)) };
+}
+
+function sizeOf({ index }: Accounts, part: Part, { filter }: Wanted): number {
+  const { accounts, membersBut } = part;
   if (membersBut === undefined) return accounts.length;
-  const { total } = index.query({ ...filter, sort: 'name', limit: 1, leftOut: membersBut, facets: false });
+  const few = { sort: 'name', limit: 1, facets: false } as const;
+  const { total } = index.query({ ...filter, ...few, leftOut: membersBut, ...amongIn(part, filter) });
   return accounts.length + total;
 }
 
+/** The order of the index within a part. */
+function orderOf(sort: MemberSort): IndexOrder {
+  if (sort === 'seen') return 'recent';
+  return sort === 'name' ? 'name' : 'joined';
+}
+
+type IndexOrder = 'name' | 'joined' | 'recent';
+
 /** As the index places a person. */
-function placeOf({ id, fullName }: Account, sort: 'name' | 'joined'): DirectoryCursor {
-  return { group: sort === 'name' ? 0 : -Date.parse(timeOfId(id)), name: fold(fullName), id };
+function placeOf({ id, fullName, seenDay }: Account, order: IndexOrder): DirectoryCursor {
+  const groups: Readonly<Record<IndexOrder, number>> = {
+    name: 0,
+    joined: -Date.parse(timeOfId(id)),
+    recent: seenDay === undefined ? 0 : -(seenDay + 1),
+  };
+  return { group: groups[order], name: fold(fullName), id };
 }
 
 function compare(one: DirectoryCursor, other: DirectoryCursor, reverse: boolean): number {

@@ -30,11 +30,26 @@ export function standingOf({ admittedAt, suspendedUntil, leavingAt }: StandingFa
   return admittedAt === '' ? 'waiting' : 'member';
 }
 
-/** Under what the office finds an account: by how it stands, else as an admin's; undefined for all others. */
-export function listingOf(user: StandingFacts & { readonly role: Role }, now: Date): string | undefined {
+/** What decides under what the office finds an account. */
+interface ListedFacts extends StandingFacts {
+  readonly role: Role;
+  readonly invitedBy?: string | undefined;
+  /** The school knows them by their name. */
+  readonly confirmed?: boolean | undefined;
+}
+
+/** What accounts that stand out are found under. */
+export type Listing = Exclude<MemberState, 'member'> | 'admin' | 'invited';
+
+/**
+ * Under what the office finds an account: by how it stands, else as an admin's, else as one that came by an invitation
+ * alone; undefined for all others.
+ */
+export function listingOf(user: ListedFacts, now: Date): Listing | undefined {
   const state = standingOf(user, now);
   if (state !== 'member') return state;
-  return user.role === 'admin' ? 'admin' : undefined;
+  if (user.role === 'admin') return 'admin';
+  return user.invitedBy !== undefined && user.confirmed !== true ? 'invited' : undefined;
 }
 
 /** The facts alone, out of a row that holds more; those that the row lacks are missing here, too. */

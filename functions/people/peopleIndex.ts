@@ -91,6 +91,14 @@ export class PeopleIndex {
     return this.#overlay.people.has(id) || this.#rowOf(id) !== undefined;
   }
 
+  /** The day of a member's last visit, counted from 1970, as far as it is known. */
+  seenDay(id: string): number | undefined {
+    const late = this.#overlay.people.get(id);
+    if (late !== undefined) return late.person.seenDay;
+    const row = this.#rowOf(id);
+    return row === undefined ? undefined : this.#table.ageAt(row).seenDay;
+  }
+
   /** These members in the order asked for; those that nobody may find are left out. */
   find(ids: readonly string[]): Person[] {
     return ids.flatMap((id) => {

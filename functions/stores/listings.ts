@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Listing } from '../membership/standing.ts';
 import { gather } from './gather.ts';
 import { Table } from './table.ts';
 
@@ -11,7 +12,7 @@ const pageOfIds = 1000;
 const listedMost = 10_000;
 
 /** The ids of those who are listed so, the newest first. */
-export async function listedUnder(kind: 'waiting' | 'suspended' | 'leaving' | 'admin'): Promise<string[]> {
+export async function listedUnder(kind: Listing): Promise<string[]> {
   const rows = await gather(listedMost, (limit, after) =>
     users.query(Listed, {
       index: 'byListing',

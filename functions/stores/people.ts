@@ -36,6 +36,7 @@ const PersonRow = z.object({
   ...cardFactFields,
   earlierNames: z.optional(z.array(z.string())),
   writers: z.optional(Writers),
+  seenDay: z.optional(z.number()),
   ...standingFields,
 });
 
@@ -45,6 +46,8 @@ export interface Listed extends Person, StandingFacts {
   readonly earlierNames?: readonly string[] | undefined;
   /** Whom they take messages from; missing where from all. */
   readonly writers?: Writers | undefined;
+  /** As the row alone has it: the day of their last visit, counted from 1970. */
+  readonly seenDay?: number | undefined;
 }
 
 const prefix = 'PERSON#';
@@ -143,9 +146,13 @@ export async function authorsFor(
     const person = people.get(id);
     if (person === undefined) return formerMember(id);
     if (isHidden(viewer, person, now)) return undefined;
-    const { fullName, username, profilePhoto } = person;
-    return { _id: id, id, fullName, username, profilePhoto };
+    return authorOf(person);
   };
+}
+
+/** A person as what they wrote names them. */
+export function authorOf({ id, fullName, username, profilePhoto }: Listed): Author {
+  return { _id: id, id, fullName, username, profilePhoto };
 }
 
 /** Stands for whoever is gone. */

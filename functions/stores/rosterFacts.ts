@@ -1,3 +1,4 @@
+import { listingOf } from '../membership/standing.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 import { personSteps } from './people.ts';
@@ -19,12 +20,14 @@ export function factsSteps(
 ): readonly Step[] {
   const version = seen.version + 1;
   const gone = Object.fromEntries(remove.map((fact) => [fact, undefined]));
+  const next = { ...seen, ...gone, ...set };
+  const listedAs = listingOf(next, now);
   return [
     users.changeStep(userKey(seen.id), {
-      set: { ...set, version, updatedAt: now.toISOString() },
-      remove,
+      set: { ...set, listedAs, version, updatedAt: now.toISOString() },
+      remove: [...remove, ...(listedAs === undefined ? ['listedAs'] : [])],
       condition: at(seen.version),
     }),
-    ...personSteps(listedOf({ ...seen, ...gone, ...set }), version),
+    ...personSteps(listedOf(next), version),
   ];
 }

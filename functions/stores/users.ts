@@ -208,7 +208,8 @@ export function updateUser(
     version: seen.version + 1,
     updatedAt: now.toISOString(),
   };
-  const { followersCount: _, followingCount: __, ...set } = next;
+  const { followersCount: _, followingCount: __, ...kept } = next;
+  const set = { ...kept, listedAs: listingOf(next, now) };
   const remove = Object.entries(set).flatMap(([name, value]) => (value === undefined ? name : []));
   const listed = JSON.stringify(listedOf(next)) !== JSON.stringify(listedOf(seen));
   return write([

@@ -2,12 +2,15 @@ import { beforeAll, expect, test } from 'vitest';
 import { getOverview, listAudit } from '#shared/routes/admin.ts';
 import { exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
+import { register } from '#shared/routes/user.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
 import { aConfirmedMember } from '../support/confirmed.ts';
 import { sendJson } from '../support/http.ts';
+import { knownBySchool } from '../support/knownBySchool.ts';
 import { refusal } from '../support/outcome.ts';
-import { staleLogin } from '../support/owner.ts';
-import { aMember, anAdmin, type Caller, type Member } from '../support/people.ts';
+import { asOwner, staleLogin } from '../support/owner.ts';
+import { aMember, anAdmin, type Caller, type Member, newUsername, stranger } from '../support/people.ts';
 import { aWaitingMember } from '../support/standing.ts';
 
 let admin: Member;
@@ -38,7 +41,7 @@ test('the list is saved as a file of whom one asked for, and the log is told of 
 
   expect(data.after).toBeUndefined();
   const lines = data.csv.trimEnd().split('\r\n');
-  expect(lines[0]).toBe('Name,Username,Class,State,Suspended until,Role,Joined');
+  expect(lines[0]).toBe('Name,Username,Class,State,Suspended until,Role,Joined,Last seen,Invited by');
   // No spreadsheet takes a name for a formula.
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
     ['A', 'B', 'C'].map((end) => `'${mark} ${end}`),
@@ -90,3 +93,73 @@ test('a class is found by its year, alone and with words, and counted in the ove
     expect.stringContaining(`${mark} B,${other.user.username},1902,`),
   ]);
 });
+
+test('a member who came by an invitation is listed with whose it was, until the school knows them', async () => {
+  const mark = `Guest ${Date.now()}`;
+  const [maker, stranger] = [await aMember(), await aMember({ fullName: `${mark} B` })];
+  const guest = await aGuest(maker, `${mark} A`);
+  const invited = async () =>
+    (await call(listMembers, { query: { search: mark, kind: 'invited' } })).data.members;
+  const before = (await call(listMembers, { query: { search: mark } })).data;
+
+  expect(await invited()).toMatchObject([{ id: guest, invitedBy: { id: maker.user.id } }]);
+  expect(before.counts.invited).toBeGreaterThan(0);
+  const other = before.members.find(({ id }) => id === stranger.user.id);
+  expect(other?.invitedBy).toBeUndefined();
+  const { csv } = (await call(exportMembers, { body: { search: mark, kind: 'invited' } })).data;
+  expect(csv.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringMatching(`,${maker.user.fullName}$`)]);
+
+  await knownBySchool({ user: { id: guest } }, { classYear: 1903, degree: 'BA' });
+
+  expect(await invited()).toEqual([]);
+  const [known] = (await call(listMembers, { query: { search: `${mark} A` } })).data.members;
+  expect(known?.invitedBy).toBeUndefined();
+});
+
+test('the list tells on which day somebody was last here, and is ordered by it', async () => {
+  const mark = `Seen ${Date.now()}`;
+  const [here, waiting] = [
+    await aMember({ fullName: `${mark} D` }),
+    await aWaitingMember({ fullName: `${mark} E` }),
+  ];
+  const longAgo = await planted(`${mark} C`, '2020-02-29');
+  const never = await planted(`${mark} A`);
+  const today = () => new Date().toISOString().slice(0, 10);
+  const page = async (order: 'up' | 'down') =>
+    (await call(listMembers, { query: { search: mark, sort: 'seen', order } })).data.members;
+
+  // A visit reaches the list by the stream of sessions, and the index within seconds.
+  const days = async () => new Map((await page('down')).map((one) => [one.id, one.seenOn]));
+  await expect.poll(async () => (await days()).get(here.user.id), { timeout: 20_000 }).toBe(today());
+  await expect.poll(async () => (await days()).get(waiting.user.id), { timeout: 20_000 }).toBe(today());
+  await expect.poll(async () => (await days()).get(longAgo), { timeout: 20_000 }).toBe('2020-02-29');
+
+  expect((await days()).get(never)).toBeUndefined();
+  const order = [here.user.id, waiting.user.id, longAgo, never];
+  expect((await page('down')).map(({ id }) => id)).toEqual(order);
+  expect((await page('up')).map(({ id }) => id)).toEqual(order.toReversed());
+});
+
+/** Signs up by an invitation of this member. @returns the id. */
+async function aGuest(maker: Member, fullName: string): Promise<string> {
+  asOwner();
+  const { addInvitation } = await import('#functions/stores/invitations.ts');
+  const { findByUsername } = await import('#functions/stores/users.ts');
+  const { token } = await addInvitation(maker.user.id, { uses: 1, days: 1 }, new Date());
+  const username = newUsername();
+  const password = 'a long enough secret';
+  const body = { fullName, username, password, confirmPassword: password, invitation: token };
+  await stranger(register, { body });
+  return (await findByUsername(username))?.id ?? '';
+}
+
+/** A member who has never come by, or not since this day. @returns the id. */
+async function planted(fullName: string, day?: string): Promise<string> {
+  asOwner();
+  const { addUser } = await import('#functions/stores/users.ts');
+  const { noteSeen } = await import('#functions/stores/indexedPeople.ts');
+  const user = aStoredUser({ fullName });
+  await addUser(user);
+  if (day !== undefined) await noteSeen(user.id, Date.parse(day) / (24 * 3_600_000));
+  return user.id;
+}

@@ -23,6 +23,7 @@ afterEach(() => {
   cleanup();
   endSession('logout');
   vi.unstubAllGlobals();
+  vi.useRealTimers();
 });
 
 const posted = () => api.seen.filter(({ method }) => method === 'POST').map(({ path }) => path);
@@ -95,6 +96,15 @@ describe('a file of the roster', () => {
     api.replies(getRoster, done, { params: { id: 'one' } });
     await screen.findByText('12 of 12 waiting members are confirmed.', {}, { timeout: 5000 });
     expect(screen.queryByRole('link', { name: 'Requests' })).toBeNull();
+  });
+
+  test('says so where the work has not moved for long', async () => {
+    show({ ...imported, confirming: { looked: 5, of: 12, confirmed: 5 } });
+    await screen.findByText('Confirming the waiting members: 5 of 12.');
+    expect(screen.queryByText(/Nothing has moved/)).toBeNull();
+
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3 * 60_000 });
+    expect(await screen.findByText('Nothing has moved for 3 minutes', {}, { timeout: 5000 })).toBeTruthy();
   });
 
   test('tells of those who were left, and leads to the queue', async () => {

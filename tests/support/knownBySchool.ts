@@ -4,7 +4,7 @@ import type { Member } from './people.ts';
 
 /** Makes a member a person of the roster, as an import does. */
 export async function knownBySchool(
-  { user }: Pick<Member, 'user'>,
+  { user }: { readonly user: Pick<Member['user'], 'id'> },
   facts: Pick<StoredUser, 'classYear' | 'degree'>,
 ): Promise<void> {
   asOwner();

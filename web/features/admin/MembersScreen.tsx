@@ -26,6 +26,7 @@ import { pageSize, useMemberFilters } from './useMemberFilters.ts';
 const kindLabels = {
   waiting: 'Waiting',
   suspended: 'Suspended',
+  invited: 'Invited',
   leaving: 'Leaving',
   admin: 'Admins',
 } as const;

@@ -1,6 +1,9 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { memberSorts, OfficeMember } from '#shared/adminEntities.ts';
+import { presenceOf } from '#web/lib/realtime.ts';
+import { useClientState } from '#web/lib/store.ts';
 import { calendarDay, formatDay } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -32,6 +35,7 @@ const columns: readonly ({ readonly label: string } & (
   { label: 'Class' },
   { sort: 'state', label: 'State' },
   { sort: 'role', label: 'Role' },
+  { sort: 'seen', label: 'Last seen' },
   { sort: 'joined', label: 'Joined' },
 ];
 
@@ -39,6 +43,8 @@ const columns: readonly ({ readonly label: string } & (
 export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTableProps) {
   const { isLastAdmin, sort, order, onSort, onPower } = rest;
   const ids = new Set(chosen.map(({ id }) => id));
+  const shown = members.map(({ id }) => id).join();
+  useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
   const choose = (member: OfficeMember, isChosen: boolean): void =>
     onChoose(isChosen ? [...chosen, member] : chosen.filter(({ id }) => id !== member.id));
   return (
@@ -93,6 +99,9 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
               <td className={cx('pe-3 max-md:hidden', member.role === 'admin' && 'font-semibold')}>
                 {member.role === 'admin' ? 'Admin' : 'Member'}
               </td>
+              <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">
+                <LastSeen member={member} />
+              </td>
               <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">{joined(member)}</td>
               <td className="pe-3 text-end">
                 <MemberMenu member={member} isLastAdmin={isLastAdmin} onPower={onPower} />
@@ -125,7 +134,7 @@ function SortHead({ sort, label, sorted, order, onSort }: SortHeadProps) {
     >
       <button
         type="button"
-        onClick={() => onSort(sort, isSorted ? turned : sort === 'joined' ? 'down' : 'up')}
+        onClick={() => onSort(sort, isSorted ? turned : sort === 'joined' || sort === 'seen' ? 'down' : 'up')}
         className={cx(
           'hit inline-flex h-8 items-center gap-1.5 rounded-sm font-semibold hover:text-ink',
           isSorted ? 'text-ink' : 'text-ink-2',
@@ -155,15 +164,26 @@ function Who({ member }: { readonly member: OfficeMember }) {
         <span className="block text-xs text-ink-2 wrap-anywhere">
           @{username}
           {year !== '' && <span className="md:hidden"> · {year}</span>}
+          <span className="md:hidden">
+            {' · '}
+            <LastSeen member={member} />
+          </span>
           {role === 'admin' && <span className="md:hidden"> · Admin</span>}
         </span>
       </div>
-      <span className="md:hidden">{member.state !== 'member' && <State member={member} />}</span>
+      <span className="md:hidden">
+        {(member.state !== 'member' || member.invitedBy !== undefined) && <State member={member} />}
+      </span>
     </div>
   );
 }
 
-function State({ member: { state, suspendedUntil = '' } }: { readonly member: OfficeMember }) {
+interface OfMember {
+  readonly member: OfficeMember;
+}
+
+function State({ member: { state, suspendedUntil = '', invitedBy } }: OfMember) {
+  if (state === 'member' && invitedBy !== undefined) return <Invited by={invitedBy.fullName} />;
   if (state === 'member') return <span className="text-ink-2">Confirmed</span>;
   if (state === 'waiting') return <Badge tone="gold">Waiting</Badge>;
   if (state === 'leaving') return <Badge>Leaving</Badge>;
@@ -175,6 +195,41 @@ function State({ member: { state, suspendedUntil = '' } }: { readonly member: Of
     </span>
   );
 }
+
+function Invited({ by }: { readonly by: string }) {
+  return (
+    <span title={`by ${by}`}>
+      <Badge tone="info">Invited</Badge>
+      <span className="sr-only">
+        {' '}
+        by <bdi>{by}</bdi>
+      </span>
+    </span>
+  );
+}
+
+/** 'now' of whoever is here, else the day. */
+function LastSeen({ member: { id, seenOn } }: OfMember) {
+  const isHere = useClientState(({ user }) => user.onlineUsers.includes(id));
+  if (!isHere) return lastSeen(seenOn);
+  return (
+    <span className="inline-flex items-center gap-1.5 font-medium text-brand-ink">
+      <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
+      now
+    </span>
+  );
+}
+
+function lastSeen(seenOn: string | undefined): string {
+  if (seenOn === undefined) return 'never';
+  const days = Math.round((Date.parse(new Date().toISOString().slice(0, 10)) - Date.parse(seenOn)) / dayMs);
+  if (days <= 0) return 'today';
+  if (days === 1) return 'yesterday';
+  const isThisYear = seenOn.slice(0, 4) === String(new Date().getUTCFullYear());
+  return formatDay(seenOn, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) });
+}
+
+const dayMs = 24 * 3_600_000;
 
 function joined({ createdAt }: OfficeMember): string {
   return formatDay(calendarDay(new Date(createdAt)), { day: 'numeric', month: 'short', year: 'numeric' });

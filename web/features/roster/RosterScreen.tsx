@@ -1,12 +1,16 @@
+import { Hourglass } from 'lucide-react';
 import { useSearchParams } from 'react-router-dom';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';
+import { howLong } from '#web/lib/time.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { CurrentStep } from './CurrentStep.tsx';
 import { FileStep } from './FileStep.tsx';
-import { useRosterImport } from './rosterQueries.ts';
+import { standsStill } from './pace.ts';
+import { isAtWork, useRosterImport } from './rosterQueries.ts';
 import { RosterSteps } from './RosterSteps.tsx';
 
 /** Whom the school knows: a file goes in by four steps. Which import, and how far one looks, are in the address. */
@@ -30,11 +34,28 @@ export default function RosterScreen() {
   );
 }
 
+/** Work that has not moved for long is tried again by the server; nobody has to wait here for it. */
+function Still({ seconds }: { readonly seconds: number }) {
+  return (
+    <Note tone="gold" Icon={Hourglass} title={`Nothing has moved for ${howLong(seconds)}`} className="mb-4">
+      <p>It is tried again by itself, for some hours. You can leave this page and look again later.</p>
+    </Note>
+  );
+}
+
 /** An import as the server has it, which survives a reload. */
 function OneImport({ id }: { readonly id: string }) {
   const found = useRosterImport(id);
   if (found.isPending) return <Skeleton className="h-72 rounded-xl" />;
-  if (found.data !== undefined) return <CurrentStep current={found.data} />;
+  if (found.data !== undefined) {
+    const { current, standsMs } = found.data;
+    return (
+      <>
+        {isAtWork(current) && standsStill(standsMs) && <Still seconds={standsMs / 1000} />}
+        <CurrentStep current={current} />
+      </>
+    );
+  }
   return (
     <ErrorNote
       message={problemText(found.error, rosterTexts.failed)}

@@ -7,11 +7,9 @@ import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/r
 import { call } from '#web/lib/api.ts';
 import { office, requestsKey } from '#web/lib/officeKey.ts';
 import { firstPage } from '#web/lib/query.ts';
+import { askAgainAfter } from './pace.ts';
 
 const everyImport = ['roster'] as const;
-/** How often work under way is asked how far it has come. */
-const askEveryMs = 1000;
-
 /** True where nobody else will be confirmed by it, whether all were looked at or not. */
 export const isOver = ({ looked, of, ended }: RosterConfirming): boolean =>
   looked >= of || ended !== undefined;
@@ -22,13 +20,28 @@ export const isAtWork = ({ state, confirming }: Pick<RosterImport, 'state' | 'co
   state === 'undoing' ||
   (state === 'imported' && confirming !== undefined && !isOver(confirming));
 
-/** One import, asked for again as long as something goes on. */
-export function useRosterImport(id: string | undefined) {
+/** An import as it was read, and how long it has been the same, in milliseconds. */
+interface Looked {
+  readonly current: RosterImport;
+  readonly since: number;
+  readonly standsMs: number;
+}
+
+/** One import, asked for again as long as something goes on: often while it moves, rarely where it stands. */
+export function useRosterImport(id: string) {
+  const client = useQueryClient();
+  const queryKey = [...everyImport, 'one', id];
   return useQuery({
-    queryKey: [...everyImport, 'one', id],
-    queryFn: async ({ signal }) => (await call(getRoster, { params: { id: id ?? '' }, signal })).data,
-    enabled: id !== undefined,
-    refetchInterval: ({ state: { data } }) => (data !== undefined && isAtWork(data) ? askEveryMs : false),
+    queryKey,
+    queryFn: async ({ signal }): Promise<Looked> => {
+      const { data: current } = await call(getRoster, { params: { id }, signal });
+      const before = client.getQueryData<Looked>(queryKey);
+      const isSame = JSON.stringify(before?.current) === JSON.stringify(current);
+      const since = isSame ? (before?.since ?? Date.now()) : Date.now();
+      return { current, since, standsMs: Date.now() - since };
+    },
+    refetchInterval: ({ state: { data } }) =>
+      data !== undefined && isAtWork(data.current) ? askAgainAfter(data.standsMs) : false,
   });
 }
 
