@@ -15,4 +15,6 @@ export const adminLimits = {
   auditWordsLength: 100,
   /** Accounts in one part of an exported list. */
   exportPage: 1000,
+  /** Accounts that are chosen together. */
+  chosenMost: 100,
 } as const;

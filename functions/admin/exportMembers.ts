@@ -26,13 +26,14 @@ const headings = [
 /** One part of the accounts as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
 export async function run(call: Call<typeof exportMembers>) {
   const { body, now } = call;
-  const { search = '', kind } = body;
+  const { search = '', kind, ids } = body;
   const year = body.year === undefined ? undefined : Number(body.year);
   const place = decodeCursor(Place, body.after);
   const after = {
     ...(kind === undefined ? {} : { kind }),
     ...(year === undefined ? {} : { class: year }),
     searched: search !== '',
+    ...(ids === undefined ? {} : { chosen: ids.length }),
   };
   const line = { action: 'membersExported', kind: 'members', after } as const;
   const download = await admitDownload(call, 'members', place?.download, line);
@@ -40,6 +41,7 @@ export async function run(call: Call<typeof exportMembers>) {
     search,
     kind,
     year,
+    ids,
     sort: 'name',
     order: 'up',
     limit: adminLimits.exportPage,

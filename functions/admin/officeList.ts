@@ -24,6 +24,8 @@ interface Asked {
   readonly kind: MemberKind | undefined;
   /** Their class. */
   readonly year?: number | undefined;
+  /** These alone, whatever else is asked for. */
+  readonly ids?: readonly string[] | undefined;
   readonly sort: MemberSort;
   readonly order: 'up' | 'down';
   readonly limit: number;
@@ -62,7 +64,7 @@ interface Placed {
  * stand so. An order by role or state is a row of parts, each with who came last first.
  */
 export async function pageOfMembers(asked: Asked): Promise<MemberPage> {
-  const [accounts, wanted] = await Promise.all([accountsNow(asked.now), wantedBy(asked.search)]);
+  const [accounts, wanted] = await Promise.all([accountsNow(asked.now), wantedBy(asked)]);
   const page = pageOf(accounts, asked, asked.year === undefined ? wanted : ofClass(asked.year, wanted));
   return { ...page, members: await withInviters(page.members, new Set(accounts.invited)) };
 }
@@ -163,8 +165,9 @@ const everybody: Wanted = { filter: {}, isOne: () => true };
 /** Something on both sides of the sign, which neither names nor usernames hold. */
 const isAddress = /^[^@\s]+@[^@\s]+$/;
 
-/** Words of name or username; or an address written whole, for whoever has confirmed it. */
-async function wantedBy(search: string): Promise<Wanted> {
+/** Whom one names; words of name or username; or an address written whole, for whoever has confirmed it. */
+async function wantedBy({ search, ids }: Pick<Asked, 'search' | 'ids'>): Promise<Wanted> {
+  if (ids !== undefined) return { filter: { among: ids }, isOne: ({ id }) => ids.includes(id) };
   const q = search.trim().replace(/^@/, '');
   if (q === '') return everybody;
   if (isAddress.test(search)) {

@@ -4,7 +4,7 @@ import { adminLimits } from '../adminLimits.ts';
 import { adminTexts } from '../adminTexts.ts';
 import { route } from '../contract.ts';
 import { Role } from '../entities.ts';
-import { isMoment, optionalParagraph, pageQuery } from '../fields.ts';
+import { id, isMoment, optionalParagraph, pageQuery } from '../fields.ts';
 import { inPersonFailures } from '../inPerson.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
@@ -46,7 +46,19 @@ export const exportMembers = route({
   access: 'admin',
   summary:
     'The accounts as CSV, by name, in parts: `after` of each answer asks for the next; needs a fresh session',
-  body: z.object({ ...asked, after: z.optional(z.string().check(z.maxLength(4096))) }),
+  body: z.object({
+    ...asked,
+    /** These alone. */
+    ids: z.optional(
+      z
+        .array(id('ids'), 'ids must be a list.')
+        .check(
+          z.minLength(1, 'ids must name somebody.'),
+          z.maxLength(adminLimits.chosenMost, `${adminLimits.chosenMost} at most.`),
+        ),
+    ),
+    after: z.optional(z.string().check(z.maxLength(4096))),
+  }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,
   failures: { ...inPersonFailures, downloadOver: [409, adminTexts.exportOver] },

@@ -55,6 +55,22 @@ test('the list is saved as a file of whom one asked for, and the log is told of 
   ]);
 });
 
+test('the file is of those alone who were chosen, and the log is told how many', async () => {
+  const [one, other] = [await aMember(), await aMember()];
+  const waiting = await aWaitingMember();
+
+  const { data } = await call(exportMembers, { body: { ids: [one.user.id, waiting.user.id] } });
+
+  const named = data.csv.trimEnd().split('\r\n').slice(1);
+  expect(named.map((line) => line.split(',')[1]).toSorted()).toEqual(
+    [one.user.username, waiting.user.username].toSorted(),
+  );
+  expect(data.csv).not.toContain(other.user.username);
+  const { data: told } = await call(listAudit, { query: { by: admin.user.id, kind: 'members' } });
+  expect(told[0]?.after).toEqual({ searched: false, chosen: 2 });
+  expect((await refusal(call(exportMembers, { body: { ids: [] } }))).status).toBe(400);
+});
+
 test('the file is for an admin in person alone, and a place in it only for whoever began', async () => {
   const { cookie } = await inBrowser(admin.user.username, admin.password);
   await staleLogin(cookie);

@@ -12,10 +12,12 @@ interface ExportCsvProps {
   readonly read: () => Promise<string>;
   /** What is said where it did not come and nobody said why. */
   readonly otherwise: string;
+  /** What the file holds, for assistive technology, where 'Export' alone does not tell. */
+  readonly of?: string;
 }
 
 /** Saves what is shown as a file; asks the admin for the password where that is long ago. */
-export function ExportCsv({ file, read, otherwise }: ExportCsvProps) {
+export function ExportCsv({ file, read, otherwise, of }: ExportCsvProps) {
   const [busy, setBusy] = useState(false);
   const { inPerson, dialog } = useInPerson();
   const save = async (): Promise<void> => {
@@ -34,6 +36,7 @@ export function ExportCsv({ file, read, otherwise }: ExportCsvProps) {
       <Button kind="outline" size="sm" busy={busy} busyLabel="Gathering..." onClick={() => void save()}>
         <Download aria-hidden="true" className="size-4" />
         Export
+        {of !== undefined && <span className="sr-only"> {of}</span>}
       </Button>
       {dialog}
     </>

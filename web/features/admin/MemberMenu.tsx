@@ -1,5 +1,6 @@
 import {
   Ellipsis,
+  KeyRound,
   MessageCircle,
   ShieldCheck,
   ShieldOff,
@@ -10,8 +11,12 @@ import {
 import type { LucideIcon } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { OfficeMember } from '#shared/adminEntities.ts';
+import { forgotPassword } from '#shared/routes/account.ts';
+import { texts } from '#shared/texts.ts';
+import { call, problemText } from '#web/lib/api.ts';
 import { chatAddress } from '#web/lib/chatAddress.ts';
 import { useClientState } from '#web/lib/store.ts';
+import { notice } from '#web/lib/toast.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Menu, menuItemClass } from '#web/ui/Menu.tsx';
 import type { MemberPower } from './MemberDialogs.tsx';
@@ -28,6 +33,13 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
   const isAdmin = member.role === 'admin';
   const barred =
     member.id === ownId ? 'Not for oneself' : isAdmin && isLastAdmin ? 'The only admin' : undefined;
+  // What anybody may ask for whose name they know: it goes to the member's own address, and tells nobody anything.
+  const onPasswordLink = (): void => {
+    call(forgotPassword, { body: { name: member.username } }).then(
+      ({ data }) => notice.info(data.message),
+      (error: unknown) => notice.error(problemText(error, texts.somethingWrong)),
+    );
+  };
   const item = (power: MemberPower['power'], label: string, Icon: LucideIcon) => (
     <Power label={label} Icon={Icon} barred={barred} onUse={() => onPower({ power, member })} />
   );
@@ -58,8 +70,16 @@ export function MemberMenu({ member, isLastAdmin, onPower }: MemberMenuProps) {
           (isAdmin
             ? item('unmakeAdmin', 'Make member again', ShieldOff)
             : item('makeAdmin', 'Make admin', ShieldCheck))}
+        {member.state !== 'leaving' && (
+          <Power label="Send a password link" Icon={KeyRound} barred={undefined} onUse={onPasswordLink} />
+        )}
         {member.state === 'suspended' && item('lift', 'End suspension', UserRoundCheck)}
-        {member.state !== 'suspended' && item('suspend', 'Suspend', UserRoundX)}
+        {member.state !== 'suspended' && (
+          <>
+            <div aria-hidden="true" className="my-1.5 h-px bg-line" />
+            {item('suspend', 'Suspend', UserRoundX)}
+          </>
+        )}
       </Menu>
     </div>
   );

@@ -1,0 +1,120 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { OfficeMember } from '#shared/adminEntities.ts';
+import { forgotPassword } from '#shared/routes/account.ts';
+import { getOverview } from '#shared/routes/admin.ts';
+import { exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aMessage, aPerson } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import MembersScreen from '#web/features/admin/MembersScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+import { changeUserState } from '#web/lib/store.ts';
+
+const saved = vi.hoisted(() => vi.fn());
+// A file that is saved would lead this window away.
+vi.mock('#web/lib/saveCsv.ts', () => ({ saveCsv: saved }));
+
+const own = aLoggedInUser({ role: 'admin' });
+const day = 24 * 3_600_000;
+const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10);
+
+function aListed(place: number, fullName: string, more: Partial<OfficeMember> = {}): OfficeMember {
+  const createdAt = '2026-01-01T00:00:00.000Z';
+  return { ...aPerson(place, { fullName }), state: 'member', createdAt, ...more };
+}
+const dean = aPerson(9, { fullName: 'Dean Whitfield' });
+const grace = aListed(1, 'Grace Achieng', { seenOn: daysAgo(0) });
+const hiro = aListed(2, 'Hiro Tanabe', { seenOn: daysAgo(1) });
+const piotr = aListed(3, 'Piotr Zielinski', { invitedBy: dean });
+const noor = aListed(4, 'Noor Haddad', { seenOn: '2020-11-17' });
+const ruth = aListed(5, 'Ruth Feldman', { state: 'waiting' });
+
+let api: PretendApi;
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  const counts = { all: 5, waiting: 1, suspended: 0, invited: 1, leaving: 0, admin: 1 };
+  api.replies(listMembers, { members: [grace, hiro, piotr, noor, ruth], total: 5, counts });
+  api.replies(getOverview, { weeks: [], counts, reports: { open: 0 }, newest: [], classes: [] });
+});
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+function show() {
+  showScreen(<MembersScreen />, { path: '/admin/members' });
+  return userEvent.setup();
+}
+const rowOf = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }));
+const choose = async (user: ReturnType<typeof show>, name: string) =>
+  user.click((await rowOf(name)).getByRole('checkbox'));
+const sent = (path: string) => api.seen.filter((one) => one.path.includes(path));
+
+test('tells when somebody was last here: now, by days, or never; and who came by an invitation, and whose', async () => {
+  show();
+  await rowOf('Hiro');
+  changeUserState({ onlineUsers: [grace.id] });
+
+  const seen = async (name: string) => (await rowOf(name)).getAllByRole('cell')[4]?.textContent;
+  await waitFor(async () => expect(await seen('Grace')).toBe('now'));
+  expect(await seen('Hiro')).toBe('yesterday');
+  expect(await seen('Noor')).toBe('Nov 17, 2020');
+  expect(await seen('Piotr')).toBe('never');
+  const state = (await rowOf('Piotr')).getAllByRole('cell')[2]?.textContent;
+  expect(state).toBe('Invited by Dean Whitfield');
+  expect(screen.getByRole('button', { name: 'Invited 1' })).toBeTruthy();
+});
+
+test('a message to those who are chosen goes to each, and whom it did not reach is named and tried again alone', async () => {
+  for (const { id } of [grace, hiro]) {
+    api.replies(sendMessage, { newMessage: aMessage(1, own.id, id) }, { params: { id } });
+  }
+  api.refuses(sendMessage, 403, 'They take messages from certain people only.', { id: hiro.id });
+  const user = show();
+  await choose(user, 'Grace');
+  await choose(user, 'Hiro');
+  await choose(user, 'Ruth');
+
+  await user.click(screen.getByRole('button', { name: 'Write' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write to 2 members' }));
+  await user.type(dialog.getByLabelText('Message'), 'Homecoming is near.');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+
+  const alert = await dialog.findByRole('alert');
+  expect(alert.textContent).toBe('Not sent to Hiro Tanabe: They take messages from certain people only.');
+  const before = sent('/send/').map(({ path }) => path.split('/').at(-1));
+  expect(before).toEqual([grace.id, hiro.id]);
+  api.replies(sendMessage, { newMessage: aMessage(1, own.id, hiro.id) }, { params: { id: hiro.id } });
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent('/send/')).toHaveLength(3);
+});
+
+test('those who are chosen are saved as a file', async () => {
+  api.replies(exportMembers, { success: true, csv: 'Name\r\n' });
+  const user = show();
+  await choose(user, 'Noor');
+
+  await user.click(screen.getByRole('button', { name: 'Export the chosen' }));
+
+  await waitFor(() => expect(saved).toHaveBeenCalledExactlyOnceWith('members.csv', 'Name\r\n'));
+  expect(sent('/export').map(({ body }) => body)).toEqual([{ ids: [noor.id] }]);
+});
+
+test('a password link is asked for by the username, and the answer tells nothing more than to anybody', async () => {
+  api.replies(forgotPassword, { success: true, message: 'If there is an address, a link is on its way.' });
+  const user = show();
+
+  await user.click(await screen.findByRole('button', { name: 'What to do about Grace Achieng' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Send a password link' }));
+
+  await screen.findByText('If there is an address, a link is on its way.');
+  expect(sent('/forgot').map(({ body }) => body)).toEqual([{ name: grace.username }]);
+});
