@@ -85,8 +85,7 @@ export function metricsOf({ api, socket, functions, entrance }: Watched) {
   return {
     calls,
     serverErrors,
-    faults: whereMany('100 * faults / calls', 'Faults, %', { faults: serverErrors, calls }),
-    edgeFaults: whereMany('errors', 'Faults at the edge, %', { errors: edgeErrors, calls: requests }),
+    faults: whereMany('errors', 'Faults at the edge, %', { errors: edgeErrors, calls: requests }),
     p50: api.http.metricLatency({ period, statistic: 'p50' }),
     p99: api.http.metricLatency({ period, statistic: 'p99' }),
     // Of all functions of the account together: they share its concurrency.

@@ -74,7 +74,7 @@ export const limits = {
   /** The navigation bar hides past this scroll position, pixels. */
   navHidePx: 100,
   /** What another device changed in the own user shows here after so long at the latest, while the page is looked at. */
-  ownUserFreshMs: 60_000,
+  ownUserFreshMs: 10 * 60_000,
   /** Rehydration of the stored state waits at most this long. */
   rehydrateMs: 5000,
   newsletterMs: 1000,

@@ -17,7 +17,11 @@ const clocksDifferMs = 2500;
 
 const cached = new Map<string, Answer>();
 
-/** The state of members whose coming and going is not pushed. @param isFresh reads anew whatever is cached. */
+/**
+ * The state of members whose coming and going is not pushed. @param isFresh reads anew whatever is cached, as last
+ * written. Else a replica may answer, for half the price: it lags by less than clocks may differ, so an absence that it
+ * tells too late has a lower version than the row that it has not heard of.
+ */
 export async function statesOf(
   ids: readonly string[],
   mode: PresenceMode,
@@ -26,7 +30,7 @@ export async function statesOf(
   const isStale = (id: string) => isFresh || (cached.get(id)?.readAt ?? 0) <= nowMs - cachedMs;
   const missing = ids.filter(isStale);
   if (cached.size > cachedMost) cached.clear();
-  const found = new Map((await onlineAmong(missing)).map(({ userId, v }) => [userId, v]));
+  const found = new Map((await onlineAmong(missing, isFresh)).map(({ userId, v }) => [userId, v]));
   for (const id of missing) cached.set(id, { v: found.get(id), readAt: nowMs });
   const answers = ids.flatMap((id) => {
     const answer = cached.get(id);

@@ -43,6 +43,8 @@ export interface LocalSite {
   readonly engineEnv: Readonly<Record<string, string>>;
   /** What the functions have done since the start. */
   readonly uses: () => Use[];
+  /** How often each function has waited for the tables since then, one time after the other. */
+  readonly rounds: () => ReadonlyMap<string, number>;
   /** Invokes a function of the stack by its label `<group>/<name>`. */
   readonly invoke: (label: string, event: object) => Promise<unknown>;
   readonly stop: () => Promise<void>;

@@ -83,6 +83,7 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
       ...asOwner(callers),
     },
     uses: () => usage.all(),
+    rounds: () => usage.rounds(),
     invoke: (label, event) => invoke(facts.find((one) => one.label === label)?.name ?? label, event),
   };
 }

@@ -9,9 +9,16 @@ export interface Use {
   units: number;
 }
 
+/** How one function has waited for the tables: `rounds` is how often one after the other. */
+interface Waits {
+  rounds: number;
+  hasAnswer: boolean;
+}
+
 /** Everything the functions did since the start, for tests that compare grants with use and count units. */
 export class Usage {
   readonly #uses = new Map<string, Use>();
+  readonly #waits = new Map<string, Waits>();
 
   record(functionName: string, action: string, resource: string): void {
     this.#use(functionName, action, resource).calls += 1;
@@ -21,6 +28,23 @@ export class Usage {
     this.#use(functionName, action, resource).units += units;
   }
 
+  /**
+   * A function asks the tables something. Whatever it asks before any answer has come it asks side by side, which is one
+   * round; what it asks behind an answer, the next. @returns what is to be called as the answer comes.
+   */
+  asks(functionName: string): () => void {
+    const waits = this.#waits.get(functionName) ?? { rounds: 0, hasAnswer: true };
+    this.#waits.set(functionName, waits);
+    if (waits.hasAnswer) waits.rounds += 1;
+    waits.hasAnswer = false;
+    return () => (waits.hasAnswer = true);
+  }
+
+  /** How often each function has waited for the tables, one time after the other. */
+  rounds(): ReadonlyMap<string, number> {
+    return new Map([...this.#waits].map(([name, { rounds }]) => [name, rounds]));
+  }
+
   /** A copy of all uses so far. */
   all(): Use[] {
     return [...this.#uses.values()].map((use) => ({ ...use }));
@@ -28,6 +52,7 @@ export class Usage {
 
   clear(): void {
     this.#uses.clear();
+    this.#waits.clear();
   }
 
   #use(functionName: string, action: string, resource: string): Use {

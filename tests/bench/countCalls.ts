@@ -8,15 +8,15 @@ import { allRoutes } from '#shared/routes/index.ts';
 import { type ApiCase, apiCases, type Cast } from './apiCases.ts';
 import { call, type Received } from './caller.ts';
 import { plantRows } from './plantRows.ts';
-import { consumed, minus, shownUnits, type Units, unitsOf } from './units.ts';
+import { consumed, shownUnits, type Taken, takenBy, type Units } from './units.ts';
 
 /** What a call took of DynamoDB, and the least it could. */
 export interface CallUnits {
   readonly name: string;
   readonly route: string;
-  readonly units: Units;
+  readonly units: Taken;
   /** What followed in the background, in the functions that follow the tables it wrote. */
-  readonly later: Units;
+  readonly later: Taken;
   /** The call alone, among ten times as many rows that it is not about. */
   readonly grown: Units;
   readonly floor: Units;
@@ -31,9 +31,10 @@ interface Counting {
 }
 
 export const growthTimes = 10;
-const none: Units = { reads: 0, writes: 0 };
+const none: Taken = { reads: 0, writes: 0, rounds: 0, runs: 0 };
 const windows = Object.values(backgroundAccess).map(({ windowSeconds }) => windowSeconds);
 const followers = new Set(Object.keys(backgroundAccess).map((name) => `background/${name}`));
+const isFollower = (label: string) => followers.has(label);
 /** The longest window of a function that follows a stream, and time for it to work. */
 const settledMs = Math.max(...windows) * 1000 + 2000;
 
@@ -61,8 +62,8 @@ export async function countCalls({ site, cast, few, tell }: Counting): Promise<C
 }
 
 /** Waits until the functions that follow the tables have nothing left to tell. */
-async function untilTold(site: LocalSite): Promise<void> {
-  const told = (): string => shownUnits(consumed(site, (label) => followers.has(label)));
+export async function untilTold(site: LocalSite): Promise<void> {
+  const told = (): string => shownUnits(consumed(site, isFollower));
   for (let before = ''; before !== told(); await setTimeout(settledMs)) before = told();
 }
 
@@ -85,7 +86,8 @@ export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
   await call(cast[who], declared, await arrange(cast));
   const input = await arrange(cast);
   let answer: Received = { json: undefined, bytes: 0 };
-  const units = await unitsOf(site, route, async () => {
+  const isIt = (label: string) => label === route;
+  const units = await takenBy(site, isIt, async () => {
     answer = await call(cast[who], declared, input);
   });
   return { units, floor: floorOf(answer, one) };
@@ -95,7 +97,7 @@ export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
  * What the functions take that follow the tables, one call after the other. All is arranged before, so that only what
  * the call itself wrote is counted.
  */
-async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<string, Units>> {
+async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<string, Taken>> {
   // What a deletion takes with it goes by a job, step by step: nothing is to be counted behind that.
   const isDeletion = ({ route }: ApiCase) => route === 'experiences/deleteExperience';
   const echoing = apiCases
@@ -103,19 +105,14 @@ async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<str
     .toSorted((one, other) => Number(isDeletion(one)) - Number(isDeletion(other)));
   const prepared: { one: ApiCase; input: LooseInput }[] = [];
   for (const one of echoing) prepared.push({ one, input: await one.arrange(cast) });
-  const counted = new Map<string, Units>();
+  const counted = new Map<string, Taken>();
   await untilTold(site);
   for (const { one, input } of prepared) {
-    const before = consumed(site, (label) => followers.has(label));
-    await call(cast[one.who], declaredOf(one), input);
-    await untilTold(site);
-    counted.set(
-      one.name,
-      minus(
-        consumed(site, (label) => followers.has(label)),
-        before,
-      ),
-    );
+    const follow = async () => {
+      await call(cast[one.who], declaredOf(one), input);
+      await untilTold(site);
+    };
+    counted.set(one.name, await takenBy(site, isFollower, follow));
   }
   return counted;
 }

@@ -22,12 +22,13 @@ const Figure = z.object({
   fair: z.string(),
 });
 const Units = z.object({ reads: z.number(), writes: z.number() });
+const Taken = z.extend(Units, { rounds: z.number(), runs: z.number() });
 const Calls = z.array(
   z.object({
     name: z.string(),
     route: z.string(),
-    units: Units,
-    later: Units,
+    units: Taken,
+    later: Taken,
     grown: Units,
     floor: Units,
   }),

@@ -16,8 +16,11 @@ export const prices = {
   frame: 1 / million,
   socketMinute: 0.25 / million,
   invocation: 0.2 / million,
+  invocationsFree: million,
   /** A gigabyte-second on arm64. */
   gbSecond: 0.000_013_333_4,
+  /** Of each function: `infra/serverFunction.ts`. */
+  memoryGb: 1.769,
   /** CloudFront: a gigabyte to a reader and a request, and what is free of both each month. */
   edgeGb: 0.085,
   edgeGbFree: 1000,

@@ -11,9 +11,26 @@ const Template = z.object({
 });
 const Formula = z.array(z.object({ Expression: z.optional(z.string()) }));
 
-/** What costs something while nobody calls, counted in the synthesized stack. */
+const Clock = z.object({ ScheduleExpression: z.string() });
+const minutesAMonth = 30 * 24 * 60;
+const minutesOf: Readonly<Record<string, number>> = { minute: 1, hour: 60, day: 24 * 60 };
+
+/** @throws where the expression is no rate. */
+function runsAMonth(expression: string): number {
+  const [, count, unit = ''] = /^rate\((\d+) (minute|hour|day)s?\)$/.exec(expression) ?? [];
+  const minutes = minutesOf[unit];
+  if (minutes === undefined) throw new Error(`${expression} is no rate`);
+  return minutesAMonth / (Number(count) * minutes);
+}
+
+/** What costs something while nobody calls, counted in the stack as it was synthesized last. */
 export function standingIn(folder = outDir): Standing {
-  const all = Object.values(Template.parse(readTemplate(folder, 'Alumni')).Resources);
+  return standingOf(readTemplate(folder, 'Alumni'));
+}
+
+/** The same of a template, its nested ones put into it. */
+export function standingOf(template: unknown): Standing {
+  const all = Object.values(Template.parse(template).Resources);
   const of = (type: string) => all.filter(({ Type }) => Type === type);
   const rules = of('AWS::WAFv2::WebACL').map(({ Properties }) =>
     z.array(z.unknown()).parse(Properties['Rules']),
@@ -22,10 +39,18 @@ export function standingIn(folder = outDir): Standing {
     const formula = Formula.safeParse(Properties['Metrics']).data;
     return formula === undefined ? 1 : formula.filter(({ Expression }) => Expression === undefined).length;
   });
+  const schedules = of('AWS::Events::Rule').flatMap(
+    ({ Properties }) => Clock.safeParse(Properties).data ?? [],
+  );
   return {
     firewallRules: rules.flat().length,
     keys: of('AWS::KMS::Key').length,
     secrets: of('AWS::SecretsManager::Secret').length,
     alarmMetrics: metrics.reduce((sum, count) => sum + count, 0),
+    // A stream's mapping says where it begins, a queue's has nothing to say.
+    polledQueues: of('AWS::Lambda::EventSourceMapping').filter(
+      ({ Properties }) => Properties['StartingPosition'] === undefined,
+    ).length,
+    clockRuns: schedules.reduce((sum, { ScheduleExpression }) => sum + runsAMonth(ScheduleExpression), 0),
   };
 }

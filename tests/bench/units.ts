@@ -6,6 +6,14 @@ export interface Units {
   readonly writes: number;
 }
 
+/** What some work took of functions, and of the tables through them. */
+export interface Taken extends Units {
+  /** How often a function waited for the tables, one time after the other. */
+  readonly rounds: number;
+  /** Functions that asked the tables anything: each ran once at least. */
+  readonly runs: number;
+}
+
 const readActions = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
 
 /** What some functions have consumed since the start of the site; `isOne` chooses them by their labels. */
@@ -28,14 +36,20 @@ export const plus = (one: Units, other: Units): Units => ({
   writes: one.writes + other.writes,
 });
 
-/** What a function consumes while `work` runs. Nobody else may call it meanwhile. */
-export async function unitsOf(site: LocalSite, label: string, work: () => Promise<unknown>): Promise<Units> {
-  const before = consumed(site, (name) => name === label);
+/** What functions take while `work` runs; `isOne` chooses them by their labels. Nobody else may call them meanwhile. */
+export async function takenBy(
+  site: LocalSite,
+  isOne: (label: string) => boolean,
+  work: () => Promise<unknown>,
+): Promise<Taken> {
+  const [before, waited] = [consumed(site, isOne), site.rounds()];
   await work();
-  return minus(
-    consumed(site, (name) => name === label),
-    before,
-  );
+  const rounds = [...site.rounds()]
+    .filter(([label]) => isOne(label))
+    .map(([label, count]) => count - (waited.get(label) ?? 0))
+    .filter((count) => count > 0);
+  const sum = rounds.reduce((total, count) => total + count, 0);
+  return { ...minus(consumed(site, isOne), before), rounds: sum, runs: rounds.length };
 }
 
 /** Units in one number, weighed by their price on demand: a write costs as much as five reads. */

@@ -38,6 +38,21 @@ test('it asks for events from the reader’s own today on', async () => {
   vi.useRealTimers();
 });
 
+test('whoever comes back within minutes finds the events of before, and asks for none', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 4, 9, 12), toFake: ['Date'] });
+  api.replies(listEvents, [homecoming]);
+  for (const minute of [0, 4, 6]) {
+    vi.setSystemTime(new Date(2026, 4, 9, 12, minute));
+    showScreen(<UpcomingEvents />, { path: '/' });
+    await screen.findByRole('article');
+    cleanup();
+    if (minute < 5) expect(api.seen).toHaveLength(1);
+  }
+
+  await waitFor(() => expect(api.seen).toHaveLength(2));
+  vi.useRealTimers();
+});
+
 test('the day of an event stands as it was written, and Learn More leads to its link', async () => {
   api.replies(listEvents, [homecoming]);
   showScreen(<UpcomingEvents />, { path: '/' });

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { idleCost } from '../bench/costs.ts';
+import { standingOf } from '../bench/standing.ts';
 import { declareStack, resourcesOf, type Synthesis, synthesize } from './synthesis.ts';
 
 let synthesis: Synthesis;
@@ -16,6 +18,15 @@ test('a stack without firewall, key and dashboard holds none of them, and everyt
 
   expect(JSON.stringify(distribution?.Properties)).not.toContain('WebACLId');
   expect(resourcesOf(synthesis.template, 'AWS::CloudWatch::Alarm').length).toBeGreaterThan(10);
+});
+
+test('a month of nobody costs two dollars at most', () => {
+  const standing = standingOf(synthesis.template);
+
+  expect(standing.alarmMetrics).toBeGreaterThan(10);
+  expect(standing.polledQueues).toBe(4);
+  expect(standing.clockRuns).toBeGreaterThan(2 * 30 * 24 * 60);
+  expect(idleCost(standing, true)).toBeLessThanOrEqual(2);
 });
 
 test('it may ask nobody about a firewall', () => {

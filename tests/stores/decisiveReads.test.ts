@@ -197,6 +197,14 @@ test.each(Object.entries(decisive))('%s is read as last written', async (_, read
   expect(reads.every(Boolean)).toBe(true);
 });
 
+test('who is on a screen is read from any replica, whose conversation is open as last written', async () => {
+  const { statesOf } = await import('#functions/presence/ask.ts');
+  const nowMs = Date.now();
+
+  expect(await readsOf(() => statesOf([newId()], 'some', { nowMs }))).toEqual([false]);
+  expect(await readsOf(() => statesOf([newId()], 'some', { nowMs, isFresh: true }))).toEqual([true]);
+});
+
 test('whether a member is part of a case is read as last written', async () => {
   const thing = { kind: 'comment', id: newId(), where: newId() } as const;
   const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: now.toISOString() };

@@ -62,9 +62,11 @@ function forward(
   }
   const name = caller === undefined || caller === 'owner' ? undefined : caller.function;
   if (name !== undefined) for (const { action, resource } of needs) gate.usage.record(name, action, resource);
+  const answered = name === undefined ? () => undefined : gate.usage.asks(name);
   const body = gate.metered ? askForCapacity(given) : given;
   const sent = request(gate.engineUrl, { method: 'POST', agent, headers: forwarded(incoming, body) });
   outgoing.on('close', () => sent.destroy());
+  sent.on('close', answered);
   sent.on('error', () => {
     if (!outgoing.destroyed) gate.failed('silence');
     answerRefusal(outgoing, { code: 'InternalServerError', message: 'No engine.' }, 500);

@@ -12,7 +12,7 @@ const requests = 60;
 type Headers = Readonly<Record<string, string>>;
 
 /** CPU time of a server for one request. */
-async function perRequest(server: PeerServer, path: string, headers: Headers): Promise<number> {
+export async function perRequest(server: PeerServer, path: string, headers: Headers): Promise<number> {
   const before = await server.cpuMs();
   for (let count = 0; count < requests; count += 1) {
     const answer = await fetch(server.url + path, { headers });

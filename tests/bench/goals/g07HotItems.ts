@@ -7,7 +7,7 @@ import type { LocalSite } from '#infra/local/localSite.ts';
 import { likeExperience } from '#shared/routes/experiences.ts';
 import { readMessages, sendMessage } from '#shared/routes/message.ts';
 import { follow } from '#shared/routes/user.ts';
-import { unitsOf } from '../units.ts';
+import { takenBy } from '../units.ts';
 
 const few = 10;
 /** More than a list of likers holds by itself. */
@@ -17,7 +17,7 @@ const placed = (place: number) => String(place).padStart(26, '0');
 type Hot = (site: LocalSite, cast: Cast, count: number) => Promise<number>;
 
 const writesOf = async (site: LocalSite, label: string, work: () => Promise<unknown>) =>
-  (await unitsOf(site, label, work)).writes;
+  (await takenBy(site, (one) => one === label, work)).writes;
 
 /** A like of an experience that so many like already. */
 const aLike: Hot = async (site, { me, peer }, count) => {

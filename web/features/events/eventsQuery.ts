@@ -6,10 +6,13 @@ import { calendarDay } from '#web/lib/time.ts';
 /** Begins the key of every list of events. */
 export const everyEvent = ['events'] as const;
 
+/** A school has few events, made days ahead: who comes back to Home finds those of some minutes ago. */
+const eventsFreshMs = 5 * 60_000;
+
 /** Events by date, page after page; with `upcoming` from the reader's own today on. */
 export function eventsQuery(upcoming: boolean) {
   const from = upcoming ? calendarDay() : undefined;
-  return listQuery([...everyEvent, from ?? 'all'], (cursor, signal) =>
+  const query = listQuery([...everyEvent, from ?? 'all'], (cursor, signal) =>
     call(listEvents, {
       query: {
         limit: upcoming ? '12' : '50',
@@ -19,4 +22,5 @@ export function eventsQuery(upcoming: boolean) {
       signal,
     }),
   );
+  return { ...query, staleTime: eventsFreshMs };
 }

@@ -1,0 +1,43 @@
+/**
+ * What the cost of a member rests on and nothing here can count, each with where it comes from. Where that leaves a
+ * choice, the dearer one stands.
+ */
+export const assumed = {
+  /** A third of the members of a month come on an average day, each for two visits of a quarter of an hour. */
+  comesDaily: 1 / 3,
+  daysAMonth: 30,
+  minutesOnline: 30,
+  /** What nobody does each day, by the names of `apiCases`. */
+  seldom: {
+    login: 0.2,
+    follow: 0.3,
+    comment: 0.3,
+    'create experience': 0.1,
+    'update profile': 0.1,
+  } satisfies Readonly<Record<string, number>>,
+  /**
+   * One request to DynamoDB or to a socket, waited for. AWS says 'single-digit milliseconds'; a Lambda of
+   * aws-samples/serverless-typescript-demo, with one such request, took 6.6 ms at the median, all in all.
+   */
+  requestMs: 5,
+  /** What Lambda bills of itself around a handler. */
+  aroundMs: 2,
+  /** Starts: 'under 1 % of invocations' (AWS), and the best published one of Node with the SDK, milliseconds. */
+  coldShare: 0.01,
+  coldMs: 375,
+  /** Pictures a day, and one of a card's width; faces and what the browser has kept are not counted against them. */
+  pictures: 30,
+  pictureGb: 60e-6,
+  /** One visit in twenty finds nothing kept, as after a deployment: the budget of a first look. */
+  freshVisits: 1 / 20,
+  freshFiles: 20,
+  freshGb: 160e-6,
+  /** A run's own line, Lambda's three around it, and the API's. */
+  logGbARun: 0.7e-6,
+  storedGbAMember: 40e-6,
+  picturesGbAMember: 2e-3,
+  /** Half units of a clock's run: the dearest reads the sixteen parts of the roster. */
+  clockReads: 8,
+  /** Lambda asks a queue that is empty by five long polls at a time, of twenty seconds. */
+  pollsAMonth: (5 * 30 * 24 * 3600) / 20,
+} as const;

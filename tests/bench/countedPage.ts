@@ -1,0 +1,144 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
+import { methodsOf } from '#shared/contract.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+
+/** Frames of one day over the line, by what the client says, and all that it is told. */
+export interface Frames {
+  hello: number;
+  /** Pings that keep the line and ask how conversations stand. */
+  ping: number;
+  /** Pings that ask for people on the screen. */
+  ask: number;
+  watch: number;
+  /** People named in `ask` and `watch`. */
+  named: number;
+  told: number;
+}
+
+export const minuteMs = 60_000;
+const settledMs = 400;
+/** The page's clock is turned on in steps, and the server is given time to answer what a step has asked. */
+const stepMs = 5000;
+const answerMs = 20;
+const longestMs = 5000;
+
+const Frame = z.object({ event: z.string(), data: z.optional(z.unknown()) });
+const Asking = z.object({ standings: z.boolean() });
+const Naming = z.object({ ids: z.array(z.string()) });
+const mode = { of: '"mode":"everyone"', becomes: '"mode":"some"' };
+
+/** The route of a call of the API. */
+function routeOf(method: string, path: string): string | undefined {
+  const fits = (declared: string) =>
+    new RegExp(`^${declared.replaceAll(/:\w+|\{\w+\}/g, '[^/]+')}$`).test(path);
+  const literal = (declared: string) => declared.split('/').filter((part) => !/^[:{]/.test(part)).length;
+  return allRoutes
+    .filter(({ declared }) => methodsOf(declared).some((one) => one === method) && fits(declared.path))
+    .toSorted((one, other) => literal(other.declared.path) - literal(one.declared.path))[0]?.key;
+}
+
+/** A page that counts what it asks for. */
+export class CountedPage {
+  readonly page: Page;
+  readonly #clock: number;
+  readonly calls = new Map<string, number>();
+  readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, told: 0 };
+  readonly site = { files: 0, bytes: 0 };
+  answeredBytes = 0;
+  /** A ping is under way. */
+  #isAwaiting = false;
+
+  constructor(page: Page, clock: number) {
+    this.page = page;
+    this.#clock = clock;
+  }
+
+  async open(path: string): Promise<void> {
+    await this.page.clock.install({ time: this.#clock });
+    await this.#countFrames();
+    await this.#countFiles();
+    this.page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith('/api/')) return;
+      const key = routeOf(request.method(), pathname);
+      if (key !== undefined) this.calls.set(key, (this.calls.get(key) ?? 0) + 1);
+    });
+    await this.page.goto(path);
+    await this.settle();
+  }
+
+  /** Goes on within the page, as a link does. */
+  async go(path: string): Promise<void> {
+    await this.page.evaluate((to) => {
+      history.pushState({}, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: {} }));
+    }, path);
+    await this.settle();
+  }
+
+  /** Lets so many minutes pass, in steps that leave the server time to answer: a line without an answer is given up. */
+  async stay(minutes: number): Promise<void> {
+    for (let passed = 0; passed < minutes * minuteMs; passed += stepMs) {
+      await this.page.clock.runFor(stepMs);
+      for (let waited = 0; waited === 0 || (this.#isAwaiting && waited < longestMs); waited += answerMs)
+        await setTimeout(answerMs);
+    }
+    await this.settle();
+  }
+
+  async settle(): Promise<void> {
+    await this.page.waitForLoadState('networkidle');
+    await setTimeout(settledMs);
+  }
+
+  /** The line says that it is one of many, as among 100,000 members, who are some hundreds at a time. */
+  async #countFrames(): Promise<void> {
+    await this.page.routeWebSocket(/\/realtime/, (line) => {
+      const server = line.connectToServer();
+      line.onMessage((text) => {
+        this.#say(String(text));
+        server.send(text);
+      });
+      server.onMessage((text) => {
+        this.frames.told += 1;
+        this.#isAwaiting = false;
+        line.send(String(text).replace(mode.of, mode.becomes));
+      });
+    });
+  }
+
+  #say(text: string): void {
+    const { event, data } = Frame.parse(JSON.parse(text));
+    const isKeeping = Asking.safeParse(data).data?.standings === true;
+    this.#isAwaiting = event === 'ping';
+    if (event === 'hello') this.frames.hello += 1;
+    if (event === 'ping' && isKeeping) this.frames.ping += 1;
+    if (event === 'ping' && !isKeeping) this.frames.ask += 1;
+    if (event === 'watch') this.frames.watch += 1;
+    if (event === 'hello' || isKeeping) return;
+    this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
+    // Where not everyone is told of everyone, the server answers each of these with a frame of its own.
+    this.frames.told += 1;
+  }
+
+  async #countFiles(): Promise<void> {
+    const cdp = await this.page.context().newCDPSession(this.page);
+    await cdp.send('Network.enable');
+    const own = new Set<string>();
+    const answers = new Set<string>();
+    cdp.on('Network.responseReceived', ({ requestId, response, type }) => {
+      const isFile = type !== 'Fetch' && type !== 'XHR' && type !== 'WebSocket';
+      if (type === 'Fetch') answers.add(requestId);
+      if (isFile && !response.fromDiskCache && response.url.startsWith('http')) own.add(requestId);
+    });
+    cdp.on('Network.requestServedFromCache', ({ requestId }) => own.delete(requestId));
+    cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (answers.has(requestId)) this.answeredBytes += encodedDataLength;
+      if (!own.has(requestId)) return;
+      this.site.files += 1;
+      this.site.bytes += encodedDataLength;
+    });
+  }
+}

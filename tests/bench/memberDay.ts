@@ -1,0 +1,149 @@
+import type { Browser, BrowserContext } from '@playwright/test';
+import { limits } from '#shared/limits.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import type { Cast } from './apiCases.ts';
+import { signedIn } from './browsing.ts';
+import { type BenchMember, call } from './caller.ts';
+import { CountedPage, type Frames, minuteMs } from './countedPage.ts';
+import { plantConversation } from './plantChats.ts';
+import { someOfPlanted } from './plantRows.ts';
+
+/** What the web app did on a described day of one member. */
+export interface Day {
+  readonly calls: ReadonlyMap<string, number>;
+  readonly frames: Readonly<Frames>;
+  /** Bytes of the API's answers, as they came over the wire. */
+  readonly answeredBytes: number;
+  /** Files of the site that came over the wire, and their bytes: at the first visit with nothing kept, and at the second. */
+  readonly site: readonly { readonly files: number; readonly bytes: number }[];
+}
+
+/** A client's clock may lie behind, not ahead: ids of messages that come from the future are refused. */
+const startedAgoMs = 40 * minuteMs;
+const conversations = 10;
+const betweenKeysMs = 150;
+const aScreenful = 700;
+
+async function write(from: BenchMember, to: BenchMember, count: number): Promise<void> {
+  for (let place = 0; place < count; place += 1)
+    await call(from, sendMessage, { params: { id: to.user.id }, body: { message: 'How are you?' } });
+}
+
+/** Opens the conversation with the peer, who writes while it is read, and answers each message. */
+async function chat(one: CountedPage, { me, peer }: Cast, messages: number): Promise<void> {
+  const { page } = one;
+  await one.go('/messages');
+  await page
+    .getByRole('button', { name: new RegExp(peer.user.fullName) })
+    .first()
+    .click();
+  const field = page.getByPlaceholder('Send a message...');
+  await field.waitFor();
+  await one.settle();
+  for (let count = 0; count < messages; count += 1) {
+    await write(peer, me, 1);
+    await field.fill('Very well');
+    await field.press('Enter');
+    await one.settle();
+    if (count % 2 === 1) await one.stay(1);
+  }
+  await one.stay(2);
+}
+
+async function readPerson(one: CountedPage, place: number): Promise<void> {
+  await one.go(`/users/${someOfPlanted(place + 1)[place]}`);
+  await one.stay(1);
+}
+
+/** In the morning: the feed, a chat, and looking for somebody. */
+async function firstVisit(one: CountedPage, cast: Cast): Promise<void> {
+  const { page } = one;
+  await one.open('/');
+  await one.stay(2);
+  await one.go('/experience');
+  await page
+    .getByRole('button', { name: /^Like, / })
+    .first()
+    .click();
+  await page
+    .getByRole('button', { name: /Comment/ })
+    .first()
+    .click();
+  await page.mouse.wheel(0, aScreenful * 2);
+  await one.stay(2);
+  await chat(one, cast, 5);
+  await one.go('/findusers');
+  const field = page.getByRole('searchbox', { name: /^Search by name/ });
+  await field.pressSequentially('member', { delay: betweenKeysMs });
+  await one.stay(1);
+  await readPerson(one, 1);
+  await readPerson(one, 2);
+  await one.go('/');
+  await one.stay(3);
+}
+
+/** In the evening: what has come meanwhile, the events, one's class, and a look at oneself. */
+async function secondVisit(one: CountedPage, cast: Cast): Promise<void> {
+  const { page } = one;
+  await write(cast.peer, cast.me, 2);
+  await one.open('/');
+  await one.stay(1);
+  await chat(one, cast, 5);
+  await one.go('/experience');
+  await page.mouse.wheel(0, aScreenful);
+  await one.stay(2);
+  await one.go('/events');
+  await one.stay(2);
+  await one.go('/classes');
+  await one.stay(1);
+  await readPerson(one, 3);
+  await readPerson(one, 4);
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Search everything' }).fill('reunion');
+  await one.stay(1);
+  await page.keyboard.press('Escape');
+  await one.go('/profile');
+  await one.stay(1);
+}
+
+async function visit(context: BrowserContext, agoMs: number, walk: (one: CountedPage) => Promise<void>) {
+  const one = new CountedPage(await context.newPage(), Date.now() - agoMs);
+  await walk(one);
+  await one.page.close();
+  return one;
+}
+
+function united(all: readonly CountedPage[]): Day {
+  const calls = new Map<string, number>();
+  const frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, told: 0 };
+  for (const one of all) {
+    for (const [key, times] of one.calls) calls.set(key, (calls.get(key) ?? 0) + times);
+    frames.hello += one.frames.hello;
+    frames.ping += one.frames.ping;
+    frames.ask += one.frames.ask;
+    frames.watch += one.frames.watch;
+    frames.named += one.frames.named;
+    frames.told += one.frames.told;
+  }
+  const answeredBytes = all.reduce((sum, one) => sum + one.answeredBytes, 0);
+  return { calls, frames, answeredBytes, site: all.map(({ site }) => site) };
+}
+
+/**
+ * Drives the real site in Chromium through a described day of a member among many: two visits of a quarter of an hour,
+ * ten messages sent and twelve received, the feed twice, four profiles and one's own, a search in the directory, one of
+ * everything, events, classes, a like, comments. The clock of the page is turned on minute by minute, so that timers ask as they do.
+ */
+export async function memberDay(browser: Browser, cast: Cast): Promise<Day> {
+  const { me, peer } = cast;
+  for (const id of someOfPlanted(conversations)) await plantConversation(me.user.id, id, 1);
+  await write(peer, me, limits.pageDefault);
+  const context = await signedIn(browser, me);
+  try {
+    const first = await visit(context, startedAgoMs, (one) => firstVisit(one, cast));
+    const second = await visit(context, startedAgoMs / 2, (one) => secondVisit(one, cast));
+    return united([first, second]);
+  } finally {
+    await context.close();
+  }
+}
