@@ -25,39 +25,51 @@ const rooms = [
   { name: 'main', root: fileOf('main.tsx') },
   { name: 'data', root: fileOf('app/early.ts') },
   { name: 'shell', root: fileOf('app/Shell.tsx') },
+  // Asked for while the screen comes, with which it would be a step further off by itself.
+  { name: 'people', root: fileOf('features/users/directoryAhead.ts') },
 ] as const;
+
+/** Small signs, which others than dialogs draw, too. */
+const signs = /lucide-react|CloseIcon/;
+const ofFeatures = /[\\/]features[\\/]/;
 
 /**
  * Rooms of what several parts share, a part being what is loaded on demand: with the shell where the home page needs
- * it, else with its feature, or with what is drawn above the page or uploads files.
+ * it, else with the first screen here that needs it, or with what is drawn above the page or uploads files. Who needs one
+ * module of a room is sent all of it, so that a room holds what is needed together.
  */
 const sharedRooms = [
-  { name: 'shell', root: fileOf('app/Home.tsx'), but: /[\\/]features[\\/]/ },
+  { name: 'shell', root: fileOf('app/Home.tsx'), but: ofFeatures },
   { name: 'lists', root: fileOf('app/Home.tsx'), but: undefined },
-  { name: 'overlays', root: fileOf('ui/Toasts.tsx'), but: undefined },
-  { name: 'dialogs', root: fileOf('ui/DialogPanel.tsx'), but: undefined },
+  { name: 'overlays', root: fileOf('ui/Toasts.tsx'), but: signs },
+  { name: 'dialogs', root: fileOf('ui/DialogPanel.tsx'), but: signs },
   { name: 'uploads', root: fileOf('lib/useUploads.ts'), but: /lucide-react/ },
   { name: 'uploads', root: fileOf('ui/PhotoPicker.tsx'), but: /lucide-react/ },
-  { name: 'writing', root: fileOf('features/chat/MessagesScreen.tsx'), but: /[\\/]features[\\/]/ },
+  { name: 'writing', root: fileOf('features/chat/MessagesScreen.tsx'), but: ofFeatures },
+  { name: 'writing', root: fileOf('features/experiences/CommentsPanel.tsx'), but: ofFeatures },
+  { name: 'writing', root: fileOf('features/events/EventsScreen.tsx'), but: ofFeatures },
+  { name: 'writing', root: fileOf('ui/Toasts.tsx'), but: undefined },
+  { name: 'writing', root: fileOf('ui/DialogPanel.tsx'), but: undefined },
+  { name: 'whole', root: fileOf('styles/whole.css'), but: undefined },
+  { name: 'people', root: fileOf('features/users/FindUsersScreen.tsx'), but: undefined },
+  { name: 'people', root: fileOf('features/classes/ClassesScreen.tsx'), but: undefined },
+  { name: 'profile', root: fileOf('features/experiences/ExperienceForm.tsx'), but: undefined },
+  { name: 'profile', root: fileOf('features/users/PublicProfileScreen.tsx'), but: undefined },
+  { name: 'profile', root: fileOf('features/users/ProfileScreen.tsx'), but: undefined },
+  { name: 'account', root: fileOf('features/settings/SettingsScreen.tsx'), but: undefined },
+  { name: 'account', root: fileOf('features/settings/AccountSettings.tsx'), but: undefined },
+  { name: 'safety', root: fileOf('ui/MoreMenu.tsx'), but: undefined },
+  { name: 'chat', root: fileOf('features/chat/MessagesScreen.tsx'), but: undefined },
 ] as const;
-const features = ['users', 'chat'] as const;
+
+/** What several parts share, and none of those rooms holds. */
+const rest = 'rest';
 
 /** The rooms as groups of the bundler, the first of them first. */
 export function chunkGroups() {
   let known: ReadonlyMap<string, string> | undefined;
   const roomOf = (id: string, graph: Graph) => (known ??= roomsOf(graph)).get(id);
-  const names = [
-    'main',
-    'data',
-    'shell',
-    'lists',
-    'overlays',
-    'dialogs',
-    'uploads',
-    'writing',
-    ...features,
-    'rest',
-  ];
+  const names = [...new Set([...rooms, ...sharedRooms].map(({ name }) => name)), rest];
   return [
     { name: 'react', test: framework, priority: names.length + 1 },
     ...names.map((name, place) => ({
@@ -79,8 +91,7 @@ function roomsOf(graph: Graph): ReadonlyMap<string, string> {
   for (const id of sharedByParts(graph)) {
     if (found.has(id) || first.has(id)) continue;
     const room = reached.find(({ ids, but }) => ids.has(id) && but?.test(id) !== true);
-    const feature = features.find((name) => id.includes(`/features/${name}/`));
-    found.set(id, room?.name ?? feature ?? 'rest');
+    found.set(id, room?.name ?? rest);
   }
   return found;
 }

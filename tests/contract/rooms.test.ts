@@ -1,21 +1,12 @@
-import { globSync, readFileSync } from 'node:fs';
-import { basename, dirname, join, normalize } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { expect, test } from 'vitest';
+import { importGraph } from '../support/importGraph.ts';
 
 const files = globSync('{shared,functions,infra,web}/**/*.{ts,tsx}', {
   exclude: (path) => path.includes('node_modules'),
 });
-const known = new Set(files);
-const imported = /(?:^|\n)\s*(?:import|export)\s(?:[^;'"]*?\sfrom\s)?['"]([^'"]+)['"]/g;
-
-/** The project's own files that a file imports, types included. */
-function importsOf(file: string): readonly string[] {
-  const sources = [...readFileSync(file, 'utf8').matchAll(imported)].map(([, source = '']) => source);
-  const paths = sources.map((source) =>
-    source.startsWith('#') ? source.slice(1) : normalize(join(dirname(file), source)),
-  );
-  return paths.filter((path) => known.has(path));
-}
+const { importsOf } = importGraph(files);
 
 /** The first way that leads from a file back to itself. */
 function circle(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | undefined {

@@ -1,3 +1,4 @@
+import '#web/styles/whole.css';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { directoryLook } from '#web/lib/directoryQuery.ts';

@@ -1,5 +1,7 @@
 import { Bell, Download, EyeOff, KeyRound, type LucideIcon, UserRound } from 'lucide-react';
-import { type Part, part } from '#web/lib/part.ts';
+import type { ComponentType } from 'react';
+import { part } from '#web/lib/part.ts';
+import AccountSettings from './AccountSettings.tsx';
 
 export interface SettingsSection {
   /** The last part of its address, `/settings/<path>`. */
@@ -8,7 +10,8 @@ export interface SettingsSection {
   /** What one finds there, for the list on phones. */
   readonly sub: string;
   readonly Icon: LucideIcon;
-  readonly Content: Part<object>;
+  /** The first comes with the screen, the others when they are opened. */
+  readonly Content: ComponentType;
 }
 
 /** The settings in their order; the first is what stands there where none was chosen. */
@@ -18,7 +21,7 @@ export const sections: readonly SettingsSection[] = [
     title: 'Account',
     sub: 'E-mail, username',
     Icon: UserRound,
-    Content: part(() => import('./AccountSettings.tsx')),
+    Content: AccountSettings,
   },
   {
     path: 'security',

@@ -1,0 +1,40 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importGraph } from '../support/importGraph.ts';
+
+const whole = 'web/styles/whole.css';
+const files = globSync('web/**/*.{ts,tsx,css}', { exclude: (path) => path.includes('.test.') });
+const graph = importGraph(files);
+const leftOut = [...readFileSync('web/styles/shell.css', 'utf8').matchAll(/@source not '([^']+)'/g)].map(
+  ([, path = '']) => join('web/styles', path),
+);
+
+const isRare = (file: string) =>
+  file.endsWith('.tsx') && leftOut.some((path) => file === path || file.startsWith(`${path}/`));
+
+/** Each part of the site, with what it brings by itself and whether the whole sheet is there by then. */
+function partsFrom(root: string): readonly { part: string; files: ReadonlySet<string>; dressed: boolean }[] {
+  const found = new Map<string, { part: string; files: ReadonlySet<string>; dressed: boolean }>();
+  const visit = (part: string, before: boolean): void => {
+    const reached = graph.reachedFrom(part);
+    const dressed = before || reached.has(whole);
+    const key = `${part} ${dressed}`;
+    if (found.has(key)) return;
+    found.set(key, { part, files: reached, dressed });
+    for (const file of reached) for (const next of graph.onDemand(file)) visit(next, dressed);
+  };
+  visit(root, false);
+  return [...found.values()];
+}
+
+test('whatever is drawn by classes that the shell leaves out comes behind the sheet that has them', () => {
+  const parts = partsFrom('web/boot.ts');
+  const bare = parts.filter((one) => !one.dressed && [...one.files].some(isRare)).map(({ part }) => part);
+
+  expect(
+    leftOut.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`))),
+  ).toEqual([]);
+  expect(parts.length).toBeGreaterThan(40);
+  expect(bare).toEqual([]);
+});
