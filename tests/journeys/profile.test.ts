@@ -26,7 +26,7 @@ test('a member tells of themselves, keeps a part to themselves, and sees what ot
   await signIn(page, member);
   await page.goto('/profile');
   await page.getByText('Ferrous Mobility, ').waitFor();
-  await page.getByRole('link', { name: 'Say what you do now' }).click();
+  await page.getByRole('link', { name: 'Say what you do now' }).first().click();
   await page.waitForURL('**/profile/edit#jobTitle');
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('jobTitle');
 

@@ -13,6 +13,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ProfileScreen from '#web/features/users/ProfileScreen.tsx';
 import PublicProfileScreen from '#web/features/users/PublicProfileScreen.tsx';
+import { hideSteps } from '#web/features/users/hiddenSteps.ts';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { endSession, startSession } from '#web/lib/session.ts';
 
@@ -121,6 +122,20 @@ test('the own profile names the steps that are left, until they are hidden', asy
 
   await screen.findByRole('heading', { name: 'Bio' });
   expect(screen.queryByText(/steps left/)).toBeNull();
+});
+
+test('where nothing is said of a job the own head asks for it, and nobody else’s does', async () => {
+  hideSteps(own.id);
+  told({});
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+
+  const link = await screen.findByRole('link', { name: 'Say what you do now' });
+  expect(link.getAttribute('href')).toBe('/profile/edit#jobTitle');
+  cleanup();
+  showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${own.id}?as=all` });
+  await screen.findByText('This is how others see you.');
+  await screen.findByRole('heading', { name: 'Bio' });
+  expect(screen.queryByText('Say what you do now')).toBeNull();
 });
 
 test('the own profile is seen through the eyes that one chooses', async () => {

@@ -57,7 +57,11 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
               </>
             }
           >
-            <ProfileWords profile={shown} invitation={<Invitation />} />
+            <ProfileWords
+              profile={shown}
+              jobInvitation={<Invitation to="jobTitle">Say what you do now</Invitation>}
+              invitation={<Invitation to="openTo">Say what you are open to</Invitation>}
+            />
           </Cover>
         </>
       }
@@ -126,11 +130,12 @@ function PhotoLink() {
   );
 }
 
-function Invitation() {
+/** Leads to the field of the form by which something is told that is not told yet. */
+function Invitation({ to, children }: { readonly to: string; readonly children: string }) {
   return (
-    <Link to="/profile/edit#openTo" className={buttonClass({ kind: 'ghost', size: 'sm' })}>
+    <Link to={`/profile/edit#${to}`} className={buttonClass({ kind: 'ghost', size: 'sm' })}>
       <Plus aria-hidden="true" className="size-4" />
-      Say what you are open to
+      {children}
     </Link>
   );
 }

@@ -9,13 +9,17 @@ import { schoolOf } from './schoolOf.ts';
 /** Below the name: the headline, what somebody does and where, who follows them, and what they are open to. */
 export function ProfileWords({
   profile,
+  jobInvitation,
   invitation,
 }: {
   readonly profile: Profile;
+  /** Stands where nothing is said of what one does. */
+  readonly jobInvitation?: ReactNode;
   /** Stands where nothing is said of what one is open to. */
   readonly invitation?: ReactNode;
 }) {
   const { headline, place, field, openTo = [] } = profile;
+  const job = jobOf(profile);
   return (
     <div className="mt-5">
       {headline !== undefined && (
@@ -27,7 +31,8 @@ export function ProfileWords({
         </p>
       )}
       <ul className="mt-2.5 flex flex-wrap gap-x-5 gap-y-1.5 text-base text-ink-2 max-sm:flex-col max-sm:items-center">
-        <Said Icon={BriefcaseBusiness} words={jobOf(profile)} />
+        <Said Icon={BriefcaseBusiness} words={job} />
+        {job === undefined && jobInvitation !== undefined && <li>{jobInvitation}</li>}
         <Said Icon={GraduationCap} words={schoolOf(profile)} />
         <Said Icon={MapPin} words={place && `${place.city}, ${place.country}`} />
         <Said Icon={Shapes} words={field && fieldWords(field)} />
