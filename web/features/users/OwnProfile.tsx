@@ -6,6 +6,7 @@ import type { Profile } from '#shared/profileEntities.ts';
 import { hasDraft } from '#web/lib/drafts.ts';
 import { exactTime, formatDay } from '#web/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { cx } from '#web/ui/cx.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { AlsoOf } from './AlsoOf.tsx';
@@ -59,7 +60,11 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
           >
             <ProfileWords
               profile={shown}
-              jobInvitation={<Invitation to="jobTitle">Say what you do now</Invitation>}
+              jobInvitation={
+                <Invitation to="jobTitle" className="sm:-ms-3.5">
+                  Say what you do now
+                </Invitation>
+              }
               invitation={<Invitation to="openTo">Say what you are open to</Invitation>}
             />
           </Cover>
@@ -130,10 +135,16 @@ function PhotoLink() {
   );
 }
 
+interface InvitationProps {
+  readonly to: string;
+  readonly className?: string;
+  readonly children: string;
+}
+
 /** Leads to the field of the form by which something is told that is not told yet. */
-function Invitation({ to, children }: { readonly to: string; readonly children: string }) {
+function Invitation({ to, className, children }: InvitationProps) {
   return (
-    <Link to={`/profile/edit#${to}`} className={buttonClass({ kind: 'ghost', size: 'sm' })}>
+    <Link to={`/profile/edit#${to}`} className={cx(buttonClass({ kind: 'ghost', size: 'sm' }), className)}>
       <Plus aria-hidden="true" className="size-4" />
       {children}
     </Link>
