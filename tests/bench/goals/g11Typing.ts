@@ -1,4 +1,4 @@
-import type { BrowserContext, CDPSession } from '@playwright/test';
+import type { BrowserContext } from '@playwright/test';
 import { newId } from '#functions/stores/ids.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { openBrowser } from '../../support/browser.ts';
@@ -6,6 +6,7 @@ import { signedIn } from '../browsing.ts';
 import { type BenchMember, call } from '../caller.ts';
 import type { Goal } from '../goal.ts';
 import { exponent } from '../measure.ts';
+import { scriptMs } from '../pageScripts.ts';
 
 const few = 50;
 const many = 500;
@@ -29,12 +30,6 @@ function conversation(me: BenchMember, peer: BenchMember, count: number) {
   });
 }
 
-/** CPU time that scripts of the page have taken so far, milliseconds. */
-async function scriptMs(cdp: CDPSession): Promise<number> {
-  const { metrics } = await cdp.send('Performance.getMetrics');
-  return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1000;
-}
-
 /** What scripts take for one key, in a chat of so many messages; 0 of them: a bare field. */
 async function perKey(
   context: BrowserContext,
@@ -43,7 +38,6 @@ async function perKey(
   count: number,
 ): Promise<number> {
   const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
   if (count === 0) await page.setContent('<textarea></textarea>');
   else {
     const body = JSON.stringify(conversation(me, peer, count));
@@ -57,11 +51,7 @@ async function perKey(
   await page.waitForLoadState('networkidle');
   const field = page.locator('textarea').last();
   await field.pressSequentially(text);
-  await cdp.send('Performance.setTimeDomain', { timeDomain: 'threadTicks' });
-  await cdp.send('Performance.enable');
-  const before = await scriptMs(cdp);
-  await field.pressSequentially(text);
-  const taken = ((await scriptMs(cdp)) - before) / text.length;
+  const taken = (await scriptMs(page, () => field.pressSequentially(text))) / text.length;
   await page.close();
   return taken;
 }

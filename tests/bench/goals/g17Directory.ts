@@ -1,3 +1,4 @@
+import { directoryKeyMs } from '../directoryKeys.ts';
 import type { Goal } from '../goal.ts';
 import type { PeopleFigures } from '../people.ts';
 
@@ -5,17 +6,20 @@ const sizes = [1000, 10_000, 100_000, 1_000_000];
 /** Milliseconds of CPU that a warm search may take. */
 const warmMost = 10;
 const most = sizes.at(-1) ?? 0;
+/** Of sixty frames a second one. */
+const frameMs = 16;
 
 /** What the directory takes among a million people. */
 export const directory: Goal = {
   id: 'G17',
   name: 'The directory',
-  measure: async ({ people, calls }) => {
+  measure: async ({ people, calls, cast }) => {
     const all: PeopleFigures[] = [];
     // One after the other: side by side they would count each other's memory traffic.
     for (const size of sizes) all.push(await people(size));
     const whole = await people(most);
     const asked = (await calls()).find(({ route }) => route === 'directory/listDirectory');
+    const { me } = await cast();
     const [session, reads] = [1, asked?.units.reads ?? Number.NaN];
     return [
       {
@@ -42,6 +46,13 @@ export const directory: Goal = {
         limit: 2,
         floor: 0.5,
         fair: 'counted',
+      },
+      {
+        name: 'a key on the screen, with 24 cards',
+        unit: 'ms',
+        figure: await directoryKeyMs(me),
+        limit: frameMs,
+        fair: "CPU of the page's scripts, the median: the key, its answer, the cards and the address",
       },
       ...all.map(({ members, nameMs, filterMs, passMs }) => ({
         name: `a name among ${members.toLocaleString('en-US')}`,
