@@ -134,6 +134,26 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     await people.getByRole('link', { name: 'Noor Haddad' }).first().waitFor();
 
     expect(await shifts()).toEqual([]);
+    await page.goto('/findusers');
+    const cards = people.locator('ul[aria-busy] > li');
+    await cards.first().waitFor();
+    const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
+    expect(new Set(heights).size, 'cards in and out of sight are as high').toBe(1);
+    await close();
+  });
+
+  test('where nobody is found the way back to all stands in the middle', async () => {
+    const { page, close } = await aVisitor(browser, { width });
+    await signIn(page, viewer);
+    await page.goto(`/findusers?employer=${encodeURIComponent(employer)}&from=1901&to=1901`);
+    const people = page.getByRole('region', { name: 'People' });
+    await people.getByText('No users found.').waitFor();
+    const [whole, button] = await Promise.all([
+      people.boundingBox(),
+      people.getByRole('button', { name: 'Clear all' }).last().boundingBox(),
+    ]);
+    const middleOf = (box: typeof whole) => (box === null ? Number.NaN : box.x + box.width / 2);
+    expect(middleOf(button)).toBeCloseTo(middleOf(whole), 0);
     await close();
   });
 

@@ -135,7 +135,7 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
       {log.hasNextPage && (
         <Button
           kind="outline"
-          className="mx-auto mt-6 flex"
+          className="mx-auto mt-6 flex!"
           busy={log.isFetchingNextPage}
           onClick={() => log.fetchNextPage()}
         >

@@ -21,6 +21,9 @@ import { useSlots } from './useSlots.ts';
 /** Every card is as high as one that says all: what comes next stands where the last stood. */
 const columns =
   'grid auto-rows-[minmax(13.875rem,auto)] grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2 xl:auto-rows-[minmax(12.5625rem,auto)]';
+/** Whoever is out of sight is neither styled nor laid out while somebody types; the margin leaves room for shadows. */
+const unseenWaits =
+  '-m-2 p-2 [contain-intrinsic-size:auto_13.875rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_12.5625rem]';
 const nobody: readonly string[] = [];
 
 interface DirectoryResultsProps {
@@ -83,7 +86,7 @@ export const DirectoryResults = memo(function DirectoryResults({
         />
       )}
       {more && !directory.isMoreLost && (
-        <Button kind="outline" className="mx-auto mt-6 flex" busy={directory.isFetchingMore} onClick={more}>
+        <Button kind="outline" className="mx-auto mt-6 flex!" busy={directory.isFetchingMore} onClick={more}>
           Show more
         </Button>
       )}
@@ -111,7 +114,7 @@ function People({ people, total, isOld, followed, isFiltered, onClearAll }: Peop
         )}
       </div>
       {people.length === 0 && isFiltered && (
-        <Button kind="outline" className="mx-auto flex" onClick={onClearAll}>
+        <Button kind="outline" className="mx-auto flex!" onClick={onClearAll}>
           Clear all
         </Button>
       )}
@@ -141,7 +144,7 @@ const Cards = memo(function Cards({
       className={cx(columns, 'transition-opacity', isOld && 'opacity-55 delay-150')}
     >
       {people.map((person, place) => (
-        <li key={keys[place]}>
+        <li key={keys[place]} className={unseenWaits}>
           <ErrorBoundary renderFallback={(failure) => <Broken id={person._id} {...failure} />}>
             <PersonCard
               person={person}
