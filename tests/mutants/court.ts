@@ -9,7 +9,7 @@ import type { Judged } from './scores.ts';
 import type { Verdict, Verdicts } from './verdicts.ts';
 
 /** So many files of tests are asked for a mutant, the likeliest first: who lives through them is said to survive. */
-const mostTests = 8;
+const mostTests = 16;
 /** How long a file of tests may take: this, and as many times what it took unchanged. */
 const patience = { ms: 20_000, times: 5 };
 /** Milliseconds: who turns red so late may have waited in vain on a busy machine, mutant or not, and is asked again. */
@@ -82,19 +82,26 @@ async function isGreen(asked: Asked, { bench }: Court): Promise<boolean> {
   return answer?.red.length === 0;
 }
 
-/** Tests that have caught changes of the same file, then those of its name, then the quick ones. */
+/** Tests that have caught changes of the same file, then those whose names share a word with its own, then the quick ones. */
 function likeliestFirst(
   tests: readonly string[],
   { file }: Mutant,
   reach: Reach,
   catches: ReadonlyMap<string, number>,
 ): string[] {
-  const name = `/${file.split('/').at(-1) ?? ''}`.replace('.ts', '.test.ts');
+  const words = wordsOf(file);
   const rank = (test: string) => {
-    const merit = 1 + 4 * (catches.get(`${file} ${test}`) ?? 0) + (test.endsWith(name) ? 8 : 0);
+    const shared = wordsOf(test).intersection(words).size;
+    const merit = 1 + 4 * (catches.get(`${file} ${test}`) ?? 0) + 8 * shared;
     return (reach.get(test)?.ms ?? 0) / merit;
   };
   return tests.toSorted((one, other) => rank(one) - rank(other));
+}
+
+/** `functions/jobs/rosterJobs.ts` -> roster, job */
+function wordsOf(path: string): ReadonlySet<string> {
+  const name = path.split('/').at(-1)?.split('.')[0] ?? '';
+  return new Set(name.split(/(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, '')));
 }
 
 /** Prints of files of the copy while nothing in them is changed, each read once. */

@@ -53,6 +53,15 @@ describe('a new member', () => {
     expect((await users.findByUsername(username))?.id).toBe(seen);
   });
 
+  test('may take a name that is theirs or nobody’s, in any case', async () => {
+    const [user, other] = [await added(), await added()];
+    const isFree = (name: string) => usernames.isFreeFor(user.id, name, now);
+
+    expect(await isFree(user.username.toUpperCase())).toBe(true);
+    expect(await isFree(other.username)).toBe(false);
+    expect(await isFree(`n${newId().slice(-16)}`)).toBe(true);
+  });
+
   test('is the only one of many who ask for a name at once', async () => {
     const username = `n${newId().slice(-16)}`;
 
