@@ -124,6 +124,26 @@ test('the own profile names the steps that are left, until they are hidden', asy
   expect(screen.queryByText(/steps left/)).toBeNull();
 });
 
+test.each([
+  [{ email: '' }, 'Add your e-mail'],
+  [{ email: 'priya@example.org', emailVerified: false }, 'Confirm your e-mail'],
+])('a step is left as long as no e-mail is confirmed: %j', async (user, step) => {
+  api.replies(me, { ...own, ...user });
+  told({});
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+
+  const link = await screen.findByRole('link', { name: step });
+  expect(link.getAttribute('href')).toBe('/settings/account');
+});
+
+test('a confirmed e-mail is a step that is done', async () => {
+  api.replies(me, { ...own, email: 'priya@example.org', emailVerified: true });
+  told({});
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+
+  expect((await screen.findByText('Confirm your e-mail')).tagName).toBe('S');
+});
+
 test('where nothing is said of a job the own head asks for it, and nobody else’s does', async () => {
   hideSteps(own.id);
   told({});

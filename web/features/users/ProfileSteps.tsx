@@ -84,7 +84,11 @@ function stepsOf(user: OwnUser, { jobTitle, employer, classYear, posts, openTo =
     { label: 'Say what you do now', to: '/profile/edit#jobTitle', isDone: doesSomething },
     { label: 'Share your first experience', to: '/experience#create', isDone: posts.length > 0 },
     { label: 'Say which class you are of', to: '/profile/edit#classYear', isDone: classYear !== undefined },
-    { label: 'Add your e-mail', to: '/settings/account', isDone: user.email !== '' },
+    {
+      label: user.email === '' ? 'Add your e-mail' : 'Confirm your e-mail',
+      to: '/settings/account',
+      isDone: user.email !== '' && user.emailVerified === true,
+    },
     { label: 'Say what you are open to', to: '/profile/edit#openTo', isDone: openTo.length > 0 },
   ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone));
 }
