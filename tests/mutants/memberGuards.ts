@@ -5,10 +5,32 @@ const handshake = (name: string) => ['code', 'tests/stores/handshake', name] as 
 const visible = (name: string) => ['code', 'functions/user/visibleFacts', name] as const;
 const standing = ['code', 'functions/membership/standing'] as const;
 const blocks = (name: string) => ['code', 'tests/stores/blocks', name] as const;
+const writers = (name: string) => ['code', 'tests/stores/writers', name] as const;
 const admission = (name: string) => ['code', 'tests/stores/admission', name] as const;
 
 /** Checks of who is a member, of what is for whom, and of blocks; judged without a site, by handlers and stores. */
 export const memberGuards: readonly Guard[] = [
+  {
+    name: 'who takes no messages gets none',
+    file: 'functions/message/sendMessage.ts',
+    find: "if (sent === 'closed') return fail('messageClosed');",
+    replace: '',
+    tests: writers('is nobody, where they say so'),
+  },
+  {
+    name: 'messages are for whom the member lets write alone',
+    file: 'functions/message/isClosed.ts',
+    find: "return !(await eyesOf(me, member, now)).has(audienceOf(member, 'messages'));",
+    replace: 'return false;',
+    tests: writers('is whom they follow'),
+  },
+  {
+    name: 'who was written to once has not been let in for good',
+    file: 'functions/stores/sends.ts',
+    find: 'last === undefined || markAt(last, from).incoming === 0',
+    replace: 'last === undefined',
+    tests: writers('holds in a conversation, too'),
+  },
   {
     name: 'a member route is for members alone',
     file: 'functions/http/authenticate.ts',

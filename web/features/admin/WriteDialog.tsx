@@ -26,7 +26,11 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={`Write to ${whom}`}
-      description="Each of them gets it as a message from you, and answers to you alone."
+      description={
+        readers.length === 1
+          ? 'They get it as a message from you.'
+          : 'Each of them gets it as a message from you, and answers to you alone.'
+      }
     >
       <WriteForm readers={readers} onClose={onClose} />
     </Dialog>

@@ -33,7 +33,7 @@ export const sections: readonly SettingsSection[] = [
   {
     path: 'privacy',
     title: 'Privacy',
-    sub: 'Who sees what',
+    sub: 'Who sees what, blocked people',
     Icon: EyeOff,
     Content: part(() => import('./PrivacySettings.tsx')),
   },
