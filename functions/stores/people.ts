@@ -55,6 +55,8 @@ const personKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
 
 /** A new name or standing shows after this long at the latest; to its bearer at once. */
 const knownMs = 5000;
+/** The same of facts, which somebody may have kept back since: two seconds at the latest, with the way to the viewer. */
+const factsKnownMs = 1500;
 const knownMost = 10_000;
 
 interface Known {
@@ -105,7 +107,7 @@ export function removePersonStep(id: string): Step {
  * @throws Unavailable where the rows cannot be read in time: nobody is taken for missing.
  */
 export async function peopleOf(viewer: string, ids: readonly string[]): Promise<Person[]> {
-  const found = await look(viewer, ids);
+  const found = await look(viewer, ids, factsKnownMs);
   const now = new Date();
   return ids.flatMap((id) => {
     const person = found.get(id);
@@ -174,13 +176,17 @@ function plain(person: Listed): Person {
   return { _id, id, fullName, username, profilePhoto, role, ...cardFactsOf(person) };
 }
 
-async function look(viewer: string, ids: readonly string[]): Promise<Map<string, Listed | undefined>> {
+async function look(
+  viewer: string,
+  ids: readonly string[],
+  oldestMs: number = knownMs,
+): Promise<Map<string, Listed | undefined>> {
   const now = Date.now();
   const found = new Map<string, Listed | undefined>();
   const unread: string[] = [];
   for (const id of new Set(ids.filter(isId))) {
     const held = known.get(id);
-    if (id === viewer || held === undefined || now - held.readAt > knownMs) unread.push(id);
+    if (id === viewer || held === undefined || now - held.readAt > oldestMs) unread.push(id);
     else found.set(id, held.person);
   }
   const others = unread.filter((id) => id !== viewer);

@@ -47,6 +47,26 @@ describe('a new name', () => {
   });
 });
 
+test('a fact that is kept back stands on no card two seconds later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const [viewer, id] = [newId(), newId()];
+  const person = {
+    _id: id,
+    id,
+    fullName: 'Maya Lin',
+    username: 'maya',
+    profilePhoto: '',
+    role: 'member',
+  } as const;
+  await transact(personSteps({ ...person, employer: 'Ferrous' }, 1));
+  expect(await peopleOf(viewer, [id])).toEqual([{ ...person, employer: 'Ferrous' }]);
+
+  await transact(personSteps(person, 2));
+  vi.setSystemTime(Date.now() + 2000);
+
+  expect(await peopleOf(viewer, [id])).toEqual([person]);
+});
+
 describe('a page', () => {
   test('asks for all its authors in one request, and for those just read in none', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, place) => named(`Name ${place}`)));
