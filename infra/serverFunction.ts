@@ -20,7 +20,7 @@ export interface ServerFunctionProps {
   readonly concurrency?: number;
 }
 
-/** One whole vCPU: beside the price of the API it costs nothing, and people wait for these functions. */
+/** One whole vCPU: people wait for these functions, and for their first call most (README, Decisions). */
 const memoryMegabytes = 1769;
 
 /** A Lambda with a role of its own that allows exactly the statements given, beside writing its log. */

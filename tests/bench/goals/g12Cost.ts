@@ -65,6 +65,7 @@ export const cost: Goal = {
     const standing = standingIn();
     const [idle, thrifty] = [idleCost(standing, false), idleCost(standing, true)];
     const { asked, framesIn, framesOut, reads, writes, rounds } = demandOf(counted);
+    const { named } = counted.day.frames;
     const fair = `list prices of ${pricesAsOf}; a third of the members come on a day; tests/bench/assumed.ts says what is not counted`;
     return [
       {
@@ -79,7 +80,7 @@ export const cost: Goal = {
         unit: '$',
         figure: sumOf(monthOf(measured, counted)) / measured,
         limit: aMemberMost,
-        fair: `a day in Chromium: ${Math.round(asked)} calls, ${framesIn} frames and ${framesOut} back, ${Math.round(reads)} R, ${Math.round(writes)} W, ${Math.round(rounds)} waits of 5 ms, ${counted.cpuMs.toFixed(1)} ms of CPU a call; ${fair}`,
+        fair: `a day in Chromium: ${Math.round(asked)} calls, ${framesIn} frames that ask for ${named} people, ${framesOut} back, ${Math.round(reads)} R, ${Math.round(writes)} W, ${Math.round(rounds)} waits of 5 ms, ${counted.cpuMs.toFixed(1)} ms of CPU a call; ${fair}`,
       },
       ...sizes.map((members) => {
         const month = monthOf(members, counted);
