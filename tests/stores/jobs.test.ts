@@ -181,6 +181,20 @@ describe('a job', () => {
     expect(await rowOf(slow)).toBeUndefined();
   });
 
+  test('that is due waits for its queue ten minutes, and is put there again behind them', async () => {
+    const begun = new Date();
+    const id = await aDeletedOne(0);
+    const changedAt = async () => (await rowOf(id))?.changedAt;
+    const first = await changedAt();
+
+    await wakeJobsAt(new Date(begun.getTime() + 9 * 60_000));
+    expect(await changedAt()).toBe(first);
+
+    await wakeJobsAt(new Date(Date.now() + 10 * 60_000));
+    expect(await changedAt()).not.toBe(first);
+    expect(await rowOf(id)).toMatchObject({ state: 'due' });
+  });
+
   test('of a later moment rests until then, and the clock finds it', async () => {
     const input = { experienceId: newId(), imageIds: [] };
     const id = input.experienceId;

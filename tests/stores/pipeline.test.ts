@@ -235,6 +235,20 @@ describe('a route', () => {
     expect(unknown).not.toHaveProperty('member');
     expect(lines.join()).not.toContain(mine.id);
   });
+
+  test('says in the log how long the call took', async () => {
+    const slow = serve(route({ ...open, reply: done }), () => {
+      vi.setSystemTime(Date.now() + 1234);
+      return doIt();
+    });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    lines.length = 0;
+
+    await ask(slow, {});
+
+    vi.useRealTimers();
+    expect(lines.map((line): unknown => JSON.parse(line))).toEqual([expect.objectContaining({ ms: 1234 })]);
+  });
 });
 
 describe('a throttle', () => {

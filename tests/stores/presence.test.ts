@@ -297,14 +297,18 @@ describe('more than two hundred online', { timeout: 300_000 }, () => {
     for (let start = 0; start < followers.length; start += 100) {
       await Promise.all(followers.slice(start, start + 100).map((id) => follow(id, famous)));
     }
+    const ordinary = newId();
     const fan = await open(followers[0]);
+    await follow(fan.userId, ordinary);
+    await connections.noteHello(fan, true);
     await gather(fan.userId);
     told();
 
-    await open(famous);
-    await gather(famous);
+    await Promise.all([open(famous), open(ordinary)]);
+    await gather(famous, ordinary);
 
-    expect(told().changes.get(fan.connectionId)).toBeUndefined();
+    const changes = told().changes.get(fan.connectionId);
+    expect(changes?.flatMap(({ came }) => came.map(([id]) => id))).toEqual([ordinary]);
   });
 
   test('the mode changes at 201 and back at 149, and each time asks clients for a new hello', async () => {

@@ -10,6 +10,9 @@ const people = await import('#functions/stores/people.ts');
 const users = await import('#functions/stores/users.ts');
 const usernames = await import('#functions/stores/usernames.ts');
 const userAccess = await import('#functions/stores/userAccess.ts');
+const emails = await import('#functions/stores/emails.ts');
+const requests = await import('#functions/stores/requests.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
 const roles = await import('#functions/stores/roles.ts');
 const { literalPage } = await import('#functions/directory/literalPage.ts');
 const sessions = await import('#functions/stores/sessions.ts');
@@ -70,6 +73,27 @@ describe('a new member', () => {
     );
 
     expect(written.toSorted()).toEqual(['done', ...Array<string>(9).fill('usernameTaken')]);
+  });
+});
+
+describe('a confirmed address', () => {
+  test('finds its member in any case, and no more from when it is left; that of nobody finds nobody', async () => {
+    const [id, email] = [newId(), `${newId()}@Khoury.example`];
+    const user = await added({ id, email });
+    const found = async (address: string) => (await emails.findByEmail(address))?.id;
+    expect(await found(email)).toBeUndefined();
+
+    await emails.confirmAddress(user, requests.openStep(id, now), now, {});
+    expect(await found(email.toUpperCase())).toBe(id);
+    expect(await found(`x${email}`)).toBeUndefined();
+
+    const confirmed = await users.findUser(id);
+    if (confirmed === undefined) throw new Error('a member was expected');
+    expect(await transact(emails.leaveSteps(confirmed, 'another@khoury.example', now))).toEqual({
+      done: true,
+    });
+    expect(await found(email)).toBeUndefined();
+    expect(await emails.holderOf(email, now)).toBe(id);
   });
 });
 
