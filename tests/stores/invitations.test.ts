@@ -8,7 +8,8 @@ const { newId } = await import('#functions/stores/ids.ts');
 const { addUser } = await import('#functions/stores/users.ts');
 const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
 const { readAudit } = await import('#functions/stores/auditLog.ts');
-const { goodInvitation } = await import('#functions/stores/invitations.ts');
+const { endInvitation, goodInvitation } = await import('#functions/stores/invitations.ts');
+const { Table } = await import('#functions/stores/table.ts');
 const create = await import('#functions/membership/createInvitation.ts');
 const end = await import('#functions/membership/endInvitation.ts');
 const list = await import('#functions/membership/listInvitations.ts');
@@ -61,6 +62,18 @@ test('a member makes one whose link is good, finds it, and ends it; the log of t
     { id: invitation.id, hasEnded: true },
   ]);
   expect(await logOfInvitations(invitation.id)).toEqual([]);
+});
+
+test('one that is swept away while it is ended does not come back', async () => {
+  const call = await asked('member');
+  const { invitation } = await create.run({ ...call, body: {} });
+  const swept = async ({ pk }: { readonly pk: string }) => {
+    await new Table('invitations').remove({ pk, sk: '-' });
+    return [];
+  };
+
+  expect(await endInvitation(call.caller.userId, invitation.id, now, swept)).toBe(false);
+  expect((await list.run({ ...call, query: { limit: 100 } })).reply).toEqual([]);
 });
 
 test('what an admin makes and ends is told to the log', async () => {

@@ -13,6 +13,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const { inParallel } = await import('#functions/stores/inParallel.ts');
 const store = await import('#functions/stores/experiences.ts');
+const { countLikes } = await import('#functions/stores/likeTotals.ts');
 const likes = await import('#functions/stores/likes.ts');
 const { Table } = await import('#functions/stores/table.ts');
 const { moveLikes } = await import('#infra/moveLikes.ts');
@@ -192,6 +193,18 @@ describe('likes', () => {
     let place = await likes.removeLikes(id);
     while (place !== undefined) place = await likes.removeLikes(id, place);
     for (const member of people) expect((await likes.likedAmong(member, [id])).size).toBe(0);
+  });
+
+  test('that are told once more, as after an answer that was lost, stay and count once', async () => {
+    const [id, member] = [await share(), newId()];
+    await likes.like(id, member);
+    const told = [{ from: member, to: id, isNew: true, sequence: '1' }];
+
+    await countLikes('d-0-again', told);
+    await countLikes('d-0-again', told);
+
+    expect([...(await likes.likedAmong(member, [id])).keys()]).toEqual([id]);
+    expect((await seenNow(id)).likesCount).toBe(1);
   });
 
   test('of a deleted experience go step by step, however often the work is cut off', async () => {
