@@ -7,11 +7,13 @@ import { listUsers, logout } from '#shared/routes/user.ts';
 import type { Person } from '#shared/entities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { PlayedSocket } from '#tests/support/playedSocket.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session.ts';
-import { outboxOf } from '#web/features/chat/memberChat.ts';
+import { conversationsOf, outboxOf } from '#web/features/chat/memberChat.ts';
+import { connectionOf } from '#web/lib/realtime.ts';
 import { changeUserState } from '#web/lib/store.ts';
 
 const own = aLoggedInUser();
@@ -216,6 +218,30 @@ test('a message that they take no more says why', async () => {
 
   expect(await screen.findByText('Not accepted')).toBeTruthy();
   expect(await screen.findByText(/takes no messages/)).toBeTruthy();
+});
+
+test('whoever is written to while a refused message stands can answer', async () => {
+  const user = userEvent.setup();
+  vi.stubGlobal('WebSocket', PlayedSocket);
+  const line = connectionOf();
+  const unfollow = conversationsOf().follow();
+  line.open();
+  PlayedSocket.latest().accept();
+  api.refuses(sendMessage, 403, 'They take messages from certain people only.', { id: lin.id });
+  chat(lin);
+  await screen.findByText('Say hello to Lin Zhao.');
+  api.replies(getUser, { ...aProfile(lin), writers: 'me' }, { params: { userId: lin.id } });
+  await user.type(input(), 'Hello{Enter}');
+  await screen.findByText(/takes no messages/);
+  api.replies(getUser, aProfile(lin), { params: { userId: lin.id } });
+  const data = aMessage(1, lin.id, own.id, { message: 'What is it?' });
+
+  act(() => PlayedSocket.latest().push({ event: 'newMessage', data }));
+
+  expect(await screen.findByText('What is it?')).toBeTruthy();
+  await waitFor(() => expect(input()).toBeTruthy());
+  expect(screen.getByText('Not accepted')).toBeTruthy();
+  unfollow();
 });
 
 test('offline the bubble promises what the banner promises, and nothing is asked of the network', async () => {

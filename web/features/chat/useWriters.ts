@@ -6,15 +6,16 @@ import type { Conversation } from './chat.ts';
 
 /**
  * Whom the other takes messages from, where one is not among them. Nobody is asked where the other has written, which
- * lets one answer; unless the server has refused a message, which may be why.
+ * lets one answer; unless the server has refused a message, which may be why. Whatever comes from them is asked of anew.
  */
 export function useWriters(peerId: string, conversation: Conversation): Writers | undefined {
   const { messages, older, opened, pending } = conversation;
   const refused = pending.filter(({ state }) => state === 'refused').length;
-  const isAnswered = older !== undefined || messages.some(({ senderId }) => senderId === peerId);
+  const heard = messages.findLast(({ senderId }) => senderId === peerId)?.seq ?? 0;
+  const isAnswered = older !== undefined || heard > 0;
   const isAsked = opened && (!isAnswered || refused > 0);
   const { data } = useQuery({
-    queryKey: ['profile', peerId, 'writers', refused],
+    queryKey: ['profile', peerId, 'writers', refused, heard],
     queryFn: async ({ signal }) => (await call(getUser, { params: { userId: peerId }, signal })).data,
     enabled: isAsked,
   });
