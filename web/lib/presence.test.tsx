@@ -31,6 +31,7 @@ beforeEach(() => {
   return () => {
     connection.close();
     vi.useRealTimers();
+    vi.restoreAllMocks();
     vi.unstubAllGlobals();
   };
 });
@@ -199,5 +200,24 @@ describe('asks for nobody twice within the minute', () => {
     await turn();
 
     expect(watches().map(({ data }) => data)).toEqual([{ ids: ['late'], chats: [] }]);
+  });
+
+  test('and on a page that nobody sees for nobody at all, until it is seen', async () => {
+    presence.watch(['a']);
+    await turn();
+    const seen = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.advanceTimersByTime(60_000);
+    tell({ mode: 'some', came: [['b', 1]] });
+    await turn();
+    expect(watches()).toHaveLength(1);
+
+    seen.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await turn();
+
+    expect(watches().map(({ data }) => data)).toEqual([
+      { ids: ['a'], chats: [] },
+      { ids: ['a'], chats: [] },
+    ]);
   });
 });

@@ -52,7 +52,10 @@ export class Presence {
   /** Keeps the state current until the returned function is called. */
   follow(): () => void {
     const asking = setInterval(() => this.#ask(), limits.askSeconds * 1000);
+    const onSeen = (): void => this.#sendWatch();
+    document.addEventListener('visibilitychange', onSeen);
     const stops = [
+      () => document.removeEventListener('visibilitychange', onSeen),
       this.#connection.on('opened', () => {
         this.#mode = undefined;
         this.#sayHello();
@@ -111,8 +114,9 @@ export class Presence {
     });
   }
 
-  /** Names those alone of whom nothing was asked lately: a list in another order asks for nobody. */
+  /** Names those alone of whom nothing was asked lately, on a page that is seen: a list in another order asks for nobody. */
   #sendNew(): void {
+    if (!isSeen()) return;
     const { ids, chats } = this.#watched();
     const fresh = ids.filter((id) => !this.#asked.has(id));
     if (this.#mode !== 'some' || (fresh.length === 0 && chats.join() === this.#toldChats)) return;
@@ -128,9 +132,13 @@ export class Presence {
   /** Some whom the screen shows have so many followers that nobody is told of them. */
   #ask(): void {
     if (this.#mode !== 'some') return;
-    const ids = document.visibilityState === 'visible' ? this.#watched().ids : [];
+    const ids = isSeen() ? this.#watched().ids : [];
     // Whoever is not shown now is asked for anew when they come back.
     this.#asked = new Set(ids);
     if (ids.length > 0) this.#connection.send({ event: 'ping', data: { ids } });
   }
+}
+
+function isSeen(): boolean {
+  return document.visibilityState === 'visible';
 }
