@@ -25,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   endSession('logout');
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -53,6 +54,20 @@ test('a member reads the list, without form and buttons; what is to come stands 
   ]);
   expect(screen.queryByRole('button', { name: /edit|delete/i })).toBeNull();
   expect(screen.queryByText('Add New Event')).toBeNull();
+});
+
+test('whoever comes back after a minute changes the event as it stands now', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  api.replies(listEvents, [homecoming]);
+  openAs('admin');
+  await screen.findByRole('heading', { name: 'Homecoming' });
+  cleanup();
+  vi.setSystemTime(Date.now() + 60_000);
+  api.replies(listEvents, [{ ...homecoming, eventTitle: 'Homecoming at seven' }]);
+
+  openAs('admin');
+
+  expect(await screen.findByRole('heading', { name: 'Homecoming at seven' })).toBeTruthy();
 });
 
 test('a day that has passed is said beside the date, and taken all the same', async () => {

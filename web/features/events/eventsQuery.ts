@@ -6,7 +6,10 @@ import { calendarDay } from '#web/lib/time.ts';
 /** Begins the key of every list of events. */
 export const everyEvent = ['events'] as const;
 
-/** A school has few events, made days ahead: who comes back to Home finds those of some minutes ago. */
+/**
+ * A school has few events, made days ahead: who comes back to Home finds those of some minutes ago. An event is saved
+ * whole, so that whoever may change one begins from what stands now.
+ */
 const eventsFreshMs = 5 * 60_000;
 
 /** Events by date, page after page; with `upcoming` from the reader's own today on. */
@@ -22,5 +25,5 @@ export function eventsQuery(upcoming: boolean) {
       signal,
     }),
   );
-  return { ...query, staleTime: eventsFreshMs };
+  return { ...query, ...(upcoming && { staleTime: eventsFreshMs }) };
 }
