@@ -54,7 +54,7 @@ const link = (name: string) =>
   within(screen.getByRole('region', { name: 'People' })).findByRole('link', { name });
 const places = async (name: string) => [...((await link(name)).closest('ul')?.children ?? [])];
 
-test('a key draws no card until its answer has come, then each new person once, in the places that are there', async () => {
+test('a key draws no card until its answer has come, then those in sight, then the rest, each new person once, in the places that are there', async () => {
   const user = userEvent.setup();
   const late = Promise.withResolvers<undefined>();
   const found = [...crowd(51).slice(0, page - 1), ...crowd(1).slice(page - 1)];
@@ -67,10 +67,26 @@ test('a key draws no card until its answer has come, then each new person once, 
   expect(drawn).toHaveBeenCalledTimes(0);
 
   late.resolve(undefined);
-  const after = await places('Member 51');
+  await link('Member 51');
+  expect(drawn.mock.calls.length).toBeLessThan(page / 2);
+  const after = await places('Member 73');
   expect(drawn).toHaveBeenCalledTimes(page - 1);
   expect(after).toHaveLength(page);
   expect(after.every((item, at) => item === before[at])).toBe(true);
+});
+
+test('the card of whoever is pressed further down stays theirs, or goes: it becomes nobody else’s', async () => {
+  const user = userEvent.setup();
+  api.replies(listDirectory, answer([...crowd(20).slice(0, 6), ...crowd(51)].slice(0, page)));
+  const button = screen.getByRole('button', { name: 'Follow Member 20' });
+
+  await user.type(screen.getByRole('searchbox'), 'm');
+  fireEvent.pointerDown(button);
+  await link('Member 68');
+
+  expect(button.textContent).toBe('Follow Member 20');
+  fireEvent.pointerUp(document.body);
+  fireEvent.click(document.body);
 });
 
 test('an answer between finger down and up makes nobody’s button another’s', async () => {

@@ -71,6 +71,14 @@ test('the page holds nothing that a strict Content-Security-Policy would stop', 
   for (const sheet of css) expect(sheet).not.toMatch(/url\(["']?(data:|https?:)|@import/);
 });
 
+test('no rule asks for the place of somebody above it: browsers would style whole lists anew at each change of a class', () => {
+  const sheets = readdirSync(join(site, 'assets')).filter((name) => name.endsWith('.css'));
+  const rules = sheets.map((name) => readFileSync(join(site, 'assets', name), 'utf8')).join('\n');
+
+  expect(rules).toMatch(/\.last\\:[^{]+:last-child\{/);
+  expect(rules.match(/[^{}]*:(?:first|last|only|nth)[-\w()]* [^{}]*\{/g) ?? []).toEqual([]);
+});
+
 test('one font is preloaded, under its hashed name', () => {
   const preloads = [...html.matchAll(/<link rel="preload" href="\/([^"]+)" as="font"/g)];
 

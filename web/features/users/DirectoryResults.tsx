@@ -6,6 +6,7 @@ import { problemText } from '#web/lib/api.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { peopleWords } from '#web/lib/personWords.ts';
 import { useClientState } from '#web/lib/store.ts';
+import { useLater } from '#web/lib/useLater.ts';
 import { useSteady } from '#web/lib/useSteady.ts';
 import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { Button } from '#web/ui/Button.tsx';
@@ -24,6 +25,8 @@ const columns =
 /** Whoever is out of sight is neither styled nor laid out while somebody types; the margin leaves room for shadows. */
 const unseenWaits =
   '-m-2 p-2 [contain-intrinsic-size:auto_13.875rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_12.5625rem]';
+/** So many are in sight at once, whatever the width: they change first, those below in the next moment. */
+const inSight = 6;
 const nobody: readonly string[] = [];
 
 interface DirectoryResultsProps {
@@ -133,8 +136,10 @@ const Cards = memo(function Cards({
   const onlineUsers = useClientState(({ user }) => user.onlineUsers);
   const navigate = useNavigate();
   const go = useSteady((path: string) => void navigate(path));
+  const late = useLater(people);
+  const shown = people.map((person, place) => (place < inSight ? person : (late[place] ?? person)));
   const keys = useSlots(
-    people.map(({ _id }) => _id),
+    shown.map(({ _id }) => _id),
     (element) => element.closest('ul')?.id === id,
   );
   return (
@@ -143,7 +148,7 @@ const Cards = memo(function Cards({
       aria-busy={isOld}
       className={cx(columns, 'transition-opacity', isOld && 'opacity-55 delay-150')}
     >
-      {people.map((person, place) => (
+      {shown.map((person, place) => (
         <li key={keys[place]} className={unseenWaits}>
           <ErrorBoundary renderFallback={(failure) => <Broken id={person._id} {...failure} />}>
             <PersonCard

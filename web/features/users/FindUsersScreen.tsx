@@ -5,6 +5,7 @@ import { texts } from '#shared/texts.ts';
 import { findPerson } from '#web/lib/findPerson.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { notice } from '#web/lib/toast.ts';
+import { useLater } from '#web/lib/useLater.ts';
 import { useSteady } from '#web/lib/useSteady.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { noFilters } from './directoryAddress.ts';
@@ -36,7 +37,8 @@ export default function FindUsersScreen() {
       () => notice.error(texts.usersFailed),
     );
   };
-  const { facets, total } = directory;
+  const { total } = directory;
+  const facets = useLater(directory.facets);
   const fields = <FilterFields filters={filters} facets={facets} onFilter={filter} />;
   const choosePlaces = useSteady((place: readonly string[]) => filter({ place }));
   const showAll = useSteady(() => setFound(undefined));

@@ -9,7 +9,7 @@ interface Slots {
 /**
  * Keys for the items of a list whose things are replaced while somebody types: its places, so that what is drawn stays
  * where it is and only its words change. While the focus or a finger is inside, what stays keeps its key instead: nothing
- * may change its meaning under somebody's finger.
+ * may change its meaning under somebody's finger. Where somebody stands twice, the first of them keeps it.
  * @param isInside whether an element is in the list.
  */
 export function useSlots(ids: readonly string[], isInside: (element: Element) => boolean): readonly number[] {
@@ -47,7 +47,12 @@ function usePress(isInside: (element: Element) => boolean): () => boolean {
 }
 
 function keptKeys(held: Slots, ids: readonly string[]): number[] {
-  const known = new Map(held.ids.map((id, place) => [id, held.keys[place]]));
+  const known = new Map<string, number>();
+  for (const [place, id] of held.ids.entries()) if (!known.has(id)) known.set(id, held.keys[place] ?? place);
   let next = Math.max(-1, ...held.keys);
-  return ids.map((id) => known.get(id) ?? (next += 1));
+  return ids.map((id) => {
+    const key = known.get(id) ?? (next += 1);
+    known.delete(id);
+    return key;
+  });
 }
