@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import type { OfficeMember } from '#shared/adminEntities.ts';
 import { forgotPassword } from '#shared/routes/account.ts';
 import { getOverview } from '#shared/routes/admin.ts';
@@ -95,6 +96,64 @@ test('a message to those who are chosen goes to each, and whom it did not reach 
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent('/send/')).toHaveLength(3);
+});
+
+async function write(user: ReturnType<typeof show>, ...names: readonly string[]) {
+  for (const name of names) await choose(user, name);
+  await user.click(screen.getByRole('button', { name: 'Write' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.type(dialog.getByLabelText('Message'), 'Homecoming is near.');
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  return dialog;
+}
+const Sent = z.object({ message: z.string(), clientMessageId: z.string() });
+const letters = () => sent('/send/').map(({ body }) => Sent.parse(body));
+
+test('while a message goes out its dialog stays, so that failures are heard', async () => {
+  const answer = Promise.withResolvers<void>();
+  const newMessage = aMessage(1, own.id, grace.id);
+  api.replies(sendMessage, { newMessage }, { params: { id: grace.id }, until: answer.promise });
+  const user = show();
+  const dialog = await write(user, 'Grace');
+
+  await user.keyboard('{Escape}');
+  await user.click(dialog.getByRole('button', { name: 'Close dialog' }));
+  expect(dialog.getByRole('button', { name: 'Cancel' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('dialog')).toBeTruthy();
+  answer.resolve();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(await screen.findByText('Sent.')).toBeTruthy();
+});
+
+test('whom a message did not reach is named with the reason of each', async () => {
+  api.refuses(sendMessage, 403, 'They take no messages.', { id: grace.id });
+  api.refuses(sendMessage, 404, 'There is no such member.', { id: hiro.id });
+  api.refuses(sendMessage, 403, 'They take no messages.', { id: noor.id });
+
+  const dialog = await write(show(), 'Grace', 'Hiro', 'Noor');
+
+  expect((await dialog.findByRole('alert')).textContent).toBe(
+    'Not sent to Grace Achieng, Noor Haddad: They take no messages. Not sent to Hiro Tanabe: There is no such member.',
+  );
+});
+
+test('the same text is sent again as the same message, another text as another', async () => {
+  api.loses(sendMessage, { id: grace.id });
+  const user = show();
+  const dialog = await write(user, 'Grace');
+  await dialog.findByRole('alert');
+
+  await user.click(dialog.getByRole('button', { name: 'Send' }));
+  await waitFor(() => expect(letters()).toHaveLength(2));
+  await user.type(dialog.getByLabelText('Message'), ' Do come.');
+  await user.click(await dialog.findByRole('button', { name: 'Send' }));
+
+  await waitFor(() => expect(letters()).toHaveLength(3));
+  const [first, again, other] = letters();
+  expect(again).toEqual(first);
+  expect(other?.message).toBe('Homecoming is near. Do come.');
+  expect(other?.clientMessageId).not.toBe(first?.clientMessageId);
 });
 
 test('those who are chosen are saved as a file', async () => {

@@ -17,14 +17,15 @@ interface WriteDialogProps {
   readonly onClose: () => void;
 }
 
-/** One message to several members, to each in the conversation of the two. */
+/** One message to several members, to each in the conversation of the two. It stays until all has been sent or not. */
 export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
+  const [isBusy, setBusy] = useState(false);
   const [only] = readers;
   const whom = readers.length === 1 ? (only?.fullName ?? '') : `${readers.length} members`;
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && !isBusy && onClose()}
       title={`Write to ${whom}`}
       description={
         readers.length === 1
@@ -32,7 +33,7 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
           : 'Each of them gets it as a message from you, and answers to you alone.'
       }
     >
-      <WriteForm readers={readers} onClose={onClose} />
+      <WriteForm readers={readers} onClose={onClose} isBusy={isBusy} onBusy={setBusy} />
     </Dialog>
   );
 }
@@ -40,27 +41,38 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
 /** A message to one of them; sent again it is stored once. */
 interface Letter {
   readonly to: OfficeMember;
+  readonly message: string;
   readonly clientMessageId: string;
 }
 
-function WriteForm({ readers, onClose }: Omit<WriteDialogProps, 'open'>) {
+interface Unsent {
+  readonly letter: Letter;
+  readonly why: string;
+}
+
+interface WriteFormProps extends Omit<WriteDialogProps, 'open'> {
+  readonly isBusy: boolean;
+  readonly onBusy: (isBusy: boolean) => void;
+}
+
+function WriteForm({ readers, onClose, isBusy, onBusy }: WriteFormProps) {
   const [message, setMessage] = useState('');
-  const [left, setLeft] = useState<readonly Letter[]>(() =>
-    readers.map((to) => ({ to, clientMessageId: newUlid() })),
-  );
-  const [isBusy, setBusy] = useState(false);
+  const [left, setLeft] = useState<readonly Letter[]>(() => readers.map((to) => letterTo(to, '')));
   const [failure, setFailure] = useState<string>();
   const send = async (): Promise<void> => {
-    setBusy(true);
-    const { unsent, why } = await sendAll(left, message.trim());
-    setBusy(false);
+    onBusy(true);
+    const text = message.trim();
+    // Another text is another message.
+    const letters = left.map((letter) => (letter.message === text ? letter : letterTo(letter.to, text)));
+    const unsent = await sendAll(letters);
+    onBusy(false);
     if (unsent.length === 0) {
       notice.success(readers.length === 1 ? 'Sent.' : `Sent to ${readers.length} members.`);
       onClose();
       return;
     }
-    setLeft(unsent);
-    setFailure(`Not sent to ${unsent.map(({ to }) => to.fullName).join(', ')}: ${why}`);
+    setLeft(unsent.map(({ letter }) => letter));
+    setFailure(failureOf(unsent));
   };
   return (
     <form
@@ -80,7 +92,7 @@ function WriteForm({ readers, onClose }: Omit<WriteDialogProps, 'open'>) {
       />
       {failure !== undefined && <ErrorNote message={failure} />}
       <div className="flex gap-2">
-        <Button kind="outline" className="flex-1" onClick={onClose}>
+        <Button kind="outline" className="flex-1" disabled={isBusy} onClick={onClose}>
           Cancel
         </Button>
         <Button
@@ -97,18 +109,30 @@ function WriteForm({ readers, onClose }: Omit<WriteDialogProps, 'open'>) {
   );
 }
 
-/** Sends one after the other. @returns those to whom it did not go, and why the last of them. */
-async function sendAll(letters: readonly Letter[], message: string) {
-  const unsent: Letter[] = [];
-  let why = '';
+function letterTo(to: OfficeMember, message: string): Letter {
+  return { to, message, clientMessageId: newUlid() };
+}
+
+/** Sends one after the other. @returns those that did not go, each with its reason. */
+async function sendAll(letters: readonly Letter[]): Promise<readonly Unsent[]> {
+  const unsent: Unsent[] = [];
   for (const letter of letters) {
-    const { to, clientMessageId } = letter;
+    const { to, message, clientMessageId } = letter;
     try {
       await call(sendMessage, { params: { id: to.id }, body: { message, clientMessageId } });
     } catch (error) {
-      unsent.push(letter);
-      why = problemText(error, texts.messageFailed);
+      unsent.push({ letter, why: problemText(error, texts.messageFailed) });
     }
   }
-  return { unsent, why };
+  return unsent;
+}
+
+/** A sentence for each reason, with the names of those whom it holds for. */
+function failureOf(unsent: readonly Unsent[]): string {
+  return [...new Set(unsent.map(({ why }) => why))]
+    .map((reason) => {
+      const names = unsent.filter(({ why }) => why === reason).map(({ letter }) => letter.to.fullName);
+      return `Not sent to ${names.join(', ')}: ${reason}`;
+    })
+    .join(' ');
 }
