@@ -5,14 +5,17 @@ import { useClientState } from './store.ts';
 
 const ownFactsFreshMs = 5 * 60_000;
 
-/** One's own profile: all facts, and whom one follows without `user/me`'s bound. Shared with the profile's screens. */
-export function useOwnProfile() {
+/**
+ * One's own profile: all facts, and whom one follows without `user/me`'s bound. Shared with the profile's screens.
+ * @param use `change` where it is shown to be changed: another device may have done so a minute ago.
+ */
+export function useOwnProfile(use: 'read' | 'change' = 'read') {
   const userId = useClientState(({ user }) => user.authUser?._id) ?? '';
   return useQuery({
     queryKey: ['profile', userId],
     queryFn: async ({ signal }) => (await call(getUser, { params: { userId }, signal })).data,
     enabled: userId !== '',
-    // Changes made here are put into it; what another device has changed shows on one's profile at once.
-    staleTime: ownFactsFreshMs,
+    // Changes made here are put into it.
+    ...(use === 'read' && { staleTime: ownFactsFreshMs }),
   });
 }

@@ -15,7 +15,7 @@ import { UsernameSettings } from './UsernameSettings.tsx';
 /** /settings/account */
 export default function AccountSettings() {
   const { data: user, isError, refetch, isFetching } = useMe();
-  const { data: profile } = useOwnProfile();
+  const { data: profile } = useOwnProfile('change');
   const school = [profile?.classYear, profile?.degree].filter(Boolean).join(', ');
   return (
     <>

@@ -24,52 +24,51 @@ const facts: readonly { readonly fact: AudienceFact; readonly title: string; rea
   { fact: 'openTo', title: 'What you are open to' },
   { fact: 'links', title: 'Links' },
   { fact: 'email', title: 'E-mail', sub: 'Others see it once it is confirmed.' },
-  { fact: 'messages', title: 'Who may write to me', sub: 'Whoever you have written to can answer.' },
 ];
 
 /** Of messages nobody is left where one's own eyes alone are meant. */
-const writerOptions = audienceOptions
-  .map((option) => (option.value === 'me' ? { ...option, label: 'Nobody' } : option))
-  .toReversed();
+const writerOptions = audienceOptions.map((option) =>
+  option.value === 'me' ? { ...option, label: 'Nobody' } : option,
+);
 
 /** Whom each fact of the own profile is for, and who may write; a choice is saved at once. */
 export function AudienceSection() {
-  const profile = useOwnProfile();
+  const profile = useOwnProfile('change');
   return (
-    <Section title="Who sees what" hint="Nobody outside the network sees any of it.">
-      {profile.isPending && <RowSkeleton />}
-      {profile.isError && (
-        <ErrorNote
-          message={texts.userFailed}
-          onRetry={() => void profile.refetch()}
-          busy={profile.isFetching}
-          className="mt-4"
-        />
-      )}
-      {profile.data && <Choices profile={profile.data} />}
-    </Section>
+    <>
+      <Section title="Who sees what" hint="Nobody outside the network sees any of it.">
+        {profile.isPending && <RowSkeleton />}
+        {profile.isError && (
+          <ErrorNote
+            message={texts.userFailed}
+            onRetry={() => void profile.refetch()}
+            busy={profile.isFetching}
+            className="mt-4"
+          />
+        )}
+        {profile.data && <FactChoices profile={profile.data} />}
+      </Section>
+      {profile.data && <WriterChoice profile={profile.data} />}
+    </>
   );
 }
 
-function Choices({ profile }: { readonly profile: Profile }) {
-  const choose = useChoice(profile);
+interface OfProfile {
+  readonly profile: Profile;
+}
+
+function FactChoices({ profile }: OfProfile) {
   return (
     <>
       <SettingList className="mt-3">
         <SettingRow title="Name, photo, bio and class" sub="All members see them." />
         {facts.map(({ fact, title, sub }) => (
           <SettingRow key={fact} title={title} {...(sub !== undefined && { sub })}>
-            <Select
-              label={fact === 'messages' ? title : `Who sees: ${title}`}
-              hidesLabel
-              small
-              options={fact === 'messages' ? writerOptions : audienceOptions}
-              value={audienceOf(profile, fact)}
-              onChange={(value) => {
-                const whom = audienceOptions.find((option) => option.value === value)?.value;
-                if (whom !== undefined) choose({ fact, whom });
-              }}
-              className="w-44 max-sm:w-40"
+            <AudienceSelect
+              profile={profile}
+              fact={fact}
+              label={`Who sees: ${title}`}
+              options={audienceOptions}
             />
           </SettingRow>
         ))}
@@ -83,6 +82,43 @@ function Choices({ profile }: { readonly profile: Profile }) {
         </Link>
       </p>
     </>
+  );
+}
+
+function WriterChoice({ profile }: OfProfile) {
+  const title = 'Who may write to me';
+  return (
+    <Section title="Messages">
+      <SettingList className="mt-3">
+        <SettingRow title={title} sub="Whoever you have written to can answer.">
+          <AudienceSelect profile={profile} fact="messages" label={title} options={writerOptions} />
+        </SettingRow>
+      </SettingList>
+    </Section>
+  );
+}
+
+interface AudienceSelectProps extends OfProfile {
+  readonly fact: AudienceFact;
+  readonly label: string;
+  readonly options: readonly { readonly value: Audience; readonly label: string }[];
+}
+
+function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) {
+  const choose = useChoice(profile);
+  return (
+    <Select
+      label={label}
+      hidesLabel
+      small
+      options={options}
+      value={audienceOf(profile, fact)}
+      onChange={(value) => {
+        const whom = options.find((option) => option.value === value)?.value;
+        if (whom !== undefined) choose({ fact, whom });
+      }}
+      className="w-44 max-sm:w-40"
+    />
   );
 }
 
