@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Profile } from '#shared/profileEntities.ts';
+import { listWays } from '#shared/routes/account.ts';
 import { listDirectory } from '#shared/routes/directory.ts';
 import { listUserExperiences } from '#shared/routes/experiences.ts';
 import { getUser } from '#shared/routes/person.ts';
@@ -19,12 +20,17 @@ import { endSession, startSession } from '#web/lib/session.ts';
 
 const own = aLoggedInUser({ bio: 'Words.' });
 const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
+const aWay = ({ mail }: { readonly mail: boolean }) => {
+  const email = { address: 'priya@example.org', verified: false, verifiedAddress: '', inside: false };
+  return { password: {}, email, passkeys: [], providers: [], mail };
+};
 let api: PretendApi;
 
 beforeEach(() => {
   api = new PretendApi();
   startSession(own);
   api.replies(me, own);
+  api.replies(listWays, aWay({ mail: true }));
   api.replies(listUserExperiences, [], { params: { id: own.id } });
   api.replies(listDirectory, { people: [], total: 0 });
 });
@@ -33,6 +39,7 @@ afterEach(() => {
   cleanup();
   endSession('logout');
   localStorage.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -136,6 +143,16 @@ test.each([
   expect(link.getAttribute('href')).toBe('/settings/account');
 });
 
+test('where no mail is sent an e-mail that nobody can confirm is a step that is done', async () => {
+  api.replies(listWays, aWay({ mail: false }));
+  api.replies(me, { ...own, email: 'priya@example.org', emailVerified: false });
+  told({});
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+
+  expect((await screen.findByText('Add your e-mail')).tagName).toBe('S');
+  expect(screen.queryByText('Confirm your e-mail')).toBeNull();
+});
+
 test('a confirmed e-mail is a step that is done', async () => {
   api.replies(me, { ...own, email: 'priya@example.org', emailVerified: true });
   told({});
@@ -207,19 +224,37 @@ test('whom a fact is for is saved as it is chosen, and goes back where that fail
   expect(choice).toHaveProperty('value', 'class');
 });
 
-test('who may write to one begins with nobody, and is saved as it is chosen', async () => {
+test('who may write to one has its own heading, and is saved as it is chosen', async () => {
   told({});
   api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
   showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
-  const choice = await screen.findByLabelText('Who may write to me');
+  const section = within(await screen.findByRole('region', { name: 'Messages' }));
+  const choice = await section.findByLabelText('Who may write to me');
 
   expect(choice).toHaveProperty('value', 'all');
   expect(
     within(choice)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Nobody', 'People I follow', 'My class', 'All members']);
+  ).toEqual(['All members', 'My class', 'People I follow', 'Nobody']);
   await userEvent.selectOptions(choice, 'Nobody');
 
   await waitFor(() => expect(sent()).toEqual([{ audience: { messages: 'me' } }]));
+});
+
+test('what another device has kept back meanwhile shows as kept back', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const chosen = async () => {
+    showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
+    return screen.findByLabelText('Who may write to me');
+  };
+  told({});
+  expect(await chosen()).toHaveProperty('value', 'all');
+  cleanup();
+  vi.setSystemTime(Date.now() + 60_000);
+  told({ audience: { messages: 'me' } });
+
+  const choice = await chosen();
+
+  await waitFor(() => expect(choice).toHaveProperty('value', 'me'));
 });

@@ -17,7 +17,7 @@ import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
-import { useWays, waysKey } from './ways.ts';
+import { useWays, waysKey } from '#web/lib/ways.ts';
 
 /** The address, whether it is confirmed, and the next one that waits to be. */
 export function EmailSettings() {

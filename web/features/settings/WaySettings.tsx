@@ -12,7 +12,7 @@ import { PasskeyRow } from './PasskeyRow.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
 import { useWayChanges } from './useWayChanges.ts';
-import { useWays } from './ways.ts';
+import { useWays } from '#web/lib/ways.ts';
 
 /** The ways in. */
 export function WaySettings() {

@@ -14,7 +14,7 @@ import type { ProviderName } from '#web/lib/providers.ts';
 import { thisDevice } from '#web/lib/thisDevice.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
-import { waysKey } from './ways.ts';
+import { waysKey } from '#web/lib/ways.ts';
 
 /** What a member may change about ways to sign in; each asks first whether it is them, in `dialog`. */
 export function useWayChanges() {

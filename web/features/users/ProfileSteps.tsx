@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnUser } from '#shared/entities.ts';
 import type { Profile } from '#shared/profileEntities.ts';
+import { useWays } from '#web/lib/ways.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
@@ -18,7 +19,7 @@ const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
 /** What a member has not told yet, each with a way to its place; gone when all is told, or when they want it gone. */
 export function ProfileSteps({ user, profile }: ProfileStepsProps) {
   const [hidden, setHidden] = useState(() => areStepsHidden(user._id));
-  const steps = stepsOf(user, profile);
+  const steps = stepsOf(user, profile, useEmailStep(user, !hidden));
   const left = steps.filter(({ isDone }) => !isDone).length;
   if (hidden || left === 0) return null;
   const hide = (): void => {
@@ -77,18 +78,34 @@ function Open({ label, to }: StepProps) {
   );
 }
 
-function stepsOf(user: OwnUser, { jobTitle, employer, classYear, posts, openTo = [] }: Profile) {
+interface Step extends StepProps {
+  readonly isDone: boolean;
+}
+
+/** An e-mail is to be confirmed wherever mail is sent; what waits for the answer asks for it. */
+function useEmailStep({ email, emailVerified = false }: OwnUser, isShown: boolean): Step {
+  const isTold = email !== '';
+  const { data: ways } = useWays(isShown && isTold && !emailVerified);
+  const isConfirmable = ways?.mail !== false;
+  return {
+    label: isTold && isConfirmable ? 'Confirm your e-mail' : 'Add your e-mail',
+    to: '/settings/account',
+    isDone: isTold && (emailVerified || !isConfirmable),
+  };
+}
+
+function stepsOf(
+  user: OwnUser,
+  { jobTitle, employer, classYear, posts, openTo = [] }: Profile,
+  email: Step,
+): readonly Step[] {
   const doesSomething = jobTitle !== undefined || employer !== undefined;
   return [
     { label: 'Add a photo', to: '/profile/edit#profileImg', isDone: user.profilePhoto !== '' },
     { label: 'Say what you do now', to: '/profile/edit#jobTitle', isDone: doesSomething },
     { label: 'Share your first experience', to: '/experience#create', isDone: posts.length > 0 },
     { label: 'Say which class you are of', to: '/profile/edit#classYear', isDone: classYear !== undefined },
-    {
-      label: user.email === '' ? 'Add your e-mail' : 'Confirm your e-mail',
-      to: '/settings/account',
-      isDone: user.email !== '' && user.emailVerified === true,
-    },
+    email,
     { label: 'Say what you are open to', to: '/profile/edit#openTo', isDone: openTo.length > 0 },
   ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone));
 }
