@@ -18,6 +18,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClientOf().clear();
+  vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
@@ -35,7 +36,6 @@ test('it asks for events from the reader’s own today on', async () => {
   showScreen(<UpcomingEvents />, { path: '/' });
   await screen.findByText(/Nothing is planned yet/);
   expect(api.seen[0]?.path).toContain('from=2026-05-09');
-  vi.useRealTimers();
 });
 
 test('whoever comes back within minutes finds the events of before, and asks for none', async () => {
@@ -50,7 +50,6 @@ test('whoever comes back within minutes finds the events of before, and asks for
   }
 
   await waitFor(() => expect(api.seen).toHaveLength(2));
-  vi.useRealTimers();
 });
 
 test('the day of an event stands as it was written, and Learn More leads to its link', async () => {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { StandingFacts } from '#functions/membership/standing.ts';
 import { type Route, route } from '#shared/contract.ts';
 import { ask, type Sent } from '../support/anEvent.ts';
@@ -16,6 +16,7 @@ const lines: string[] = [];
 beforeAll(() => {
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
 });
+afterEach(() => vi.useRealTimers());
 afterAll(async () => {
   vi.restoreAllMocks();
   await engine.stop();
@@ -246,7 +247,6 @@ describe('a route', () => {
 
     await ask(slow, {});
 
-    vi.useRealTimers();
     expect(lines.map((line): unknown => JSON.parse(line))).toEqual([expect.objectContaining({ ms: 1234 })]);
   });
 });

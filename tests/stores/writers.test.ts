@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import type { Audience } from '#shared/facts.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
@@ -15,6 +15,7 @@ const { run: sendRun } = await import('#functions/message/sendMessage.ts');
 const { run: profileRun } = await import('#functions/user/getUser.ts');
 
 afterAll(() => engine.stop());
+afterEach(() => vi.useRealTimers());
 
 const now = new Date();
 
