@@ -10,7 +10,7 @@ const promises = [
   },
   {
     title: 'Open to ask',
-    text: 'Everyone here has agreed to be written to. Follow the people you learn from, and send a message when you have a question.',
+    text: 'Most people here are glad to be written to; each says who may. Follow the people you learn from, and send a message when you have a question.',
   },
   {
     title: 'Meeting in person',
