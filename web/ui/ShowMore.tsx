@@ -7,18 +7,24 @@ export interface PagedList {
   readonly fetchNextPage: () => unknown;
 }
 
+interface ShowMoreProps {
+  readonly list: PagedList;
+  /** Outlined, in the middle: below a list that fills the screen. */
+  readonly centred?: boolean;
+}
+
 /** The last line of a paged list: 'Show more', as long as there is more. */
-export function ShowMore({ list }: { readonly list: PagedList }) {
+export function ShowMore({ list, centred = false }: ShowMoreProps) {
   if (!list.hasNextPage) return null;
   return (
-    <Button
-      kind="ghost"
-      size="sm"
-      className="mt-3"
-      busy={list.isFetchingNextPage}
-      onClick={() => void list.fetchNextPage()}
-    >
-      Show more
-    </Button>
+    <div className={centred ? 'mt-6 flex justify-center' : 'mt-3'}>
+      <Button
+        {...(centred ? { kind: 'outline' } : { kind: 'ghost', size: 'sm' })}
+        busy={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
+        Show more
+      </Button>
+    </div>
   );
 }

@@ -12,12 +12,12 @@ import { office } from '#web/lib/officeKey.ts';
 import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Select } from '#web/ui/Select.tsx';
+import { type PagedList, ShowMore } from '#web/ui/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { actionTones, detailsOf } from './auditWords.ts';
 import { ExportCsv } from './ExportCsv.tsx';
@@ -91,15 +91,12 @@ export default function AuditScreen() {
   );
 }
 
-interface Log {
+interface Log extends PagedList {
   readonly data: readonly AuditLine[] | undefined;
   readonly isPending: boolean;
   readonly isError: boolean;
   readonly isFetching: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly hasNextPage: boolean;
   readonly refetch: () => unknown;
-  readonly fetchNextPage: () => unknown;
 }
 
 function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: boolean }) {
@@ -132,16 +129,7 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
           </ul>
         </Card>
       )}
-      {log.hasNextPage && (
-        <Button
-          kind="outline"
-          className="mx-auto mt-6 flex!"
-          busy={log.isFetchingNextPage}
-          onClick={() => log.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={log} centred />
     </>
   );
 }
