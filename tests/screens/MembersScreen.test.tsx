@@ -57,7 +57,7 @@ const choose = async (user: ReturnType<typeof show>, name: string) =>
   user.click((await rowOf(name)).getByRole('checkbox'));
 const sent = (path: string) => api.seen.filter((one) => one.path.includes(path));
 
-test('tells when somebody was last here: now, by days, or never; and who came by an invitation, and whose', async () => {
+test('tells when somebody was last here: now, by days, or that nobody knows; and who came by an invitation, and whose', async () => {
   show();
   await rowOf('Hiro');
   changeUserState({ onlineUsers: [grace.id] });
@@ -66,7 +66,9 @@ test('tells when somebody was last here: now, by days, or never; and who came by
   await waitFor(async () => expect(await seen('Grace')).toBe('now'));
   expect(await seen('Hiro')).toBe('yesterday');
   expect(await seen('Noor')).toBe('Nov 17, 2020');
-  expect(await seen('Piotr')).toBe('never');
+  expect(await seen('Piotr')).toBe('not known');
+  const below = async (name: string) => (await rowOf(name)).getByRole('rowheader').textContent;
+  expect(await below('Noor')).toContain(' · last seen: Nov 17, 2020');
   const state = (await rowOf('Piotr')).getAllByRole('cell')[2]?.textContent;
   expect(state).toBe('Invited by Dean Whitfield');
   expect(screen.getByRole('button', { name: 'Invited 1' })).toBeTruthy();

@@ -99,7 +99,8 @@ function monthsInWords(months: number): string {
   return parts.filter(Boolean).join(' ');
 }
 
-function dayNumber(day: string): number {
+/** The days from 1970 to a calendar date, or to that of a moment in UTC. */
+export function dayNumber(day: string): number {
   return Math.round(Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / 1000 / DAY);
 }
 

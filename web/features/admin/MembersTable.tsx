@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { memberSorts, OfficeMember } from '#shared/adminEntities.ts';
+import { lastSeenWords } from '#web/lib/pastDays.ts';
 import { presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { calendarDay, formatDay } from '#web/lib/time.ts';
@@ -165,7 +166,7 @@ function Who({ member }: { readonly member: OfficeMember }) {
           @{username}
           {year !== '' && <span className="md:hidden"> · {year}</span>}
           <span className="md:hidden">
-            {' · '}
+            {' · last seen: '}
             <LastSeen member={member} />
           </span>
           {role === 'admin' && <span className="md:hidden"> · Admin</span>}
@@ -211,7 +212,7 @@ function Invited({ by }: { readonly by: string }) {
 /** 'now' of whoever is here, else the day. */
 function LastSeen({ member: { id, seenOn } }: OfMember) {
   const isHere = useClientState(({ user }) => user.onlineUsers.includes(id));
-  if (!isHere) return lastSeen(seenOn);
+  if (!isHere) return lastSeenWords(seenOn);
   return (
     <span className="inline-flex items-center gap-1.5 font-medium text-brand-ink">
       <span aria-hidden="true" className="size-2 rounded-full bg-brand" />
@@ -219,17 +220,6 @@ function LastSeen({ member: { id, seenOn } }: OfMember) {
     </span>
   );
 }
-
-function lastSeen(seenOn: string | undefined): string {
-  if (seenOn === undefined) return 'never';
-  const days = Math.round((Date.parse(new Date().toISOString().slice(0, 10)) - Date.parse(seenOn)) / dayMs);
-  if (days <= 0) return 'today';
-  if (days === 1) return 'yesterday';
-  const isThisYear = seenOn.slice(0, 4) === String(new Date().getUTCFullYear());
-  return formatDay(seenOn, { day: 'numeric', month: 'short', ...(isThisYear ? {} : { year: 'numeric' }) });
-}
-
-const dayMs = 24 * 3_600_000;
 
 function joined({ createdAt }: OfficeMember): string {
   return formatDay(calendarDay(new Date(createdAt)), { day: 'numeric', month: 'short', year: 'numeric' });

@@ -2,8 +2,9 @@ import { useEffect, useRef } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { Case } from '#shared/safetyEntities.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
+import { monthWords } from '#web/lib/pastDays.ts';
 import { reasonNames, thingNames } from '#web/lib/safetyWords.ts';
-import { exactTime, formatDay, howLong, relativeTime } from '#web/lib/time.ts';
+import { exactTime, howLong, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
@@ -70,9 +71,8 @@ function AnswerTime() {
   const { data } = useReportCounts();
   if (data === undefined) return <>&nbsp;</>;
   const { answered } = data;
-  if (answered === undefined) return 'Nothing was answered yet.';
-  const month = formatDay(`${answered.month}-01`, { month: 'long' });
-  return `Answered in ${howLong(answered.seconds)} on average in ${month}`;
+  if (answered === undefined) return 'Nothing has been answered yet.';
+  return `Answered in ${howLong(answered.seconds)} on average in ${monthWords(answered.month)}`;
 }
 
 interface StatesProps {
