@@ -85,6 +85,7 @@ export function metricsOf({ api, socket, functions, entrance }: Watched) {
   return {
     calls,
     serverErrors,
+    edgeErrors,
     faults: whereMany('errors', 'Faults at the edge, %', { errors: edgeErrors, calls: requests }),
     p50: api.http.metricLatency({ period, statistic: 'p50' }),
     p99: api.http.metricLatency({ period, statistic: 'p99' }),

@@ -26,6 +26,7 @@ export interface ObservabilityProps extends Watched {
  */
 const faultsPercent = 0.25;
 const slowMs = 1500;
+const jobsLateMs = 60_000;
 const socketFaultsMost = 5;
 const failedLoginsMost = 200;
 const refusedMailsMost = 5;
@@ -60,9 +61,9 @@ export class Observability extends Construct {
 
   #watchCalls(metrics: Metrics): void {
     this.#alarm('Faults', metrics.faults, faultsPercent);
-    // Few calls make no share, but a quarter of an hour of faults is no accident. An index of people that is away for so
-    // long is one of them: what searches are answered then is a 503.
-    this.#alarm('FaultsGoOn', metrics.serverErrors, 0, { evaluationPeriods: 3 });
+    // Few requests make no share, but a quarter of an hour of faults is no accident. An index of people that is away for
+    // so long is one of them: what searches are answered then is a 503.
+    this.#alarm('FaultsGoOn', metrics.edgeErrors, 0, { evaluationPeriods: 3 });
     this.#alarm('Slow', metrics.p99, slowMs, {
       evaluationPeriods: 3,
       evaluateLowSampleCountPercentile: 'ignore',
@@ -77,8 +78,16 @@ export class Observability extends Construct {
 
   #watchBackground({ streams, functions }: ObservabilityProps): void {
     this.#alarm('GivenUp', streams.failed.metricApproximateNumberOfMessagesVisible({ period: minute }), 0);
-    const rotator = functions.all.find(({ key }) => key === 'edge/rotateOrigin');
-    if (rotator !== undefined) this.#alarm('RotationFailed', rotator.lambda.metricErrors({ period }), 0);
+    const lambdaOf = (key: string) => functions.all.find((one) => one.key === key)?.lambda;
+    const rotator = lambdaOf('edge/rotateOrigin');
+    if (rotator !== undefined) this.#alarm('RotationFailed', rotator.metricErrors({ period }), 0);
+    // As Lambda measures it, so of changes that never reach the function, too. All mail, and what is done later, hangs
+    // on this stream; one such metric is what the month of nobody can pay.
+    const age = lambdaOf('background/dispatchJobs')?.metric('IteratorAge', {
+      period: minute,
+      statistic: 'max',
+    });
+    if (age !== undefined) this.#alarm('JobsLate', age, jobsLateMs, { evaluationPeriods: 3 });
   }
 
   #draw(metrics: Metrics, { functions }: { readonly functions: Functions }): void {

@@ -2,7 +2,10 @@ import type { StreamConsumer } from '#functions/grants.ts';
 
 /** How the changes of tables come to the functions that follow them; the tests of stores read it here as well. */
 export const retries = 5;
-/** Changes older than this are given up: by then somebody knows from the alarm. */
+/**
+ * Changes older than this are given up. Those whose function fails are given up by their tries, long before; these have
+ * not reached it: OutOfCapacity and JobsLate tell of that earlier, of a stream that is switched off by hand nobody does.
+ */
 export const oldestSeconds = 6 * 3600;
 
 /**

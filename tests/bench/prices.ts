@@ -32,11 +32,8 @@ export const prices = {
   queueRequestsFree: million,
   firewall: 5,
   firewallRule: 1,
-  firewallRequest: 0.6 / million,
   key: 1,
   secret: 0.4,
   alarmMetric: 0.1,
   alarmMetricsFree: 10,
-  dashboard: 3,
-  dashboardsFree: 3,
 } as const;

@@ -130,6 +130,15 @@ describe('alarms keep quiet', () => {
     expect(faults).toContain('"5xxErrorRate"');
   });
 
+  test('at a fault that passes, and tell of few that go on, whoever makes them', () => {
+    expect(alarm('FaultsGoOn')).toMatchObject({
+      Namespace: 'AWS/CloudFront',
+      MetricName: '5xxErrorRate',
+      Threshold: 0,
+      EvaluationPeriods: 3,
+    });
+  });
+
   test('at a percentile of too few calls', () => {
     expect(alarm('Slow')).toMatchObject({ EvaluateLowSampleCountPercentile: 'ignore' });
   });
@@ -140,6 +149,8 @@ describe('alarms keep quiet', () => {
     expect(JSON.stringify(alarm('FailedLogins'))).toContain('"FailedLogins"');
     expect(JSON.stringify(alarm('AuditTouched'))).toContain('"AuditTouched"');
     expect(JSON.stringify(alarm('Late'))).toContain('"Late"');
+    expect(alarm('JobsLate')).toMatchObject({ MetricName: 'IteratorAge', Statistic: 'Maximum' });
+    expect(JSON.stringify(alarm('JobsLate'))).toContain('DispatchJobs');
     const filters = resourcesOf(synthesis.template, 'AWS::Logs::MetricFilter');
     expect(filters.map(([, { Properties }]) => String(Properties['FilterPattern'])).sort()).toEqual([
       '{ $.message = "audit line touched" }',
