@@ -51,14 +51,15 @@ export function isAhead({ clientMessageId, now }: Pick<Draft, 'clientMessageId' 
  * Stores a message exactly once, whatever is lost or repeated on the way. `exists` tells whether there is such a
  * receiver; it is asked only where the two have never written. `isClosed` tells whether the receiver takes no messages
  * from the sender; it is asked only where the receiver has never written to them.
- * @returns `closed` where the receiver takes none; undefined where the receiver does not exist, or a block stands between the two; `untraceable` where its id is
- * so old that it may have been sent before the last thousand messages: nothing is stored then.
+ * @returns `closed` where the receiver takes none; undefined where the receiver does not exist, or a block stands
+ * between the two; `untraceable` where its id is so old that it may have been sent before the last thousand messages:
+ * nothing is stored then.
  * @throws Unavailable where the conversation stayed contended; sent again under its client id it is stored once.
  */
 export function send(
   draft: Draft,
   exists: () => Promise<boolean>,
-  isClosed: () => Promise<boolean> = async () => false,
+  isClosed: () => Promise<boolean>,
 ): Promise<Sent | 'untraceable' | 'closed' | undefined> {
   const { from, to } = draft;
   const tried = new Set<string>();

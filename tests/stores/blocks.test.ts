@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { takesAll } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { Totals } from '../support/totals.ts';
@@ -42,7 +43,7 @@ async function anExperience(authorId: string): Promise<string> {
   return id;
 }
 const send = (from: string, to: string) =>
-  sends.send({ from, to, text: 'Hi', now: new Date() }, async () => true);
+  sends.send({ from, to, text: 'Hi', now: new Date() }, async () => true, takesAll);
 const comment = (experienceId: string, authorId: string) =>
   comments.addComment({ experienceId, authorId, text: 'Well told.', imageId: undefined, now: new Date() });
 const totals = new Totals();

@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { takesAll } from '../support/correspondents.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { refusal, withFault } from '../support/refusals.ts';
@@ -69,7 +70,7 @@ const comment = (experienceId: string, authorId: string) =>
   });
 
 const say = (from: string, to: string, text: string) =>
-  messages.send({ from, to, text, now }, async () => true);
+  messages.send({ from, to, text, now }, async () => true, takesAll);
 
 /** A member who has left traces everywhere, and two others who know of them. */
 async function aLeaver() {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { takesAll } from '../support/correspondents.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
@@ -69,7 +70,7 @@ test('streams count who joins, each visitor once however many sessions, and ever
   for (const user of [one, other]) expect(await users.addUser(user)).toBe('done');
   for (const user of [one, one, other]) await sessions.start(user, now);
   for (const text of ['Hello', 'Are you there?'])
-    await send({ from: one.id, to: other.id, text, now: new Date() }, async () => true);
+    await send({ from: one.id, to: other.id, text, now: new Date() }, async () => true, takesAll);
 
   await expect
     .poll(thisWeek, { timeout: 30_000 })

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { correspondents } from '../support/correspondents.ts';
+import { correspondents, takesAll } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 import { first, refusal, withFault } from '../support/refusals.ts';
@@ -83,7 +83,7 @@ describe('sending', () => {
   test('stores nothing for a receiver who does not exist', async () => {
     const draft = { from: one, to: other, text: 'x', now: new Date() };
 
-    expect(await sends.send(draft, async () => false)).toBeUndefined();
+    expect(await sends.send(draft, async () => false, takesAll)).toBeUndefined();
     expect(await stored()).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('sending', () => {
 
     expect(await write(one, other, 'Before', id)).toEqual({ ...sent, isNew: false, isApart: true });
     const draft = { from: one, to: other, text: 'Behind', clientMessageId: newId(), now: new Date() };
-    expect(await sends.send(draft, async () => true)).toBeUndefined();
+    expect(await sends.send(draft, async () => true, takesAll)).toBeUndefined();
     expect(await stored()).toHaveLength(1);
   });
 
@@ -167,9 +167,11 @@ describe('the time of a client’s id', () => {
   test('so old that over a thousand messages came since is refused, and nothing stored', async () => {
     await plantMessages(1001, minutesAgo(30));
 
-    expect(await sends.send(draftAt(minutesAgo(60)), async () => true)).toBe('untraceable');
+    expect(await sends.send(draftAt(minutesAgo(60)), async () => true, takesAll)).toBe('untraceable');
     expect(await stored(2000)).toHaveLength(1001);
-    expect(await sends.send(draftAt(minutesAgo(20)), async () => true)).toMatchObject({ isNew: true });
+    expect(await sends.send(draftAt(minutesAgo(20)), async () => true, takesAll)).toMatchObject({
+      isNew: true,
+    });
   });
 
   test('however old is looked for where there are no more than a thousand', async () => {
@@ -179,7 +181,10 @@ describe('the time of a client’s id', () => {
     await plantMessages(999, minutesAgo(30));
     await plant('messages', [{ pk: [one, other].toSorted().join('#'), sk: 'MSG#000000000001', ...sent[0] }]);
 
-    expect(await sends.send(draft, async () => true)).toMatchObject({ isNew: false, message: { seq: 1 } });
+    expect(await sends.send(draft, async () => true, takesAll)).toMatchObject({
+      isNew: false,
+      message: { seq: 1 },
+    });
   });
 });
 
@@ -261,7 +266,7 @@ describe('what it costs', () => {
   const at = (second: number) => new Date(Date.UTC(2026, 4, 1, 10, 0, second));
   const sendAt = (second: number) => async () => {
     const draft = { from: one, to: other, text: 'Hello again', now: at(second) };
-    await sends.send({ ...draft, clientMessageId: newId(at(second)) }, async () => true);
+    await sends.send({ ...draft, clientMessageId: newId(at(second)) }, async () => true, takesAll);
     await settle(one, other);
   };
 

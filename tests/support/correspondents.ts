@@ -1,5 +1,8 @@
 import { aStoredUser } from './aStoredUser.ts';
 
+/** As a receiver answers who closes their inbox to nobody: the last argument of `send`. */
+export const takesAll = async () => false;
+
 /**
  * Members who write to each other by the stores alone. Import it behind `startEngine`. The inboxes of their messages are
  * written when the test says so, as the stream would.
@@ -10,6 +13,8 @@ export async function correspondents() {
   const { deliver } = await import('#functions/stores/inboxRows.ts');
   const { send } = await import('#functions/stores/sends.ts');
 
+  const exists = async () => true;
+
   async function aMember(): Promise<string> {
     const user = aStoredUser();
     if ((await users.addUser(user)) !== 'done') throw new Error('the name was taken');
@@ -18,7 +23,7 @@ export async function correspondents() {
 
   /** Sends a message between members who may write. */
   async function write(from: string, to: string, text: string, clientMessageId?: string, now = new Date()) {
-    const sent = await send({ from, to, text, clientMessageId, now }, async () => true);
+    const sent = await send({ from, to, text, clientMessageId, now }, exists, takesAll);
     if (sent === undefined || typeof sent === 'string') throw new Error('the message was refused');
     return sent;
   }
