@@ -1,7 +1,8 @@
 import { rosterLimits } from '#shared/rosterLimits.ts';
+import { dayMs } from '../days.ts';
 import type { StoredImport } from '../stores/rosterImports.ts';
 
-const undoMs = rosterLimits.undoDays * 24 * 3600 * 1000;
+const undoMs = rosterLimits.undoDays * dayMs;
 
 /** What a call answers that has begun something, or found it begun. */
 export function begunState(id: string, state: StoredImport['state']) {

@@ -7,6 +7,7 @@ import type {
   Overview,
 } from '#shared/adminEntities.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
+import { dayMs } from '../days.ts';
 import { standingOf } from '../membership/standing.ts';
 import { DirectoryCursor, type DirectoryFilters } from '../people/directoryQuery.ts';
 import { holdersOf } from '../stores/emails.ts';
@@ -24,7 +25,7 @@ interface Asked {
   readonly kind: MemberKind | undefined;
   /** Their class. */
   readonly year?: number | undefined;
-  /** These alone, whatever else is asked for. */
+  /** These alone: the route takes no words, kind or class beside them. */
   readonly ids?: readonly string[] | undefined;
   readonly sort: MemberSort;
   readonly order: 'up' | 'down';
@@ -104,7 +105,6 @@ export async function officeSummary(now: Date): Promise<Omit<Overview, 'weeks' |
   };
 }
 
-const dayMs = 24 * 3_600_000;
 /** Whoever has come by on one of so many days, today among them, is active. */
 const activeDays = 7;
 

@@ -1,6 +1,7 @@
 import { searchThings } from '#shared/routes/search.ts';
 import type { ExperienceHit, MessageHit } from '#shared/searchEntities.ts';
 import { searchLimits as most } from '#shared/searchLimits.ts';
+import { dayMs } from '../days.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { apartFrom } from '../stores/blocks.ts';
@@ -13,7 +14,6 @@ import { messageFor, olderMessages } from '../stores/messages.ts';
 import { authorsFor, formerMember } from '../stores/people.ts';
 import { WordSearch } from './wordSearch.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
 /** Conversations that are read side by side. */
 const atOnce = 10;
 

@@ -1,13 +1,12 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route, Throttle } from '#shared/contract.ts';
 import { newcomerDays } from '#shared/throttles.ts';
+import { dayMs } from '../days.ts';
 import { timeOfId } from '../stores/ids.ts';
 import { hit, scaled } from '../stores/throttles.ts';
 import type { Caller } from './call.ts';
 import { type Concern, header } from './situation.ts';
 import { problem } from './failure.ts';
-
-const dayMs = 24 * 3600 * 1000;
 
 /** The visitor's network address as CloudFront saw it; an IPv6 network (/56, what a home is given) counts as one. */
 export function addressOf(event: APIGatewayProxyEventV2): string {

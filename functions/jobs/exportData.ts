@@ -1,4 +1,5 @@
 import { makeZip } from 'client-zip';
+import { dayMs } from '../days.ts';
 import { exportReady } from '../mail/kinds/exportReady.ts';
 import { dayText } from '../mail/dayText.ts';
 import { mailStep } from '../mail/mailStep.ts';
@@ -10,8 +11,6 @@ import { findUser } from '../stores/users.ts';
 import type { exportData } from './declared.ts';
 import { filesOf } from './exportedFiles.ts';
 import type { Work } from './job.ts';
-
-const dayMs = 24 * 3600 * 1000;
 
 /**
  * Makes the copy of a member's data: one file, stored while it is read, so that its size does not matter. A run that is

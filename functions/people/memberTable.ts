@@ -104,9 +104,10 @@ function factsOf({ count, classes, places, employers, fields, flags }: PeopleSna
   return facts;
 }
 
-// A callback for each of a million numbers would leave as many objects, and a heap that stays 20 MB larger: loops do.
-
-/** The same numbers in half of the room, as far as they fit. */
+/**
+ * The same numbers in half of the room, as far as they fit. By a loop, as all that follows: a callback for each of a
+ * million numbers would leave as many objects, and a heap that stays 20 MB larger.
+ */
 function versionsIn(versions: Float64Array): Uint32Array | Float64Array {
   const numbers = new Uint32Array(versions);
   for (let row = 0; row < numbers.length; row += 1) if (versions[row] !== numbers[row]) return versions;

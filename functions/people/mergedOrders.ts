@@ -1,5 +1,6 @@
 import { fold } from '../stores/fold.ts';
 import { readUsername } from './card.ts';
+import type { IndexedPerson } from './indexedPerson.ts';
 import type { PeoplePlan } from './mergedColumns.ts';
 import { compareIds, idBytes, nextWhere, orderById, packId } from './packedId.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
@@ -31,19 +32,25 @@ export function mergedOrder<T extends { readonly place: number }>(
   return order;
 }
 
+/** Who comes into the next snapshot, by a key of theirs, and where they will stand. */
+function comingBy(plan: PeoplePlan, keyOf: (person: IndexedPerson) => string) {
+  const coming: { readonly key: string; readonly place: number }[] = [];
+  plan.walk(
+    () => undefined,
+    ({ person }, place) => coming.push({ key: keyOf(person), place }),
+  );
+  return coming;
+}
+
 /** The rows of the next snapshot in the order of their ids. */
 export function mergedById(
   plan: PeoplePlan,
   { ids, byId }: PeopleSnapshot,
   newPlaces: Uint32Array,
 ): Uint32Array {
-  const coming: { readonly id: string; readonly place: number }[] = [];
-  plan.walk(
-    () => undefined,
-    ({ person: { id } }, place) => coming.push({ id, place }),
-  );
+  const coming = comingBy(plan, ({ id }) => id);
   const packed = new Uint8Array(coming.length * idBytes);
-  for (const [at, { id }] of coming.entries()) packId(id, packed, at * idBytes);
+  for (const [at, { key }] of coming.entries()) packId(key, packed, at * idBytes);
   const ordered = Array.from(orderById(packed), (at) => ({ at, place: coming[at]?.place ?? 0 }));
   return mergedOrder(byId, newPlaces, ordered, ({ at }, old) => compareIds(ids, old, packed, at) > 0);
 }
@@ -54,16 +61,12 @@ export function mergedByUsername(
   { cards, byUsername }: PeopleSnapshot,
   newPlaces: Uint32Array,
 ): Uint32Array {
-  const coming: { readonly username: string; readonly place: number }[] = [];
-  plan.walk(
-    () => undefined,
-    ({ person }, place) => coming.push({ username: fold(person.username), place }),
-  );
+  const coming = comingBy(plan, ({ username }) => fold(username));
   coming.sort((one, other) =>
-    one.username === other.username ? one.place - other.place : one.username < other.username ? -1 : 1,
+    one.key === other.key ? one.place - other.place : one.key < other.key ? -1 : 1,
   );
-  return mergedOrder(byUsername, newPlaces, coming, ({ username, place }, old) => {
+  return mergedOrder(byUsername, newPlaces, coming, ({ key, place }, old) => {
     const other = fold(readUsername(cards.textAt(old)));
-    return other === username ? (newPlaces[old] ?? 0) > place : other > username;
+    return other === key ? (newPlaces[old] ?? 0) > place : other > key;
   });
 }

@@ -5,7 +5,10 @@ import { timeOfId } from './ids.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
-/** Table Cases, rows `ANSWERED`: how long reports have waited for an answer, month by month; `cases.ts` tells of the others. */
+/**
+ * Table Cases, rows `ANSWERED`: how long reports have waited for an answer, month by month; `cases.ts` tells of the
+ * others.
+ */
 const cases = new Table('cases');
 
 const Row = z.object({ sk: z.string(), count: z.number(), seconds: z.number() });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { dayMs } from '../days.ts';
 import { groupBy } from './edgeChange.ts';
 import { type Key, Table } from './table.ts';
 import { tally, talliedFields, talliedRow, type Told } from './tallies.ts';
@@ -32,7 +33,6 @@ const WeekRow = z.object({
 });
 export type Week = Readonly<Record<Figure, number>> & { readonly week: string };
 
-const dayMs = 24 * 3_600_000;
 /** Streams keep records for a day; what was counted is known for longer than that, and for the whole of its week. */
 const knownSeconds = 10 * 24 * 3600;
 

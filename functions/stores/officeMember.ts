@@ -1,13 +1,12 @@
 import type { OfficeMember } from '#shared/adminEntities.ts';
 import type { Person } from '#shared/entities.ts';
+import { dayMs } from '../days.ts';
 import { type StandingFacts, standingOf } from '../membership/standing.ts';
 import { timeOfId } from './ids.ts';
 import { personOf } from './users.ts';
 
 type Account = Omit<Person, '_id'> &
   StandingFacts & { readonly classYear?: number | undefined; readonly seenDay?: number | undefined };
-
-const dayMs = 24 * 3_600_000;
 
 /** An account as the office sees it. */
 export function memberOf(account: Account, now: Date): OfficeMember {

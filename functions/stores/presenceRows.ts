@@ -93,7 +93,10 @@ async function readPart(part: number): Promise<readonly RosterRow[]> {
   return gather(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
 }
 
-/** Those of these members who are online, with their versions. @param consistent false costs half, and may lag a moment. */
+/**
+ * Those of these members who are online, with their versions.
+ * @param consistent false costs half, and may lag a moment.
+ */
 export async function onlineAmong(ids: Iterable<string>, consistent = true): Promise<RosterRow[]> {
   const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), consistent);
   return found.filter(({ sockets }) => sockets.length > 0);

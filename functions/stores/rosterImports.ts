@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RosterConfirming, RosterFile, RosterNumbers, RosterRefusal, RosterState } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
+import { dayMs } from '../days.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { Table, type Values } from './table.ts';
 import { type Step, transact } from './transaction.ts';
@@ -45,7 +46,6 @@ type State = StoredImport['state'];
 
 const pk = 'IMPORTS';
 const busyKey = { pk: 'BUSY', sk: '-' };
-const dayMs = 24 * 3600 * 1000;
 /** Longer than any step of a job: an import that told nothing for so long holds up nobody. */
 const deadAfterMs = 15 * 60_000;
 

@@ -46,19 +46,26 @@ export const exportMembers = route({
   access: 'admin',
   summary:
     'The accounts as CSV, by name, in parts: `after` of each answer asks for the next; needs a fresh session',
-  body: z.object({
-    ...asked,
-    /** These alone. */
-    ids: z.optional(
-      z
-        .array(id('ids'), 'ids must be a list.')
-        .check(
-          z.minLength(1, 'ids must name somebody.'),
-          z.maxLength(adminLimits.chosenMost, `${adminLimits.chosenMost} at most.`),
-        ),
+  body: z
+    .object({
+      ...asked,
+      /** These alone; nothing else is asked for beside them. */
+      ids: z.optional(
+        z
+          .array(id('ids'), 'ids must be a list.')
+          .check(
+            z.minLength(1, 'ids must name somebody.'),
+            z.maxLength(adminLimits.chosenMost, `${adminLimits.chosenMost} at most.`),
+          ),
+      ),
+      after: z.optional(z.string().check(z.maxLength(4096))),
+    })
+    .check(
+      z.refine(({ ids, search, kind, year }) => ids === undefined || (search ?? kind ?? year) === undefined, {
+        path: ['ids'],
+        message: 'ids go without search, kind and year.',
+      }),
     ),
-    after: z.optional(z.string().check(z.maxLength(4096))),
-  }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,
   failures: { ...inPersonFailures, downloadOver: [409, adminTexts.exportOver] },

@@ -20,22 +20,22 @@ const saved = vi.hoisted(() => vi.fn());
 vi.mock('#web/lib/saveCsv.ts', () => ({ saveCsv: saved }));
 
 const own = aLoggedInUser({ role: 'admin' });
-const day = 24 * 3_600_000;
-const daysAgo = (days: number) => new Date(Date.now() - days * day).toISOString().slice(0, 10);
+const noon = new Date('2026-05-09T12:00:00Z');
 
 function aListed(place: number, fullName: string, more: Partial<OfficeMember> = {}): OfficeMember {
   const createdAt = '2026-01-01T00:00:00.000Z';
   return { ...aPerson(place, { fullName }), state: 'member', createdAt, ...more };
 }
 const dean = aPerson(9, { fullName: 'Dean Whitfield' });
-const grace = aListed(1, 'Grace Achieng', { seenOn: daysAgo(0) });
-const hiro = aListed(2, 'Hiro Tanabe', { seenOn: daysAgo(1) });
+const grace = aListed(1, 'Grace Achieng', { seenOn: '2026-05-09' });
+const hiro = aListed(2, 'Hiro Tanabe', { seenOn: '2026-05-08' });
 const piotr = aListed(3, 'Piotr Zielinski', { invitedBy: dean });
 const noor = aListed(4, 'Noor Haddad', { seenOn: '2020-11-17' });
 const ruth = aListed(5, 'Ruth Feldman', { state: 'waiting' });
 
 let api: PretendApi;
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: noon });
   api = new PretendApi();
   startSession(own);
   const counts = { all: 5, waiting: 1, suspended: 0, invited: 1, leaving: 0, admin: 1 };
@@ -43,6 +43,7 @@ beforeEach(() => {
   api.replies(getOverview, { weeks: [], counts, reports: { open: 0 }, newest: [], classes: [] });
 });
 afterEach(() => {
+  vi.useRealTimers();
   cleanup();
   endSession('logout');
   vi.unstubAllGlobals();
