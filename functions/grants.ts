@@ -55,7 +55,10 @@ export interface StreamConsumer extends Grant {
   readonly namesShard?: true;
   /** Only records whose old or new image matches; in the form of Lambda event filters. */
   readonly filters: readonly object[];
-  /** Nobody waits for it: it does not tell that it is behind (`background/tellLate.ts`). What it gives up is told of as of any. */
+  /**
+   * Nobody waits for it: it does not tell that it is behind (`background/tellLate.ts`). What it gives up is told of as of
+   * any.
+   */
   readonly mayLag?: true;
 }
 
