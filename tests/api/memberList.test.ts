@@ -151,8 +151,8 @@ test('the list tells on which day somebody was last here, and is ordered by it',
   // A visit reaches the list by the stream of sessions, and the index within seconds.
   const days = async () => new Map((await page('down')).map((one) => [one.id, one.seenOn]));
   // A day may have ended meanwhile.
-  const today = [0, dayMs].map((later) => new Date(began + later).toISOString().slice(0, 10));
-  const seenToday = async (id: string) => today.includes((await days()).get(id) ?? '');
+  const today = new Set([0, dayMs].map((later) => new Date(began + later).toISOString().slice(0, 10)));
+  const seenToday = async (id: string) => today.has((await days()).get(id) ?? '');
   await expect.poll(() => seenToday(here.user.id), { timeout: 20_000 }).toBe(true);
   await expect.poll(() => seenToday(waiting.user.id), { timeout: 20_000 }).toBe(true);
   await expect.poll(async () => (await days()).get(longAgo), { timeout: 20_000 }).toBe('2020-02-29');
