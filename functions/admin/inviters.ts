@@ -2,7 +2,10 @@ import type { OfficeMember } from '#shared/adminEntities.ts';
 import { accountsOf, authorOf, formerMember } from '../stores/people.ts';
 import { findUsers } from '../stores/users.ts';
 
-/** Names, of those of these members who came by an invitation, whose it was. */
+/**
+ * Names, of those of these members who came by an invitation, whose it was: their own profiles know it.
+ * @param invited the ids of those who came by one alone.
+ */
 export async function withInviters(
   members: readonly OfficeMember[],
   invited: ReadonlySet<string>,

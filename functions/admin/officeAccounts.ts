@@ -13,7 +13,7 @@ const apartMost = 2000;
 const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
 
 /** An account as lists know it; the standing is missing where somebody is a member. */
-export type Account = Person & StandingFacts & Pick<Listed, 'seenDay'>;
+export type Account = Person & StandingFacts & Pick<Listed, 'seenDay' | 'invited'>;
 
 /** All accounts: members by the index, and beside it those few that the index does not know or that stand out. */
 export interface Accounts {
@@ -22,17 +22,14 @@ export interface Accounts {
   readonly apart: readonly Account[];
   /** The admins among the members. */
   readonly admins: readonly Account[];
-  /** The ids of those members who came by an invitation, and whom the school does not know otherwise. */
-  readonly invited: readonly string[];
   readonly counts: MemberCounts;
 }
 
 /** @throws RouteFailure (503) while there is no index. */
 export async function accountsNow(now: Date): Promise<Accounts> {
-  const [index, young, invited, ...listed] = await Promise.all([
+  const [index, young, ...listed] = await Promise.all([
     peopleIndex(0),
     youngIds(now),
-    listedUnder('invited'),
     ...kinds.map(listedUnder),
   ]);
   const [waiting = [], suspended = [], leaving = [], admin = []] = listed;
@@ -41,20 +38,25 @@ export async function accountsNow(now: Date): Promise<Accounts> {
   const rows = [...(await accountsOf([...new Set([...shown, ...unheard])])).values()];
   const newest = new Set(unheard);
   const apart = rows.filter((one) => newest.has(one.id) || standingOf(one, now) !== 'member');
-  const newcomers = apart.filter((one) => standingOf(one, now) === 'member').length;
+  const newcomers = apart.filter((one) => standingOf(one, now) === 'member');
   const others = waiting.length + suspended.length + leaving.length;
   return {
     index,
     apart,
-    invited,
     admins: rows.filter((one) => one.role === 'admin' && standingOf(one, now) === 'member'),
     counts: {
-      all: index.size + newcomers + others,
+      all: index.size + newcomers.length + others,
       waiting: waiting.length,
       suspended: suspended.length,
-      invited: invited.length,
+      invited: invitedIn(index, apart) + newcomers.filter((one) => one.invited === true).length,
       leaving: leaving.length,
       admin: admin.length,
     },
   };
+}
+
+/** How many members of the index came by an invitation alone, without those that stand apart. */
+function invitedIn(index: PeopleIndex, apart: readonly Account[]): number {
+  const leftOut = new Set(apart.map(({ id }) => id));
+  return index.query({ invited: true, leftOut, sort: 'name', limit: 1, facets: false }).total;
 }

@@ -46,13 +46,16 @@ interface MemberPage {
   readonly last: OfficePlace | undefined;
 }
 
+/** Who of a page came by an invitation alone. */
+type Marked = { readonly invited: ReadonlySet<string> };
+
 /** Accounts that stand together in an order. */
 interface Part {
   readonly accounts: readonly Account[];
   /** Where the members of the index belong here, too: whom of them not. */
   readonly membersBut?: ReadonlySet<string>;
-  /** These alone of the members of the index. */
-  readonly among?: readonly string[];
+  /** Of the members of the index those alone who came by an invitation. */
+  readonly invited?: true;
 }
 
 interface Placed {
@@ -67,10 +70,11 @@ interface Placed {
 export async function pageOfMembers(asked: Asked): Promise<MemberPage> {
   const [accounts, wanted] = await Promise.all([accountsNow(asked.now), wantedBy(asked)]);
   const page = pageOf(accounts, asked, asked.year === undefined ? wanted : ofClass(asked.year, wanted));
-  return { ...page, members: await withInviters(page.members, new Set(accounts.invited)) };
+  const { members, total, counts, last, invited } = page;
+  return { members: await withInviters(members, invited), total, counts, last };
 }
 
-function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage {
+function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage & Marked {
   const { limit, after, now } = asked;
   const parts = partsOf(accounts, asked).map((part) => ({
     ...part,
@@ -83,6 +87,7 @@ function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage {
   const shown = found.slice(0, limit);
   return {
     members: shown.map(({ account }) => memberOf(account, now)),
+    invited: new Set(shown.flatMap(({ account }) => (account.invited === true ? account.id : []))),
     total: parts.reduce((sum, part) => sum + sizeOf(accounts, part, wanted), 0),
     counts: accounts.counts,
     last: found.length > limit ? shown.at(-1)?.place : undefined,
@@ -119,10 +124,9 @@ function partsOf(accounts: Accounts, { kind, sort, order, now }: Asked): Part[] 
   const standing = (state: string) => accounts.apart.filter((one) => standingOf(one, now) === state);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
   if (kind === 'invited') {
-    const invited = new Set(accounts.invited);
-    const young = standing('member').filter(({ id }) => invited.has(id));
+    const young = standing('member').filter((one) => one.invited === true);
     const membersBut = new Set(accounts.apart.map(({ id }) => id));
-    return [{ accounts: young, membersBut, among: accounts.invited }];
+    return [{ accounts: young, membersBut, invited: true }];
   }
   if (kind !== undefined) return [{ accounts: standing(kind) }];
   const apart = new Set(accounts.apart.map(({ id }) => id));
@@ -198,8 +202,12 @@ function placedIn(
   const found =
     part.membersBut === undefined
       ? []
-      : index.query({ ...filter, ...order, leftOut: part.membersBut, ...amongIn(part, filter) }).people;
-  const members = found.map((person) => ({ ...person, seenDay: index.seenDay(person.id) }));
+      : index.query({ ...filter, ...order, leftOut: part.membersBut, invited: part.invited }).people;
+  const members = found.map((person) => ({
+    ...person,
+    seenDay: index.seenDay(person.id),
+    invited: index.isInvited(person.id),
+  }));
   return [...part.accounts, ...members]
     .map((account) => ({ account, place: { part: number, ...placeOf(account, sort) } }))
     .filter(({ place }) => after === undefined || compare(place, after, reverse) > 0)
@@ -207,18 +215,11 @@ function placedIn(
     .slice(0, limit + 1);
 }
 
-/** Whom of the index a part and a search mean, both together, where one of them names any. */
-function amongIn({ among }: Part, filter: Wanted['filter']): Wanted['filter'] {
-  if (among === undefined || filter.among === undefined) return among === undefined ? {} : { among };
-  const wanted = new Set(filter.among);
-  return { among: among.filter((id) => wanted.has(id)) };
-}
-
 function sizeOf({ index }: Accounts, part: Part, { filter }: Wanted): number {
-  const { accounts, membersBut } = part;
+  const { accounts, membersBut, invited } = part;
   if (membersBut === undefined) return accounts.length;
   const few = { sort: 'name', limit: 1, facets: false } as const;
-  const { total } = index.query({ ...filter, ...few, leftOut: membersBut, ...amongIn(part, filter) });
+  const { total } = index.query({ ...filter, ...few, leftOut: membersBut, invited });
   return accounts.length + total;
 }
 

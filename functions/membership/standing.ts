@@ -33,23 +33,25 @@ export function standingOf({ admittedAt, suspendedUntil, leavingAt }: StandingFa
 /** What decides under what the office finds an account. */
 interface ListedFacts extends StandingFacts {
   readonly role: Role;
-  readonly invitedBy?: string | undefined;
-  /** The school knows them by their name. */
-  readonly confirmed?: boolean | undefined;
 }
 
 /** What accounts that stand out are found under. */
-export type Listing = Exclude<MemberState, 'member'> | 'admin' | 'invited';
+export type Listing = Exclude<MemberState, 'member'> | 'admin';
 
-/**
- * Under what the office finds an account: by how it stands, else as an admin's, else as one that came by an invitation
- * alone; undefined for all others.
- */
+/** Under what the office finds an account: by how it stands, else as an admin's; undefined for all others. */
 export function listingOf(user: ListedFacts, now: Date): Listing | undefined {
   const state = standingOf(user, now);
   if (state !== 'member') return state;
-  if (user.role === 'admin') return 'admin';
-  return user.invitedBy !== undefined && user.confirmed !== true ? 'invited' : undefined;
+  return user.role === 'admin' ? 'admin' : undefined;
+}
+
+/** True of whoever came by an invitation alone: no admin, and the school does not know them by their name. */
+export function isInvited(user: {
+  readonly role: Role;
+  readonly invitedBy?: string | undefined;
+  readonly confirmed?: boolean | undefined;
+}): boolean {
+  return user.invitedBy !== undefined && user.confirmed !== true && user.role !== 'admin';
 }
 
 /** The facts alone, out of a row that holds more; those that the row lacks are missing here, too. */

@@ -42,6 +42,8 @@ export interface DirectoryFilters {
   readonly open?: readonly OpenTo[] | undefined;
   /** True: only whom the school knows by this name. */
   readonly confirmed?: boolean | undefined;
+  /** True: only who came by an invitation alone; for the office. */
+  readonly invited?: boolean | undefined;
   /** Only these ids, as who is online. */
   readonly among?: readonly string[] | undefined;
   /** Ids that stand in no list, count or facet: who is blocked, either way. */

@@ -1,6 +1,6 @@
 import { fold } from '../stores/fold.ts';
 import type { DirectoryFilters, FacetName } from './directoryQuery.ts';
-import { bitsOfOpen, openBits } from './flags.ts';
+import { bitsOfOpen, confirmedBit, invitedBit, openBits } from './flags.ts';
 import type { FactPostings } from './memberTable.ts';
 import { classesMost } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
@@ -48,7 +48,7 @@ export function planOf(
       employers: stopping(dictionaries.employers.size, employers),
       fields: stopping(dictionaries.fields.size, fields),
       open,
-      confirmed: filters.confirmed === true,
+      marks: (filters.confirmed === true ? confirmedBit : 0) | (filters.invited === true ? invitedBit : 0),
     },
     lists: lists.filter((list) => list !== undefined).toSorted((one, other) => one.length - other.length),
   };

@@ -1,11 +1,12 @@
 import type { Role } from '#shared/entities.ts';
 import { type OpenTo, openToKinds } from '#shared/facts.ts';
 
-/** What is yes or no about a member, in five bits: what they are open to, and these. */
+/** What is yes or no about a member, in six bits: what they are open to, and these. No card tells the last. */
 export const openBits = (1 << openToKinds.length) - 1;
 export const confirmedBit = openBits + 1;
 export const adminBit = confirmedBit << 1;
-export const flagBits = 5;
+export const invitedBit = adminBit << 1;
+export const flagBits = 6;
 
 export function bitsOfOpen(open: readonly OpenTo[]): number {
   return openToKinds.reduce((bits, kind, place) => (open.includes(kind) ? bits | (1 << place) : bits), 0);
@@ -14,10 +15,11 @@ export function bitsOfOpen(open: readonly OpenTo[]): number {
 export function flagsOf(person: {
   readonly openTo?: readonly OpenTo[] | undefined;
   readonly confirmed?: boolean | undefined;
+  readonly invited?: boolean | undefined;
   readonly role: Role;
 }): number {
   const bits = bitsOfOpen(person.openTo ?? []) | (person.confirmed ? confirmedBit : 0);
-  return bits | (person.role === 'admin' ? adminBit : 0);
+  return bits | (person.role === 'admin' ? adminBit : 0) | (person.invited ? invitedBit : 0);
 }
 
 export function readFlags(flags: number): { openTo: OpenTo[]; confirmed: boolean; role: Role } {

@@ -11,7 +11,7 @@ const yearMost = 0x3fff;
 const dayMost = 0xfffe;
 export const Year = z.int().check(z.minimum(1), z.maximum(yearMost));
 
-/** What the index knows of a person: only what is for every member. */
+/** What the index knows of a person: only what is for every member, but for `invited`, which the office alone is told. */
 export const IndexedPerson = z.object({
   id: Id,
   version: Version,
@@ -23,6 +23,8 @@ export const IndexedPerson = z.object({
   role: Role,
   ...cardFacts,
   classYear: z.optional(Year),
+  /** They came by an invitation alone: `isInvited` in `standing.ts`. */
+  invited: z.optional(z.boolean()),
   /** Day of the last visit, counted from 1970; absent where presence is hidden or nothing is known. */
   seenDay: z.optional(z.int().check(z.minimum(0), z.maximum(dayMost))),
 });

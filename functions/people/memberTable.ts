@@ -2,7 +2,7 @@ import type { Person } from '#shared/entities.ts';
 import { readCardLine } from './card.ts';
 import type { FacetName } from './directoryQuery.ts';
 import { Bitmap } from './bitmap.ts';
-import { confirmedBit, openBits, readFlags } from './flags.ts';
+import { confirmedBit, invitedBit, openBits, readFlags } from './flags.ts';
 import { cardOf } from './indexedPerson.ts';
 import {
   classesMost,
@@ -31,6 +31,8 @@ export class MemberTable {
   readonly postings: FactPostings;
   /** Whom the school knows. */
   readonly confirmed: Bitmap;
+  /** Who came by an invitation alone. */
+  readonly invited: Bitmap;
   readonly classes: Uint16Array;
   readonly days: Uint16Array;
   readonly ids: Uint8Array;
@@ -59,7 +61,8 @@ export class MemberTable {
     this.#dictionaries = snapshot.dictionaries;
     this.facts = factsOf(snapshot);
     this.postings = factPostings(snapshot);
-    this.confirmed = confirmedIn(snapshot);
+    this.confirmed = markedIn(snapshot, confirmedBit);
+    this.invited = markedIn(snapshot, invitedBit);
   }
 
   /** The person of a row as lists show them. */
@@ -118,10 +121,10 @@ function codesIn(codes: Uint32Array, most: number): Uint16Array | Uint32Array {
   return most <= 0xffff ? new Uint16Array(codes) : codes;
 }
 
-function confirmedIn({ count, flags }: PeopleSnapshot): Bitmap {
-  const confirmed = new Bitmap(count);
-  for (let row = 0; row < count; row += 1) if (((flags[row] ?? 0) & confirmedBit) !== 0) confirmed.add(row);
-  return confirmed;
+function markedIn({ count, flags }: PeopleSnapshot, bit: number): Bitmap {
+  const marked = new Bitmap(count);
+  for (let row = 0; row < count; row += 1) if (((flags[row] ?? 0) & bit) !== 0) marked.add(row);
+  return marked;
 }
 
 function factPostings({

@@ -2,11 +2,11 @@ import { flagBits } from './flags.ts';
 
 /**
  * What filters and facets ask of a member, side by side, since they are read together: three numbers a row, the place,
- * the employer, and the rest: the class (14 bits), the field of work (13) and the flags (5).
+ * the employer, and the rest: the class (14 bits), the field of work (12) and the flags (6).
  */
 export const factsWidth = 3;
 
-const fieldBits = 13;
+const fieldBits = 12;
 /** The class stands above this bit. */
 export const classShift = fieldBits + flagBits;
 const fieldsMost = (1 << fieldBits) - 1;

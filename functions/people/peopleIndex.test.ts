@@ -90,6 +90,27 @@ test('filters narrow together, and any value of one kind is enough', () => {
   expect(namesFor({ leftOut: new Set([noor.id, ines.id, tomas.id]) })).toEqual(['Maya Okonkwo']);
 });
 
+test('who came by an invitation alone is found so, from the snapshot and as it changed since, and no card says it', () => {
+  const guest = person(5, 'Guest', { invited: true, classYear: 2019, openTo: ['hiring'] });
+  const late = person(6, 'Late Guest', { invited: true });
+  const people = new PeopleIndex(readSnapshot(writeSnapshot([...everyone, guest])));
+  const invited = () => people.query({ ...all, invited: true, facets: true });
+
+  people.apply([late]);
+
+  expect(invited().people.map(({ fullName }) => fullName)).toEqual(['Guest', 'Late Guest']);
+  expect(invited().total).toBe(2);
+  expect(invited().facets?.class).toEqual([{ value: '2019', count: 1 }]);
+  expect(people.query({ ...all, invited: true, confirmed: true }).total).toBe(0);
+  expect([guest, late, maya].map(({ id }) => people.isInvited(id))).toEqual([true, true, false]);
+  expect(JSON.stringify(invited().people)).not.toContain('invited');
+
+  people.apply([{ ...guest, version: 2, invited: undefined, confirmed: true }]);
+
+  expect(people.isInvited(guest.id)).toBe(false);
+  expect(invited().people.map(({ fullName }) => fullName)).toEqual(['Late Guest']);
+});
+
 test('each order says who comes first', () => {
   expect(namesFor({ sort: 'recent', limit: 1 })).toEqual(['Noor Haddad']);
   expect(namesFor({ sort: 'class' }).slice(0, 2)).toEqual(['Maya Okonkwo', 'Tomáš Novák']);

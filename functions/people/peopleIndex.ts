@@ -13,12 +13,13 @@ import type {
 import { engineLimits } from './engineLimits.ts';
 import { classesOf, facetsOf, valuesOf } from './facetCounts.ts';
 import { planOf } from './filterPlan.ts';
+import { invitedBit } from './flags.ts';
 import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
 import { type LiteralPage, literalPage } from './literal.ts';
 import { MemberTable } from './memberTable.ts';
 import { Orders } from './order.ts';
 import { hasWords, type LatePerson, Overlay } from './overlay.ts';
-import { classIn, restOf } from './packedFacts.ts';
+import { classIn, flagsIn, restOf } from './packedFacts.ts';
 import { rowOfId } from './packedId.ts';
 import { pageOf } from './page.ts';
 import { PeopleDictionaries } from './peopleDictionaries.ts';
@@ -97,6 +98,14 @@ export class PeopleIndex {
     if (late !== undefined) return late.person.seenDay;
     const row = this.#rowOf(id);
     return row === undefined ? undefined : this.#table.ageAt(row).seenDay;
+  }
+
+  /** True of a member who came by an invitation alone. */
+  isInvited(id: string): boolean {
+    const late = this.#overlay.people.get(id);
+    if (late !== undefined) return late.person.invited === true;
+    const row = this.#rowOf(id);
+    return row !== undefined && (flagsIn(restOf(this.#table.facts, row)) & invitedBit) !== 0;
   }
 
   /** These members in the order asked for; those that nobody may find are left out. */

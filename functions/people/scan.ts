@@ -1,7 +1,7 @@
 import { Bitmap } from './bitmap.ts';
 import { type FacetName, facetNames } from './directoryQuery.ts';
 import type { FilterList, FilterPlan } from './filterPlan.ts';
-import { openBits } from './flags.ts';
+import { confirmedBit, invitedBit, openBits } from './flags.ts';
 import type { MemberTable } from './memberTable.ts';
 import { classIn, employerOf, fieldIn, placeOf, restOf } from './packedFacts.ts';
 import { rangeOf } from './postings.ts';
@@ -17,15 +17,16 @@ export interface Scope {
 
 /** Counts the members of a table under a query's filters. @returns those that pass. */
 export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPlan, tally: Tally): Bitmap {
-  if (only === undefined && !plan.tests.confirmed && plan.lists.length === 0) {
+  if (only === undefined && plan.tests.marks === 0 && plan.lists.length === 0) {
     return everybody(table, hidden, tally);
   }
   const { tests, lists } = plan;
   const candidates = only ?? listed(table, plan, tally.counts !== undefined);
   candidates.remove(hidden);
-  if (tests.confirmed) candidates.keep(table.confirmed);
+  if ((tests.marks & confirmedBit) !== 0) candidates.keep(table.confirmed);
+  if ((tests.marks & invitedBit) !== 0) candidates.keep(table.invited);
   // Words alone, or one filter alone: nothing is left to be tested.
-  const allPass = lists.length === (only === undefined && !tests.confirmed ? 1 : 0);
+  const allPass = lists.length === (only === undefined && tests.marks === 0 ? 1 : 0);
   if (!allPass) return tally.take(table.facts, candidates);
   tally.total += candidates.size();
   if (tally.counts !== undefined) {
@@ -44,10 +45,10 @@ function countFound(table: MemberTable, hidden: Bitmap, found: Bitmap, counts: C
   countAll(others, table.facts, counts, -1);
 }
 
-/** Those of whom a query's filters stop at most one, but for who is not confirmed; without facets, none. */
+/** Those of whom a query's filters stop at most one, but for who lacks a flag; without facets, none. */
 function listed({ count }: MemberTable, { lists, tests }: FilterPlan, facets: boolean): Bitmap {
   const [first, second] = lists;
-  if (first === undefined || (facets && second === undefined && tests.confirmed))
+  if (first === undefined || (facets && second === undefined && tests.marks !== 0))
     return new Bitmap(count).others(count);
   const candidates = rowsOf(first, count);
   // Whom one filter stops at most is in one of the two shortest lists.

@@ -1,5 +1,5 @@
 import { type Bitmap, lowestBit } from './bitmap.ts';
-import { confirmedBit, flagBits, openBits } from './flags.ts';
+import { flagBits, openBits } from './flags.ts';
 import { classesMost, classIn, classShift, factsWidth, fieldIn } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
 
@@ -13,7 +13,8 @@ export interface Tests {
   readonly fields: Uint8Array;
   /** Bits of which one must be set; 0 where all pass. */
   readonly open: number;
-  readonly confirmed: boolean;
+  /** Flags of which all must be set; 0 where all pass. */
+  readonly marks: number;
 }
 
 /** How many have each value; 0 stands for those who have none. */
@@ -53,7 +54,7 @@ export class Tally {
 
 /** Which filter stops somebody, a bit for each. */
 const stopped = { class: 1, place: 2, employer: 4, field: 8, open: 16 } as const;
-/** Whoever is not confirmed, where that is asked for, is in no facet: as if every filter stopped them. */
+/** Whoever lacks a flag that is asked for is in no facet: as if every filter stopped them. */
 const stoppedByAll = -1;
 
 // What follows runs up to a million times: it is plain enough for the compiler to put it in place.
@@ -81,7 +82,7 @@ function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts:
 
 function stopsOf(tests: Tests, place: number, employer: number, rest: number): number {
   const year = classIn(rest);
-  if (tests.confirmed && (rest & confirmedBit) === 0) return stoppedByAll;
+  if ((rest & tests.marks) !== tests.marks) return stoppedByAll;
   return (
     (year < tests.from || year > tests.to ? stopped.class : 0) |
     (tests.places[place] === 1 ? stopped.place : 0) |

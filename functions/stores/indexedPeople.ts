@@ -19,6 +19,7 @@ const Row = z.object({
   profilePhoto: z.string(),
   role: Role,
   ...cardFacts,
+  invited: z.optional(z.boolean()),
   /** Day of the last visit, counted from 1970. */
   seenDay: z.optional(z.number()),
   ...standingFields,

@@ -8,7 +8,7 @@ const users = new Table('users');
 
 const Listed = z.object({ id: z.string() });
 const pageOfIds = 1000;
-/** Far more than ever wait or run a network; beyond it they are counted no further. */
+/** Far more than ever wait or run a network at once; beyond it they are counted no further. */
 const listedMost = 10_000;
 
 /** The ids of those who are listed so, the newest first. */

@@ -94,8 +94,8 @@ interface Restood {
 }
 
 /** What the change of somebody's standing makes of their profile. */
-function restood({ role, invitedBy, confirmed }: StoredUser, facts: StandingFacts, now: Date): Restood {
-  const listedAs = listingOf({ ...facts, role, invitedBy, confirmed }, now);
+function restood({ role }: StoredUser, facts: StandingFacts, now: Date): Restood {
+  const listedAs = listingOf({ ...facts, role }, now);
   return {
     set: { ...facts, listedAs },
     remove: [

@@ -20,7 +20,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, how they stand, their facts for all, `earlierNames`, `writers`; `seenDay` (see `indexedPeople.ts`) |
+ * | `PERSON#<id>` | `-` | `fullName`, `username`, `profilePhoto`, `role`, `version`, how they stand, their facts for all, `earlierNames`, `writers`, `invited`; `seenDay` (see `indexedPeople.ts`) |
  *
  * What somebody wrote holds their id alone. Whoever shows it reads these rows, in one BatchGet a page. Whoever is no
  * member is hidden by them: to others they, and what they wrote, are as unknown as an id that nobody has.
@@ -36,6 +36,7 @@ const PersonRow = z.object({
   ...cardFactFields,
   earlierNames: z.optional(z.array(z.string())),
   writers: z.optional(Writers),
+  invited: z.optional(z.boolean()),
   seenDay: z.optional(z.number()),
   ...standingFields,
 });
@@ -46,6 +47,11 @@ export interface Listed extends Person, StandingFacts {
   readonly earlierNames?: readonly string[] | undefined;
   /** Whom they take messages from; missing where from all. */
   readonly writers?: Writers | undefined;
+  /**
+   * True where they came by an invitation alone (`isInvited`), which the office is told; a row of before says it with its
+   * next change.
+   */
+  readonly invited?: boolean | undefined;
   /** As the row alone has it: the day of their last visit, counted from 1970. */
   readonly seenDay?: number | undefined;
 }
@@ -69,7 +75,7 @@ interface Known {
 const known = new Map<string, Known>();
 
 /** What may be missing in a row. */
-const optional = [...Object.keys(cardFactFields), ...standingFacts, 'earlierNames', 'writers'];
+const optional = [...Object.keys(cardFactFields), ...standingFacts, 'earlierNames', 'writers', 'invited'];
 
 /**
  * The steps that write what others see of a new member, and list them.
@@ -91,8 +97,8 @@ export function personSteps(person: Listed, version: number): readonly Step[] {
 }
 
 function rowOf(person: Listed, version: number) {
-  const { fullName, username, profilePhoto, role, earlierNames, writers } = person;
-  const named = { fullName, username, profilePhoto, role, earlierNames, writers };
+  const { fullName, username, profilePhoto, role, earlierNames, writers, invited } = person;
+  const named = { fullName, username, profilePhoto, role, earlierNames, writers, invited };
   return { ...named, version, ...cardFactsOf(person), ...factsOf(person) };
 }
 

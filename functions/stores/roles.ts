@@ -26,7 +26,7 @@ export async function changeRole(seen: StoredUser, role: Role, by: string, now: 
   const steps = [
     // Whoever is leaving is counted no more, and again when they stay (`leaving.ts`).
     ...(seen.leavingAt === undefined ? await adminCountSteps(seen.role, role) : []),
-    ...personSteps({ ...listedOf(seen), role }, seen.version + 1),
+    ...personSteps(listedOf({ ...seen, role }), seen.version + 1),
     ...(await told({ role: seen.role }, { role })),
   ];
   const listedAs = listingOf({ ...seen, role }, now);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Person, Role } from '#shared/entities.ts';
 import { factLimits } from '#shared/facts.ts';
 import { isId } from '#shared/fields.ts';
-import { factsOf, listingOf, standingFields, standingOf } from '../membership/standing.ts';
+import { factsOf, isInvited, listingOf, standingFields, standingOf } from '../membership/standing.ts';
 import { everybody, factFields, visibleFacts, writersOf } from '../user/visibleFacts.ts';
 import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from './table.ts';
@@ -134,7 +134,8 @@ export function listedOf(user: StoredUser): Listed {
   const person = personOf(user.hidden === undefined ? user : { ...user, profilePhoto: '' });
   const { links: _, ...facts } = visibleFacts(user, everybody);
   const { earlierNames } = user;
-  return { ...person, ...facts, earlierNames, writers: writersOf(user), ...factsOf(user) };
+  const invited = isInvited(user) ? true : undefined;
+  return { ...person, ...facts, earlierNames, writers: writersOf(user), invited, ...factsOf(user) };
 }
 
 /** The profile of a member as it was last written, or undefined. */
