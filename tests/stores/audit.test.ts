@@ -7,6 +7,7 @@ const engine = await startEngine();
 const { Table } = await import('#functions/stores/table.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { auditSteps, AuditRow, shell } = await import('#functions/stores/audit.ts');
+const { readAudit } = await import('#functions/stores/auditLog.ts');
 const { membersOf } = await import('#functions/stores/aliases.ts');
 const { adminCountSteps, isLastAdmin } = await import('#functions/stores/admins.ts');
 const { changeSchool, currentSchool, readSchool } = await import('#functions/stores/school.ts');
@@ -65,6 +66,25 @@ test('what was not done is not told', async () => {
   expect(await roles.changeRole({ ...member, version: 7 }, 'admin', shell, now)).toBe('stale');
 
   expect(await linesOf(await aliasOf(member.id))).toEqual([]);
+});
+
+test('the log is asked for one subject and one kind, or both', async () => {
+  const [one, other] = [`x-${now.getTime()}`, `y-${now.getTime()}`];
+  const write = async (kind: 'jobs' | 'school', on: string) =>
+    transact(await auditSteps({ by: shell, action: 'jobsRetried', kind, on, now }));
+  for (const subject of [one, other]) {
+    await write('jobs', subject);
+    await write('school', subject);
+  }
+  const found = async (asked: { readonly kind?: 'jobs' | 'school'; readonly subject?: string }) =>
+    (await readAudit({ ...asked, limit: 100, now })).items
+      .filter(({ subject }) => [one, other].includes(subject))
+      .map(({ kind, subject }) => `${kind} ${subject}`)
+      .toSorted();
+
+  expect(await found({ subject: one, kind: 'jobs' })).toEqual([`jobs ${one}`]);
+  expect(await found({ subject: one })).toEqual([`jobs ${one}`, `school ${one}`]);
+  expect(await found({ kind: 'school' })).toEqual([`school ${one}`, `school ${other}`]);
 });
 
 test('a line is kept for two years, and put once', async () => {

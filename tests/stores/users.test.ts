@@ -11,6 +11,7 @@ const users = await import('#functions/stores/users.ts');
 const usernames = await import('#functions/stores/usernames.ts');
 const userAccess = await import('#functions/stores/userAccess.ts');
 const emails = await import('#functions/stores/emails.ts');
+const heldNames = await import('#functions/stores/heldNames.ts');
 const requests = await import('#functions/stores/requests.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const roles = await import('#functions/stores/roles.ts');
@@ -73,6 +74,27 @@ describe('a new member', () => {
     );
 
     expect(written.toSorted()).toEqual(['done', ...Array<string>(9).fill('usernameTaken')]);
+  });
+});
+
+describe('a name that is held for whoever left', () => {
+  const day = 24 * 3600_000;
+  const isHeldAt = async (value: string, moment: number) =>
+    (await heldNames.heldOf({ kind: 'username', value }, new Date(moment))) !== undefined;
+
+  test.each([
+    ['a suspension that is over', -day, 90],
+    ['a suspension that goes on longer', 200 * day, 200],
+  ])('is free again behind %s', async (_, until, days) => {
+    const value = `n${newId().slice(-16)}`;
+    const suspendedUntil = new Date(now.getTime() + until).toISOString();
+
+    await transact([heldNames.holdStep({ kind: 'username', value }, suspendedUntil, now)]);
+
+    expect(await isHeldAt(value, now.getTime() + (days - 1) * day)).toBe(true);
+    expect(await isHeldAt(value, now.getTime() + (days + 1) * day)).toBe(false);
+    const held = await heldNames.heldOf({ kind: 'username', value }, now);
+    expect(held?.suspendedUntil).toBe(until < 0 ? undefined : suspendedUntil);
   });
 });
 
