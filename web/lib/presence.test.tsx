@@ -212,7 +212,7 @@ describe('asks for nobody twice within the minute', () => {
     expect(watches()).toHaveLength(1);
 
     seen.mockReturnValue('visible');
-    document.dispatchEvent(new Event('visibilitychange'));
+    line().push({ event: 'pong', data: null });
     await turn();
 
     expect(watches().map(({ data }) => data)).toEqual([

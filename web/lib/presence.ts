@@ -52,16 +52,15 @@ export class Presence {
   /** Keeps the state current until the returned function is called. */
   follow(): () => void {
     const asking = setInterval(() => this.#ask(), limits.askSeconds * 1000);
-    const onSeen = (): void => this.#sendWatch();
-    document.addEventListener('visibilitychange', onSeen);
     const stops = [
-      () => document.removeEventListener('visibilitychange', onSeen),
       this.#connection.on('opened', () => {
         this.#mode = undefined;
         this.#sayHello();
       }),
       this.#connection.on('frame', (frame) => {
         if (frame.event === 'presence') this.#take(frame.data);
+        // A page that comes into sight pings, so that this answer tells of it.
+        if (frame.event === 'pong') this.#sendWatch();
         if (frame.event === 'getOnlineUsers' && this.#mode === undefined) this.#takeList(frame.data);
       }),
     ];
@@ -116,7 +115,7 @@ export class Presence {
 
   /** Names those alone of whom nothing was asked lately, on a page that is seen: a list in another order asks for nobody. */
   #sendNew(): void {
-    if (!isSeen()) return;
+    if (document.visibilityState !== 'visible') return;
     const { ids, chats } = this.#watched();
     const fresh = ids.filter((id) => !this.#asked.has(id));
     if (this.#mode !== 'some' || (fresh.length === 0 && chats.join() === this.#toldChats)) return;
@@ -132,13 +131,9 @@ export class Presence {
   /** Some whom the screen shows have so many followers that nobody is told of them. */
   #ask(): void {
     if (this.#mode !== 'some') return;
-    const ids = isSeen() ? this.#watched().ids : [];
+    const ids = document.visibilityState === 'visible' ? this.#watched().ids : [];
     // Whoever is not shown now is asked for anew when they come back.
     this.#asked = new Set(ids);
     if (ids.length > 0) this.#connection.send({ event: 'ping', data: { ids } });
   }
-}
-
-function isSeen(): boolean {
-  return document.visibilityState === 'visible';
 }
