@@ -81,8 +81,8 @@ export class Observability extends Construct {
     const lambdaOf = (key: string) => functions.all.find((one) => one.key === key)?.lambda;
     const rotator = lambdaOf('edge/rotateOrigin');
     if (rotator !== undefined) this.#alarm('RotationFailed', rotator.metricErrors({ period }), 0);
-    // As Lambda measures it, so of changes that never reach the function, too. All mail, and what is done later, hangs
-    // on this stream; one such metric is what the month of nobody can pay.
+    // As Lambda measures it at the end of each batch, whether or not the function came to log anything. All mail, and
+    // what is done later, hangs on this stream; one such metric is what the month of nobody can pay.
     const age = lambdaOf('background/dispatchJobs')?.metric('IteratorAge', {
       period: minute,
       statistic: 'max',

@@ -4,7 +4,8 @@ import type { StreamConsumer } from '#functions/grants.ts';
 export const retries = 5;
 /**
  * Changes older than this are given up. Those whose function fails are given up by their tries, long before; these have
- * not reached it: OutOfCapacity and JobsLate tell of that earlier, of a stream that is switched off by hand nobody does.
+ * not reached it. OutOfCapacity tells of that earlier where Lambda was throttled, JobsLate where batches of jobs still
+ * end; of a stream that stands still without either, nobody does until GivenUp.
  */
 export const oldestSeconds = 6 * 3600;
 
