@@ -89,9 +89,11 @@ export const DirectoryResults = memo(function DirectoryResults({
         />
       )}
       {more && !directory.isMoreLost && (
-        <Button kind="outline" className="mx-auto mt-6 flex!" busy={directory.isFetchingMore} onClick={more}>
-          Show more
-        </Button>
+        <div className="mt-6 flex justify-center">
+          <Button kind="outline" busy={directory.isFetchingMore} onClick={more}>
+            Show more
+          </Button>
+        </div>
       )}
     </>
   );
@@ -117,9 +119,11 @@ function People({ people, total, isOld, followed, isFiltered, onClearAll }: Peop
         )}
       </div>
       {people.length === 0 && isFiltered && (
-        <Button kind="outline" className="mx-auto flex!" onClick={onClearAll}>
-          Clear all
-        </Button>
+        <div className="flex justify-center">
+          <Button kind="outline" onClick={onClearAll}>
+            Clear all
+          </Button>
+        </div>
       )}
       <Cards people={people} isOld={isOld} followed={followed} />
     </>
