@@ -49,7 +49,11 @@ export default defineConfig({
     rolldownOptions: {
       // What merely looks something up does nothing.
       treeshake: { propertyReadSideEffects: false },
-      output: { codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false } },
+      output: {
+        // Hashes do not compress, and the first script names every file: as short as the bundler takes them.
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        codeSplitting: { groups: chunkGroups(), includeDependenciesRecursively: false },
+      },
     },
   },
   server: { strictPort: true },
