@@ -38,7 +38,8 @@ export default function FindUsersScreen() {
     );
   };
   const { total } = directory;
-  const facets = useLater(directory.facets);
+  const before = useLater(directory.facets);
+  const facets = before ?? directory.facets;
   const fields = <FilterFields filters={filters} facets={facets} onFilter={filter} />;
   const choosePlaces = useSteady((place: readonly string[]) => filter({ place }));
   const showAll = useSteady(() => setFound(undefined));
