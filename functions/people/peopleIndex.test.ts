@@ -90,6 +90,16 @@ test('filters narrow together, and any value of one kind is enough', () => {
   expect(namesFor({ leftOut: new Set([noor.id, ines.id, tomas.id]) })).toEqual(['Maya Okonkwo']);
 });
 
+test('who is confirmed is found so, and a name whose halves have changed two letters', () => {
+  const marco = person(7, 'Marco Polo', { confirmed: true });
+  const people = new PeopleIndex(readSnapshot(writeSnapshot([...everyone, marco])));
+  const ids = (query: Partial<DirectoryQuery>) =>
+    people.query({ ...all, ...query }).people.map(({ id }) => id);
+
+  expect(ids({ confirmed: true })).toEqual([marco.id]);
+  expect(ids({ q: 'mraco' })).toEqual([marco.id]);
+});
+
 test('who came by an invitation alone is found so, from the snapshot and as it changed since, and no card says it', () => {
   const guest = person(5, 'Guest', { invited: true, classYear: 2019, openTo: ['hiring'] });
   const late = person(6, 'Late Guest', { invited: true });

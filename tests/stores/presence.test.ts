@@ -290,6 +290,17 @@ describe('more than two hundred online', { timeout: 300_000 }, () => {
     expect(left.get(looker.connectionId)?.[0]?.left).toEqual([[newcomer, expect.any(Number)]]);
   });
 
+  test('an open conversation with somebody one follows, or with oneself, has nothing written', async () => {
+    const [looker] = await arrive(many, true);
+    if (looker === undefined) throw new Error('many came');
+    const [friend, stranger] = [newId(), newId()];
+    await follow(looker.userId, friend);
+
+    await say(looker, { event: 'watch', data: { ids: [], chats: [friend, looker.userId, stranger] } });
+
+    expect((await connections.findConnection(looker))?.strangers).toEqual([stranger]);
+  });
+
   test('a member with over a thousand followers is told of to nobody', async () => {
     await arrive(many, true);
     const famous = newId();
