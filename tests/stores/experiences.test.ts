@@ -6,6 +6,8 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const store = await import('#functions/stores/experiences.ts');
 const feed = await import('#functions/stores/feed.ts');
+const { hideExperienceSteps } = await import('#functions/stores/hiding.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
 
@@ -108,5 +110,24 @@ describe('the lists', () => {
       { _id: covered, imageUrl: `/images/${image._id}-small.webp` },
       { _id: plain, imageUrl: '' },
     ]);
+  });
+
+  test('of one member keep what is hidden from others, also when its author gives it another picture', async () => {
+    const [id, image] = [await share(), picture()];
+    await transact(await hideExperienceSteps(id, 'a case'));
+    expect(await feed.postsOf(author, 10, newId())).toEqual([]);
+
+    await store.editExperience(await seenNow(id), {
+      fields: {},
+      images: [image],
+      steps: [],
+      now: new Date(),
+    });
+
+    expect(await feed.postsOf(author, 10, newId())).toEqual([]);
+    const own = [{ _id: id, imageUrl: `/images/${image._id}-small.webp` }];
+    expect(await feed.postsOf(author, 10, author)).toEqual(own);
+    await transact(await hideExperienceSteps(id, undefined));
+    expect(await feed.postsOf(author, 10, newId())).toEqual(own);
   });
 });
