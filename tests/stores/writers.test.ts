@@ -4,8 +4,6 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 
-vi.mock('#functions/socket/push.ts', () => ({ pushToMembers: async () => true }));
-
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const follows = await import('#functions/stores/follows.ts');

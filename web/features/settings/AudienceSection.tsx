@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { Audience, AudienceFact } from '#shared/facts.ts';
+import type { Audience, AudienceFact, ShownFact } from '#shared/facts.ts';
 import type { Profile } from '#shared/profileEntities.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
@@ -14,7 +14,7 @@ import { Select } from '#web/ui/Select.tsx';
 import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 
-const facts: readonly { readonly fact: AudienceFact; readonly title: string; readonly sub?: string }[] = [
+const facts: readonly { readonly fact: ShownFact; readonly title: string; readonly sub?: string }[] = [
   { fact: 'headline', title: 'Headline' },
   { fact: 'jobTitle', title: 'Job' },
   { fact: 'employer', title: 'Employer' },

@@ -8,6 +8,7 @@ import { call, problemText } from '#web/lib/api.ts';
 import { meKey } from '#web/lib/ownUser.ts';
 import { formatDay } from '#web/lib/time.ts';
 import { notice } from '#web/lib/toast.ts';
+import { useWays, waysKey } from '#web/lib/ways.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -17,7 +18,6 @@ import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
-import { useWays, waysKey } from '#web/lib/ways.ts';
 
 /** The address, whether it is confirmed, and the next one that waits to be. */
 export function EmailSettings() {

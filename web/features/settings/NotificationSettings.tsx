@@ -1,8 +1,8 @@
 import { Info, Lock } from 'lucide-react';
 import { accountTexts } from '#shared/accountTexts.ts';
+import { useWays } from '#web/lib/ways.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { Section } from '#web/ui/Section.tsx';
-import { useWays } from '#web/lib/ways.ts';
 
 /** What is sent whatever one chooses: all that there is. */
 const always = [

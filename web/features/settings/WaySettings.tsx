@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { hasPasskeys } from '#web/lib/hasPasskeys.ts';
 import { relativeTime } from '#web/lib/time.ts';
+import { useWays } from '#web/lib/ways.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -12,7 +13,6 @@ import { PasskeyRow } from './PasskeyRow.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { ProviderRow } from './ProviderRow.tsx';
 import { useWayChanges } from './useWayChanges.ts';
-import { useWays } from '#web/lib/ways.ts';
 
 /** The ways in. */
 export function WaySettings() {

@@ -13,8 +13,8 @@ import { makePasskey } from '#web/lib/passkeys.ts';
 import type { ProviderName } from '#web/lib/providers.ts';
 import { thisDevice } from '#web/lib/thisDevice.ts';
 import { notice } from '#web/lib/toast.ts';
-import { useInPerson } from '#web/ui/useInPerson.tsx';
 import { waysKey } from '#web/lib/ways.ts';
+import { useInPerson } from '#web/ui/useInPerson.tsx';
 
 /** What a member may change about ways to sign in; each asks first whether it is them, in `dialog`. */
 export function useWayChanges() {

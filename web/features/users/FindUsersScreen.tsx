@@ -38,8 +38,7 @@ export default function FindUsersScreen() {
     );
   };
   const { total } = directory;
-  const before = useLater(directory.facets);
-  const facets = before ?? directory.facets;
+  const facets = useLater(directory.facets) ?? directory.facets;
   const fields = <FilterFields filters={filters} facets={facets} onFilter={filter} />;
   const choosePlaces = useSteady((place: readonly string[]) => filter({ place }));
   const showAll = useSteady(() => setFound(undefined));
