@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest';
+import type { LooseInput } from '#shared/client.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { me, register } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import { throttles } from '#shared/throttles.ts';
+import { browser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { sendJson } from '../support/http.ts';
+import { refusal } from '../support/outcome.ts';
+import { staleLogin } from '../support/owner.ts';
+import { aMember, aNewcomer, anAdmin, logIn, newUsername, stranger } from '../support/people.ts';
+import { signup } from '../support/signup.ts';
+
+describe('the own profile', () => {
+  test('changes only what is sent, and clears what is sent empty', async () => {
+    const { call } = await aMember({ bio: 'Old' });
+
+    await call(updateProfile, { body: { website: 'https://me.example', gender: 'male' } });
+    await call(updateProfile, { body: { fullName: 'New Name', gender: '' } });
+    const { data } = await call(me, {});
+
+    expect(data).toMatchObject({
+      bio: 'Old',
+      website: 'https://me.example',
+      fullName: 'New Name',
+      gender: '',
+    });
+  });
+
+  test('moves the username to the new one; the old one waits for its member', async () => {
+    const { user, password } = await aMember();
+    const call = await callsInBrowser(user.username, password);
+    const old = user.username;
+    const username = newUsername();
+
+    const { data } = await call(updateProfile, { body: { username } });
+
+    expect(data.user.username).toBe(username);
+    expect((await logIn(username, password)).user.id).toBe(user.id);
+    expect((await refusal(logIn(old, password))).status).toBe(401);
+    expect(await refusal(stranger(register, { body: signup({ username: old }) }))).toMatchObject({
+      status: 409,
+      message: texts.usernameTaken,
+    });
+    expect((await call(updateProfile, { body: { username: old } })).data.user.username).toBe(old);
+    expect((await logIn(old, password)).user.id).toBe(user.id);
+  });
+
+  test('refuses a name of someone else', async () => {
+    const [one, { user, password }] = await Promise.all([aMember(), aMember()]);
+    const call = await callsInBrowser(user.username, password);
+
+    expect(await refusal(call(updateProfile, { body: { username: one.user.username } }))).toMatchObject({
+      status: 409,
+      message: texts.usernameTaken,
+    });
+  });
+
+  test('tells no stranger whose e-mail it knows, neither at sign-up nor later', async () => {
+    const email = `${newUsername()}@example.org`;
+    await aNewcomer({ email });
+    const body = signup({ email: email.toUpperCase() });
+
+    const joined = await stranger(register, { body });
+    const call = await callsInBrowser((await aMember()).user.username, 'a long enough secret');
+    const changed = await call(updateProfile, { body: { email } });
+
+    expect(joined.data).toEqual({ success: true, message: texts.signupSuccess });
+    expect(changed.data.user.email).toBe(email);
+  });
+
+  test('keeps name and e-mail from a stolen token, with the password too', async () => {
+    const { call, user, password } = await aMember();
+    const email = `${newUsername()}@example.org`;
+    const attempts = [{ username: newUsername() }, { email }, { username: newUsername(), password }];
+
+    const refused = await Promise.all(
+      attempts.map((body) => refusal(call(updateProfile, { body })).then(({ status }) => status)),
+    );
+    const { data } = await call(updateProfile, {
+      body: { bio: 'No browser', username: user.username, email: '' },
+    });
+
+    expect(refused).toEqual([403, 403, 403]);
+    expect(data.user).toMatchObject({ bio: 'No browser', username: user.username, email: '' });
+  });
+
+  test('asks who logged in long ago for the password before the name changes', async () => {
+    const { user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+    const change = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
+    await staleLogin(cookie);
+
+    const refused = await change({ username: newUsername() });
+    const done = await change({ username: newUsername(), password });
+    const again = await change({ username: newUsername() });
+
+    expect(refused.json).toMatchObject({ message: texts.passwordNeeded });
+    expect([refused.status, done.status, again.status]).toEqual([403, 200, 200]);
+  });
+
+  test('lets nobody guess the password for long', async () => {
+    const { user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+    const guess = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
+    const statuses: number[] = [];
+
+    for (let place = 0; place <= throttles.passwords.count; place += 1)
+      statuses.push((await guess({ username: newUsername(), password: `guess number ${place}` })).status);
+
+    expect(statuses).toEqual([...Array<number>(throttles.passwords.count).fill(403), 429]);
+    expect((await guess({ username: newUsername(), password })).status).toBe(429);
+  });
+
+  test('asks for cookie and password before an e-mail that was set changes', async () => {
+    const { call, user, password } = await aMember();
+    const { cookie } = await inBrowser(user.username, password);
+    const email = () => `${newUsername()}@example.org`;
+    const change = (body: object) => sendJson('PUT', updateProfile.path, body, { ...browser, cookie });
+
+    await change({ email: email() });
+
+    expect((await change({ email: email() })).json).toMatchObject({ message: texts.passwordNeeded });
+    expect((await change({ email: email(), password: 'a wrong guess' })).status).toBe(403);
+    expect(await refusal(call(updateProfile, { body: { email: email(), password } }))).toMatchObject({
+      status: 403,
+    });
+    expect((await change({ email: email(), password })).json).toMatchObject({
+      message: texts.profileUpdated,
+    });
+  });
+
+  test('cannot make itself admin', async () => {
+    const { call } = await aMember();
+    const input: LooseInput = { body: { role: 'admin', bio: 'x' } };
+
+    const { data } = await call(updateProfile, { body: Object(input.body) });
+
+    expect(data.user.role).toBe('member');
+  });
+
+  test('of an admin says so', async () => {
+    expect((await anAdmin()).user.role).toBe('admin');
+  });
+});
