@@ -42,6 +42,8 @@ export const RosterImport = z.object({
   numbers: z.optional(RosterNumbers),
   /** How many who wait to be let in this file proves, whom its import may confirm together. */
   proven: z.optional(z.number()),
+  /** How many of them were strong matches in the queue when the import was done, where it confirmed nobody. */
+  strong: z.optional(z.number()),
   /** Where they are confirmed behind the import. */
   confirming: z.optional(RosterConfirming),
   /** What the import wrote: lines that were new, and lines that changed. */

@@ -8,28 +8,53 @@ import { besideRoster } from '../membership/besideRoster.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { knownPerson } from '../roster/knownPerson.ts';
 import { authorsFor, formerMember } from '../stores/people.ts';
+import { cutPage, type Gathered, type Page } from '../stores/gather.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import * as requests from '../stores/requests.ts';
+import { findImport } from '../stores/rosterImports.ts';
+import { provenBy } from '../stores/rosterProven.ts';
 import { findUsers, type StoredUser } from '../stores/users.ts';
 
 const lookUpsAtOnce = 10;
 
 /** A page of who waits, the longest first, beside what the roster holds of them. */
-export async function run({ query, caller }: Call<typeof listRequests>) {
+export async function run({ query, caller, fail }: Call<typeof listRequests>) {
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
-  const { items, last } = await requests.listRequests(query.state ?? 'open', page);
+  const found = await pageOf(query, page);
+  if (found === undefined) return fail('rosterUnknown');
+  const { items, last } = found;
   const users = await findUsers(items.map(({ pk }) => pk));
-  const found = await inParallel(items, lookUpsAtOnce, async (request) => {
+  const beside = await inParallel(items, lookUpsAtOnce, async (request) => {
     const user = users.get(request.pk);
     return user === undefined ? [] : [{ request, user, ...(await besideRoster(request, user, knownPerson)) }];
   });
-  const waiting = found.flat();
+  const isWanted = ({ compared }: Waiting) => query.import === undefined || compared.match === 'strong';
+  const waiting = beside.flat().filter(isWanted);
   const authorOf = await authorsFor(
     caller.userId,
     waiting.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
   );
   const shown = waiting.map((one) => show(one, (id) => authorOf(id) ?? formerMember(id)));
   return new Answer(shown, { next: cursorOfId(last) });
+}
+
+type Query = Pick<Call<typeof listRequests>['query'], 'state' | 'import'>;
+
+/** The requests of a page; undefined where there is no such import. */
+async function pageOf(
+  { state, import: importId }: Query,
+  page: Page,
+): Promise<Gathered<requests.StoredRequest> | undefined> {
+  if (importId === undefined) return requests.listRequests(state ?? 'open', page);
+  const row = await findImport(importId);
+  if (row === undefined) return undefined;
+  const { limit, after = '' } = page;
+  const proven = (await provenBy({ importId, check: row.check })).filter(({ userId }) => userId > after);
+  const { items, last } = cutPage(proven, limit, ({ userId }) => userId);
+  const known = await requests.findRequests(items.map(({ userId }) => userId));
+  const isMeant = (one: requests.StoredRequest) =>
+    state === undefined ? requests.isUndecided(one) : one.state === state;
+  return { items: known.filter(isMeant).toSorted((one, other) => (one.pk < other.pk ? -1 : 1)), last };
 }
 
 interface Waiting extends Awaited<ReturnType<typeof besideRoster>> {

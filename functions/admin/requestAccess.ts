@@ -5,9 +5,9 @@ import { auditLine, type Grant } from '../grants.ts';
 export const requestAccess = {
   'admin/listRequests': {
     tables: {
-      requests: ['Query:byState'],
+      requests: ['Query:byState', 'BatchGetItem'],
       users: ['BatchGetItem'],
-      roster: ['GetItem', 'Query:byEmail', 'Query:byClass'],
+      roster: ['GetItem', 'Query', 'Query:byEmail', 'Query:byClass'],
     },
   },
   'admin/decideRequest': {

@@ -1,16 +1,13 @@
 import * as z from 'zod/mini';
 import { RosterConfirming } from '#shared/roster.ts';
-import { besideRoster } from '../membership/besideRoster.ts';
 import { decide } from '../membership/decide.ts';
-import { standingOf } from '../membership/standing.ts';
-import { isHeldByAnother } from '../roster/heldByAnother.ts';
-import { personByProof } from '../roster/knownPerson.ts';
+import { isStillProven } from '../roster/stillProven.ts';
 import { inParallel } from '../stores/inParallel.ts';
-import { findRequest, isUndecided, type StoredRequest } from '../stores/requests.ts';
+import { findRequest } from '../stores/requests.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { findImport, move, type StoredImport } from '../stores/rosterImports.ts';
 import { type Proven, provenBy } from '../stores/rosterProven.ts';
-import { findMember, findUser, type StoredUser } from '../stores/users.ts';
+import { findMember, findUser } from '../stores/users.ts';
 import type { Work } from './job.ts';
 import type { rosterConfirm } from './rosterJobs.ts';
 
@@ -66,16 +63,10 @@ function letIn({ userId, version }: Proven, by: string, now: Date): Promise<bool
     if (user === undefined) return false;
     if (user.admittedAt !== '') return true;
     // Another version has been decided on, and perhaps taken back, or tells what the check did not see.
-    if (request?.version !== version || !(await isProven(request, user, now))) return false;
+    if (request?.version !== version || !(await isStillProven(request, user, now))) return false;
     const seen = { request: version, user: user.version };
     return (await decide(userId, { decision: 'approve', words: '', by, seen }, now)) === undefined || again;
   });
-}
-
-async function isProven(request: StoredRequest, user: StoredUser, now: Date): Promise<boolean> {
-  if (!isUndecided(request) || standingOf(user, now) !== 'waiting') return false;
-  const { known, compared } = await besideRoster(request, user, personByProof);
-  return known !== undefined && compared.match === 'strong' && !(await isHeldByAnother(known, user.id));
 }
 
 /** Shows how far it has come, and why no further. */

@@ -1,4 +1,5 @@
 import { holdersOf } from '../stores/emails.ts';
+import { countStillProven } from '../roster/stillProven.ts';
 import { removeUpload } from '../stores/files.ts';
 import { startStep } from '../stores/jobs.ts';
 import { again, untilDone } from '../stores/retry.ts';
@@ -82,19 +83,27 @@ async function finish(
   { added, changed }: RosterPlace,
   confirmsFor: string | undefined,
 ): Promise<undefined> {
-  const { sk: importId, check, startedAt, byId, proven = 0 } = row;
+  const { sk: importId, check, startedAt, byId } = row;
   const now = new Date();
   const seconds = Math.ceil((now.getTime() - Date.parse(startedAt ?? now.toISOString())) / 1000);
-  const [confirming, confirms] =
-    confirmsFor === undefined || proven === 0
-      ? [{}, []]
-      : [
-          { confirming: { looked: 0, of: proven, confirmed: 0 } },
-          [startStep(rosterConfirm, { importId, by: confirmsFor }, now)],
-        ];
-  const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...confirming };
+  const { set: told, steps } = await behindIt(row, confirmsFor, now);
+  const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...told };
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
-  const isOurs = await move(importId, { ...done, remove: ['progress'] }, [idleStep(importId), ...confirms]);
+  const isOurs = await move(importId, { ...done, remove: ['progress'] }, [idleStep(importId), ...steps]);
   if (!isOurs) throw new Error('Another import writes rows.');
   await removeUpload(byId, importId);
+}
+
+/** What becomes of those who wait and whom the file proves: they are confirmed, or counted for the office to do it. */
+async function behindIt(
+  { sk: importId, check, proven = 0 }: StoredImport,
+  confirmsFor: string | undefined,
+  now: Date,
+) {
+  if (proven === 0) return { set: {}, steps: [] };
+  if (confirmsFor === undefined) {
+    return { set: { strong: await countStillProven({ importId, check }, now) }, steps: [] };
+  }
+  const confirming = { looked: 0, of: proven, confirmed: 0 };
+  return { set: { confirming }, steps: [startStep(rosterConfirm, { importId, by: confirmsFor }, now)] };
 }

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { Done } from '../entities.ts';
-import { optionalParagraph, pageQuery } from '../fields.ts';
+import { optionalParagraph, pageQuery, reference } from '../fields.ts';
 import { inPersonFailures } from '../inPerson.ts';
 import { MembershipRequest, RequestState } from '../membershipEntities.ts';
 import { membershipLimits as limits } from '../membershipLimits.ts';
 import { membershipTexts as texts } from '../membershipTexts.ts';
+import { rosterTexts } from '../rosterTexts.ts';
 import { throttles } from '../throttles.ts';
 
 export const listRequests = route({
@@ -13,9 +14,15 @@ export const listRequests = route({
   path: '/api/v1/admin/requests',
   access: 'admin',
   summary: 'Who waits to be let in, the longest first, beside what the roster holds',
-  query: z.object({ ...pageQuery, state: z.optional(RequestState) }),
+  query: z.object({
+    ...pageQuery,
+    state: z.optional(RequestState),
+    /** Only the strong matches among those whom this import of the roster proves, whosever turn it is. */
+    import: z.optional(reference('import')),
+  }),
   reply: z.array(MembershipRequest),
   paged: true,
+  failures: { rosterUnknown: [404, rosterTexts.unknown] },
   otherwise: texts.requestsFailed,
 });
 

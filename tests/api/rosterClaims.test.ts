@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyEmail } from '#shared/routes/account.ts';
 import { importRoster, undoRoster } from '#shared/routes/rosterWork.ts';
+import { listRequests } from '#shared/routes/adminRequests.ts';
 import { getRoster } from '#shared/routes/adminRoster.ts';
 import { listAudit } from '#shared/routes/admin.ts';
 import { tellMore } from '#shared/routes/membership.ts';
@@ -127,4 +128,16 @@ test('an import confirms who waits and is proven by the file, where the admin sa
   const { data: log } = await admin(listAudit, {});
   const about = log.filter(({ action, person }) => action === 'admitted' && person?.id === maya.user.id);
   expect(about).toMatchObject([{ after: { request: 'approved' } }]);
+});
+
+test('an import that confirms nobody says how many requests are strong matches by it, and these are listed', async () => {
+  const maya = await aWaitingMember({ fullName: 'Maya Obi' });
+  const ownId = randomUUID().slice(0, 30);
+  await maya.call(tellMore, { body: { text: 'Hello', classYear: 2019, ownId } });
+
+  const { id } = await importedRoster(admin, `Id,Name,Class\n${ownId},Maya Obi,2019\n`);
+
+  expect((await admin(getRoster, { params: { id } })).data).toMatchObject({ state: 'imported', strong: 1 });
+  const { data } = await admin(listRequests, { query: { import: id } });
+  expect(data).toMatchObject([{ id: maya.user.id, match: 'strong' }]);
 });

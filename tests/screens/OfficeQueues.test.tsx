@@ -88,6 +88,22 @@ describe('a file of the roster', () => {
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
+  test('says how many requests have a strong match by it, and leads to these', async () => {
+    show({ ...imported, strong: 2 });
+
+    await screen.findByText('2 requests now have a strong match.');
+    const way = screen.getByRole('link', { name: 'See the 2 requests' });
+    expect(way.getAttribute('href')).toBe('/admin/requests?import=one');
+  });
+
+  test('says nothing of strong matches where there are none', async () => {
+    show({ ...imported, strong: 0 });
+
+    await screen.findByRole('heading', { name: '2 lines are in' });
+    expect(screen.queryByText(/strong match/)).toBeNull();
+    expect(screen.queryByRole('link', { name: /^See the/ })).toBeNull();
+  });
+
   test('says how far the confirming has come, and asks again until it is done', async () => {
     show({ ...imported, confirming: { looked: 3, of: 12, confirmed: 3 } });
 
@@ -127,6 +143,8 @@ describe('a file of the roster', () => {
       const told = await screen.findByText(/^2 of 12 waiting members are confirmed\./);
       expect(told.textContent).toContain(why);
       expect(told.textContent).not.toContain('changed meanwhile');
+      const way = screen.getByRole('link', { name: 'Requests' });
+      expect(way.getAttribute('href')).toBe('/admin/requests?import=one');
       expect(isAtWork({ state: 'imported', confirming })).toBe(false);
     },
   );
@@ -166,6 +184,19 @@ describe('the queue of requests', () => {
     await screen.findByText('Not confirmed, since decided on meanwhile: Piotr Best');
     expect(posted()).toEqual(['a', 'b', 'c'].map((id) => `/api/v1/admin/requests/${id}`));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
+  });
+
+  test('shows of an import only whom it proves, and leads to everybody', async () => {
+    api.replies(listRequests, three);
+    showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
+
+    await screen.findByText('3 people wait. An imported file proves them.');
+    expect(api.seen.map(({ path }) => path)).toEqual(['/api/v1/admin/requests?import=one']);
+    api.replies(listRequests, []);
+    await userEvent.click(screen.getByRole('link', { name: 'Everybody who waits' }));
+
+    await screen.findByText('Nobody waits.');
+    expect(api.seen.at(-1)?.path).toBe('/api/v1/admin/requests');
   });
 
   test('stops where nothing can be reached, and says so once', async () => {

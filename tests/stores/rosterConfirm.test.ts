@@ -15,6 +15,7 @@ vi.mock('#functions/sendToQueue.ts', () => queue);
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const importRoster = await import('#functions/admin/importRoster.ts');
+const listRequests = await import('#functions/admin/listRequests.ts');
 const { rosterCheck, rosterImport } = await import('#functions/jobs/rosterJobs.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { decide, takeBack } = await import('#functions/membership/decide.ts');
@@ -137,6 +138,13 @@ const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
 const provenOf = async (id: string) => (await imports.findImport(id))?.proven;
 const confirmingOf = async (id: string) => (await imports.findImport(id))?.confirming;
 const isIn = async ({ id }: Waiting) => (await users.findUser(id))?.admittedAt !== '';
+
+/** A page of one of those whom an import proves, as an admin sees them. */
+async function listOf(importId: string, cursor?: string) {
+  const caller = callBy(newId(), { role: 'admin', byCookie: true });
+  const query = { limit: 1, cursor, state: undefined, import: importId };
+  return listRequests.run({ ...caller, query, body: undefined, now: new Date() });
+}
 
 /** What the log says that was done to somebody. */
 async function linesAbout({ id }: Waiting) {
@@ -265,15 +273,44 @@ describe('an import that is to confirm them', () => {
     }
   });
 
-  test('and one that is not leaves them in the queue', async () => {
-    const ruth = await whoTellsTheId();
-    const id = await checked(ruth.line);
+  test('and one that is not leaves them in the queue, and counts who is a strong match there now', async () => {
+    const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
+    const declined = await whoTellsTheId();
+    const id = await checked(...[ruth, nadia, renamed, declined].map(({ line }) => line));
+    await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await rename(renamed.id, 'Max Best');
     await bring(id);
 
     await runJob(confirmKey(id), forever);
 
+    expect(await imports.findImport(id)).toMatchObject({ state: 'imported', proven: 4, strong: 2 });
     expect(await confirmingOf(id)).toBeUndefined();
     expect(await isIn(ruth)).toBe(false);
+  });
+
+  test('and who is a strong match by it is listed, page after page, without who waits beside them', async () => {
+    await whoTellsTheId();
+    const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
+    const id = await checked(...[ruth, nadia, renamed].map(({ line }) => line));
+    await rename(renamed.id, 'Max Best');
+    await bring(id);
+
+    const first = await listOf(id);
+    const second = await listOf(id, first.next);
+
+    expect(first.reply).toMatchObject([{ id: ruth.id, match: 'strong' }]);
+    expect(second.reply).toMatchObject([{ id: nadia.id, match: 'strong' }]);
+    // The page of who is called otherwise by now.
+    expect(await listOf(id, second.next)).toMatchObject({ reply: [], next: undefined });
+
+    await decide(ruth.id, { decision: 'more', words: 'Which street?', by: await anAdmin() }, new Date());
+    expect((await listOf(id)).reply).toMatchObject([{ id: ruth.id, state: 'asked' }]);
+    await decide(ruth.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
+    expect((await listOf(id)).reply).toEqual([]);
+  });
+
+  test('and there is no list by an import that never was', async () => {
+    await expect(listOf(newId())).rejects.toThrow('rosterUnknown');
   });
 
   test('that dies in a step, and once more where the step is done, lets each in once, and counts them all', async () => {

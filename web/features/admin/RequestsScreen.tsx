@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { membershipTexts } from '#shared/membershipTexts.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
@@ -10,11 +11,13 @@ import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import { requestsQuery } from './requestsQuery.ts';
 import { useDecisions } from './useDecisions.tsx';
+import { useFilters } from './useFilters.ts';
 
-/** /admin/requests: who waits to be let in, beside what the roster holds of them. */
+/** /admin/requests: who waits to be let in, beside what the roster holds of them; of an import those whom it proves. */
 export default function RequestsScreen() {
+  const importId = useFilters().of('import');
   const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(requestsQuery);
+    useInfiniteQuery(requestsQuery(importId));
   const decisions = useDecisions();
   const requests = (data?.pages ?? []).flatMap((page) => page.data);
   const open = requests.filter(({ id }) => !decisions.made.has(id));
@@ -26,19 +29,35 @@ export default function RequestsScreen() {
         <span role="status">
           {isPending
             ? 'One moment...'
-            : `${howMany(open.length, hasNextPage)} They were told: usually within two working days.`}
+            : importId === ''
+              ? `${howMany(open.length, hasNextPage)} They were told: usually within two working days.`
+              : `${howMany(open.length, hasNextPage)} An imported file proves them.`}
         </span>
       }
       actions={
-        strong.length > 1 && (
-          <ConfirmStrong count={strong.length} onConfirm={() => decisions.approveAll(strong)} />
-        )
+        <>
+          {importId !== '' && (
+            <Link to="/admin/requests" className={buttonClass({ kind: 'outline' })}>
+              Everybody who waits
+            </Link>
+          )}
+          {strong.length > 1 && (
+            <ConfirmStrong count={strong.length} onConfirm={() => decisions.approveAll(strong)} />
+          )}
+        </>
       }
     >
       {isError && <ErrorNote message={membershipTexts.requestsFailed} onRetry={() => void refetch()} />}
       {isPending && <Waiting />}
       {data && requests.length === 0 && (
-        <EmptyState title="Nobody waits." hint="Whoever asks to be let in appears here." />
+        <EmptyState
+          title="Nobody waits."
+          hint={
+            importId === ''
+              ? 'Whoever asks to be let in appears here.'
+              : 'Everybody whom this file proves has been decided on.'
+          }
+        />
       )}
       <ul className="-mx-4 grid items-start gap-4 sm:mx-0 lg:grid-cols-2">
         {requests.map((request) => (

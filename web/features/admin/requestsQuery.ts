@@ -3,7 +3,10 @@ import { call } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/listQuery.ts';
 import { requestsKey } from '#web/lib/officeKey.ts';
 
-/** Who waits to be let in, page after page, the longest first. */
-export const requestsQuery = listQuery(requestsKey, (cursor, signal) =>
-  call(listRequests, { query: cursor === undefined ? {} : { cursor }, signal }),
-);
+/** Who waits to be let in, page after page, the longest first; of an import only those whom it proves. */
+export function requestsQuery(importId: string) {
+  const of = importId === '' ? {} : { import: importId };
+  return listQuery([...requestsKey, importId], (cursor, signal) =>
+    call(listRequests, { query: cursor === undefined ? of : { ...of, cursor }, signal }),
+  );
+}

@@ -51,9 +51,18 @@ export function ImportStep({ current, undo }: ImportStepProps) {
   );
 }
 
+/** Where those are who wait and whom an import proves. */
+const requestsOf = ({ id }: RosterImport): string => `/admin/requests?import=${id}`;
+
 function Imported({ current, undo }: ImportStepProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const { imported = { added: 0, changed: 0, seconds: 0 }, numbers, undoUntil, confirming } = current;
+  const {
+    imported = { added: 0, changed: 0, seconds: 0 },
+    numbers,
+    undoUntil,
+    confirming,
+    strong = 0,
+  } = current;
   const leftOut = numbers?.leftOut ?? 0;
   const lines = imported.added + imported.changed;
   const take = (): void => {
@@ -66,21 +75,15 @@ function Imported({ current, undo }: ImportStepProps) {
         In {counted(imported.seconds, 'second')}. {counted(leftOut, 'line')} {leftOut === 1 ? 'was' : 'were'}{' '}
         left out.
       </Headline>
-      <ul className="mt-5 space-y-2 text-base">
-        <li className="flex gap-3">
-          <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
-          {counted(imported.added, 'person is', 'people are')} new, {number(imported.changed)}{' '}
-          {imported.changed === 1 ? 'was' : 'were'} changed.
-        </li>
-        <li className="flex gap-3">
-          <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
-          Members whose confirmed address stands beside one person are recognised by themselves.
-        </li>
-        {confirming && <Confirming confirming={confirming} />}
-      </ul>
+      <WhatItDid current={current} />
       {undo.isError && <ErrorNote className="mt-4" message={problemText(undo.error, rosterTexts.failed)} />}
       <div className="mt-5 flex flex-wrap gap-2">
-        <Link to="/admin/roster" className={buttonClass()}>
+        {strong > 0 && (
+          <Link to={requestsOf(current)} className={buttonClass()}>
+            See the {counted(strong, 'request')}
+          </Link>
+        )}
+        <Link to="/admin/roster" className={buttonClass(strong > 0 ? { kind: 'outline' } : {})}>
           Another file
         </Link>
         {undoUntil !== undefined && (
@@ -102,8 +105,39 @@ function Imported({ current, undo }: ImportStepProps) {
   );
 }
 
+/** What has become of the lines, and of who waits and is proven by them. */
+function WhatItDid({ current }: { readonly current: RosterImport }) {
+  const { imported = { added: 0, changed: 0 }, confirming, strong = 0 } = current;
+  return (
+    <ul className="mt-5 space-y-2 text-base">
+      <li className="flex gap-3">
+        <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
+        {counted(imported.added, 'person is', 'people are')} new, {number(imported.changed)}{' '}
+        {imported.changed === 1 ? 'was' : 'were'} changed.
+      </li>
+      <li className="flex gap-3">
+        <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
+        Members whose confirmed address stands beside one person are recognised by themselves.
+      </li>
+      {strong > 0 && (
+        <li className="flex gap-3">
+          <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
+          {counted(strong, 'request')} now {strong === 1 ? 'has' : 'have'} a strong match.
+        </li>
+      )}
+      {confirming && <Confirming confirming={confirming} ofImport={requestsOf(current)} />}
+    </ul>
+  );
+}
+
+interface ConfirmingProps {
+  readonly confirming: NonNullable<RosterImport['confirming']>;
+  /** Where those are whom the file proves still. */
+  readonly ofImport: string;
+}
+
 /** How far the confirming has come, and whether somebody was left to the queue. */
-function Confirming({ confirming }: { readonly confirming: NonNullable<RosterImport['confirming']> }) {
+function Confirming({ confirming, ofImport }: ConfirmingProps) {
   const { looked, of, confirmed, ended } = confirming;
   const isDone = isOver(confirming);
   useOfficeAfter(isDone);
@@ -120,7 +154,10 @@ function Confirming({ confirming }: { readonly confirming: NonNullable<RosterImp
           <>
             {' '}
             {leftWords(left, ended)}{' '}
-            <Link to="/admin/requests" className="font-semibold text-brand-ink underline underline-offset-3">
+            <Link
+              to={ended === undefined ? '/admin/requests' : ofImport}
+              className="font-semibold text-brand-ink underline underline-offset-3"
+            >
               Requests
             </Link>
           </>
