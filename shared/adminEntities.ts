@@ -59,12 +59,14 @@ export const MemberCounts = z.object({
   suspended: z.number(),
   invited: z.number(),
   leaving: z.number(),
+  /** From whose confirmed address a mail came back for good, and who have confirmed none since. */
+  mailBack: z.number(),
   admin: z.number(),
 });
 export type MemberCounts = z.output<typeof MemberCounts>;
 
 export const memberSorts = ['joined', 'seen', 'name', 'role', 'state'] as const;
-export const memberKinds = ['waiting', 'suspended', 'invited', 'leaving', 'admin'] as const;
+export const memberKinds = ['waiting', 'suspended', 'invited', 'leaving', 'mailBack', 'admin'] as const;
 
 /** A week of the network, named by its Monday (UTC), and how many accounts there were at its end. */
 export const OverviewWeek = z.object({

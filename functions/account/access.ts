@@ -29,7 +29,7 @@ export const accountAccess = {
   'account/verifyEmail': {
     heldNames: true,
     tables: {
-      users: ['GetItem', 'UpdateItem', 'PutItem'],
+      users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
       ...tickets,
       sessions: [...tickets.sessions, 'BatchGetItem'],
       school: ['GetItem'],

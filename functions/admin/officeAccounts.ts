@@ -5,6 +5,7 @@ import type { PeopleIndex } from '../people/peopleIndex.ts';
 import { type StandingFacts, standingOf } from '../membership/standing.ts';
 import { youngIds } from '../stores/directory.ts';
 import { listedUnder } from '../stores/listings.ts';
+import { unreachedIds } from '../stores/mailBack.ts';
 import { accountsOf, type Listed } from '../stores/people.ts';
 
 /** Of each kind that stands apart so many of the newest can be searched. */
@@ -22,21 +23,25 @@ export interface Accounts {
   readonly apart: readonly Account[];
   /** The admins among the members. */
   readonly admins: readonly Account[];
+  /** Whom no mail reaches, however they stand. */
+  readonly unreached: readonly Account[];
   readonly counts: MemberCounts;
 }
 
 /** @throws RouteFailure (503) while there is no index. */
 export async function accountsNow(now: Date): Promise<Accounts> {
-  const [index, young, ...listed] = await Promise.all([
+  const [index, young, mailBack, ...listed] = await Promise.all([
     peopleIndex(0),
     youngIds(now),
+    unreachedIds(),
     ...kinds.map(listedUnder),
   ]);
   const [waiting = [], suspended = [], leaving = [], admin = []] = listed;
-  const shown = [waiting, suspended, leaving, admin].flatMap((ids) => ids.slice(0, apartMost));
+  const shown = [waiting, suspended, leaving, admin, mailBack].flatMap((ids) => ids.slice(0, apartMost));
   const unheard = young.filter((id) => !index.has(id));
   const rows = [...(await accountsOf([...new Set([...shown, ...unheard])])).values()];
   const newest = new Set(unheard);
+  const unreached = new Set(mailBack);
   const apart = rows.filter((one) => newest.has(one.id) || standingOf(one, now) !== 'member');
   const newcomers = apart.filter((one) => standingOf(one, now) === 'member');
   const others = waiting.length + suspended.length + leaving.length;
@@ -44,12 +49,14 @@ export async function accountsNow(now: Date): Promise<Accounts> {
     index,
     apart,
     admins: rows.filter((one) => one.role === 'admin' && standingOf(one, now) === 'member'),
+    unreached: rows.filter(({ id }) => unreached.has(id)),
     counts: {
       all: index.size + newcomers.length + others,
       waiting: waiting.length,
       suspended: suspended.length,
       invited: invitedIn(index, apart) + newcomers.filter((one) => one.invited === true).length,
       leaving: leaving.length,
+      mailBack: mailBack.length,
       admin: admin.length,
     },
   };

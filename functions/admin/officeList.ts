@@ -123,6 +123,7 @@ function classesOf({ index }: Accounts, now: Date): Overview['classes'] {
 function partsOf(accounts: Accounts, { kind, sort, order, now }: Asked): Part[] {
   const standing = (state: string) => accounts.apart.filter((one) => standingOf(one, now) === state);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
+  if (kind === 'mailBack') return [{ accounts: accounts.unreached }];
   if (kind === 'invited') {
     const young = standing('member').filter((one) => one.invited === true);
     const membersBut = new Set(accounts.apart.map(({ id }) => id));

@@ -72,6 +72,6 @@ export const jobAccess = {
     worksOff: 'feedback',
     batchMost: 10,
     windowSeconds: 0,
-    tables: { mails: ['UpdateItem'], users: ['GetItem', 'UpdateItem', 'DeleteItem'] },
+    tables: { mails: ['UpdateItem'], users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   },
 } as const satisfies Record<string, QueueWorker>;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/accountLimits.ts';
+import { mailBackStep, reachedSteps } from './mailBack.ts';
 import { Table } from './table.ts';
 import type { Ticket } from './tickets.ts';
 import { type Step, transact } from './transaction.ts';
@@ -78,7 +79,8 @@ export async function confirmAddress(
   const { email } = seen;
   const facts = { verifiedEmail: email, verifiedAt: now.toISOString() };
   const own = [use, claimStep(email, seen.id, now)];
-  const outcome = await transact([changeStep(seen, { ...facts, ...set }, now, remove), ...own, ...steps]);
+  const change = changeStep(seen, { ...facts, ...set }, now, [...remove, 'mailBackAt']);
+  const outcome = await transact([change, ...own, ...steps, ...reachedSteps(seen)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
   return outcome.refused.some((place) => place <= own.length) ? 'ended' : 'refused';
@@ -114,7 +116,8 @@ export async function takeBack(
       takenBackTo: now.getTime(),
       ...set,
     },
-    steps: [claimStep(address, seen.id, now), ...dropped, ...steps],
+    remove: ['mailBackAt'],
+    steps: [claimStep(address, seen.id, now), ...dropped, ...steps, ...reachedSteps(seen)],
   });
   return typeof changed === 'string' ? changed : 'done';
 }
@@ -160,9 +163,13 @@ export async function withdrawAddress(
 
 const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '' };
 
-/** Takes the mark from an address that mails no longer reach; whoever reads it again confirms it again. */
+/**
+ * Takes the mark from an address that mails no longer reach; whoever reads it again confirms it again. Until they have
+ * confirmed one, the office finds them.
+ */
 export async function unverify(address: string, now: Date): Promise<void> {
   const user = await findByEmail(address);
   if (user === undefined) return;
-  await transact([changeStep(user, { verifiedEmail: '', verifiedAt: '' }, now), dropStep(user)]);
+  const facts = { verifiedEmail: '', verifiedAt: '', mailBackAt: now.toISOString() };
+  await transact([changeStep(user, facts, now), dropStep(user), mailBackStep(user.id)]);
 }

@@ -24,6 +24,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     'DIRECTORY#': 'erased',
     'NAME#': 'erased',
     'EMAIL#': 'erased',
+    MAILBACK: 'erased',
     'ALIAS#': 'erased',
     'EXPORT#': 'erased',
     ADMINS: 'nobody',

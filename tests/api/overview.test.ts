@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { resendEmail, verifyEmail } from '#shared/routes/account.ts';
 import { getOverview } from '#shared/routes/admin.ts';
+import { listMembers } from '#shared/routes/adminMembers.ts';
 import { countReports } from '#shared/routes/adminReports.ts';
 import { report } from '#shared/routes/safety.ts';
-import { aMember, anAdmin, type Caller } from '../support/people.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { asOwner } from '../support/owner.ts';
+import { aMember, anAdmin, aNewcomer, type Caller } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
 
 let call: Caller;
@@ -46,4 +51,29 @@ test('the overview counts the reports that wait, and says since when the oldest 
   const { data } = await call(getOverview, {});
   expect(data.reports.open).toBeGreaterThan(0);
   expect(Date.parse(data.reports.oldest ?? '')).toBeLessThanOrEqual(Date.now());
+});
+
+test('the overview counts from whom a mail came back, and the list has them until they confirm an address again', async () => {
+  const email = `back-${randomUUID()}@alumni.example`;
+  const member = await aNewcomer({ email });
+  const confirm = async (): Promise<void> => {
+    const { text } = await mailTo(email, /Confirm/, confirmed);
+    confirmed += 1;
+    await member.call(verifyEmail, { body: { code: /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '' } });
+  };
+  let confirmed = 0;
+  await confirm();
+  asOwner();
+  const { unverify } = await import('#functions/stores/emails.ts');
+  const list = async () => (await call(listMembers, { query: { kind: 'mailBack', limit: '100' } })).data;
+  const isListed = async () => (await list()).members.some(({ id }) => id === member.user.id);
+  expect(await isListed()).toBe(false);
+
+  await unverify(email, new Date());
+
+  expect(await isListed()).toBe(true);
+  expect((await call(getOverview, {})).data.counts.mailBack).toBeGreaterThan(0);
+  await member.call(resendEmail, {});
+  await confirm();
+  expect(await isListed()).toBe(false);
 });

@@ -38,7 +38,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   api = new PretendApi();
   startSession(own);
-  const counts = { all: 5, waiting: 1, suspended: 0, invited: 1, leaving: 0, admin: 1 };
+  const counts = { all: 5, waiting: 1, suspended: 0, invited: 1, leaving: 0, mailBack: 0, admin: 1 };
   api.replies(listMembers, { members: [grace, hiro, piotr, noor, ruth], total: 5, counts });
   api.replies(getOverview, { weeks: [], counts, reports: { open: 0 }, newest: [], classes: [] });
 });
@@ -179,4 +179,21 @@ test('a password link is asked for by the username, and the answer tells nothing
 
   await screen.findByText('If there is an address, a link is on its way.');
   expect(sent('/forgot').map(({ body }) => body)).toEqual([{ name: grace.username }]);
+});
+
+test('where no mail came back there is nothing to choose of it', async () => {
+  show();
+  await rowOf('Grace Achieng');
+
+  expect(screen.queryByRole('button', { name: /Mail came back/ })).toBeNull();
+});
+
+test('those from whom a mail came back can be chosen where there are some', async () => {
+  const counts = { all: 5, waiting: 1, suspended: 0, invited: 1, leaving: 0, mailBack: 2, admin: 1 };
+  api.replies(listMembers, { members: [grace], total: 1, counts });
+  const user = show();
+
+  await user.click(await screen.findByRole('button', { name: /Mail came back/ }));
+
+  await waitFor(() => expect(sent('kind=mailBack')).toHaveLength(1));
 });

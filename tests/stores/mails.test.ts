@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { mailKind } from '#functions/mail/mailKind.ts';
 import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
 import { reportDealtWith } from '#functions/mail/kinds/reportDealtWith.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { startPretendMail } from '../support/pretendMail.ts';
 import { startPretendQueue } from '../support/pretendQueue.ts';
@@ -18,6 +19,11 @@ const { composeMail } = await import('#functions/mail/composeMail.ts');
 const { wayTo } = await import('#functions/mail/wayTo.ts');
 const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
 const choices = await import('#functions/stores/mailChoices.ts');
+const emails = await import('#functions/stores/emails.ts');
+const jobs = await import('#functions/stores/jobs.ts');
+const { unreachedIds } = await import('#functions/stores/mailBack.ts');
+const users = await import('#functions/stores/users.ts');
+const { rosterClaim } = await import('#functions/jobs/rosterJobs.ts');
 const heedFeedback = await import('#functions/background/heedFeedback.ts');
 
 afterAll(async () => {
@@ -285,4 +291,28 @@ test('an address from which a mail came back for good rests, one that was only f
   for (const address of [gone, full]) await run(resetPassword, await aReset(address));
 
   expect(post.sent.map(({ to }) => to)).toEqual([full]);
+});
+
+test('a member from whose address a mail came back is found by the office until they have confirmed one', async () => {
+  const reader = aStoredUser({ email: someAddress() });
+  await users.addUser(reader);
+  const confirm = async () => {
+    const seen = await users.findUser(reader.id);
+    if (seen === undefined) throw new Error('there is no such member');
+    const use = jobs.startStep(rosterClaim, { userId: reader.id, cause: newId() }, new Date());
+    return emails.confirmAddress(seen, use, new Date(), {});
+  };
+  await confirm();
+
+  await heedFeedback.handler(bounce(reader.email, 'Transient'));
+  expect(await unreachedIds()).not.toContain(reader.id);
+  await heedFeedback.handler(bounce(reader.email, 'Permanent'));
+  // The mail service tells it twice.
+  await heedFeedback.handler(bounce(reader.email, 'Permanent'));
+
+  expect(await unreachedIds()).toContain(reader.id);
+  expect(await users.findUser(reader.id)).toMatchObject({ email: reader.email, verifiedEmail: '' });
+  expect(await confirm()).toBe('done');
+  expect(await unreachedIds()).not.toContain(reader.id);
+  expect((await users.findUser(reader.id))?.mailBackAt).toBeUndefined();
 });

@@ -81,6 +81,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ...[
     'UpdateItem MAILS_TABLE',
     'GetItem USERS_TABLE',
+    'PutItem USERS_TABLE',
     'UpdateItem USERS_TABLE',
     'DeleteItem USERS_TABLE',
   ].map(

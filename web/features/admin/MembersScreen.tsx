@@ -28,6 +28,7 @@ const kindLabels = {
   suspended: 'Suspended',
   invited: 'Invited',
   leaving: 'Leaving',
+  mailBack: 'Mail came back',
   admin: 'Admins',
 } as const;
 
@@ -36,6 +37,9 @@ export default function MembersScreen() {
   const { search, kind, year, asked, query, filter } = useMemberFilters();
   const members = useMembers(query);
   const { data } = members;
+  // Hardly ever is there one from whom a mail came back.
+  const isOffered = (one: (typeof memberKinds)[number]): boolean =>
+    one !== 'mailBack' || one === kind || (data?.counts.mailBack ?? 0) > 0;
   return (
     <OfficePage
       title="Members"
@@ -61,7 +65,7 @@ export default function MembersScreen() {
           onChange={(value) => filter({ kind: value === 'all' ? '' : value })}
           options={[
             { value: 'all' as const, label: 'All', ...(data && { count: data.counts.all }) },
-            ...memberKinds.map((value) => ({
+            ...memberKinds.filter(isOffered).map((value) => ({
               value,
               label: kindLabels[value],
               ...(data && { count: data.counts[value] }),

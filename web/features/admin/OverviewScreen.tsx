@@ -142,16 +142,16 @@ function Waiting({ overview: { counts, oldestWaiting, reports } }: { readonly ov
         asks
       />
       <Tile
+        to="/admin/members?kind=mailBack"
+        count={counts.mailBack}
+        title="Mails that came back"
+        sub={counts.mailBack === 0 ? 'Every address is reached.' : 'addresses to correct'}
+      />
+      <Tile
         to="/admin/members?kind=suspended"
         count={counts.suspended}
         title="Suspended"
         sub="closed out for now"
-      />
-      <Tile
-        to="/admin/members?kind=leaving"
-        count={counts.leaving}
-        title="Leaving"
-        sub="erased after 14 days"
       />
     </ul>
   );
