@@ -51,6 +51,12 @@ export async function letWait(env: Env, username: string): Promise<void> {
   await putIntoQueue(username);
 }
 
+/** Has the school take people in by invitation: for demo people. */
+export async function takeInvitations(env: Env): Promise<void> {
+  const powers = await loadPowers(env);
+  await powers.takeInvitations();
+}
+
 /** The stores read their surroundings as they are loaded, so they must be there before. */
 async function loadPowers(env: Env) {
   Object.assign(process.env, env);

@@ -5,7 +5,7 @@ import { ensureBuilt, outDir } from './freshBuild.ts';
 import { listen } from './listen.ts';
 import { explain } from './explain.ts';
 import { logTo } from './logFile.ts';
-import { accounts } from './seed/people.ts';
+import { accounts } from './seed/newcomers.ts';
 import { isSeeded, runSeed } from './seed/runSeed.ts';
 import { announceSite } from './runningSite.ts';
 import { readSettings, type Settings } from './runSettings.ts';

@@ -39,12 +39,13 @@ export function caller(siteUrl: string, bearer?: string): Caller {
   return (declared, input) => callRoute(transport, declared, input);
 }
 
-/** Registers a person, unless that was done before. */
+/** Registers a person, by the secret of an invitation where there is one, unless that was done before. */
 export async function invite(
   stranger: Caller,
   person: DemoPerson,
   password: string,
   photo: string,
+  invitation?: string,
 ): Promise<void> {
   const { username, fullName, gender, bio, website } = person;
   const body = {
@@ -56,6 +57,7 @@ export async function invite(
     profileImg: photo,
     confirmPassword: password,
     ...(website === undefined ? {} : { website }),
+    ...(invitation === undefined ? {} : { invitation }),
   };
   await stranger(register, { body }).catch((error: unknown) => {
     if (!(error instanceof ApiProblem) || error.status !== 409) throw error;

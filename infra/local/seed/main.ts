@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeRole } from '../../changeRole.ts';
-import { letWait } from '../../memberPowers.ts';
+import { letWait, takeInvitations } from '../../memberPowers.ts';
 import { seed } from './seed.ts';
 
 /**
@@ -19,4 +19,5 @@ await seed({
   ...order,
   grantAdmin: (username) => changeRole(engineEnv, username, 'admin'),
   letWait: (username) => letWait(engineEnv, username),
+  takeInvitations: () => takeInvitations(engineEnv),
 });

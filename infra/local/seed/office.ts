@@ -1,9 +1,11 @@
-import { tellMore } from '#shared/routes/membership.ts';
+import { checkUsername } from '#shared/routes/account.ts';
+import { createInvitation, tellMore } from '#shared/routes/membership.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { report } from '#shared/routes/safety.ts';
 import { createComment, listComments } from '#shared/routes/comments.ts';
 import { listUserExperiences } from '#shared/routes/experiences.ts';
 import { type Caller, caller, enter, type Guest, invite } from './apiCaller.ts';
-import { newcomer } from './people.ts';
+import { invited, newcomer } from './newcomers.ts';
 import { portrait } from './portrait.ts';
 import { putImage } from './putImage.ts';
 
@@ -13,11 +15,18 @@ interface Office {
   readonly guest: (username: string) => Guest;
   /** Puts a member into the queue of those whom the school has not let in yet. */
   readonly letWait: (username: string) => Promise<void>;
+  /** Has the school take people in by invitation. */
+  readonly takeInvitations: () => Promise<void>;
 }
 
-/** What waits for an admin: somebody who wants to be let in, and two things that members have reported. */
-export async function fillOffice({ siteUrl, password, guest, letWait }: Office): Promise<void> {
+/**
+ * What an admin finds: somebody who wants to be let in, somebody who was invited, and two things that members have
+ * reported.
+ */
+export async function fillOffice(office: Office): Promise<void> {
+  const { siteUrl, password, guest, letWait } = office;
   const stranger = caller(siteUrl);
+  await bringAlong(stranger, office);
   await invite(stranger, newcomer, password, await putImage(stranger, siteUrl, portrait(newcomer.looks)));
   await letWait(newcomer.username);
   const { call } = await enter(siteUrl, newcomer.username, password);
@@ -46,6 +55,24 @@ export async function fillOffice({ siteUrl, password, guest, letWait }: Office):
       text: 'I know another Jonas of that year.',
     },
   });
+}
+
+/** Somebody comes by the invitation of a member, once. */
+async function bringAlong(
+  stranger: Caller,
+  { siteUrl, password, guest, takeInvitations }: Office,
+): Promise<void> {
+  await takeInvitations();
+  const { username, looks, facts = {} } = invited;
+  const maya = guest('maya');
+  const { data: name } = await maya.call(checkUsername, { query: { search: username } });
+  if (name.free) {
+    const { data } = await maya.call(createInvitation, { body: {} });
+    const photo = await putImage(stranger, siteUrl, portrait(looks));
+    await invite(stranger, invited, password, photo, data.link.split('#')[1]);
+  }
+  const { call } = await enter(siteUrl, username, password);
+  await call(updateProfile, { body: facts });
 }
 
 const advertisement = 'Ten seats left in my trading course, half price for classmates. Write to me.';

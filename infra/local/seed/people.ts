@@ -18,15 +18,6 @@ export interface DemoPerson {
 
 export const admin = 'dean';
 
-/** Asks to be let in. */
-export const newcomer: DemoPerson = {
-  username: 'ruth',
-  fullName: 'Ruth Feldman',
-  gender: 'female',
-  bio: 'Class of 2019. Energy economics in Antwerp.',
-  looks: { backdrop: '#f6dff0', skin: '#f2cdb0', hair: '#7a4a2b', clothes: '#6a3f8f', cut: 'bob' },
-};
-
 export const people: readonly DemoPerson[] = [
   {
     username: admin,
@@ -217,12 +208,6 @@ export const people: readonly DemoPerson[] = [
       glasses: true,
     },
   },
-];
-
-/** The demo accounts, as the person who starts the site may use them. */
-export const accounts: readonly string[] = [
-  ...people.map(({ username }) => (username === admin ? `${username} (admin)` : username)),
-  `${newcomer.username} (waits to be let in)`,
 ];
 
 /** Who follows whom. */

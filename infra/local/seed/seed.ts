@@ -25,6 +25,8 @@ export interface Seeding {
   readonly grantAdmin: (username: string) => Promise<void>;
   /** Puts a member into the queue of those whom the school has not let in yet. */
   readonly letWait: (username: string) => Promise<void>;
+  /** Has the school take people in by invitation. */
+  readonly takeInvitations: () => Promise<void>;
 }
 
 /**
