@@ -14,9 +14,9 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ProfileScreen from '#web/features/users/ProfileScreen.tsx';
 import PublicProfileScreen from '#web/features/users/PublicProfileScreen.tsx';
-import { hideSteps } from '#web/features/users/hiddenSteps.ts';
 import SettingsScreen from '#web/features/settings/SettingsScreen.tsx';
 import { endSession, startSession } from '#web/lib/session.ts';
+import { keep } from '#web/lib/stepsOfMine.ts';
 
 const own = aLoggedInUser({ bio: 'Words.' });
 const rotterdam = { city: 'Rotterdam', country: 'Netherlands' };
@@ -119,7 +119,7 @@ test('the own profile names the steps that are left, until they are hidden', asy
   told({ jobTitle: 'Engineer', openTo: ['hiring'] });
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 
-  await screen.findByRole('heading', { name: 'Four steps left' });
+  await screen.findByRole('heading', { name: 'Five steps left' });
   expect(screen.getByRole('link', { name: 'Say which class you are of' }).getAttribute('href')).toBe(
     '/profile/edit#classYear',
   );
@@ -153,6 +153,20 @@ test('where no mail is sent an e-mail that nobody can confirm is a step that is 
   expect(screen.queryByText('Confirm your e-mail')).toBeNull();
 });
 
+test('what is sent is a step until one has looked at it', async () => {
+  told({});
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+  const step = await screen.findByRole('link', { name: 'Choose what we send you' });
+  expect(step.getAttribute('href')).toBe('/settings/notifications');
+  cleanup();
+  showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/notifications' });
+  await screen.findByRole('heading', { name: 'What reaches you, and how' });
+  cleanup();
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
+
+  expect((await screen.findByText('Choose what we send you')).tagName).toBe('S');
+});
+
 test('a confirmed e-mail is a step that is done', async () => {
   api.replies(me, { ...own, email: 'priya@example.org', emailVerified: true });
   told({});
@@ -162,7 +176,7 @@ test('a confirmed e-mail is a step that is done', async () => {
 });
 
 test('where nothing is said of a job the own head asks for it, and nobody else’s does', async () => {
-  hideSteps(own.id);
+  keep('stepsHidden', own.id);
   told({});
   showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile' });
 

@@ -1,5 +1,8 @@
 import { Info, Lock } from 'lucide-react';
+import { useEffect } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
+import { keep } from '#web/lib/stepsOfMine.ts';
+import { useMember } from '#web/lib/useMember.ts';
 import { useWays } from '#web/lib/ways.ts';
 import { Note } from '#web/ui/Note.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -14,6 +17,10 @@ const always = [
 /** /settings/notifications: what is sent, and that none of it can be turned off. */
 export default function NotificationSettings() {
   const { data: ways } = useWays();
+  const { id } = useMember();
+  useEffect(() => {
+    if (id !== undefined) keep('mailsLooked', id);
+  }, [id]);
   return (
     <>
       {ways && !ways.mail && (

@@ -3,27 +3,27 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { OwnUser } from '#shared/entities.ts';
 import type { Profile } from '#shared/profileEntities.ts';
+import { isKept, keep } from '#web/lib/stepsOfMine.ts';
 import { useWays } from '#web/lib/ways.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { CloseIcon } from '#web/ui/CloseIcon.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
-import { areStepsHidden, hideSteps } from './hiddenSteps.ts';
 
 interface ProfileStepsProps {
   readonly user: OwnUser;
   readonly profile: Profile;
 }
 
-const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six'];
+const counts = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven'];
 
 /** What a member has not told yet, each with a way to its place; gone when all is told, or when they want it gone. */
 export function ProfileSteps({ user, profile }: ProfileStepsProps) {
-  const [hidden, setHidden] = useState(() => areStepsHidden(user._id));
+  const [hidden, setHidden] = useState(() => isKept('stepsHidden', user._id));
   const steps = stepsOf(user, profile, useEmailStep(user, !hidden));
   const left = steps.filter(({ isDone }) => !isDone).length;
   if (hidden || left === 0) return null;
   const hide = (): void => {
-    hideSteps(user._id);
+    keep('stepsHidden', user._id);
     setHidden(true);
   };
   return (
@@ -107,5 +107,10 @@ function stepsOf(
     { label: 'Say which class you are of', to: '/profile/edit#classYear', isDone: classYear !== undefined },
     email,
     { label: 'Say what you are open to', to: '/profile/edit#openTo', isDone: openTo.length > 0 },
+    {
+      label: 'Choose what we send you',
+      to: '/settings/notifications',
+      isDone: isKept('mailsLooked', user._id),
+    },
   ].toSorted((one, other) => Number(other.isDone) - Number(one.isDone));
 }
