@@ -3,7 +3,7 @@ import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { useAppeal } from '#web/lib/safety.ts';
 import { notice } from '#web/lib/toast.ts';
-import { Button } from './Button.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -48,20 +48,15 @@ export function AppealDialog({ caseId, open, onOpenChange }: AppealDialogProps) 
           onChange={({ currentTarget }) => setText(currentTarget.value)}
         />
         {appeal.isError && <ErrorNote message={appeal.error.message} className="mt-4" />}
-        <div className="mt-5 flex gap-2">
-          <Button kind="outline" className="flex-1" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            className="flex-1"
-            disabled={text.trim() === ''}
-            busy={appeal.isPending}
-            busyLabel="Sending..."
-          >
-            Send
-          </Button>
-        </div>
+        <FormButtons
+          onCancel={() => onOpenChange(false)}
+          className="mt-5"
+          disabled={text.trim() === ''}
+          busy={appeal.isPending}
+          busyLabel="Sending..."
+        >
+          Send
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -7,6 +7,7 @@ import { call, problemText } from '#web/lib/api.ts';
 import { hasPasskeys } from '#web/lib/hasPasskeys.ts';
 import { provePasskey } from '#web/lib/passkeys.ts';
 import { Button } from './Button.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { PasswordField } from './PasswordField.tsx';
 
 interface InPersonFormProps {
@@ -60,20 +61,9 @@ export function InPersonForm({ onDone, onCancel }: InPersonFormProps) {
           setProblem('');
         }}
       />
-      <div className="flex gap-2">
-        <Button kind="outline" className="flex-1" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          className="flex-1"
-          busy={busy}
-          busyLabel="Looking..."
-          disabled={password === ''}
-        >
-          Go on
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} busy={busy} busyLabel="Looking..." disabled={password === ''}>
+        Go on
+      </FormButtons>
       {hasPasskeys() && (
         <Button kind="soft" disabled={busy} onClick={() => void usePasskey()}>
           <FingerprintPattern aria-hidden="true" className="size-[18px]" />

@@ -7,6 +7,7 @@ import { useReport } from '#web/lib/safety.ts';
 import { firstNameOf, reasonNames } from '#web/lib/safetyWords.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
+import { FormButtons } from './FormButtons.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { TextArea } from './TextArea.tsx';
@@ -98,20 +99,15 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
       {report.isError && <ErrorNote message={report.error.message} className="mt-4" />}
-      <div className="mt-5 flex gap-2">
-        <Button kind="outline" className="flex-1" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          className="flex-1"
-          disabled={reason === undefined}
-          busy={report.isPending}
-          busyLabel="Sending..."
-        >
-          Send report
-        </Button>
-      </div>
+      <FormButtons
+        onCancel={onCancel}
+        className="mt-5"
+        disabled={reason === undefined}
+        busy={report.isPending}
+        busyLabel="Sending..."
+      >
+        Send report
+      </FormButtons>
     </form>
   );
 }

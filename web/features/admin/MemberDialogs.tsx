@@ -3,7 +3,7 @@ import type { OfficeMember } from '#shared/adminEntities.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
-import { Button } from '#web/ui/Button.tsx';
+import { FormButtons } from '#web/ui/FormButtons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -119,14 +119,9 @@ function SuspendForm({ onCancel, onSuspend }: SuspendFormProps) {
         value={reason}
         onChange={({ currentTarget }) => setReason(currentTarget.value)}
       />
-      <div className="flex gap-2">
-        <Button kind="outline" className="flex-1" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button kind="danger" type="submit" className="flex-1" disabled={term === '' || reason.trim() === ''}>
-          Suspend
-        </Button>
-      </div>
+      <FormButtons onCancel={onCancel} kind="danger" disabled={term === '' || reason.trim() === ''}>
+        Suspend
+      </FormButtons>
     </form>
   );
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { calendarDay } from '#web/lib/time.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { FormButtons } from '#web/ui/FormButtons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 
@@ -38,14 +38,14 @@ export function SuspendDialog({ name, thing, open, onOpenChange, onConfirm }: Su
           value={day}
           onChange={({ currentTarget }) => setDay(currentTarget.value)}
         />
-        <div className="mt-5 flex gap-2">
-          <Button kind="outline" className="flex-1" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit" kind="danger" className="flex-1" disabled={day <= today}>
-            Suspend
-          </Button>
-        </div>
+        <FormButtons
+          onCancel={() => onOpenChange(false)}
+          className="mt-5"
+          kind="danger"
+          disabled={day <= today}
+        >
+          Suspend
+        </FormButtons>
       </form>
     </Dialog>
   );

@@ -9,7 +9,7 @@ import { call, problemText } from '#web/lib/api.ts';
 import { endSession } from '#web/lib/session.ts';
 import { formatDay } from '#web/lib/time.ts';
 import { notice } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { FormButtons } from '#web/ui/FormButtons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
@@ -105,21 +105,16 @@ function DeleteForm({ username, onCancel }: { readonly username: string; readonl
           {problem}
         </p>
       )}
-      <div className="mt-1 flex gap-2">
-        <Button kind="outline" className="flex-1" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          kind="danger"
-          className="flex-1"
-          busy={busy}
-          busyLabel="Deleting..."
-          disabled={password === '' || typed !== username}
-        >
-          Delete
-        </Button>
-      </div>
+      <FormButtons
+        onCancel={onCancel}
+        className="mt-1"
+        kind="danger"
+        busy={busy}
+        busyLabel="Deleting..."
+        disabled={password === '' || typed !== username}
+      >
+        Delete
+      </FormButtons>
     </form>
   );
 }

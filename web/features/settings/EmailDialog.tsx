@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { changeEmail } from '#shared/routes/account.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
 import { notice } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { FormButtons } from '#web/ui/FormButtons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
@@ -60,20 +60,9 @@ export function EmailDialog({ open, address, onClose, onChanged }: EmailDialogPr
               setProblem('');
             }}
           />
-          <div className="flex gap-2">
-            <Button kind="outline" className="flex-1" onClick={onClose}>
-              Cancel
-            </Button>
-            <Button
-              type="submit"
-              className="flex-1"
-              busy={busy}
-              busyLabel="Sending..."
-              disabled={email === ''}
-            >
-              Send the link
-            </Button>
-          </div>
+          <FormButtons onCancel={onClose} busy={busy} busyLabel="Sending..." disabled={email === ''}>
+            Send the link
+          </FormButtons>
         </form>
       </Dialog>
       {dialog}

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { wayLimits } from '#shared/wayLimits.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { FormButtons } from '#web/ui/FormButtons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field } from '#web/ui/Field.tsx';
 
@@ -38,14 +38,9 @@ function NameForm({ name, onClose, onRename }: Omit<PasskeyNameDialogProps, 'ope
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <div className="flex gap-2">
-        <Button kind="outline" className="flex-1" onClick={onClose}>
-          Cancel
-        </Button>
-        <Button type="submit" className="flex-1" disabled={typed.trim() === ''}>
-          Save
-        </Button>
-      </div>
+      <FormButtons onCancel={onClose} disabled={typed.trim() === ''}>
+        Save
+      </FormButtons>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
 import { endSession } from '#web/lib/session.ts';
 import { notice } from '#web/lib/toast.ts';
-import { Button } from '#web/ui/Button.tsx';
+import { FormButtons } from '#web/ui/FormButtons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { PasswordField } from '#web/ui/PasswordField.tsx';
 
@@ -70,20 +70,15 @@ function PasswordForm({ onCancel }: { readonly onCancel: () => void }) {
         value={fresh}
         onChange={({ currentTarget }) => setFresh(currentTarget.value)}
       />
-      <div className="mt-1 flex gap-2">
-        <Button kind="outline" className="flex-1" onClick={onCancel}>
-          Cancel
-        </Button>
-        <Button
-          type="submit"
-          className="flex-1"
-          busy={busy}
-          busyLabel="Changing..."
-          disabled={password === '' || fresh === ''}
-        >
-          Change password
-        </Button>
-      </div>
+      <FormButtons
+        onCancel={onCancel}
+        className="mt-1"
+        busy={busy}
+        busyLabel="Changing..."
+        disabled={password === '' || fresh === ''}
+      >
+        Change password
+      </FormButtons>
     </form>
   );
 }
