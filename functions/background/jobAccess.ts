@@ -39,6 +39,7 @@ export const jobAccess = {
         'DeleteItem',
       ],
       school: ['GetItem'],
+      limits: ['UpdateItem'],
       directory: ['GetItem', 'Query', 'PutItem'],
     },
     heldNames: true,

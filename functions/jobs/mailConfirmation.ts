@@ -1,7 +1,9 @@
+import { accountLimits } from '#shared/accountLimits.ts';
 import { confirmEmail as confirmEmailMail } from '../mail/kinds/confirmEmail.ts';
 import { emailInUse } from '../mail/kinds/emailInUse.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { holderOf } from '../stores/emails.ts';
+import { addressHash, countMailStep, mailState, noteOf } from '../stores/mails.ts';
 import { issueCode, issueTicket } from '../stores/tickets.ts';
 import { type Step, transact } from '../stores/transaction.ts';
 import { findUser } from '../stores/users.ts';
@@ -9,7 +11,8 @@ import type { confirmEmail } from './declared.ts';
 import type { Work } from './job.ts';
 
 /**
- * Mails the link and the code that confirm an address. Whoever has confirmed it for another account is told so instead:
+ * Mails the link and the code that confirm an address, or does nothing where no mail would go: a code that nobody is
+ * mailed would be one to guess alone. Whoever has confirmed it for another account is told so instead:
  * only the mail knows, whoever typed the address in does not.
  */
 export const work: Work<typeof confirmEmail.input> = async ({ userId, address, cause }) => {
@@ -18,13 +21,21 @@ export const work: Work<typeof confirmEmail.input> = async ({ userId, address, c
   if (user === undefined || user.email !== address) return undefined;
   const holder = await holderOf(address, now);
   const isOthers = holder !== undefined && holder !== userId;
-  await transact(
-    isOthers
-      ? [mailStep(emailInUse, { address }, {}, cause, now)]
-      : linkSteps({ userId, address, username: user.username }, cause, now),
-  );
+  if (isOthers) await transact([mailStep(emailInUse, { address }, {}, cause, now)]);
+  else if (await goesOut(address, cause, now)) {
+    await transact(linkSteps({ userId, address, username: user.username }, cause, now));
+  }
   return undefined;
 };
+
+/** False where the address rests, or where the mail of this cause is on its way: this is the job's second run. */
+async function goesOut(address: string, cause: string, now: Date): Promise<boolean> {
+  const [{ isResting }, state] = await Promise.all([
+    noteOf(address, now),
+    mailState(confirmEmailMail.name, cause),
+  ]);
+  return !isResting && state === undefined;
+}
 
 interface Asked {
   readonly userId: string;
@@ -32,6 +43,7 @@ interface Asked {
   readonly username: string;
 }
 
+/** All of them, or none where the address was mailed enough of it within the hour. */
 function linkSteps({ userId, address, username }: Asked, cause: string, now: Date): Step[] {
   const ticket = issueTicket('confirmEmail', { userId, address }, now);
   const { code, step } = issueCode(userId, ticket.secret, now);
@@ -40,5 +52,8 @@ function linkSteps({ userId, address, username }: Asked, cause: string, now: Dat
     notMe: `/verify-email#no=${ticket.secret}`,
   };
   const holes = { username, code, ...links, lasts: '24 hours' };
-  return [ticket.step, step, mailStep(confirmEmailMail, { userId, address }, holes, cause, now)];
+  const bound = { whom: addressHash(address), hourly: accountLimits.confirmMailsHourly };
+  const counted = countMailStep(confirmEmailMail.name, bound, now);
+  const mail = mailStep(confirmEmailMail, { userId, address }, holes, cause, now);
+  return [counted, ticket.step, step, mail];
 }

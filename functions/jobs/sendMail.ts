@@ -16,7 +16,6 @@ import {
   reclaimMail,
 } from '../stores/mails.ts';
 import { readSchool } from '../stores/school.ts';
-import { scaled } from '../stores/throttles.ts';
 import type { sendMail } from './declared.ts';
 import type { Work } from './job.ts';
 
@@ -62,7 +61,7 @@ async function claim(kind: MailKind, order: Order, mail: Mail, before: MailState
 function boundOf({ hourly }: MailKind, { userId, address }: Order, to: string) {
   if (hourly === undefined) return undefined;
   const whom = address === undefined && userId !== undefined ? userId : addressHash(to);
-  return { whom, hourly: scaled(hourly) };
+  return { whom, hourly };
 }
 
 /** @throws where the service refused it, or nobody knows whether it was taken. */

@@ -22,7 +22,7 @@ export interface MailKind<S extends Holes = Holes> {
    * 'doubled' sends it again (what people wait for, and what they must know), 'lost' never does.
    */
   readonly ifCutOff: 'doubled' | 'lost';
-  /** So many of a kind reach one member (or address) an hour; the rest is dropped. Undefined: all of them. */
+  /** So many of a kind reach one member (or address) an hour; the rest is dropped. Undefined: all that are written. */
   readonly hourly: number | undefined;
   /** What it belongs to, where it can be turned off; such a kind carries a way out. Undefined: it cannot be turned off. */
   readonly topic?: MailTopic;

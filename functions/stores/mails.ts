@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Table } from './table.ts';
-import { countStep } from './throttles.ts';
+import { countStep, scaled } from './throttles.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
@@ -32,7 +32,7 @@ const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const mailKey = (kind: string, cause: string) => ({ pk: `MAIL#${kind}#${hash(cause)}`, sk: '-' });
 
 /** Addresses are kept as hashes, folded as every mail server of today does. */
-export const addressHash = (address: string) => hash(address.trim().toLowerCase());
+export const addressHash = (address: string) => hash(address.trim().normalize('NFC').toLowerCase());
 const addressKey = (address: string) => ({ pk: `ADDRESS#${addressHash(address)}`, sk: '-' });
 
 /** What has become of a mail so far. */
@@ -44,6 +44,11 @@ export async function mailState(kind: string, cause: string): Promise<MailState 
 export interface MailBound {
   readonly whom: string;
   readonly hourly: number;
+}
+
+/** The step that counts a mail of a kind; refused where the hour has had enough of it. */
+export function countMailStep(kind: string, { whom, hourly }: MailBound, now: Date): Step {
+  return countStep({ key: `mail#${kind}#${whom}`, most: scaled(hourly), seconds: hourSeconds }, now);
 }
 
 /**
@@ -59,8 +64,7 @@ export async function claimMail(
   const expiresAt = seconds(now) + rememberedDays * daySeconds;
   const unclaimed = { expression: 'attribute_not_exists(pk)' };
   const claim = mails.putStep({ ...mailKey(kind, cause), state: 'claimed', expiresAt }, unclaimed);
-  const window = bound && { key: `mail#${kind}#${bound.whom}`, most: bound.hourly, seconds: hourSeconds };
-  const outcome = await transact([claim, ...(window === undefined ? [] : [countStep(window, now)])]);
+  const outcome = await transact([claim, ...(bound === undefined ? [] : [countMailStep(kind, bound, now)])]);
   if (outcome.done) return 'claimed';
   return outcome.refused.includes(0) ? 'taken' : 'tooMany';
 }

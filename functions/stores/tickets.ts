@@ -1,7 +1,9 @@
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/accountLimits.ts';
+import { addressHash } from './mails.ts';
 import { Table } from './table.ts';
+import { hit } from './throttles.ts';
 import type { Step } from './transaction.ts';
 
 /**
@@ -89,7 +91,10 @@ export function issueCode(userId: string, secret: string, now: Date): { code: st
   return { code, step };
 }
 
-/** The ticket that this code stands for; each try counts, and after five the code is worth nothing. */
+/**
+ * The ticket that this code stands for. Each try counts twice: after five the code is worth nothing, and whoever has many
+ * accounts say that they read an address has no more tries at it a day for that. The link in the mail is bound by neither.
+ */
 export async function tryCode(userId: string, code: string, now: Date): Promise<Ticket | undefined> {
   const row = await sessions.change(Code, codeKey(userId), {
     add: { tries: 1 },
@@ -98,10 +103,18 @@ export async function tryCode(userId: string, code: string, now: Date): Promise<
       values: { ':most': accountLimits.codeTries, ':now': seconds(now) },
     },
   });
-  if (row === undefined) return undefined;
+  const ticket = row && (await goodTicket(row.ticket, now, ['confirmEmail']));
+  if (row === undefined || ticket === undefined) return undefined;
+  if ((await hit(guessesAt(ticket.address), now)) !== undefined) return undefined;
   const isRight = timingSafeEqual(Buffer.from(row.hash), Buffer.from(codeHash(userId, code)));
-  return isRight ? goodTicket(row.ticket, now, ['confirmEmail']) : undefined;
+  return isRight ? ticket : undefined;
 }
+
+const guessesAt = (address: string) => ({
+  key: `code#${addressHash(address)}`,
+  most: accountLimits.codeTriesDaily,
+  seconds: 24 * 3600,
+});
 
 async function goodTicket(pk: string, now: Date, good: readonly Purpose[]): Promise<Ticket | undefined> {
   const ticket = await sessions.get(Ticket, keyOf(pk), true);

@@ -6,6 +6,7 @@ const visible = (name: string) => ['code', 'functions/user/visibleFacts', name] 
 const standing = ['code', 'functions/membership/standing'] as const;
 const blocks = (name: string) => ['code', 'tests/stores/blocks', name] as const;
 const writers = (name: string) => ['code', 'tests/stores/writers', name] as const;
+const addressCodes = (name: string) => ['code', 'tests/stores/addressCodes', name] as const;
 const admission = (name: string) => ['code', 'tests/stores/admission', name] as const;
 
 /** Checks of who is a member, of what is for whom, and of blocks; judged without a site, by handlers and stores. */
@@ -184,6 +185,20 @@ export const memberGuards: readonly Guard[] = [
     find: "if (!byCookie) return 'sessionCookieNeeded';",
     replace: '',
     tests: ['code', 'tests/stores/passkeys', 'a bearer alone'],
+  },
+  {
+    name: 'a code is made with a mail that goes alone',
+    file: 'functions/jobs/mailConfirmation.ts',
+    find: 'return [counted, ticket.step, step, mail];',
+    replace: 'return [ticket.step, step, mail];',
+    tests: addressCodes('has no new tries'),
+  },
+  {
+    name: 'the codes of an address take so many tries, whoever makes them',
+    file: 'functions/stores/tickets.ts',
+    find: 'if ((await hit(guessesAt(ticket.address), now)) !== undefined) return undefined;',
+    replace: '',
+    tests: addressCodes('by many accounts together'),
   },
   {
     name: 'the last admin cannot leave',

@@ -15,5 +15,6 @@ export const confirmEmail = mailKind({
     lasts: words,
   }),
   ifCutOff: 'doubled',
-  hourly: 3,
+  // Counted with the code that it carries, in `jobs/mailConfirmation.ts`: no code is made for a mail that does not go.
+  hourly: undefined,
 });

@@ -1,0 +1,150 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { accountLimits } from '#shared/accountLimits.ts';
+import { ask, type Sent } from '../support/anEvent.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { doJobs } from '../support/jobs.ts';
+import { startPretendMail } from '../support/pretendMail.ts';
+import { startPretendQueue } from '../support/pretendQueue.ts';
+
+const engine = await startEngine();
+const [post, queue] = [await startPretendMail(), await startPretendQueue()];
+process.env['MAIL_FROM'] = 'door@alumni.example';
+const sessions = await import('#functions/stores/sessions.ts');
+const users = await import('#functions/stores/users.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { noteBounce } = await import('#functions/stores/mails.ts');
+const { tryCode } = await import('#functions/stores/tickets.ts');
+const { work: mailConfirmation } = await import('#functions/jobs/mailConfirmation.ts');
+const { handler: resendEmail } = await import('#functions/account/resendEmail.ts');
+const { handler: verifyEmail } = await import('#functions/account/verifyEmail.ts');
+
+afterAll(async () => {
+  await Promise.all([post.stop(), queue.stop()]);
+  await engine.stop();
+});
+beforeEach(() => {
+  post.sent.length = 0;
+});
+
+const json = (body: object): Sent => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+const someAddress = () => `${newId()}@example.org`.toLowerCase();
+
+/** An account that says that it reads an address, and the session it sits in. */
+async function claimant(email: string) {
+  const user = aStoredUser({ email });
+  expect(await users.addUser(user)).toBe('done');
+  const secrets = await sessions.start(user, new Date());
+  const sent: Sent = { cookies: [`__Host-sid=${secrets?.sid ?? ''}`] };
+  return {
+    id: user.id,
+    resend: async () => {
+      expect((await ask(resendEmail, sent)).status).toBe(200);
+      await doJobs();
+    },
+    guess: async (code: string) => (await ask(verifyEmail, { ...sent, ...json({ code }) })).status,
+    open: async (token: string) => (await ask(verifyEmail, { ...sent, ...json({ token }) })).status,
+  };
+}
+
+const mailsTo = (address: string) => post.sent.filter(({ to }) => to === address);
+const codesOf = (address: string) =>
+  mailsTo(address).map(({ text }) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '');
+const linksOf = (address: string) => mailsTo(address).map(({ text }) => /#t=([\w-]+)/.exec(text)?.[1] ?? '');
+const wrongFor = (codes: readonly string[]) =>
+  ['000000', '000001', '000002', '000003'].find((code) => !codes.includes(code)) ?? '';
+
+describe('the code of an address', () => {
+  test('is made for a mail that goes alone: asked for again and again, it stays the one that was mailed', async () => {
+    const email = someAddress();
+    const account = await claimant(email);
+
+    for (let count = 0; count < 6; count += 1) await account.resend();
+
+    expect(mailsTo(email)).toHaveLength(accountLimits.confirmMailsHourly);
+    expect(await account.guess(codesOf(email).at(-1) ?? '')).toBe(200);
+  });
+
+  test('has no new tries by mails that do not go', async () => {
+    const email = someAddress();
+    const account = await claimant(email);
+    for (let count = 0; count < accountLimits.confirmMailsHourly; count += 1) await account.resend();
+    for (let count = 0; count < accountLimits.codeTries; count += 1) {
+      expect(await account.guess(wrongFor(codesOf(email)))).toBe(403);
+    }
+
+    await account.resend();
+
+    expect(await account.guess(codesOf(email).at(-1) ?? '')).toBe(403);
+    expect(await account.open(linksOf(email).at(-1) ?? '')).toBe(200);
+  });
+
+  test('is not made where the address rests, so that no mail goes there', async () => {
+    const email = someAddress();
+    const account = await claimant(email);
+    await account.resend();
+    await noteBounce(email, new Date());
+
+    await account.resend();
+
+    expect(await account.guess(codesOf(email)[0] ?? '')).toBe(200);
+  });
+
+  test('stays as it was mailed where the job behind it is done twice', async () => {
+    const email = someAddress();
+    const account = await claimant(email);
+    const order = { userId: account.id, address: email, cause: newId() };
+    await mailConfirmation(order, undefined);
+    await doJobs();
+
+    await mailConfirmation(order, undefined);
+    await doJobs();
+
+    expect(mailsTo(email)).toHaveLength(1);
+    expect(await account.guess(codesOf(email)[0] ?? '')).toBe(200);
+  });
+
+  test('cannot be guessed by many accounts together: the tries of a day are those of the address', async () => {
+    const email = someAddress();
+    const owner = await claimant(email.toUpperCase());
+    await owner.resend();
+    const mailed = post.sent.at(-1)?.to ?? '';
+    const [code = '', link = ''] = [codesOf(mailed)[0], linksOf(mailed)[0]];
+    const rivals = [await claimant(email), await claimant(email)];
+    for (const rival of rivals) await rival.resend();
+    const wrong = wrongFor([code, ...codesOf(email)]);
+
+    for (const rival of rivals) {
+      for (let count = 0; count < accountLimits.codeTries; count += 1) {
+        expect(await rival.guess(wrong)).toBe(403);
+      }
+    }
+
+    expect(accountLimits.codeTriesDaily).toBe(rivals.length * accountLimits.codeTries);
+    expect(await owner.guess(code)).toBe(403);
+    // Nobody keeps the reader of the mail out.
+    expect(await owner.open(link)).toBe(200);
+  });
+
+  test('may be tried again on the next day', async () => {
+    const email = someAddress();
+    const rivals = [await claimant(email), await claimant(email)];
+    for (const rival of rivals) await rival.resend();
+    const wrong = wrongFor(codesOf(email));
+    for (const rival of rivals) {
+      for (let count = 0; count < accountLimits.codeTries; count += 1) await rival.guess(wrong);
+    }
+    const owner = await claimant(email);
+    await owner.resend();
+    const code = codesOf(email).at(-1) ?? '';
+    const tomorrow = new Date();
+    tomorrow.setUTCHours(24, 0, 0, 0);
+
+    expect(await tryCode(owner.id, code, new Date())).toBeUndefined();
+    // The code itself lasts for a day, so it is the first second of the next that both hold.
+    expect(await tryCode(owner.id, code, tomorrow)).toMatchObject({ userId: owner.id, address: email });
+  });
+});
