@@ -1,0 +1,200 @@
+import { assert, asyncProperty, boolean, integer, uniqueArray } from 'fast-check';
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { limits } from '#shared/limits.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { withFaults } from '../support/faults.ts';
+
+const engine = await startEngine();
+const { job } = await import('#functions/jobs/job.ts');
+const blocking = await import('#functions/stores/blocking.ts');
+const blocks = await import('#functions/stores/blocks.ts');
+const events = await import('#functions/stores/events.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const images = await import('#functions/stores/images.ts');
+const invitations = await import('#functions/stores/invitations.ts');
+const jobs = await import('#functions/stores/jobs.ts');
+const mails = await import('#functions/stores/mails.ts');
+const passkeys = await import('#functions/stores/passkeys.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+const tries = Array.from({ length: 6 }, (_, place) => place);
+
+/** Does all of it at once while the database misbehaves. @returns the values of those that did not fail. */
+async function beset<T>(seed: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const settled = await withFaults(seed, () => Promise.allSettled(works.map((work) => work())));
+  return settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+}
+
+/** Holds for whatever seeds; each run takes what it needs anew. */
+const always = (run: (seed: number) => Promise<void>) =>
+  assert(asyncProperty(integer(), run), { numRuns: 4 });
+
+describe('while answers get lost, requests are refused and reads lag', () => {
+  test('an event stands on one day, whole, however often it is moved, and is gone once that was answered', () =>
+    always(async (seed) => {
+      const fields = (day: number) => ({
+        eventTitle: `On day ${day}`,
+        eventDate: `2099-01-0${day + 1}`,
+        eventDescription: 'Long tables.',
+        learnMoreLink: '',
+      });
+      const [kept, left] = [await events.addEvent(fields(0), now), await events.addEvent(fields(0), now)];
+
+      const removed = await withFaults(seed, async () => {
+        await Promise.allSettled(tries.map((day) => events.changeEvent(kept.id, fields(day), now)));
+        return Promise.allSettled([events.removeEvent(left.id), events.changeEvent(left.id, fields(3), now)]);
+      });
+      const { items } = await events.listEvents({ limit: 100, after: undefined, from: '2099-01-01' });
+      const standing = items.filter(({ id }) => id === kept.id);
+      const others = items.filter(({ id }) => id === left.id);
+
+      expect(standing).toHaveLength(1);
+      expect(standing[0]?.eventTitle).toBe(`On day ${Number(standing[0]?.eventDate.slice(-1)) - 1}`);
+      expect(others.length).toBeLessThanOrEqual(1);
+      if (removed[0].status === 'fulfilled' && removed[0].value) expect(others).toEqual([]);
+      await Promise.all([events.removeEvent(kept.id), events.removeEvent(left.id)]);
+    }));
+
+  test('an invitation lets in no more than it says, and each of them was counted', () =>
+    always(async (seed) => {
+      const maker = aStoredUser();
+      await users.addUser(maker);
+      const { invitation } = await invitations.addInvitation(maker.id, { uses: 3, days: 1 }, now);
+
+      const came = await beset(
+        seed,
+        tries.map(() => () => transact(invitations.useSteps(invitation, now))),
+      );
+      const { items } = await invitations.listInvitations(maker.id, { limit: 5, after: undefined });
+
+      expect(items[0]?.used).toBeLessThanOrEqual(3);
+      expect(came.filter(({ done }) => done).length).toBeLessThanOrEqual(items[0]?.used ?? 0);
+    }));
+
+  test("a picture is one post's alone, and is tried no more often than it may be", () =>
+    always(async (seed) => {
+      const ownerId = newId();
+      const id = newId();
+      const fresh = { id, ownerId, state: 'ready' as const, width: 8, height: 8, sized: true };
+      await images.addImage(fresh, now);
+
+      const tried = await beset(
+        seed,
+        tries.map(() => () => images.countTry(id)),
+      );
+      const claimed = await beset(
+        seed + 1,
+        tries.map((place) => async () => {
+          const usedBy = `experience#${place}`;
+          const { done } = await transact(images.claimSteps([id], { ownerId, usedBy }, now));
+          return done ? [usedBy] : [];
+        }),
+      );
+
+      expect(tried.filter(Boolean).length).toBeLessThanOrEqual(limits.uploadTriesMost);
+      expect(claimed.flat().length).toBeLessThanOrEqual(1);
+      const usedBy = (await images.findImage(id, now))?.usedBy;
+      for (const one of claimed.flat()) expect(usedBy).toBe(one);
+    }));
+
+  test("a mail is one sender's alone", () =>
+    always(async (seed) => {
+      const bound = { whom: newId(), hourly: 3 };
+      const cause = newId();
+
+      const claimed = await beset(
+        seed,
+        tries.map(() => () => mails.claimMail('reset', cause, bound, now)),
+      );
+
+      expect(claimed.filter((one) => one === 'claimed').length).toBeLessThanOrEqual(1);
+      if (claimed.includes('taken')) expect(await mails.mailState('reset', cause)).toBe('claimed');
+    }));
+
+  test("a job is one worker's alone, and is gone once its end was answered", () =>
+    always(async (seed) => {
+      const tidy = job({
+        name: 'tidyUnderFaults',
+        input: z.object({ id: z.string() }),
+        unique: ({ id }) => id,
+      });
+      const id = newId();
+      const key = { pk: `JOB#tidyUnderFaults#${id}`, sk: '-' };
+      await jobs.startJob(tidy, { id }, now);
+
+      const begun = await beset(
+        seed,
+        tries.map(() => () => jobs.claim(key, 60_000, now, false)),
+      );
+      const held = begun.flatMap((row) => row ?? []);
+
+      expect(held.length).toBeLessThanOrEqual(1);
+      for (const row of held) {
+        const ended = await beset(seed + 1, [() => jobs.finish(row).then(() => true)]);
+        const after = await jobs.claim(key, 60_000, now, true);
+        if (ended.length === 1) expect(after).toBeUndefined();
+      }
+    }));
+
+  test("a passkey is one member's alone, and nobody has more than ten, counted as they stand", () =>
+    always(async (seed) => {
+      const [one, other] = [newId(), newId()];
+      const made = (credentialId: string) => ({
+        name: 'Phone',
+        credentialId,
+        publicKey: 'AQ',
+        counter: 0,
+        transports: [],
+        synced: false,
+      });
+      const same = newId();
+      for (let count = 0; count < 8; count += 1) await passkeys.addPasskey(one, made(newId()), now);
+
+      await beset(seed, [
+        ...tries.map(() => () => passkeys.addPasskey(one, made(newId()), now)),
+        () => passkeys.addPasskey(one, made(same), now),
+        () => passkeys.addPasskey(other, made(same), now),
+      ]);
+      const [ofOne, ofOther] = await Promise.all([passkeys.passkeysOf(one), passkeys.passkeysOf(other)]);
+      const owner = await passkeys.findPasskey(same);
+      const holders = [...ofOne, ...ofOther].filter(({ credentialId }) => credentialId === same);
+
+      expect(ofOne.length).toBeLessThanOrEqual(10);
+      expect(holders.map(({ userId }) => userId)).toEqual(owner === undefined ? [] : [owner.userId]);
+      const room = 10 - ofOne.length;
+      for (let count = 0; count < room; count += 1)
+        expect(await passkeys.addPasskey(one, made(newId()), now)).toMatchObject({ userId: one });
+      expect(await passkeys.addPasskey(one, made(newId()), now)).toBe('passkeysMany');
+    }));
+
+  test('a block is known to the pair and to who made it, or to neither', () =>
+    assert(
+      asyncProperty(
+        uniqueArray(integer({ min: 0, max: 20 }), { minLength: 2, maxLength: 6 }),
+        boolean(),
+        integer(),
+        async (places, endsBlocked, seed) => {
+          const me = newId();
+          const others = places.map(() => newId());
+
+          await beset<unknown>(
+            seed,
+            others.flatMap((other) => [() => blocking.block(me, other), () => blocking.unblock(me, other)]),
+          );
+          const known = await blocks.idsOf(me, 'OWN');
+          for (const other of others) expect(await blocks.areApart(me, other)).toBe(known.includes(other));
+
+          for (const other of others)
+            await (endsBlocked ? blocking.block(me, other) : blocking.unblock(me, other));
+          expect((await blocks.idsOf(me, 'OWN')).toSorted()).toEqual(endsBlocked ? others.toSorted() : []);
+        },
+      ),
+      { numRuns: 5 },
+    ));
+});
