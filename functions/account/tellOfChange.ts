@@ -29,7 +29,8 @@ export function leaveAddressSteps(seen: StoredUser, next: string, now: Date): re
   const left = leaveSteps(seen, next, now);
   if (left.length === 0 || !isMailConfigured()) return left;
   const [userId, address] = [seen.id, confirmedOf(seen)];
-  const ticket = issueTicket('takeBackEmail', { userId, address }, now);
+  const insideSince = seen.verifiedInside === true ? seen.verifiedAt : undefined;
+  const ticket = issueTicket('takeBackEmail', { userId, address, insideSince }, now);
   const holes = { username: seen.username, notMe: `/verify-email#no=${ticket.secret}`, lasts: '7 days' };
   const mail = mailStep(emailChanged, { userId, address }, holes, newId(now), now);
   return [...left, ticket.step, mail];

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/accountLimits.ts';
+import { nobodysHash } from '../user/nobodysHash.ts';
 import { mailBackStep, reachedSteps } from './mailBack.ts';
 import { Table } from './table.ts';
 import type { Ticket } from './tickets.ts';
@@ -95,22 +96,24 @@ export function leaveSteps(seen: StoredUser, next: string, now: Date): Step[] {
 }
 
 /**
- * Gives a member the address back that a ticket was mailed to: it is the confirmed one again, the one that took its
- * place is nobody's, and every session ends.
+ * Gives a member the address back that a ticket was mailed to: it is the confirmed one again, from within the account
+ * only if it had been; the one that took its place is nobody's. Every session ends, and so does the password, which
+ * whoever took the account knows.
  */
 export async function takeBack(
   seen: StoredUser,
-  { at, address }: Ticket,
+  { at, address, insideSince }: Ticket,
   now: Date,
   { set = {}, steps = [] }: Beside,
 ): Promise<'done' | 'stale' | 'refused'> {
   const current = confirmedOf(seen);
   const dropped = foldAddress(current) === foldAddress(address) || current === '' ? [] : [dropStep(seen)];
-  const changed = await changeAccess(seen, {}, now, {
+  const changed = await changeAccess(seen, { passwordHash: nobodysHash }, now, {
     set: {
       email: address,
       verifiedEmail: address,
-      verifiedAt: now.toISOString(),
+      verifiedAt: insideSince ?? now.toISOString(),
+      verifiedInside: insideSince !== undefined,
       ticketsFrom: now.getTime(),
       takenBackFrom: Math.min(at, seen.takenBackFrom ?? at),
       takenBackTo: now.getTime(),
@@ -161,7 +164,7 @@ export async function withdrawAddress(
   return outcome.refused.includes(1) ? 'ended' : 'stale';
 }
 
-const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '' };
+const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '', verifiedInside: false };
 
 /**
  * Takes the mark from an address that mails no longer reach; whoever reads it again confirms it again. Until they have
@@ -170,6 +173,11 @@ const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '' };
 export async function unverify(address: string, now: Date): Promise<void> {
   const user = await findByEmail(address);
   if (user === undefined) return;
-  const facts = { verifiedEmail: '', verifiedAt: '', mailBackAt: now.toISOString() };
+  const facts = {
+    verifiedEmail: '',
+    verifiedAt: '',
+    verifiedInside: false,
+    mailBackAt: now.toISOString(),
+  };
   await transact([changeStep(user, facts, now), dropStep(user), mailBackStep(user.id)]);
 }

@@ -11,7 +11,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `TICKET#<hash of the mailed secret>` | `-` | what it is good for, the member, the address it was mailed to, `at`, `expiresAt` |
+ * | `TICKET#<hash of the mailed secret>` | `-` | what it is good for, the member, the address it was mailed to, `insideSince`, `at`, `expiresAt` |
  * | `CODE#<user id>` | `-` | the code that was mailed last beside a ticket, and how often it was tried |
  */
 const sessions = new Table('sessions');
@@ -30,6 +30,8 @@ const Ticket = z.object({
   purpose: z.enum(purposes),
   userId: z.string(),
   address: z.string(),
+  /** Of an address that was replaced: since when it had been confirmed from within the account, ISO 8601, if it had. */
+  insideSince: z.optional(z.string()),
   /** When it was made, epoch milliseconds. */
   at: z.number(),
   expiresAt: z.number(),
@@ -52,12 +54,12 @@ interface Issued {
 /** A new ticket: the secret to be mailed, and the step that makes it good. */
 export function issueTicket(
   purpose: Purpose,
-  { userId, address }: Pick<Ticket, 'userId' | 'address'>,
+  { userId, address, insideSince }: Pick<Ticket, 'userId' | 'address' | 'insideSince'>,
   now: Date,
 ): Issued {
   const secret = randomBytes(32).toString('base64url');
   const expiresAt = seconds(now) + lifeSeconds[purpose];
-  const row = { purpose, userId, address, at: now.getTime(), expiresAt };
+  const row = { purpose, userId, address, insideSince, at: now.getTime(), expiresAt };
   return { secret, step: sessions.putStep({ ...keyOf(`TICKET#${hashOf(secret)}`), ...row }) };
 }
 

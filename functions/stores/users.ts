@@ -81,6 +81,7 @@ export type ProfileFields = Pick<
   | 'email'
   | 'verifiedEmail'
   | 'verifiedAt'
+  | 'verifiedInside'
   | 'gender'
   | 'bio'
   | 'website'

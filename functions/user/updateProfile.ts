@@ -116,7 +116,7 @@ function changedFields(body: UpdateCall['body'], photo: Photo | undefined): Part
     ...(fullName === undefined ? {} : { fullName }),
     ...(username === undefined ? {} : { username }),
     ...(email === undefined ? {} : { email }),
-    ...(email === '' ? { verifiedEmail: '', verifiedAt: '' } : {}),
+    ...(email === '' ? { verifiedEmail: '', verifiedAt: '', verifiedInside: false } : {}),
     ...(gender === undefined ? {} : { gender }),
     ...(bio === undefined ? {} : { bio }),
     ...(website === undefined ? {} : { website }),

@@ -241,8 +241,12 @@ describe('an address', () => {
 
     expect(await waysOf(member)).toMatchObject({ address: '', verifiedAddress: '' });
     expect(await outcomeOf(stranger(login, { body: { username: member.email, password } }))).toBe(401);
-    await stranger(withdrawEmail, { body: { token: refusalIn(await mailTo(member.email, /was changed/)) } });
-    expect(await outcomeOf(stranger(login, { body: { username: member.email, password } }))).toBe(200);
+    const token = refusalIn(await mailTo(member.email, /was changed/));
+    const { data } = await stranger(withdrawEmail, { body: { token } });
+    const newPassword = 'another long secret of mine';
+    await stranger(setPassword, { body: { token: data.resetToken ?? '', newPassword } });
+    const back = { username: member.email, password: newPassword };
+    expect(await outcomeOf(stranger(login, { body: back }))).toBe(200);
   });
 });
 

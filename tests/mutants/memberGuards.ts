@@ -7,6 +7,7 @@ const standing = ['code', 'functions/membership/standing'] as const;
 const blocks = (name: string) => ['code', 'tests/stores/blocks', name] as const;
 const writers = (name: string) => ['code', 'tests/stores/writers', name] as const;
 const addressCodes = (name: string) => ['code', 'tests/stores/addressCodes', name] as const;
+const takenAccounts = (name: string) => ['code', 'tests/stores/takenAccounts', name] as const;
 const admission = (name: string) => ['code', 'tests/stores/admission', name] as const;
 
 /** Checks of who is a member, of what is for whom, and of blocks; judged without a site, by handlers and stores. */
@@ -199,6 +200,20 @@ export const memberGuards: readonly Guard[] = [
     find: 'if ((await hit(guessesAt(ticket.address), now)) !== undefined) return undefined;',
     replace: '',
     tests: addressCodes('by many accounts together'),
+  },
+  {
+    name: 'an address that is taken back is confirmed from within only if it was',
+    file: 'functions/stores/emails.ts',
+    find: 'verifiedInside: insideSince !== undefined,',
+    replace: '',
+    tests: takenAccounts('for the one that was'),
+  },
+  {
+    name: 'the password ends with an address that is taken back',
+    file: 'functions/stores/emails.ts',
+    find: 'changeAccess(seen, { passwordHash: nobodysHash }, now, {',
+    replace: 'changeAccess(seen, {}, now, {',
+    tests: takenAccounts('by the old password'),
   },
   {
     name: 'the last admin cannot leave',
