@@ -1,5 +1,5 @@
 import { removeTiesOf } from '../stores/blocking.ts';
-import { removeCasesOf } from '../stores/cases.ts';
+import { removeCasesOf } from '../stores/casesOfGone.ts';
 import { removeClientIdsOfComments, removeCommentsOf } from '../stores/comments.ts';
 import { removeInbox } from '../stores/conversations.ts';
 import { removeOwnedRows } from '../stores/erasure.ts';
@@ -9,7 +9,9 @@ import { removeEdgesOf } from '../stores/follows.ts';
 import { dropImagesOf } from '../stores/images.ts';
 import { removeInvitationsOf } from '../stores/invitations.ts';
 import { forgetExport } from '../stores/exports.ts';
+import { forgetInviter } from '../stores/guests.ts';
 import { forgetIdentities } from '../stores/identities.ts';
+import { removeJobsOf } from '../stores/jobs.ts';
 import { removeLikesOf } from '../stores/likes.ts';
 import { forgetMailChoices } from '../stores/mailChoices.ts';
 import { forgetPasskeys } from '../stores/passkeys.ts';
@@ -17,6 +19,7 @@ import { forgetPlaces } from '../stores/places.ts';
 import { removeRequest } from '../stores/requests.ts';
 import { removeClaimsOf } from '../stores/rosterClaims.ts';
 import { forgetSessions } from '../stores/sessions.ts';
+import { endSuspension } from './directoryJobs.ts';
 
 /**
  * Erases a bounded part of what one store holds of a member whose profile is gone.
@@ -53,6 +56,9 @@ export const erasers: Readonly<Record<string, Eraser>> = {
     return false;
   },
   invitations: removeInvitationsOf,
+  guests: forgetInviter,
+  // Each suspension waits for its end, which may be years away, also one that another has replaced.
+  suspensions: (userId) => removeJobsOf(endSuspension, userId),
   // Once more: an index hears of a row a moment after it was written.
   leftBehind: removeOwnedRows,
 };

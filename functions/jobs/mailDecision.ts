@@ -1,7 +1,8 @@
 import { mailKinds } from '../mail/kinds/index.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { claimByOwnId } from '../roster/claimByOwnId.ts';
-import { findRequest } from '../stores/requests.ts';
+import { findRequest, settleStep } from '../stores/requests.ts';
+import { again, untilDone } from '../stores/retry.ts';
 import { type Step, transact } from '../stores/transaction.ts';
 import type { mailDecision } from './declared.ts';
 import type { Work } from './job.ts';
@@ -10,14 +11,15 @@ import type { Work } from './job.ts';
  * Tells somebody what the school decided, unless it was taken back or decided otherwise meanwhile. Whoever was let in is
  * the person of the roster from then on whom they have shown to be.
  */
-export const work: Work<typeof mailDecision.input> = async ({ userId, decisionId }) => {
-  const request = await findRequest(userId);
-  if (request?.decision?.id !== decisionId) return undefined;
-  if (request.state === 'approved') await claimByOwnId(userId, request);
-  const mail = mailFor(request.state, { userId, words: request.question, decisionId });
-  if (mail !== undefined) await transact([mail]);
-  return undefined;
-};
+export const work: Work<typeof mailDecision.input> = ({ userId, decisionId }) =>
+  untilDone(async () => {
+    const request = await findRequest(userId);
+    if (request?.decision?.id !== decisionId) return undefined;
+    if (request.state === 'approved') await claimByOwnId(userId, request);
+    const mail = mailFor(request.state, { userId, words: request.question, decisionId });
+    const { done } = await transact([settleStep(request), ...(mail === undefined ? [] : [mail])]);
+    return done ? undefined : again;
+  });
 
 interface Told {
   readonly userId: string;

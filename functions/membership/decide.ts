@@ -79,8 +79,9 @@ export function takeBack(
     const user = await findUser(userId);
     if (request === undefined || user === undefined) return 'requestUnknown';
     const { decision, state } = request;
-    if (decision === undefined || decision.by !== by) return 'requestDecided';
+    if (decision === undefined) return 'requestDecided';
     if (now.getTime() - Date.parse(decision.at) > limits.undoSeconds * 1000) return 'undoTooLate';
+    if (decision.by !== by) return 'requestDecided';
     const steps = [
       undoStep(request),
       ...(state === 'approved' ? await unadmitSteps(user, now) : []),

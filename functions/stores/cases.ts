@@ -3,7 +3,7 @@ import { Reason, ThingKind, Verdict } from '#shared/safetyEntities.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { timeOfId } from './ids.ts';
 import { type Change, type Condition, type Key, Table } from './table.ts';
-import { type Step, transact } from './transaction.ts';
+import type { Step } from './transaction.ts';
 
 /**
  * Table Cases: what was reported, one case a thing.
@@ -208,34 +208,4 @@ export function reportStep(id: string, report: Omit<StoredReport, 'sk'>, place: 
     { ...reportKey(id, report.memberId), ...report, place },
     { expression: 'attribute_not_exists(pk)' },
   );
-}
-
-/** Takes a page of what the table holds of a member who is gone. @returns whether there was any. Safe to repeat. */
-export async function removeCasesOf(member: string): Promise<boolean> {
-  const Row = z.object({ pk: z.string(), sk: z.string() });
-  const { items } = await cases.query(z.union([StoredCase, Row]), {
-    index: 'byMember',
-    pk: member,
-    limit: pageOfRows,
-  });
-  for (const one of items) {
-    if ('thing' in one) await removeCase(one);
-    else await cases.remove({ pk: one.pk, sk: one.sk });
-  }
-  return items.length > 0;
-}
-
-const pageOfRows = 20;
-
-async function removeCase({ id, thing, state }: StoredCase): Promise<void> {
-  const { pk } = caseKey(id);
-  const reports = await gather(Infinity, (_most, after) =>
-    cases.query(StoredReport, { pk, prefix: 'BY#', limit: pageOfRows, after }),
-  );
-  for (const { sk } of reports) await cases.remove({ pk, sk });
-  await transact([
-    cases.removeStep(caseKey(id), { expression: 'attribute_exists(pk)' }),
-    cases.removeStep(thingKey(thing)),
-    countStep(state === 'open' ? { open: -1, done: 0 } : { open: 0, done: -1 }),
-  ]);
 }

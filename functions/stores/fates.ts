@@ -61,6 +61,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
   },
   comments: { '<id>': 'erased', 'CLIENT#': 'erased' },
   blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
+  // A case about what others wrote to the member goes on without them.
   cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },
   events: { EVENT: 'nobody', DAY: 'nobody' },
   messages: {
@@ -75,7 +76,11 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     PRESENCE: 'nobody',
   },
   images: { '<id>': 'erased' },
-  jobs: { 'JOB#': { stays: 'until the work is done: then its row goes' } },
+  jobs: {
+    'JOB#': {
+      stays: 'until the work is done: then its row goes; what only waits for the end of a suspension goes',
+    },
+  },
   requests: { '<id>': 'erased' },
   invitations: { 'INVITATION#': 'erased' },
   figures: { WEEK: 'nobody', 'COUNTED#': 'nobody' },

@@ -30,6 +30,9 @@ export function timeOfId(id: string): string {
   return new Date(time).toISOString();
 }
 
+/** Stands where the id of a member stood who is gone: no ULID is that old, so it leads to nobody. */
+export const nobodyId = '0'.repeat(26);
+
 const freshMs = 10_000;
 
 /** True for what was made so lately that totals may not hold it yet. */

@@ -186,6 +186,19 @@ export async function wake({ pk, sk, wakeAt }: SleepingJob, now: Date): Promise<
 const OpenJob = z.object({ pk: z.string(), sk: z.string(), state: z.string() });
 const openMost = 10_000;
 
+/**
+ * Takes the jobs of this name back whose `unique` begins with this id: for one of which few are open at a time.
+ * @returns false: no more are left. Safe to repeat.
+ */
+export async function removeJobsOf({ name }: { readonly name: string }, id: string): Promise<boolean> {
+  const open = await gather(openMost, (limit, after) =>
+    jobs.query(OpenJob, { index: 'byName', pk: name, limit, after }),
+  );
+  for (const row of open.filter(({ pk }) => pk.startsWith(`JOB#${name}#${id}#`)))
+    await jobs.remove(keyOf(row));
+  return false;
+}
+
 /** Lets the jobs of this name that were given up begin again where they were. @returns how many; for operators only. */
 export async function redrive(name: string, now: Date): Promise<number> {
   const open = await gather(openMost, (limit, after) =>

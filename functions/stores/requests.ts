@@ -22,9 +22,16 @@ const Row = z.object({
   askedAt: z.string(),
   ...Told.shape,
   question: z.string(),
-  /** The decision that holds, and what stood before it, until it can be taken back no more. */
+  /** The decision that holds, and what stood before it. */
   decision: z.optional(
-    z.object({ id: z.string(), by: z.string(), at: z.string(), before: RequestState, question: z.string() }),
+    z.object({
+      id: z.string(),
+      /** Who may take it back; gone when nobody can any more. */
+      by: z.optional(z.string()),
+      at: z.string(),
+      before: RequestState,
+      question: z.string(),
+    }),
   ),
   version: z.number(),
 });
@@ -106,6 +113,12 @@ export function decideStep(request: StoredRequest, { id, by, state, words }: Ver
     add: { version: 1 },
     condition: seen(request),
   });
+}
+
+/** The step that makes a decision as it was seen one that cannot be taken back. */
+export function settleStep(request: StoredRequest): Step {
+  const { by: _, ...decision } = request.decision ?? {};
+  return requests.changeStep(keyOf(request.pk), { set: { decision }, condition: seen(request) });
 }
 
 /** The step that takes the last decision back: the request stands as before it. */

@@ -29,6 +29,7 @@ export const tables = {
     indexes: {
       byListing: { pk: 'listedAs', sk: 'id', projection: 'KEYS_ONLY' },
       byMember,
+      byInviter: { pk: 'invitedBy', sk: 'id', projection: 'KEYS_ONLY' },
     },
     ttl: true,
     stream: true,

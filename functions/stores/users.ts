@@ -16,7 +16,7 @@ import { moveName, newClaimStep, notHeld, ownerOf } from './usernames.ts';
  * |---|---|---|
  * | `USER#<id>` | `-` | the profile, the password's hash, the counters; `version` counts the edits |
  *
- * Index byMember: every row with a `userId`.
+ * Indexes byMember: every row with a `userId`; byInviter: those whom a member has brought in.
  *
  * The e-mail in a profile identifies nobody: it is what a member wrote down, and several may write down the same. One
  * that was confirmed does: see `emails.ts`.

@@ -211,6 +211,22 @@ describe('a request', () => {
     expect((await requests.findRequest(id))?.state).toBe('open');
   });
 
+  test('says no more who decided it when it cannot be taken back', async () => {
+    const [admin, id] = [await someone(), await someone(closed)];
+    await decide(id, { decision: 'decline', words: '', by: admin }, now);
+    const { decision } = (await requests.findRequest(id)) ?? {};
+    const { mailDecision } = await import('#functions/jobs/declared.ts');
+    const { runJob } = await import('#functions/jobs/runJob.ts');
+    const pk = `JOB#${mailDecision.name}#${mailDecision.unique({ userId: id, decisionId: decision?.id ?? '' })}`;
+
+    await runJob({ pk, sk: '-' }, Infinity, true);
+
+    expect(decision?.by).toBe(admin);
+    expect(JSON.stringify(await requests.findRequest(id))).not.toContain(admin);
+    expect(await takeBack(id, admin, later(9))).toBe('requestDecided');
+    expect(await takeBack(id, admin, later(11))).toBe('undoTooLate');
+  });
+
   test('that was declined stays so, whatever is told, until the school lets them in', async () => {
     const [admin, id] = [await someone(), await someone(closed)];
     await decide(id, { decision: 'decline', words: 'We do not know you.', by: admin }, now);

@@ -4,6 +4,7 @@ import { startEngine } from '../support/engine.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const cases = await import('#functions/stores/cases.ts');
+const { removeCasesOf } = await import('#functions/stores/casesOfGone.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { noteReport } = await import('#functions/stores/reporting.ts');
 const { appealSuspension } = await import('#functions/stores/appeals.ts');
@@ -91,12 +92,40 @@ test('nothing of a member who is gone stays: neither what was said of them, nor 
   await noteReport(by, told(gone));
   const before = await cases.caseCounts();
 
-  while (await cases.removeCasesOf(gone));
+  while (await removeCasesOf(gone));
 
   expect(await cases.caseOf(about.thing)).toBeUndefined();
   const left = await cases.caseOf(by.thing);
   expect((await cases.listOfCase(left?.id ?? '', { limit: 10 })).items).toEqual([]);
   expect((await cases.caseCounts()).open).toBe(before.open - 1);
+});
+
+test('a case of a message goes on without the one who reported it and is gone: neither their id nor a line of theirs stays', async () => {
+  const [author, gone, id] = [newId(), newId(), newId()];
+  const parties = [author, gone].toSorted();
+  const line = (senderId: string, text: string) => ({
+    senderId,
+    text,
+    createdAt: now.toISOString(),
+    reported: senderId === author,
+  });
+  const messages = [line(gone, 'My own words'), line(author, 'Buy!'), line(gone, 'No')];
+  const thing = { kind: 'message', id, where: parties.join('#') } as const;
+  const { caseId } = await noteReport(
+    { thing, memberId: author, parties, snapshot: { ...snapshot, messages } },
+    told(gone),
+  );
+
+  while (await removeCasesOf(gone));
+
+  const left = await cases.findCase(caseId);
+  expect(JSON.stringify(left)).not.toContain(gone);
+  expect(left).toMatchObject({ memberId: author, state: 'open', version: 1, parties: [author] });
+  expect(left?.snapshot.messages.map(({ text }) => text)).toEqual(['Buy!']);
+  expect(await cases.caseOf(thing)).toBeUndefined();
+
+  while (await removeCasesOf(author));
+  expect(await cases.findCase(caseId)).toBeUndefined();
 });
 
 describe('pages', () => {
@@ -207,7 +236,7 @@ test('a case that is done and goes with its member was counted among those that 
   ]);
   const before = await cases.caseCounts();
 
-  while (await cases.removeCasesOf(member));
+  while (await removeCasesOf(member));
 
   expect(await cases.caseCounts()).toEqual({ ...before, done: before.done - 1 });
 });

@@ -1,14 +1,17 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
+import { fates } from '#functions/stores/fates.ts';
 import { takesAll } from '../support/correspondents.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 import { tablesWith } from '../support/sweep.ts';
+import { leaveTraces } from '../support/traces.ts';
 import { Totals } from '../support/totals.ts';
 import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
 vi.mock('#functions/stores/files.ts', () => ({ removeSizes: vi.fn(), removeUpload: vi.fn() }));
+vi.mock('#functions/stores/exportFiles.ts', () => ({ removeExport: vi.fn() }));
 
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
@@ -22,6 +25,7 @@ const experiences = await import('#functions/stores/experiences.ts');
 const follows = await import('#functions/stores/follows.ts');
 const images = await import('#functions/stores/images.ts');
 const likes = await import('#functions/stores/likes.ts');
+const { addressHash } = await import('#functions/stores/mails.ts');
 const messages = await import('#functions/stores/sends.ts');
 const places = await import('#functions/stores/places.ts');
 const sessions = await import('#functions/stores/sessions.ts');
@@ -77,7 +81,7 @@ async function aLeaver() {
   const gone = await aMember({
     username: `quixote${made}`,
     fullName: 'Alonso Quijano',
-    email: 'aq@example.org',
+    email: `aq${made}@example.org`,
     // For all and for nobody, in lists and on the profile alone.
     headline: 'Quijano rides again',
     employer: 'Quijano & Panza',
@@ -107,6 +111,8 @@ async function aLeaver() {
       await comment(id, who);
     }
   }
+  await aMember({ invitedBy: gone.id, invitationId: newId() });
+  await leaveTraces(gone, { friend, other }, now);
   await images.addImage({ id: newId(), ownerId: gone.id, state: 'pending', width: 0, height: 0 }, now);
   await sessions.start(gone, now);
   await sessions.start(gone, now);
@@ -137,7 +143,8 @@ async function runAll(): Promise<void> {
   const table = documentsOf(process.env);
   for (let found = true; found;) {
     found = false;
-    for await (const { pk, sk } of rowsOf(table, process.env['JOBS_TABLE'])) {
+    for await (const { pk, sk, ...row } of rowsOf(table, process.env['JOBS_TABLE'])) {
+      if (row['state'] === 'later') continue;
       found = true;
       await runJob({ pk, sk }, forever, true);
     }
@@ -147,12 +154,18 @@ async function runAll(): Promise<void> {
 
 const begin = (userId: string) => startJob(eraseMember, { userId, leavingAt }, now);
 
-const words = ({ id, username }: { id: string; username: string }) => [
+const words = ({ id, username, email }: { id: string; username: string; email: string }) => [
   id,
   username,
   'quijano',
-  'aq@example.org',
+  email,
+  addressHash(email),
 ];
+
+/** Every kind of row that goes with an account, as `tablesWith` names it. */
+const kindsErased = Object.entries(fates).flatMap(([table, kinds]) =>
+  Object.entries(kinds).flatMap(([kind, fate]) => (fate === 'erased' ? [`${table} ${kind}`] : [])),
+);
 
 async function expectGone({ gone, friend, other, own, theirs }: Awaited<ReturnType<typeof aLeaver>>) {
   const stays = ['messages <id>#<id>', 'messages INBOX#'];
@@ -230,5 +243,14 @@ describe('an account whose days are over', () => {
     expect(await users.findUser(gone.id)).toMatchObject({ followersCount: 2, followingCount: 2 });
     expect(await experiences.findExperience(own)).toMatchObject({ likesCount: 3, commentsCount: 6 });
     expect(await sessions.ofMember(gone.id, now)).toHaveLength(2);
+  });
+
+  test('leaves, before that, a row of every kind that goes with it: what nobody plants is not known to go', async () => {
+    const { gone } = await aLeaver();
+
+    const planted = await tablesWith(process.env, words(gone), now);
+
+    expect(kindsErased.length).toBeGreaterThan(30);
+    expect(kindsErased.filter((kind) => !planted.includes(kind))).toEqual([]);
   });
 });

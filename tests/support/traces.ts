@@ -1,0 +1,164 @@
+import type { Key } from '#functions/stores/table.ts';
+import type { StoredUser } from '#functions/stores/users.ts';
+import { documentsOf, rowsOf } from './wholeTables.ts';
+
+/** As many of those around a member as leave and keep traces with them. */
+export interface Around {
+  readonly friend: StoredUser;
+  readonly other: StoredUser;
+}
+
+/** A moment so far ahead that nothing that waits for it comes by itself. */
+const farAhead = '2999-01-01T00:00:00.000Z';
+
+/**
+ * Has a member leave what `functions/stores/fates.ts` calls erased, beyond what they wrote: ways in and addresses, ties,
+ * cases of both sides, what the office noted. A new kind of row is planted here, or in the test that asks for all.
+ */
+export async function leaveTraces(gone: StoredUser, around: Around, now: Date): Promise<void> {
+  await atTheDoor(gone, now);
+  await amongOthers(gone, around.friend);
+  await inCases(gone, around, now);
+  await atTheOffice(gone, around, now);
+}
+
+/** The confirmed address, mails, and the ways in. */
+async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
+  const [tickets, emails, exports, mails, choices, mailBack, passkeys, identities] = await Promise.all([
+    import('#functions/stores/tickets.ts'),
+    import('#functions/stores/emails.ts'),
+    import('#functions/stores/exports.ts'),
+    import('#functions/stores/mails.ts'),
+    import('#functions/stores/mailChoices.ts'),
+    import('#functions/stores/mailBack.ts'),
+    import('#functions/stores/passkeys.ts'),
+    import('#functions/stores/identities.ts'),
+  ]);
+  const { transact } = await import('#functions/stores/transaction.ts');
+  const { findUser } = await import('#functions/stores/users.ts');
+  const [mailed, kept] = [1, 2].map(() =>
+    tickets.issueTicket('confirmEmail', { userId: id, address: email }, now),
+  );
+  if (mailed === undefined || kept === undefined) throw new Error('no ticket was issued');
+  await transact([mailed.step, kept.step]);
+  const [ticket, seen] = [await tickets.findTicket(mailed.secret, now, 'confirmEmail'), await findUser(id)];
+  if (ticket === undefined || seen === undefined) throw new Error('the ticket is good for nothing');
+  const confirmed = await emails.confirmAddress(seen, tickets.useStep(ticket), now, {});
+  if (confirmed !== 'done') throw new Error(`the address was not confirmed: ${confirmed}`);
+  await transact([mailBack.mailBackStep(id)]);
+  await exports.requestExport(id, now);
+  await workDone('exportData');
+  await mails.noteBounce(email, now);
+  await choices.wayOut(id, 'digest');
+  const key = { publicKey: 'key', counter: 0, transports: [], synced: false };
+  await passkeys.addPasskey(id, { ...key, name: 'Phone', credentialId: `credential of ${id}` }, now);
+  const profile = { fullName: '', email, isVerified: false, label: 'quijano' };
+  await identities.connect(id, { provider: 'github', subject: `subject of ${id}`, ...profile }, now);
+}
+
+async function amongOthers({ id }: StoredUser, friend: StoredUser): Promise<void> {
+  const { block, mute } = await import('#functions/stores/blocking.ts');
+  const { newId } = await import('#functions/stores/ids.ts');
+  await block(id, newId());
+  await mute(id, friend.id);
+  await mute(friend.id, id);
+}
+
+/** What they have said is reported, and they report what others said to them, and what others wrote. */
+async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
+  const { noteReport } = await import('#functions/stores/reporting.ts');
+  const { newId } = await import('#functions/stores/ids.ts');
+  const report = (reporter: string) => ({ reporter, reason: 'spam', text: 'Look', now }) as const;
+  const createdAt = now.toISOString();
+  const line = (senderId: string, text: string) => ({ senderId, text, createdAt, reported: false });
+  const snapshot = {
+    title: '',
+    text: 'Buy!',
+    imageUrls: [],
+    messages: [line(id, 'No, says Quijano'), { ...line(friend.id, 'Buy!'), reported: true }],
+    createdAt,
+  };
+  const plain = { ...snapshot, messages: [] };
+  const comment = (author: string) => ({
+    thing: { kind: 'comment', id: newId(), where: newId() } as const,
+    memberId: author,
+    parties: [author],
+    snapshot: plain,
+  });
+  const message = (author: string, peer: string) => {
+    const parties = [author, peer].toSorted();
+    const thing = { kind: 'message', id: newId(), where: parties.join('#') } as const;
+    return { thing, memberId: author, parties, snapshot };
+  };
+  await noteReport(comment(id), report(friend.id));
+  await noteReport(comment(other.id), report(id));
+  await noteReport(message(friend.id, id), report(id));
+  await noteReport(message(id, other.id), report(other.id));
+}
+
+/** Whom they let in and brought in, what they asked of the school, and what the school knows of them. */
+async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Promise<void> {
+  const [aliases, invitations, jobs, requests, rosterClaims] = await Promise.all([
+    import('#functions/stores/aliases.ts'),
+    import('#functions/stores/invitations.ts'),
+    import('#functions/stores/jobs.ts'),
+    import('#functions/stores/requests.ts'),
+    import('#functions/stores/rosterClaims.ts'),
+  ]);
+  const { transact } = await import('#functions/stores/transaction.ts');
+  const { Table } = await import('#functions/stores/table.ts');
+  const { endSuspension } = await import('#functions/jobs/directoryJobs.ts');
+  const { id, email } = gone;
+  const alias = await aliases.aliasOf(id);
+  const row = {
+    id: id.toLowerCase(),
+    ownId: '',
+    fullName: '',
+    earlierName: '',
+    classYear: 2019,
+    degree: '',
+    email,
+    isShared: false,
+    importId: 'first',
+    createdBy: 'first',
+  };
+  const [claim] = rosterClaims.claimSteps(row, id);
+  if (alias === undefined || claim === undefined) throw new Error('there is no such member');
+  await transact([aliases.aliasStep(alias, id), requests.openStep(id, now), claim]);
+  await invitations.addInvitation(id, { uses: 1, days: 1 }, now);
+  // One suspension has taken the place of another, and each began a job that waits for its end.
+  for (const suspendedUntil of [farAhead, farAhead.replace('2999', '2998')]) {
+    await jobs.startJob(endSuspension, { userId: id, suspendedUntil }, now, new Date(suspendedUntil));
+  }
+  await new Table('users').put({ pk: 'DIRECTORY', sk: id });
+  await decideOn(other, id, now);
+}
+
+/** An admin who leaves later declines somebody, who is told when it cannot be taken back any more. */
+async function decideOn({ id: waiting }: StoredUser, by: string, now: Date): Promise<void> {
+  const { openStep } = await import('#functions/stores/requests.ts');
+  const { decide } = await import('#functions/membership/decide.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  await transact([openStep(waiting, now)]);
+  const failure = await decide(waiting, { decision: 'decline', words: '', by }, now);
+  if (failure !== undefined) throw new Error(failure);
+  const { runJob } = await import('#functions/jobs/runJob.ts');
+  for (const key of await jobsCalled('mailDecision')) await runJob(key, Number.MAX_SAFE_INTEGER, true);
+  await workDone('sendMail');
+}
+
+async function jobsCalled(name: string): Promise<Key[]> {
+  const documents = documentsOf(process.env);
+  const found: Key[] = [];
+  for await (const { pk, sk } of rowsOf(documents, process.env['JOBS_TABLE'])) {
+    if (pk.startsWith(`JOB#${name}#`)) found.push({ pk, sk });
+  }
+  documents.destroy();
+  return found;
+}
+
+/** What writes files, or sends mail, is taken for done: nothing here can do it. */
+async function workDone(name: string): Promise<void> {
+  const { Table } = await import('#functions/stores/table.ts');
+  for (const key of await jobsCalled(name)) await new Table('jobs').remove(key);
+}
