@@ -18,6 +18,7 @@ import {
   unmute,
 } from '#shared/routes/safety.ts';
 import { call } from './api.ts';
+import { forgetDraft } from './drafts.ts';
 import { listQuery } from './listQuery.ts';
 import { write } from './writes.ts';
 
@@ -42,10 +43,18 @@ export const useUnblock = () => useChange((id) => call(unblock, { params: { id }
 export const useMute = () => useChange((id) => call(mute, { params: { id } }));
 export const useUnmute = () => useChange((id) => call(unmute, { params: { id } }));
 
+/** Name of what is kept of a report that is being written. */
+export const reportDraft = ({ kind, id }: Pick<BodyInput<typeof report>, 'kind' | 'id'>) =>
+  `report-${kind}-${id}`;
+
 /** Reports something; the answer says whether one has done so before. */
 export function useReport() {
   return useMutation({
-    mutationFn: async (body: BodyInput<typeof report>) => (await call(report, { body })).data,
+    mutationFn: async (body: BodyInput<typeof report>) => {
+      const { data } = await call(report, { body });
+      forgetDraft(reportDraft(body));
+      return data;
+    },
   });
 }
 
@@ -70,6 +79,9 @@ export function useDecisions() {
   });
 }
 
+/** Name of what is kept of an appeal that is being written; without a case, against the suspension one is under. */
+export const appealDraft = (caseId = '') => `appeal-${caseId}`;
+
 /** Asks for another look at a decision. */
 export function useAppeal() {
   const client = useQueryClient();
@@ -78,7 +90,10 @@ export function useAppeal() {
       write(client, {
         touches: [decisionsKey],
         send: () => call(appeal, { body }),
-        settle: () => void client.invalidateQueries({ queryKey: decisionsKey }),
+        settle: () => {
+          forgetDraft(appealDraft(body.caseId));
+          void client.invalidateQueries({ queryKey: decisionsKey });
+        },
       }),
   });
 }

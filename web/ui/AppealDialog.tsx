@@ -1,8 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
-import { useAppeal } from '#web/lib/safety.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
+import { appealDraft, useAppeal } from '#web/lib/safety.ts';
 import { notice } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
@@ -18,19 +20,6 @@ interface AppealDialogProps {
 /** Asks for another look at what was decided, once. */
 export function AppealDialog({ caseId, open, onOpenChange }: AppealDialogProps) {
   const appeal = useAppeal();
-  const [text, setText] = useState('');
-  const send = (event: FormEvent): void => {
-    event.preventDefault();
-    appeal.mutate(
-      { text, ...(caseId === undefined ? {} : { caseId }) },
-      {
-        onSuccess: () => {
-          notice.success(safetyTexts.appealed);
-          onOpenChange(false);
-        },
-      },
-    );
-  };
   return (
     <Dialog
       open={open}
@@ -38,26 +27,55 @@ export function AppealDialog({ caseId, open, onOpenChange }: AppealDialogProps) 
       title="Ask for another look"
       description="Somebody from the school reads what you write. You can ask once."
     >
-      <form onSubmit={send} className="mt-4">
-        <TextArea
-          name="text"
-          label="What should be seen differently?"
-          required
-          maxLength={safetyLimits.reportLength}
-          value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
-        />
-        {appeal.isError && <ErrorNote message={appeal.error.message} className="mt-4" />}
-        <FormButtons
-          onCancel={() => onOpenChange(false)}
-          className="mt-5"
-          disabled={text.trim() === ''}
-          busy={appeal.isPending}
-          busyLabel="Sending..."
-        >
-          Send
-        </FormButtons>
-      </form>
+      <AppealForm caseId={caseId} appeal={appeal} onDone={() => onOpenChange(false)} />
     </Dialog>
+  );
+}
+
+interface AppealFormProps {
+  readonly caseId: string | undefined;
+  readonly appeal: ReturnType<typeof useAppeal>;
+  readonly onDone: () => void;
+}
+
+function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
+  const [{ text }, setFields] = useDraft(appealDraft(caseId), { text: '' });
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    appeal.mutate(
+      { text, ...(caseId === undefined ? {} : { caseId }) },
+      {
+        onSuccess: () => {
+          notice.success(safetyTexts.appealed);
+          onDone();
+        },
+      },
+    );
+  };
+  const cancel = (): void => {
+    forgetDraft(appealDraft(caseId));
+    onDone();
+  };
+  return (
+    <form onSubmit={send} className="mt-4">
+      <TextArea
+        name="text"
+        label="What should be seen differently?"
+        required
+        maxLength={safetyLimits.reportLength}
+        value={text}
+        onChange={({ currentTarget }) => setFields({ text: currentTarget.value })}
+      />
+      {appeal.isError && <ErrorNote message={appeal.error.message} className="mt-4" />}
+      <FormButtons
+        onCancel={cancel}
+        className="mt-5"
+        disabled={text.trim() === ''}
+        busy={appeal.isPending}
+        busyLabel="Sending..."
+      >
+        Send
+      </FormButtons>
+    </form>
   );
 }

@@ -1,10 +1,12 @@
 import { Ban } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { type Reason, reasons } from '#shared/safetyEntities.ts';
+import { type FormEvent, useEffect, useRef } from 'react';
+import { reasons } from '#shared/safetyEntities.ts';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import type { About } from '#web/lib/aboutThing.ts';
-import { useReport } from '#web/lib/safety.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
+import { reportDraft, useReport } from '#web/lib/safety.ts';
 import { firstNameOf, reasonNames } from '#web/lib/safetyWords.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { FormButtons } from './FormButtons.tsx';
@@ -61,8 +63,13 @@ interface ReportFormProps {
 }
 
 function ReportForm({ about, report, onCancel }: ReportFormProps) {
-  const [reason, setReason] = useState<Reason>();
-  const [text, setText] = useState('');
+  const [fields, setFields] = useDraft(reportDraft(about), { reason: '', text: '' });
+  const { text } = fields;
+  const reason = reasons.find((one) => one === fields.reason);
+  const cancel = (): void => {
+    forgetDraft(reportDraft(about));
+    onCancel();
+  };
   const send = (event: FormEvent): void => {
     event.preventDefault();
     if (reason === undefined) return;
@@ -83,7 +90,7 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
               name="reason"
               value={one}
               checked={reason === one}
-              onChange={() => setReason(one)}
+              onChange={() => setFields((now) => ({ ...now, reason: one }))}
               className="size-4.5 accent-brand outline-none"
             />
             {reasonNames[one]}
@@ -96,11 +103,11 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
         className="mt-4"
         maxLength={safetyLimits.reportLength}
         value={text}
-        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setFields((now) => ({ ...now, text: value }))}
       />
       {report.isError && <ErrorNote message={report.error.message} className="mt-4" />}
       <FormButtons
-        onCancel={onCancel}
+        onCancel={cancel}
         className="mt-5"
         disabled={reason === undefined}
         busy={report.isPending}

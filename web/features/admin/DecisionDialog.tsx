@@ -1,6 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import { membershipLimits } from '#shared/membershipLimits.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -14,6 +16,8 @@ const wordings = {
 } as const;
 
 interface DecisionDialogProps {
+  /** Of the request that is decided on. */
+  readonly id: string;
   readonly name: string;
   /** Undefined while it is closed. */
   readonly decision: WordedDecision | undefined;
@@ -23,24 +27,27 @@ interface DecisionDialogProps {
 }
 
 /** Takes the words that are e-mailed with a decision. */
-export function DecisionDialog({ name, decision, onClose, onDecide }: DecisionDialogProps) {
+export function DecisionDialog({ name, decision, ...rest }: DecisionDialogProps) {
   const { title } = wordings[decision ?? 'more'];
   return (
     <Dialog
       open={decision !== undefined}
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && rest.onClose()}
       title={title}
       description={`Your words are e-mailed to ${name}.`}
     >
-      {decision && <DecisionForm decision={decision} onClose={onClose} onDecide={onDecide} />}
+      {decision && <DecisionForm decision={decision} {...rest} />}
     </Dialog>
   );
 }
 
-type FormProps = Pick<DecisionDialogProps, 'onClose' | 'onDecide'> & { readonly decision: WordedDecision };
+type FormProps = Pick<DecisionDialogProps, 'id' | 'onClose' | 'onDecide'> & {
+  readonly decision: WordedDecision;
+};
 
-function DecisionForm({ decision, onClose, onDecide }: FormProps) {
-  const [text, setText] = useState('');
+function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
+  const draft = `decision-${id}-${decision}`;
+  const [{ text }, setFields] = useDraft(draft, { text: '' });
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const { label, send, kind } = wordings[decision];
@@ -48,7 +55,10 @@ function DecisionForm({ decision, onClose, onDecide }: FormProps) {
     event.preventDefault();
     if (text.trim() === '') return setProblem(membershipTexts.wordsNeeded);
     setBusy(true);
-    if (await onDecide(decision, text)) onClose();
+    if (await onDecide(decision, text)) {
+      forgetDraft(draft);
+      onClose();
+    }
     setBusy(false);
   };
   return (
@@ -61,7 +71,7 @@ function DecisionForm({ decision, onClose, onDecide }: FormProps) {
         value={text}
         error={problem === '' ? undefined : problem}
         onChange={({ currentTarget }) => {
-          setText(currentTarget.value);
+          setFields({ text: currentTarget.value });
           setProblem('');
         }}
       />

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import type { OfficeMember } from '#shared/adminEntities.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
 import { limits } from '#shared/limits.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { FormButtons } from '#web/ui/FormButtons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import type { MemberChange } from './office.ts';
+import { type MemberChange, suspensionDraft } from './office.ts';
 
 /** A power that is about to be used, and on whom. */
 export interface MemberPower {
@@ -35,20 +37,43 @@ export function MemberDialogs({ power, onClose, onUse }: MemberDialogsProps) {
         confirmLabel={asked?.label ?? ''}
         onConfirm={() => power && asked && onUse([power.member], asked.body, asked.said)}
       />
-      <Dialog
-        open={power?.power === 'suspend'}
-        onOpenChange={(open) => !open && onClose()}
-        title={`Suspend ${name}?`}
-        description="Until then the network is closed to them. They read your reason, and may ask for another look."
-      >
+      <SuspendMember
+        member={power?.power === 'suspend' ? power.member : undefined}
+        onClose={onClose}
+        onUse={onUse}
+      />
+    </>
+  );
+}
+
+interface SuspendMemberProps extends Omit<MemberDialogsProps, 'power'> {
+  /** Undefined while it is closed. */
+  readonly member: OfficeMember | undefined;
+}
+
+function SuspendMember({ member, onClose, onUse }: SuspendMemberProps) {
+  // A dialog that closes says to the end whom it was about.
+  const [shown, setShown] = useState(member);
+  if (member !== undefined && member !== shown) setShown(member);
+  const name = shown?.fullName ?? '';
+  return (
+    <Dialog
+      open={member !== undefined}
+      onOpenChange={(open) => !open && onClose()}
+      title={`Suspend ${name}?`}
+      description="Until then the network is closed to them. They read your reason, and may ask for another look."
+    >
+      {shown && (
         <SuspendForm
+          key={shown.id}
+          draft={suspensionDraft(shown.id)}
           onCancel={onClose}
           onSuspend={(until, reason) =>
-            power && onUse([power.member], { state: 'suspended', until, reason }, `${name} is suspended.`)
+            onUse([shown], { state: 'suspended', until, reason }, `${name} is suspended.`)
           }
         />
-      </Dialog>
-    </>
+      )}
+    </Dialog>
   );
 }
 
@@ -95,13 +120,20 @@ function endOf(term: string): string {
 }
 
 interface SuspendFormProps {
+  /** Name of what is kept of it until it is done. */
+  readonly draft: string;
   readonly onCancel: () => void;
   readonly onSuspend: (until: string, reason: string) => void;
 }
 
-function SuspendForm({ onCancel, onSuspend }: SuspendFormProps) {
-  const [term, setTerm] = useState('');
-  const [reason, setReason] = useState('');
+function SuspendForm({ draft, onCancel, onSuspend }: SuspendFormProps) {
+  const [{ term, reason }, setFields] = useDraft(draft, { term: '', reason: '' });
+  const set = (change: { readonly term?: string; readonly reason?: string }): void =>
+    setFields((now) => ({ ...now, ...change }));
+  const cancel = (): void => {
+    forgetDraft(draft);
+    onCancel();
+  };
   return (
     <form
       onSubmit={(event) => {
@@ -110,16 +142,22 @@ function SuspendForm({ onCancel, onSuspend }: SuspendFormProps) {
       }}
       className="space-y-4 pt-2"
     >
-      <Select label="For how long" required value={term} onChange={setTerm} options={terms} />
+      <Select
+        label="For how long"
+        required
+        value={term}
+        onChange={(value) => set({ term: value })}
+        options={terms}
+      />
       <TextArea
         name="reason"
         label="Reason"
         required
         maxLength={adminLimits.reasonLength}
         value={reason}
-        onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        onChange={({ currentTarget }) => set({ reason: currentTarget.value })}
       />
-      <FormButtons onCancel={onCancel} kind="danger" disabled={term === '' || reason.trim() === ''}>
+      <FormButtons onCancel={cancel} kind="danger" disabled={term === '' || reason.trim() === ''}>
         Suspend
       </FormButtons>
     </form>

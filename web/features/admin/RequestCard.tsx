@@ -119,6 +119,7 @@ function Choices({ request, decisions }: RequestCardProps) {
         Decline<span className="sr-only"> {user.fullName}</span>
       </Button>
       <DecisionDialog
+        id={id}
         name={user.fullName}
         decision={asking}
         onClose={() => setAsking(undefined)}

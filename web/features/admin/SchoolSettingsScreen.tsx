@@ -1,9 +1,10 @@
 import { MailX } from 'lucide-react';
-import { useState } from 'react';
 import type { Settings } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { fieldProblems, problemText } from '#web/lib/api.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { CheckBox } from '#web/ui/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Field } from '#web/ui/Field.tsx';
@@ -15,7 +16,8 @@ import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
 import { Domains } from './Domains.tsx';
-import { useSaveSettings, useSettings } from './office.ts';
+import { settingsDraft, useSaveSettings, useSettings } from './office.ts';
+import { changesOf, settingsOf, settingsTexts } from './settingsTexts.ts';
 
 /** What the school has set: its name, whom to ask, and who may join. */
 export default function SchoolSettingsScreen() {
@@ -60,11 +62,13 @@ export default function SchoolSettingsScreen() {
 }
 
 function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly onReload: () => void }) {
-  const [draft, setDraft] = useState(saved);
+  const kept = settingsDraft(saved.version);
+  const [texts, setTexts] = useDraft(kept, settingsTexts(saved));
+  const draft = settingsOf(saved, texts);
   const { inPerson, dialog } = useInPerson();
   const saving = useSaveSettings(inPerson);
   const { policies } = draft;
-  const set = (change: Partial<Settings>): void => setDraft({ ...draft, ...change });
+  const set = (change: Partial<Settings>): void => setTexts(settingsTexts({ ...draft, ...change }));
   const allow = (change: Partial<Settings['policies']>): void =>
     set({ policies: { ...policies, ...change } });
   const save = (): void =>
@@ -137,7 +141,12 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
           />
         </div>
       </Section>
-      <SaveBar changes={changesOf(saved, draft)} onDiscard={() => setDraft(saved)} busy={saving.isPending} />
+      <SaveBar
+        changes={changesOf(saved, draft)}
+        onDiscard={() => setTexts(settingsTexts(saved))}
+        onLeave={() => forgetDraft(kept)}
+        busy={saving.isPending}
+      />
       {dialog}
     </form>
   );
@@ -145,11 +154,4 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
 
 function Rule({ children }: { readonly children: string }) {
   return <span className="font-semibold">{children}</span>;
-}
-
-function changesOf(saved: Settings, draft: Settings): number {
-  const values = ({ name, contact, policies: { open, domains, invitation, roster } }: Settings) =>
-    [name, contact, open, [...domains].sort().join(' '), invitation, roster] as const;
-  const now = values(draft);
-  return values(saved).filter((value, place) => value !== now[place]).length;
 }

@@ -4,8 +4,10 @@ import { limits } from '#shared/limits.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { texts } from '#shared/texts.ts';
 import { call, problemText } from '#web/lib/api.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
 import { notice } from '#web/lib/toast.ts';
 import { newUlid } from '#web/lib/ulid.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -33,7 +35,17 @@ export function WriteDialog({ readers, open, onClose }: WriteDialogProps) {
           : 'Each of them gets it as a message from you, and answers to you alone.'
       }
     >
-      <WriteForm readers={readers} onClose={onClose} isBusy={isBusy} onBusy={setBusy} />
+      <WriteForm
+        // What is kept of it is for the same readers alone: nobody else shall get it by mistake.
+        draft={`letter-${readers
+          .map(({ id }) => id)
+          .sort()
+          .join(' ')}`}
+        readers={readers}
+        onClose={onClose}
+        isBusy={isBusy}
+        onBusy={setBusy}
+      />
     </Dialog>
   );
 }
@@ -51,28 +63,40 @@ interface Unsent {
 }
 
 interface WriteFormProps extends Omit<WriteDialogProps, 'open'> {
+  /** Name of what is kept of it until all of it is sent. */
+  readonly draft: string;
   readonly isBusy: boolean;
   readonly onBusy: (isBusy: boolean) => void;
 }
 
-function WriteForm({ readers, onClose, isBusy, onBusy }: WriteFormProps) {
-  const [message, setMessage] = useState('');
-  const [left, setLeft] = useState<readonly Letter[]>(() => readers.map((to) => letterTo(to, '')));
+function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) {
+  const [{ message, sent, left }, setFields] = useDraft(draft, { message: '', sent: '', left: '' });
   const [failure, setFailure] = useState<string>();
+  const keep = (text: string, letters: readonly Letter[]): void =>
+    setFields((now) => ({ ...now, sent: text, left: idsOf(letters) }));
   const send = async (): Promise<void> => {
     onBusy(true);
     const text = message.trim();
-    // Another text is another message.
-    const letters = left.map((letter) => (letter.message === text ? letter : letterTo(letter.to, text)));
+    const letters = lettersTo(readers, text, { sent, left });
+    // Kept before they go: whoever is cut off here sends the same again, which is stored once.
+    keep(text, letters);
     const unsent = await sendAll(letters);
     onBusy(false);
     if (unsent.length === 0) {
+      forgetDraft(draft);
       notice.success(readers.length === 1 ? 'Sent.' : `Sent to ${readers.length} members.`);
       onClose();
       return;
     }
-    setLeft(unsent.map(({ letter }) => letter));
+    keep(
+      text,
+      unsent.map(({ letter }) => letter),
+    );
     setFailure(failureOf(unsent));
+  };
+  const cancel = (): void => {
+    forgetDraft(draft);
+    onClose();
   };
   return (
     <form
@@ -88,11 +112,11 @@ function WriteForm({ readers, onClose, isBusy, onBusy }: WriteFormProps) {
         required
         maxLength={limits.messageLength}
         value={message}
-        onChange={({ currentTarget }) => setMessage(currentTarget.value)}
+        onChange={({ currentTarget: { value } }) => setFields((now) => ({ ...now, message: value }))}
       />
       {failure !== undefined && <ErrorNote message={failure} />}
       <div className="flex gap-2">
-        <Button kind="outline" className="flex-1" disabled={isBusy} onClick={onClose}>
+        <Button kind="outline" className="flex-1" disabled={isBusy} onClick={cancel}>
           Cancel
         </Button>
         <Button
@@ -109,8 +133,31 @@ function WriteForm({ readers, onClose, isBusy, onBusy }: WriteFormProps) {
   );
 }
 
-function letterTo(to: OfficeMember, message: string): Letter {
-  return { to, message, clientMessageId: newUlid() };
+/** What is kept of letters, with each reader the id under which it goes. */
+function idsOf(letters: readonly Letter[]): string {
+  return letters.map(({ to, clientMessageId }) => `${to.id}/${clientMessageId}`).join(' ');
+}
+
+interface Kept {
+  /** The text that went last. */
+  readonly sent: string;
+  /** The letters of it that did not go, as `idsOf` says them; '' before the first try. */
+  readonly left: string;
+}
+
+/** The letters that are to go: to whom none has gone yet, and where the text is another, as another message. */
+function lettersTo(readers: readonly OfficeMember[], message: string, { sent, left }: Kept): Letter[] {
+  if (left === '') return readers.map((to) => ({ to, message, clientMessageId: newUlid() }));
+  const known = new Map(
+    left.split(' ').map((letter): [string, string] => {
+      const [reader = '', id = ''] = letter.split('/');
+      return [reader, id];
+    }),
+  );
+  return readers.flatMap((to) => {
+    const id = known.get(to.id);
+    return id === undefined ? [] : [{ to, message, clientMessageId: message === sent ? id : newUlid() }];
+  });
 }
 
 /** Sends one after the other. @returns those that did not go, each with its reason. */

@@ -3,6 +3,7 @@ import type { BodyInput, QueryInput } from '#shared/contract.ts';
 import { changeSettings, exportAudit, getOverview, getSettings } from '#shared/routes/admin.ts';
 import { changeMember, exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
 import { call } from '#web/lib/api.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
 import { office } from '#web/lib/officeKey.ts';
 
 /** How the network does; another span of weeks stays what it was until it is there. */
@@ -54,6 +55,9 @@ async function wholeCsv(
 
 export type MemberChange = BodyInput<typeof changeMember>;
 
+/** Name of what is kept of a suspension that is being written. */
+export const suspensionDraft = (memberId: string) => `suspension-${memberId}`;
+
 /** Uses a power over members, one after the other; `inPerson` asks for the proof where the server wants one. */
 export function useChangeMembers(inPerson: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const client = useQueryClient();
@@ -62,6 +66,7 @@ export function useChangeMembers(inPerson: <T>(send: () => Promise<T>) => Promis
       for (const id of ids) {
         const answer = await inPerson(() => call(changeMember, { params: { id }, body }));
         if (answer === undefined) return false;
+        if (body.state === 'suspended') forgetDraft(suspensionDraft(id));
       }
       return true;
     },
@@ -78,12 +83,19 @@ export function useSettings() {
   });
 }
 
+/** Name of what is kept of settings that are being changed: another version begins anew. */
+export const settingsDraft = (version: number) => `settings-${version}`;
+
 export type SettingsChange = BodyInput<typeof changeSettings>;
 
 export function useSaveSettings(inPerson: <T>(send: () => Promise<T>) => Promise<T | undefined>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: SettingsChange) => (await inPerson(() => call(changeSettings, { body })))?.data,
-    onSuccess: (saved) => saved && client.setQueryData([...office, 'settings'], saved),
+    onSuccess: (saved, { version }) => {
+      if (saved === undefined) return;
+      forgetDraft(settingsDraft(version));
+      client.setQueryData([...office, 'settings'], saved);
+    },
   });
 }

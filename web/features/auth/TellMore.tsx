@@ -5,7 +5,9 @@ import { membershipLimits } from '#shared/membershipLimits.ts';
 import { tellMore } from '#shared/routes/membership.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
+import { forgetDraft } from '#web/lib/drafts.ts';
 import { toast } from '#web/lib/toast.ts';
+import { useDraft } from '#web/lib/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field, FieldError } from '#web/ui/Field.tsx';
@@ -32,11 +34,15 @@ export function TellMore({ request, open, onOpenChange }: TellMoreProps) {
   );
 }
 
+/** Name of what is kept of this form. */
+const draft = 'tell-more';
+
 type Named = 'text' | 'classYear' | 'degree' | 'ownId';
 
 function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { readonly onDone: () => void }) {
   const { text, classYear, degree = '', ownId = '' } = request;
-  const [fields, setFields] = useState({ text, classYear: String(classYear ?? ''), degree, ownId });
+  const told = { text, classYear: String(classYear ?? ''), degree, ownId };
+  const [fields, setFields] = useDraft(draft, told);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -61,6 +67,7 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
     setBusy(true);
     try {
       const { data } = await call(tellMore, { body });
+      forgetDraft(draft);
       toast.success(data.message);
       onDone();
       await client.invalidateQueries({ queryKey: membershipKey });

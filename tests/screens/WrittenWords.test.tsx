@@ -1,0 +1,347 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OfficeMember } from '#shared/adminEntities.ts';
+import type { CaseDetail } from '#shared/safetyEntities.ts';
+import { changeSettings, getSettings } from '#shared/routes/admin.ts';
+import { changeMember } from '#shared/routes/adminMembers.ts';
+import { decideReport } from '#shared/routes/adminReports.ts';
+import { tellMore } from '#shared/routes/membership.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import { appeal, report } from '#shared/routes/safety.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aMessage, aPerson } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import { DecisionDialog } from '#web/features/admin/DecisionDialog.tsx';
+import { MemberDialogs } from '#web/features/admin/MemberDialogs.tsx';
+import { useChangeMembers } from '#web/features/admin/office.ts';
+import SchoolSettingsScreen from '#web/features/admin/SchoolSettingsScreen.tsx';
+import { WriteDialog } from '#web/features/admin/WriteDialog.tsx';
+import { TellMore } from '#web/features/auth/TellMore.tsx';
+import { RulingForm } from '#web/features/moderation/RulingForm.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+import { AppealDialog } from '#web/ui/AppealDialog.tsx';
+import { ReportDialog } from '#web/ui/ReportDialog.tsx';
+
+const me = aLoggedInUser({ role: 'admin' });
+const other = aLoggedInUser({ _id: '01JD0000000000000000000008', id: '01JD0000000000000000000008' });
+const sofia = aPerson(2, { fullName: 'Sofia Marchetti' });
+const createdAt = '2026-01-01T00:00:00.000Z';
+const reader: OfficeMember = { ...sofia, state: 'member', createdAt };
+const ruledOn: CaseDetail = {
+  _id: 'case',
+  id: 'case',
+  kind: 'comment',
+  reason: 'spam',
+  text: '',
+  state: 'open',
+  author: sofia,
+  reportsCount: 1,
+  appealed: false,
+  openedAt: createdAt,
+  version: 1,
+  snapshot: { title: '', text: 'Buy.', imageUrls: [], messages: [], createdAt },
+  people: [],
+  place: '',
+  hidden: false,
+  reports: [],
+  before: [],
+};
+const school = {
+  mail: true,
+  name: 'School',
+  contact: '',
+  policies: { open: false, domains: [], invitation: false, roster: false },
+  version: 1,
+};
+const thanks = { success: true, message: 'Thank you.' } as const;
+
+let api: PretendApi;
+let user: ReturnType<typeof userEvent.setup>;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(me);
+  user = userEvent.setup();
+  api.replies(getSettings, school);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+interface Opened {
+  readonly isOpen: boolean;
+  readonly setOpen: (isOpen: boolean) => void;
+}
+
+interface Form {
+  readonly what: string;
+  readonly draw: (opened: Opened) => ReactNode;
+  readonly label: RegExp;
+  /** How it is sent, once there are words. */
+  readonly send: () => Promise<void>;
+  readonly isDialog: boolean;
+  /** The button that throws the words away. */
+  readonly cancel?: string;
+}
+
+const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }));
+
+const forms: readonly Form[] = [
+  {
+    what: 'a report',
+    draw: ({ isOpen, setOpen }) => (
+      <ReportDialog
+        about={{ kind: 'comment', id: 'c1', person: sofia, path: '/' }}
+        open={isOpen}
+        onOpenChange={setOpen}
+        onBlock={() => undefined}
+      />
+    ),
+    label: /^Anything the moderators/,
+    send: async () => {
+      api.replies(report, { ...thanks, caseId: 'case', alreadyReported: false });
+      await user.click(screen.getByRole('radio', { name: /spam/i }));
+      await press('Send report');
+      await press('Done');
+    },
+    isDialog: true,
+    cancel: 'Cancel',
+  },
+  {
+    what: 'an appeal',
+    draw: ({ isOpen, setOpen }) => <AppealDialog caseId="case" open={isOpen} onOpenChange={setOpen} />,
+    label: /^What should be seen/,
+    send: async () => {
+      api.replies(appeal, thanks);
+      await press('Send');
+    },
+    isDialog: true,
+    cancel: 'Cancel',
+  },
+  {
+    what: 'what the school is told',
+    draw: ({ isOpen, setOpen }) => (
+      <TellMore request={{ state: 'open', question: '', text: '' }} open={isOpen} onOpenChange={setOpen} />
+    ),
+    label: /^What should the school know/,
+    send: async () => {
+      api.replies(tellMore, thanks);
+      await press('Send');
+    },
+    isDialog: true,
+  },
+  {
+    what: 'a message to members',
+    draw: ({ isOpen, setOpen }) => (
+      <WriteDialog readers={[reader]} open={isOpen} onClose={() => setOpen(false)} />
+    ),
+    label: /^Message/,
+    send: async () => {
+      api.replies(sendMessage, { newMessage: aMessage(1, me.id, reader.id) }, { params: { id: reader.id } });
+      await press('Send');
+    },
+    isDialog: true,
+    cancel: 'Cancel',
+  },
+  {
+    what: 'the words of a decision',
+    draw: ({ isOpen, setOpen }) => (
+      <DecisionDialog
+        id="request"
+        name={sofia.fullName}
+        decision={isOpen ? 'decline' : undefined}
+        onClose={() => setOpen(false)}
+        onDecide={async () => true}
+      />
+    ),
+    label: /^Why\?/,
+    send: () => press('Decline'),
+    isDialog: true,
+  },
+  {
+    what: 'the reason of a suspension',
+    draw: (opened) => <Suspension {...opened} />,
+    label: /^Reason/,
+    send: async () => {
+      await user.selectOptions(screen.getByRole('combobox', { name: /^For how long/ }), '1 week');
+      api.replies(changeMember, reader, { params: { id: reader.id } });
+      await press('Suspend');
+      await screen.findByText('Done.');
+    },
+    isDialog: true,
+    cancel: 'Cancel',
+  },
+  {
+    what: 'the words of a ruling',
+    draw: () => <RulingForm one={ruledOn} onStale={() => undefined} />,
+    label: /^Words to Sofia/,
+    send: async () => {
+      api.replies(decideReport, ruledOn, { params: { id: 'case' } });
+      await press('Warn only');
+      await screen.findByText('Decided.');
+    },
+    isDialog: false,
+  },
+  {
+    what: 'the name of the school',
+    draw: () => <SchoolSettingsScreen />,
+    label: /^Name/,
+    send: async () => {
+      const saved = { ...school, version: 2 };
+      api.replies(changeSettings, saved);
+      api.replies(getSettings, saved);
+      await press('Save');
+      await screen.findByText('Settings saved.');
+    },
+    isDialog: false,
+    cancel: 'Discard',
+  },
+];
+
+function Suspension({ isOpen, setOpen }: Opened) {
+  const change = useChangeMembers((call) => call());
+  return (
+    <>
+      {change.isSuccess && <p>Done.</p>}
+      <MemberDialogs
+        power={isOpen ? { power: 'suspend', member: reader } : undefined}
+        onClose={() => setOpen(false)}
+        onUse={(people, body) => {
+          setOpen(false);
+          change.mutate({ ids: people.map(({ id }) => id), body });
+        }}
+      />
+    </>
+  );
+}
+
+function House({ form: { draw, isDialog } }: { readonly form: Form }) {
+  const [isOpen, setOpen] = useState(!isDialog);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open it
+      </button>
+      {draw({ isOpen, setOpen })}
+    </>
+  );
+}
+
+/** The field of a form that is shown, and opened where it is a dialog. */
+async function show(form: Form): Promise<HTMLElement> {
+  showScreen(<House form={form} />, { path: '/here' });
+  return open(form);
+}
+
+async function open(form: Form): Promise<HTMLElement> {
+  if (form.isDialog) await press('Open it');
+  return screen.findByRole('textbox', { name: form.label });
+}
+
+const words = 'Written with care.';
+
+async function write(form: Form): Promise<void> {
+  const field = await show(form);
+  await user.clear(field);
+  await user.type(field, words);
+}
+
+describe.each(forms)('$what', (form) => {
+  test('outlives the end of the session, for whoever wrote it alone', async () => {
+    await write(form);
+    endSession('expired');
+    cleanup();
+
+    startSession(other);
+    expect(await show(form)).not.toHaveProperty('value', words);
+    endSession('expired');
+    cleanup();
+    startSession(me);
+
+    expect(await show(form)).toHaveProperty('value', words);
+  });
+
+  test('is gone with a logout', async () => {
+    await write(form);
+    endSession('logout');
+    cleanup();
+
+    startSession(me);
+
+    expect(await show(form)).not.toHaveProperty('value', words);
+  });
+
+  test('is gone once it is sent', async () => {
+    await write(form);
+
+    await form.send();
+
+    if (form.isDialog) await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    cleanup();
+    expect(await show(form)).not.toHaveProperty('value', words);
+  });
+});
+
+test.each(forms.filter(({ isDialog }) => isDialog))(
+  '$what outlives a click beside the dialog',
+  async (form) => {
+    await write(form);
+
+    await user.click(document.body);
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await open(form)).toHaveProperty('value', words);
+  },
+);
+
+const givenUp = forms.flatMap((form) =>
+  form.cancel === undefined ? [] : [{ ...form, cancel: form.cancel }],
+);
+
+test.each(givenUp)('$what is gone where it was given up', async (form) => {
+  await write(form);
+
+  await press(form.cancel);
+
+  if (form.isDialog) await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  cleanup();
+  expect(await show(form)).not.toHaveProperty('value', words);
+});
+
+test('whom a message reached before the session ended is not written to again', async () => {
+  const hiro: OfficeMember = { ...aPerson(3, { fullName: 'Hiro Tanabe' }), state: 'member', createdAt };
+  const form: Form = {
+    what: 'a message',
+    draw: ({ isOpen, setOpen }) => (
+      <WriteDialog readers={[reader, hiro]} open={isOpen} onClose={() => setOpen(false)} />
+    ),
+    label: /^Message/,
+    send: () => press('Send'),
+    isDialog: true,
+  };
+  const sent = () => api.seen.filter(({ path }) => path.includes('/send/'));
+  api.replies(sendMessage, { newMessage: aMessage(1, me.id, reader.id) }, { params: { id: reader.id } });
+  api.loses(sendMessage, { id: hiro.id });
+  await write(form);
+  await form.send();
+  await screen.findByRole('alert');
+  endSession('expired');
+  cleanup();
+  startSession(me);
+  api.replies(sendMessage, { newMessage: aMessage(1, me.id, hiro.id) }, { params: { id: hiro.id } });
+
+  await show(form);
+  await form.send();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const [, lost, again] = sent();
+  expect(sent()).toHaveLength(3);
+  expect(again?.path).toBe(lost?.path);
+  expect(again?.body).toEqual(lost?.body);
+});
