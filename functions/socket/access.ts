@@ -3,7 +3,11 @@ import type { Grant } from '../grants.ts';
 export const socketAccess = {
   authorize: { tables: { sessions: ['GetItem', 'UpdateItem'] } },
   connect: {
-    tables: { connections: ['PutItem', 'Query', 'DeleteItem'], sessions: ['GetItem'] },
+    tables: {
+      connections: ['PutItem', 'Query', 'DeleteItem'],
+      sessions: ['GetItem'],
+      limits: ['UpdateItem'],
+    },
     sockets: true,
   },
   disconnect: { tables: { connections: ['DeleteItem'] } },

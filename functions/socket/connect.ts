@@ -2,17 +2,19 @@ import { limits } from '#shared/limits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '../stores/connections.ts';
 import { byId } from '../stores/sessions.ts';
 import { isOf } from './apart.ts';
+import { opensTooMany } from './frameLimit.ts';
 import { closeSockets } from './push.ts';
 import { readSocketEvent } from './request.ts';
 
 /**
- * Remembers a socket that opens; of more than twenty of a member the oldest are closed. The session is looked at once
- * more behind that: one that ends, or whose member comes to stand otherwise, in this moment either sees the row and
- * closes the socket, or is seen here.
+ * Remembers a socket that opens, unless its member opens them without end; of more than twenty of a member the oldest
+ * are closed. The session is looked at once more behind that: one that ends, or whose member comes to stand otherwise,
+ * in this moment either sees the row and closes the socket, or is seen here.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
   const { userId, connectionId, sessionId, apart } = readSocketEvent(event);
   const now = new Date();
+  if (await opensTooMany(userId, now)) return { statusCode: 429 };
   const address = { userId, connectionId, ...(apart === true ? { apart } : {}) };
   await addConnection({ ...address, sessionId }, now);
   if (!isOf(await byId(sessionId, now), apart, now)) {

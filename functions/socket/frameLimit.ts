@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
 import type { Connection } from '../stores/connections.ts';
 import { hit, scaled } from '../stores/throttles.ts';
@@ -10,9 +11,25 @@ const seconds = 60;
  * True where a socket, or its member over all sockets, has sent more frames within a minute than any client of ours.
  * The socket's own count comes with the row that each frame reads anyway.
  */
-export async function isFlooding({ userId, frames }: Connection, now: Date): Promise<boolean> {
+export async function isFlooding({ userId, connectionId, frames }: Connection, now: Date): Promise<boolean> {
   if (frames > scaled(limits.framesOfSocketMost)) return true;
-  if (frames % framesOfOneHit !== 0) return false;
+  if (frames % framesOfOneHit !== countedFrame(connectionId)) return false;
   const most = scaled(limits.framesOfMemberMost) / framesOfOneHit;
   return (await hit({ key: `frames#${userId}`, most, seconds }, now)) !== undefined;
+}
+
+/** True where a member has opened more sockets within a minute than twenty tabs with a bad line; counts this one. */
+export async function opensTooMany(userId: string, now: Date): Promise<boolean> {
+  return (
+    (await hit({ key: `sockets#${userId}`, most: scaled(limits.handshakesMost), seconds }, now)) !== undefined
+  );
+}
+
+/**
+ * Which of each ten frames is the counted one, drawn by the socket's id: sockets that all leave before their tenth
+ * frame count for as much as they say. Never the first, since that is a lone ping or came with a counted handshake.
+ */
+function countedFrame(connectionId: string): number {
+  const [lot = 0] = createHash('sha256').update(connectionId).digest();
+  return (2 + (lot % (framesOfOneHit - 1))) % framesOfOneHit;
 }

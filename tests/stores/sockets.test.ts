@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { openPresenceHouse } from '../support/presenceHouse.ts';
 
@@ -10,8 +10,16 @@ const { markRead } = await import('#functions/stores/inboxRows.ts');
 const { correspondents } = await import('../support/correspondents.ts');
 const { aMember, settle, write } = await correspondents();
 const closing = await import('#functions/background/closeSockets.ts');
+const { inParallel } = await import('#functions/stores/inParallel.ts');
+const { hit } = await import('#functions/stores/throttles.ts');
 afterAll(() => house.close());
 
+/** So many hits stand in a window, which does not end while the test runs. */
+async function haveCounted(window: { key: string; most: number; seconds: number }, hits: number) {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  await inParallel([...Array(hits).keys()], 20, () => hit(window, new Date()));
+}
 const idsOf = async (userId: string) =>
   (await connections.allConnectionsOf(userId)).map(({ connectionId }) => connectionId);
 
@@ -73,6 +81,28 @@ describe('a socket that opens', () => {
     expect(await idsOf(userId)).toHaveLength(limits.socketsMost);
     expect(management.closed).toContain(oldest.connectionId);
   });
+
+  test('is refused, and leaves no row, where its member opens them without end; another member’s is not', async () => {
+    const [userId, other] = [newId(), newId()];
+    const [{ id }, { id: othersId }] = [await sessionOf(userId), await sessionOf(other)];
+    const opened = limits.handshakesMost;
+    await haveCounted({ key: `sockets#${userId}`, most: opened, seconds: 60 }, opened);
+
+    expect(await opens(userId, id)).toEqual({ statusCode: 429 });
+    expect(await idsOf(userId)).toEqual([]);
+    expect(await opens(other, othersId)).toEqual({ statusCode: 200 });
+  });
+
+  test('twenty tabs that lose their line nine times within a minute all come back', async () => {
+    const userId = newId();
+    const { id } = await sessionOf(userId);
+    const before = 8 * limits.socketsMost;
+    await haveCounted({ key: `sockets#${userId}`, most: before, seconds: 60 }, before);
+
+    const tabs = await Promise.all(Array.from({ length: limits.socketsMost }, () => opens(userId, id)));
+
+    expect(tabs.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
+  });
 });
 
 describe('a frame', () => {
@@ -99,14 +129,30 @@ describe('a frame', () => {
     const userId = newId();
     const sockets = [];
     for (let count = 0; count < 6; count += 1) sockets.push(await open(userId));
-    const { hit } = await import('#functions/stores/throttles.ts');
-    const window = { key: `frames#${userId}`, most: limits.framesOfMemberMost, seconds: 60 };
-    for (let count = 0; count < limits.framesOfMemberMost / 10; count += 1) await hit(window, new Date());
+    const most = limits.framesOfMemberMost / 10;
+    await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most);
     const [socket] = sockets;
     if (socket === undefined) throw new Error('sockets were opened');
     for (let count = 0; count < 10; count += 1) await say(socket, { event: 'ping' });
 
     expect(management.closed).toContain(socket.connectionId);
+  });
+
+  test('counts for its member also where every socket leaves before its tenth', async () => {
+    const userId = newId();
+    const { id } = await sessionOf(userId);
+    const most = limits.framesOfMemberMost / 10;
+    await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most - 20);
+
+    const comesAndGoes = async () => {
+      const socket = await open(userId, id);
+      for (let count = 0; count < 9; count += 1) await say(socket, { event: 'ping' });
+      await connections.dropConnection(socket);
+      return management.closed.includes(socket.connectionId);
+    };
+    const wereClosed = await inParallel([...Array(60).keys()], 10, comesAndGoes);
+
+    expect(wereClosed.filter(Boolean).length).toBeGreaterThan(0);
   });
 });
 
