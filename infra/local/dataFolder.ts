@@ -28,9 +28,15 @@ export interface DataFolder {
 
 const lockName = 'lock';
 const masterName = 'master.key';
+/** What shows that a folder is a run's own. */
+const ours = [lockName, masterName, 'tables.db', 'queues.db'];
 
-/** @throws LocalRunError where the folder cannot be written, or another run holds it. */
+/**
+ * Opens the folder; whatever this process makes from then on is its owner's alone.
+ * @throws LocalRunError where the folder cannot be written, stands open to others, or another run holds it.
+ */
 export function openDataFolder(folder: string): DataFolder {
+  process.umask(0o077);
   prepare(folder);
   const path = (name: string) => join(folder, name);
   const release = hold(folder, path(lockName));
@@ -51,13 +57,26 @@ function prepare(folder: string): void {
   try {
     makeFolder(folder);
     accessSync(folder, constants.W_OK | constants.X_OK);
-    // A folder of somebody's own that holds other things stays as open as it is.
-    const held = readdirSync(folder);
-    if (held.length === 0 || held.includes(lockName)) chmodSync(folder, 0o700);
+    close(folder);
   } catch (error) {
+    if (error instanceof LocalRunError) throw error;
     const advice = isStorageTrouble(error) ? storageAdvice : 'fix its permissions';
     throw new LocalRunError(`The data folder ${folder} cannot be written: ${advice}, or set DATA_DIR.`);
   }
+}
+
+/**
+ * Closes the folder to everybody else, and with it what it holds. One that holds other things alone may be anybody's,
+ * as `/tmp` is: nobody but its owner closes that.
+ */
+function close(folder: string): void {
+  const held = readdirSync(folder);
+  const isOurs = held.length === 0 || ours.some((name) => held.includes(name));
+  if (isOurs) return chmodSync(folder, 0o700);
+  if ((statSync(folder).mode & 0o077) === 0) return;
+  throw new LocalRunError(
+    `The data folder ${folder} holds other things and is open to others: close it (chmod 700 ${folder}), or set DATA_DIR to a folder of its own.`,
+  );
 }
 
 /** Node's own recursive mkdir never ends where a folder exists but takes no children, as in /proc. */

@@ -1,11 +1,13 @@
 import { once } from 'node:events';
-import { statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiGatewayManagementApiClient, GetConnectionCommand } from '@aws-sdk/client-apigatewaymanagementapi';
 import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDataFolder } from '#infra/local/dataFolder.ts';
 import { startTinySite, type TinySite } from './tinyStack.ts';
 
 let site: TinySite;
@@ -97,10 +99,35 @@ describe('an engine of the local run', () => {
 
 describe('the data folder', () => {
   it('is closed to everybody else, and so is what it holds', () => {
-    const mode = (path: string) => (statSync(path).mode & 0o777).toString(8);
-    expect(mode(site.dataDir)).toBe('700');
-    for (const file of ['tables.db', 'master.key', 'secrets.json', 'lock']) {
-      expect([file, mode(join(site.dataDir, file))]).toEqual([file, '600']);
-    }
+    const isOpen = (path: string) => (statSync(path).mode & 0o077) !== 0;
+    const held = readdirSync(site.dataDir, { recursive: true, encoding: 'utf8' });
+    expect(isOpen(site.dataDir)).toBe(false);
+    expect(held).toEqual(
+      expect.arrayContaining(['tables.db', 'queues.db', 'mails.db', 'master.key', 'lock']),
+    );
+    expect(held.filter((name) => isOpen(join(site.dataDir, name)))).toEqual([]);
+  });
+
+  it('of an earlier run is closed, whatever it was opened to', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'earlier-'));
+    writeFileSync(join(dataDir, 'lock'), '');
+    chmodSync(dataDir, 0o755);
+    const held = openDataFolder(dataDir);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o700);
+    held.release();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('that holds somebody’s other things is neither shut nor filled while others may look in', () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'anybodys-'));
+    writeFileSync(join(dataDir, 'letter.txt'), '');
+    chmodSync(dataDir, 0o755);
+    expect(() => openDataFolder(dataDir)).toThrow(/holds other things and is open to others: close it/);
+    expect(readdirSync(dataDir)).toEqual(['letter.txt']);
+    expect(statSync(dataDir).mode & 0o777).toBe(0o755);
+
+    chmodSync(dataDir, 0o700);
+    openDataFolder(dataDir).release();
+    rmSync(dataDir, { recursive: true });
   });
 });

@@ -15,7 +15,7 @@ const hashing: ReadonlySet<string> = new Set(
     .filter(({ key, declared }) => grantOf(key, declared).natives?.includes('argon2') === true)
     .map(({ key }) => key),
 );
-/** Two processors have hashed so many in some three seconds. */
+/** Two processors have hashed so many in some three seconds, whatever an operator scales: a machine's power is no throttle. */
 const hashesWaitingMost = 80;
 
 /** Every variable that functions declare, in one: the names of tables and buckets are the same for all of them. */
@@ -36,7 +36,6 @@ interface Surroundings {
 
 /** Every function of the stack with the environment it shall see: its declared one, its own key, this machine's engines. */
 export function readFunctions({ stack, callers, env, overrides }: Surroundings): LocalFunction[] {
-  const scale = Number(overrides['RATE_LIMIT_SCALE'] ?? 1);
   return stack.all('AWS::Lambda::Function', FunctionProperties).map(({ id, properties }) => {
     const name = properties.FunctionName ?? id;
     const key = callers.keyOf(name);
@@ -48,7 +47,7 @@ export function readFunctions({ stack, callers, env, overrides }: Surroundings):
       bundle: findBundle(stack.assetFolder(properties.Code.S3Key)),
       timeoutMs: properties.Timeout * 1000,
       memoryMb: properties.MemorySize,
-      ...(hashing.has(properties.Description ?? '') ? { waitingMost: hashesWaitingMost * scale } : {}),
+      ...(hashing.has(properties.Description ?? '') ? { waitingMost: hashesWaitingMost } : {}),
       env: {
         ...declared,
         ...Object.fromEntries(overridden),

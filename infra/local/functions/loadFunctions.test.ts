@@ -1,0 +1,40 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { makeCallers } from '../callers.ts';
+import { readStack } from '../stack/template.ts';
+import { readFunctions } from './loadFunctions.ts';
+
+const outDir = mkdtempSync(join(tmpdir(), 'functions-'));
+afterAll(() => rmSync(outDir, { recursive: true, force: true }));
+
+/** A stack of one function that bears the label of the login. */
+function theLogin() {
+  mkdirSync(join(outDir, 'asset.a'));
+  writeFileSync(join(outDir, 'asset.a', 'index.js'), '');
+  const Properties = {
+    Description: 'user/login',
+    Role: 'r',
+    Handler: 'index.handler',
+    Code: { S3Key: 'a.zip' },
+  };
+  const Resources = { Login: { Type: 'AWS::Lambda::Function', Properties } };
+  writeFileSync(join(outDir, 'Alumni.template.json'), JSON.stringify({ Resources }));
+  writeFileSync(
+    join(outDir, 'Alumni.assets.json'),
+    JSON.stringify({ files: { a: { source: { path: 'asset.a' } } } }),
+  );
+  return readStack(outDir);
+}
+
+it('a scale of the throttles does not let more calls wait for a hash than the machine can work off', () => {
+  const surroundings = { stack: theLogin(), callers: makeCallers([], 'master'), env: {} };
+  const waiting = (scale: string) =>
+    readFunctions({ ...surroundings, overrides: { RATE_LIMIT_SCALE: scale } }).map(
+      ({ waitingMost }) => waitingMost,
+    );
+
+  expect(waiting('1')).toEqual([80]);
+  expect(waiting('100')).toEqual(waiting('1'));
+});
