@@ -1,12 +1,14 @@
-/** Names that would be taken for the school, for whoever runs the site, or for a part of it. */
+/** Names that would be taken for the school, for whoever runs the site, or for a part of it: a test knows its addresses. */
 const reserved: ReadonlySet<string> = new Set(
   [
     'admin administrator root superuser sysadmin system official staff team owner',
     'support help helpdesk contact info moderator mod moderation security abuse safety privacy legal',
     'postmaster hostmaster webmaster mailer noreply newsletter notifications',
     'alumni alumninetwork alumnioffice school university everyone nobody anonymous null undefined',
-    'api images inbox assets realtime static login logout signup register account me settings',
-    'home about profile users findusers experience experiences shareexperience createexperience imageview',
+    'api images inbox assets exports realtime static login logout signup register account me settings',
+    'forgotpassword resetpassword verifyemail waiting suspended join unsubscribe membership',
+    'home about profile user users findusers directory search places classes',
+    'experience experiences shareexperience createexperience imageview',
     'events messages message comments uploads reports',
   ].flatMap((line) => line.split(' ')),
 );
