@@ -4,8 +4,9 @@ import { sendMessage } from '#shared/routes/message.ts';
 import { changePassword, logout } from '#shared/routes/user.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
-import { changeRoleOf } from '../support/owner.ts';
+import { changeRoleOf, setBackSessionsOf } from '../support/owner.ts';
 import { aMember, logIn } from '../support/people.ts';
+import { suspend } from '../support/standing.ts';
 import { connect, newMessage, online, openQuietly, pong } from '../support/socket.ts';
 
 /** More than one page of anything that counts sockets, and more than a member may have. */
@@ -60,6 +61,51 @@ describe('sockets end with their session', () => {
     }
 
     expect(await device.closed).toBeGreaterThanOrEqual(1000);
+  });
+
+  test('a suspension closes every one, and nothing sent behind it reaches them', async () => {
+    const [member, sender] = await Promise.all([aMember(), aMember()]);
+    const devices = await Promise.all([connect(member), connect(member)]);
+
+    const written = { params: { id: member.user.id }, body: { message: 'Still there?' } };
+    await sender.call(sendMessage, written);
+    for (const device of devices) await device.next(newMessage);
+    await suspend(member);
+    // Whoever has just written may still know the member as one for some seconds: then it is the push that must not reach.
+    await sender.call(sendMessage, written).catch(() => undefined);
+
+    for (const device of devices) expect(await device.closed).toBeGreaterThanOrEqual(1000);
+    for (const { frames } of devices) expect(frames.map(newMessage).filter(Boolean)).toHaveLength(1);
+  });
+
+  test.each([
+    ['seven days after the login', 'createdAt', limits.sessionDays * 24 * 3600],
+    ['seventy-two hours after the last use', 'lastUsedAt', limits.sessionIdleHours * 3600],
+  ] as const)('%s a push closes it and does not reach it', async (_, time, seconds) => {
+    const [member, sender] = await Promise.all([aMember(), aMember()]);
+    const device = await connect(member);
+    await setBackSessionsOf(member, time, seconds);
+
+    await sender.call(sendMessage, { params: { id: member.user.id }, body: { message: 'Too late' } });
+
+    expect(await device.closed).toBeGreaterThanOrEqual(1000);
+    expect(device.frames.map(newMessage).filter(Boolean)).toEqual([]);
+  });
+
+  test.each([
+    ['seven days after the login', 'createdAt', limits.sessionDays * 24 * 3600],
+    ['seventy-two hours after the last use', 'lastUsedAt', limits.sessionIdleHours * 3600],
+  ] as const)('%s a ping closes it and is not answered', async (_, time, seconds) => {
+    const member = await aMember();
+    const device = await connect(member);
+    device.send({ event: 'ping' });
+    await device.next(pong);
+    await setBackSessionsOf(member, time, seconds);
+
+    device.send({ event: 'ping' });
+
+    expect(await device.closed).toBeGreaterThanOrEqual(1000);
+    expect(device.frames.map(pong).filter(Boolean)).toHaveLength(1);
   });
 });
 

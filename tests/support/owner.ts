@@ -111,16 +111,25 @@ export async function manyGuesses(username: string, hits: number): Promise<void>
 }
 
 /** Makes the member's sessions older than what counts as fresh. */
-export async function staleSessionsOf({ user }: Member): Promise<void> {
+export function staleSessionsOf(member: Member): Promise<void> {
+  return setBackSessionsOf(member, 'authenticatedAt', 3600);
+}
+
+/** Sets a time of all sessions of a member back by so many seconds, as if the clock had gone on. */
+export async function setBackSessionsOf(
+  { user }: Member,
+  time: 'authenticatedAt' | 'createdAt' | 'lastUsedAt',
+  seconds: number,
+): Promise<void> {
   asOwner();
   const { Table } = await import('#functions/stores/table.ts');
   const { ofMember } = await import('#functions/stores/sessions.ts');
-  const authenticatedAt = Math.floor(Date.now() / 1000) - 3600;
+  const set = { [time]: Math.floor(Date.now() / 1000) - seconds };
   for (const { id } of await ofMember(user.id, new Date())) {
     await new Table('sessions').change(
       z.object({}),
       { pk: `SID#${id}`, sk: '-' },
-      { set: { authenticatedAt }, condition: { expression: 'attribute_exists(pk)' } },
+      { set, condition: { expression: 'attribute_exists(pk)' } },
     );
   }
 }
