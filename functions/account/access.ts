@@ -46,7 +46,11 @@ export const accountAccess = {
   },
   'account/forgotPassword': { tables: { jobs: ['PutItem'] } },
   'account/setPassword': {
-    tables: { users: ['GetItem', 'UpdateItem'], ...tickets },
+    tables: {
+      users: ['GetItem', 'UpdateItem'],
+      ...tickets,
+      ways: ['Query', 'UpdateItem', 'DeleteItem'],
+    },
     natives: ['argon2'],
   },
   'account/listDevices': { tables: { sessions: ['BatchGetItem'] } },

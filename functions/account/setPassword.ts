@@ -10,8 +10,12 @@ import { findUser, type StoredUser } from '../stores/users.ts';
 import { isGuessable } from '../user/guessable.ts';
 import { hashPassword } from '../user/passwords.ts';
 import { tellSteps } from './tellOfChange.ts';
+import { unprovenWays } from './whenReset.ts';
 
-/** Sets a new password by a mailed token, once; ends every session, its sockets, and whatever else was mailed. */
+/**
+ * Sets a new password by a mailed token, once; ends every session, its sockets, whatever else was mailed, and every other
+ * way in that may be somebody else's.
+ */
 export async function run({ body, now, fail }: Call<typeof setPassword>) {
   const ticket = await findTicket(body.token, now, 'resetPassword');
   const first = ticket && (await bearerOf(ticket));
@@ -19,14 +23,17 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
   if (isGuessable(body.newPassword, first)) return fail('passwordCommon');
   const passwordHash = await hashPassword(body.newPassword);
   return untilDone(async () => {
-    const seen = await bearerOf(ticket);
+    const isUnused = (await findTicket(body.token, now, 'resetPassword')) !== undefined;
+    const seen = isUnused ? await bearerOf(ticket) : undefined;
     if (seen === undefined) return fail('linkEnded');
+    const dropped = await unprovenWays(seen);
+    const told = tellSteps(seen, `The password was changed by a mailed link.${dropped.told}`, now);
     const changed = await changeAccess(seen, { passwordHash }, now, {
       set: { passwordAt: now.toISOString(), ticketsFrom: now.getTime() },
-      steps: [useStep(ticket), ...tellSteps(seen, 'The password was changed by a mailed link.', now)],
+      steps: [useStep(ticket), ...dropped.steps, ...told],
     });
-    if (changed === 'refused') return fail('linkEnded');
-    if (changed === 'stale') return again;
+    // Refused for a way in that is gone in this moment, or for the link, which the next look finds used.
+    if (typeof changed === 'string') return again;
     return { success: true as const, message: accountTexts.passwordReset };
   });
 }

@@ -75,7 +75,8 @@ export async function disconnect(
   return done;
 }
 
-function disconnectSteps(userId: string, row: Connected): Step[] {
+/** The steps that disconnect an account from a member; refused where it is gone. */
+export function disconnectSteps(userId: string, row: Connected): Step[] {
   return [
     ways.removeStep(ownKey(userId, row.provider), {
       expression: 'subject = :seen',

@@ -131,7 +131,9 @@ export async function removePasskey(userId: string, id: string, ...steps: readon
   return done;
 }
 
-function removeSteps(userId: string, passkeys: readonly StoredPasskey[]): Step[] {
+/** The steps that remove these passkeys of a member; refused where one of them is gone. */
+export function removeSteps(userId: string, passkeys: readonly StoredPasskey[]): Step[] {
+  if (passkeys.length === 0) return [];
   return [
     ...passkeys.flatMap(({ id, credentialId }) => [
       ways.removeStep(passkeyKey(userId, id), there),
@@ -160,7 +162,7 @@ export function usedStep(
 /** The steps that remove the passkeys that a member has made since. */
 export async function removeSinceSteps(userId: string, since: Date): Promise<readonly Step[]> {
   const later = (await passkeysOf(userId)).filter(({ createdAt }) => createdAt >= since.toISOString());
-  return later.length === 0 ? [] : removeSteps(userId, later);
+  return removeSteps(userId, later);
 }
 
 /** Forgets the passkeys of a member who is gone. @returns false: there are never more than these. Safe to repeat. */

@@ -216,6 +216,13 @@ export const memberGuards: readonly Guard[] = [
     tests: takenAccounts('by the old password'),
   },
   {
+    name: 'a reset leaves no way in that may be of who made the account',
+    file: 'functions/account/whenReset.ts',
+    find: 'return verifiedInside !== true || madeAt < verifiedAt;',
+    replace: "return madeAt < '' && verifiedInside !== true && verifiedAt === '';",
+    tests: takenAccounts('with the address of somebody else'),
+  },
+  {
     name: 'the last admin cannot leave',
     file: 'functions/stores/admins.ts',
     find: "{ expression: '#count > :one', values: { ':one': 1 }, names: { '#count': 'count' } }",

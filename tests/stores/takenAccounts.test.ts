@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { ask, type Sent } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
+import { Authenticator } from '../support/authenticator.ts';
 import { startEngine } from '../support/engine.ts';
 import { doJobs } from '../support/jobs.ts';
 import { startPretendMail } from '../support/pretendMail.ts';
@@ -14,8 +15,17 @@ const users = await import('#functions/stores/users.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { issueTicket } = await import('#functions/stores/tickets.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
+const { connectedTo } = await import('#functions/stores/identities.ts');
+const { keepReturn } = await import('#functions/stores/oauthFlows.ts');
+const { newSecret } = await import('#functions/stores/sessionRows.ts');
+const { passkeysOf } = await import('#functions/stores/passkeys.ts');
 const { hashPassword } = await import('#functions/user/passwords.ts');
 const { handler: changeEmail } = await import('#functions/account/changeEmail.ts');
+const { handler: createPasskey } = await import('#functions/account/createPasskey.ts');
+const { handler: finishOauth } = await import('#functions/account/finishOauth.ts');
+const { handler: passkeyLogin } = await import('#functions/account/passkeyLogin.ts');
+const { handler: loginOptions } = await import('#functions/account/passkeyLoginOptions.ts');
+const { handler: options } = await import('#functions/account/passkeyOptions.ts');
 const { handler: setPassword } = await import('#functions/account/setPassword.ts');
 const { handler: verifyEmail } = await import('#functions/account/verifyEmail.ts');
 const { handler: withdrawEmail } = await import('#functions/account/withdrawEmail.ts');
@@ -123,5 +133,97 @@ describe('an address that is taken back', () => {
     expect(await logIn(account.username, password)).toBe(401);
     expect(await reset(token)).toBe(200);
     expect(await logIn(account.email, newPassword)).toBe(200);
+  });
+});
+
+/** Whoever sits in the account gives themselves another way in. */
+async function withPasskey(account: Account): Promise<Authenticator> {
+  const session = await sessionOf(account);
+  const device = new Authenticator();
+  const passkey = device.make((await ask(options, session)).body);
+  const { status } = await ask(createPasskey, { ...session, ...json({ name: 'Key', passkey }) });
+  expect(status).toBe(201);
+  return device;
+}
+
+async function connectGitHub(account: Account): Promise<void> {
+  const { ticket, session } = await backFromGitHub(account);
+  const { status } = await ask(finishOauth, { ...session, ...json({ ticket }) });
+  expect(status).toBe(200);
+}
+
+/** Somebody has come back from GitHub, and is about to connect what they have there. */
+async function backFromGitHub(account: Account) {
+  const { cookies = [] } = await sessionOf(account);
+  const [sid = ''] = cookies.map((cookie) => cookie.replace('__Host-sid=', ''));
+  const now = new Date();
+  const live = await sessions.bySid(sid, now);
+  const linking = { userId: account.id, sessionId: live?.id ?? '' };
+  const about = { label: 'maker', fullName: 'Maker', email: '', isVerified: false };
+  const identity = { provider: 'github' as const, subject: newId(), ...about };
+  const tie = newSecret();
+  const ticket = await keepReturn({ identity, linking }, tie, 60, now);
+  return { ticket, session: { cookies: [...cookies, `__Host-oauth=${tie}`] } };
+}
+
+async function getsIn(device: Authenticator): Promise<boolean> {
+  const { body, cookies = [] } = await ask(loginOptions, {});
+  const browser = cookies.map((cookie) => cookie.split(';')[0] ?? '');
+  const { status } = await ask(passkeyLogin, {
+    ...json({ passkey: device.prove(body) }),
+    cookies: browser,
+  });
+  return status === 200;
+}
+
+/** What a forgotten password mails to whoever reads the address. */
+async function resetToken({ id, email }: Account): Promise<string> {
+  const ticket = issueTicket('resetPassword', { userId: id, address: email }, new Date());
+  await transact([ticket.step]);
+  return ticket.secret;
+}
+
+describe('a password that is reset by mail', () => {
+  test('leaves no way in of whoever made the account with the address of somebody else', async () => {
+    const account = await anAccount();
+    const device = await withPasskey(account);
+    await connectGitHub(account);
+    await confirm(account, account.email);
+    expect(await getsIn(device)).toBe(true);
+
+    expect(await reset(await resetToken(account))).toBe(200);
+    await confirm(account, account.email, await sessionOf(account));
+
+    expect(await getsIn(device)).toBe(false);
+    expect(await passkeysOf(account.id)).toEqual([]);
+    expect(await connectedTo(account.id)).toEqual([]);
+    await doJobs();
+    const told = post.sent.findLast(({ subject }) => /sign-in/.test(subject));
+    expect(told?.text).toMatch(/1 passkey and the GitHub account/);
+  });
+
+  test('leaves those that were made since the address was confirmed from within', async () => {
+    const account = await anAccount();
+    const before = await withPasskey(account);
+    await confirm(account, account.email, await sessionOf(account));
+    const since = await withPasskey(account);
+    await connectGitHub(account);
+
+    expect(await reset(await resetToken(account))).toBe(200);
+
+    expect([await getsIn(before), await getsIn(since)]).toEqual([false, true]);
+    expect(await connectedTo(account.id)).toMatchObject([{ provider: 'github' }]);
+  });
+
+  test('leaves the own ways of whoever has just taken the account back', async () => {
+    const account = await anAccount();
+    await confirm(account, account.email, await sessionOf(account));
+    const own = await withPasskey(account);
+    await moveTo(account, someAddress());
+    const thiefs = await withPasskey(account);
+
+    expect(await reset(await takenBack(account.email))).toBe(200);
+
+    expect([await getsIn(own), await getsIn(thiefs)]).toEqual([true, false]);
   });
 });

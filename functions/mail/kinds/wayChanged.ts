@@ -6,7 +6,7 @@ export const wayChanged = mailKind({
   name: 'wayChanged',
   holes: z.object({
     username: words,
-    /** A whole sentence, as 'The password was changed.' */
+    /** Whole sentences, as 'The password was changed.' */
     what: words,
   }),
   ifCutOff: 'doubled',
