@@ -31,9 +31,13 @@ const meanings: Readonly<Record<string, Asked>> = { 'cmd k': 'search', '/': 'sea
 
 /** The key that was pressed as a command, `cmd ` before it where it was pressed together with Ctrl or Cmd; else ''. */
 function keyOf({ key, target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): string {
-  if (altKey || defaultPrevented || document.querySelector('[role$=dialog]')) return '';
-  if (ctrlKey || metaKey) return `cmd ${key}`;
-  const isTyped =
-    target instanceof Element && target.closest('input,textarea,select,[contenteditable]') !== null;
-  return isTyped || !areKeysOn() ? '' : key;
+  const isCommand = ctrlKey || metaKey;
+  if (altKey || defaultPrevented || (!isCommand && (isTyped(target) || !areKeysOn()))) return '';
+  // Asked for last: it looks through the whole page, which whoever types should not wait for.
+  if (document.querySelector('[role$=dialog]')) return '';
+  return isCommand ? `cmd ${key}` : key;
+}
+
+function isTyped(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input,textarea,select,[contenteditable]') !== null;
 }

@@ -1,20 +1,26 @@
 import { SendHorizontal } from 'lucide-react';
-import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Person } from '#shared/entities.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useQuietDraft } from '#web/lib/useQuietDraft.ts';
 import { outboxOf } from './memberChat.ts';
 
-const blankLine = { message: '' };
+const isBlank = (text: string): boolean => text.trim() === '';
 
-/** The line to write in. It keeps its text to itself, so that a key pressed draws nothing but this. */
+/** The line to write in. The field keeps its text to itself: a key draws nothing, but the first and the last letter do. */
 export function Composer({ peer }: { readonly peer: Person }) {
   const id = useId();
-  const [{ message: text }, setFields] = useDraft(`chat-${peer._id}`, blankLine);
-  const blank = text.trim() === '';
+  const field = useRef<HTMLTextAreaElement>(null);
+  const { first, keep } = useQuietDraft(`chat-${peer._id}`, 'message');
+  const [blank, setBlank] = useState(() => isBlank(first));
+  const typed = (text: string): void => {
+    keep(text);
+    setBlank(isBlank(text));
+  };
   const submit = (): void => {
-    if (blank) return;
-    outboxOf().send(peer._id, text);
-    setFields(blankLine);
+    if (field.current === null || isBlank(field.current.value)) return;
+    outboxOf().send(peer._id, field.current.value);
+    field.current.value = '';
+    typed('');
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -36,13 +42,14 @@ export function Composer({ peer }: { readonly peer: Person }) {
           rows={1}
           name="message"
           dir="auto"
-          value={text}
+          ref={field}
+          defaultValue={first}
           enterKeyHint="send"
           autoComplete="off"
           aria-label={`Message to ${peer.fullName}`}
           aria-describedby={id}
           placeholder="Send a message..."
-          onChange={({ currentTarget }) => setFields({ message: currentTarget.value })}
+          onChange={({ currentTarget }) => typed(currentTarget.value)}
           onKeyDown={onKeyDown}
           className="field-sizing-content max-h-40 min-h-9 min-w-0 flex-1 resize-none bg-transparent py-[7px] text-base leading-[1.4] outline-none placeholder:text-ink-3 max-sm:text-[1rem]"
         />
