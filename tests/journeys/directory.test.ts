@@ -127,7 +127,9 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     const shifts = await watchShifts(page);
 
     for (const words of ['n', 'no', 'noo', 'noor', 'noor h', 'noor ha', 'noor had']) {
+      const answer = page.waitForResponse((one) => new URL(one.url()).searchParams.get('q') === words);
       await page.keyboard.type(words.endsWith(' h') ? ' h' : words.slice(-1));
+      await answer;
       await page.waitForURL((url) => url.searchParams.get('q') === words);
       await people.locator('ul[aria-busy=false]').first().waitFor();
     }

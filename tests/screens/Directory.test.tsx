@@ -299,9 +299,8 @@ test('old results stay until the new ones are there', async () => {
 
   await user.type(screen.getByRole('searchbox'), 'z');
   await waitFor(() => expect(asked().at(-1)).toMatchObject({ q: 'z' }));
-  expect(screen.getByRole('link', { name: 'Maya Okonkwo' }).closest('ul')?.getAttribute('aria-busy')).toBe(
-    'true',
-  );
+  const list = screen.getByRole('link', { name: 'Maya Okonkwo' }).closest('ul');
+  await waitFor(() => expect(list?.getAttribute('aria-busy')).toBe('true'));
   late.resolve(undefined);
 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Maya Okonkwo' })).toBeNull());

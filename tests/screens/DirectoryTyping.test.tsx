@@ -1,6 +1,6 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Person } from '#shared/entities.ts';
 import { listDirectory } from '#shared/routes/directory.ts';
@@ -43,11 +43,21 @@ beforeEach(async () => {
 
 afterEach(() => {
   cleanup();
+  history.replaceState(null, '', location.pathname);
   endSession('logout');
 });
 
+/** The address as the router has it, and a way back. */
 function Address() {
-  return <p>at {useLocation().search}</p>;
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>at {useLocation().search}</p>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
 }
 
 const link = (name: string) =>
@@ -104,4 +114,29 @@ test('an answer between finger down and up makes nobody’s button another’s',
   expect(button.isConnected).toBe(false);
   fireEvent.pointerUp(document.body);
   fireEvent.click(document.body);
+});
+
+test('the address has what was typed at once, links and Back as soon as the field is left', async () => {
+  const user = userEvent.setup();
+  const field = screen.getByRole('searchbox');
+
+  await user.type(field, 'm');
+  await waitFor(() => expect(location.search).toBe('?q=m'));
+  expect(screen.getByText('at')).toBeTruthy();
+  await user.tab();
+
+  expect(await screen.findByText('at ?q=m')).toBeTruthy();
+});
+
+test('Back while somebody types brings the words of the step before, and what was typed comes after it no more', async () => {
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('checkbox', { name: /^Mentoring/ }));
+  await screen.findByText('at ?open=mentoring');
+  await user.type(screen.getByRole('searchbox'), 'm');
+  await waitFor(() => expect(location.search).toBe('?q=m&open=mentoring'));
+
+  fireEvent.click(screen.getByRole('button', { name: 'Back' }));
+
+  await screen.findByText('at');
+  expect(screen.getByRole('searchbox')).toHaveProperty('value', '');
 });

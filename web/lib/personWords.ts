@@ -25,7 +25,15 @@ export function fieldWords(id: string): string {
   return fields.get(id) ?? id;
 }
 
-/** 'One person', '31 people'. */
+/** Made once: to make one takes longer than all that a key draws with it. */
+const grouped = new Intl.NumberFormat('en');
+
+/** '1,284'. */
+export function countWords(count: number): string {
+  return grouped.format(count);
+}
+
+/** '1 person', '31 people'. */
 export function peopleWords(count: number): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
+  return `${countWords(count)} ${count === 1 ? 'person' : 'people'}`;
 }

@@ -36,7 +36,9 @@ export function Avatar({
   return (
     <span className={cx('relative inline-block shrink-0', className)} style={{ width: size, height: size }}>
       {src && src !== broken ? (
+        // Another's photo begins anew: the one before would stand there until it has come.
         <img
+          key={src}
           loading="lazy"
           sizes={`${Math.ceil(size * cropped)}px`}
           srcSet={imageSourceSet(src)}

@@ -1,20 +1,21 @@
-import { BriefcaseBusiness, type LucideIcon, Mic, Sparkles } from 'lucide-react';
 import type { ReactElement } from 'react';
 import type { OpenTo as Kind } from '#shared/facts.ts';
 import { Badge } from './Badge.tsx';
+import { briefcaseSign, micSign, sparklesSign } from './cardSigns.tsx';
 import { openToWords } from './openToWords.ts';
 
 const items: Readonly<Record<Kind, ReactElement>> = {
-  mentoring: itemOf('mentoring', Sparkles),
-  hiring: itemOf('hiring', BriefcaseBusiness),
-  speaking: itemOf('speaking', Mic),
+  mentoring: itemOf('mentoring', sparklesSign),
+  hiring: itemOf('hiring', briefcaseSign),
+  speaking: itemOf('speaking', micSign),
 };
 
 /** Made once: lists show many of them. */
-function itemOf(kind: Kind, Icon: LucideIcon): ReactElement {
+function itemOf(kind: Kind, sign: ReactElement): ReactElement {
   return (
     <li key={kind} className="flex">
-      <Badge tone="gold" Icon={Icon}>
+      <Badge tone="gold">
+        {sign}
         {openToWords[kind]}
       </Badge>
     </li>

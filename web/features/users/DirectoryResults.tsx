@@ -14,7 +14,7 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
-import { PersonCard } from './PersonCard.tsx';
+import { PersonCard, type PersonCardProps } from './PersonCard.tsx';
 import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
 import type { Directory } from './useDirectory.ts';
 import { useSlots } from './useSlots.ts';
@@ -63,7 +63,7 @@ export const DirectoryResults = memo(function DirectoryResults({
       <ErrorNote
         message={problemText(error, directoryTexts.directoryFailed)}
         onRetry={directory.retry}
-        busy={directory.isFetching}
+        busy={directory.isRetrying}
       />
     );
   }
@@ -153,21 +153,38 @@ const Cards = memo(function Cards({
       className={cx(columns, 'transition-opacity', isOld && 'opacity-55 delay-150')}
     >
       {shown.map((person, place) => (
-        <li key={keys[place]} className={unseenWaits}>
-          <ErrorBoundary renderFallback={(failure) => <Broken id={person._id} {...failure} />}>
-            <PersonCard
-              person={person}
-              isOwn={person._id === ownId}
-              isFollowing={followed.includes(person._id)}
-              online={onlineUsers.includes(person._id)}
-              go={go}
-            />
-          </ErrorBoundary>
-        </li>
+        <Item
+          key={keys[place]}
+          person={person}
+          isOwn={person._id === ownId}
+          isFollowing={followed.includes(person._id)}
+          online={onlineUsers.includes(person._id)}
+          go={go}
+        />
       ))}
     </ul>
   );
 });
+
+const Item = memo(function Item(props: PersonCardProps) {
+  return (
+    <li className={unseenWaits}>
+      <ErrorBoundary renderFallback={(failure) => <Broken id={props.person._id} {...failure} />}>
+        <PersonCard {...props} />
+      </ErrorBoundary>
+    </li>
+  );
+}, isSame);
+
+/** A new answer brings the same people in new objects. */
+function isSame(before: PersonCardProps, after: PersonCardProps): boolean {
+  return (
+    before.isFollowing === after.isFollowing &&
+    before.online === after.online &&
+    before.isOwn === after.isOwn &&
+    (before.person === after.person || JSON.stringify(before.person) === JSON.stringify(after.person))
+  );
+}
 
 /** What could not be drawn of one person is tried anew with the next that stands in this place. */
 function Broken({ id, retry }: Failure & { readonly id: string }) {

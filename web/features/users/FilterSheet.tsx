@@ -13,6 +13,9 @@ interface FilterSheetProps {
   readonly children: ReactNode;
 }
 
+// Made once: it is not drawn anew with a key.
+const listSign = <ListFilter aria-hidden="true" className="size-5" />;
+
 /** The filters where there is no room beside the people: behind a button that tells how many are set. */
 export function FilterSheet({ filters, total, onFilter, children }: FilterSheetProps) {
   const [open, setOpen] = useState(false);
@@ -28,7 +31,7 @@ export function FilterSheet({ filters, total, onFilter, children }: FilterSheetP
         onClick={() => setOpen(true)}
         className="relative grid size-12 place-items-center rounded-full border border-line-strong/55 text-ink hover:bg-sunken"
       >
-        <ListFilter aria-hidden="true" className="size-5" />
+        {listSign}
         {count > 0 && (
           <span className="tnum absolute -top-1 -right-1 grid h-5 min-w-5 place-items-center rounded-full bg-brand px-1 text-2xs font-bold text-on-brand">
             {count}

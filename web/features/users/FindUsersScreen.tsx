@@ -1,17 +1,17 @@
 import '#web/styles/whole.css';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import type { Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { findPerson } from '#web/lib/findPerson.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { notice } from '#web/lib/toast.ts';
-import { useLater } from '#web/lib/useLater.ts';
+import { useMedia } from '#web/lib/useMedia.ts';
 import { useSteady } from '#web/lib/useSteady.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { noFilters } from './directoryAddress.ts';
 import { DirectoryHead } from './DirectoryHead.tsx';
 import { DirectoryResults } from './DirectoryResults.tsx';
-import { FilterFields } from './FilterFields.tsx';
+import { LateFields } from './LateFields.tsx';
 import { FilterSheet } from './FilterSheet.tsx';
 import { PeopleSearch } from './PeopleSearch.tsx';
 import { useDirectory } from './useDirectory.ts';
@@ -21,10 +21,8 @@ import { WhereWeAre } from './WhereWeAre.tsx';
 /** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
   useTitle('Find User');
-  const { typed, type, filters, filter } = useDirectoryAddress();
-  const answer = useDirectory(filters, typed.trim());
-  // Drawn between other work: whoever types waits for no card.
-  const directory = useDeferredValue(answer);
+  const { typed, type, leave, filters, filter } = useDirectoryAddress();
+  const directory = useDirectory(filters, typed.trim());
   // Who was found by Enter stands alone as long as nothing else is asked for.
   const asked = JSON.stringify([filters, typed]);
   const [found, setFound] = useState<{ readonly person: Person; readonly asked: string }>();
@@ -32,14 +30,14 @@ export default function FindUsersScreen() {
   const submit = (): void => {
     const wanted = typed.trim();
     if (wanted === '') return;
-    findPerson(answer.people, wanted).then(
+    findPerson(directory.people, wanted).then(
       (person) => (person === undefined ? notice.error(texts.userNotFound) : setFound({ person, asked })),
       () => notice.error(texts.usersFailed),
     );
   };
   const { total } = directory;
-  const facets = useLater(directory.facets) ?? directory.facets;
-  const fields = <FilterFields filters={filters} facets={facets} onFilter={filter} />;
+  const isWide = useMedia('(width >= 64rem)');
+  const fields = <LateFields filters={filters} facets={directory.facets} onFilter={filter} />;
   const choosePlaces = useSteady((place: readonly string[]) => filter({ place }));
   const showAll = useSteady(() => setFound(undefined));
   const clearAll = useSteady(() => filter(noFilters, ''));
@@ -54,6 +52,7 @@ export default function FindUsersScreen() {
         <PeopleSearch
           typed={typed}
           onType={type}
+          onLeave={leave}
           onSubmit={submit}
           onClear={() => {
             type('', 0);
@@ -66,11 +65,13 @@ export default function FindUsersScreen() {
       </div>
       <WhereWeAre chosen={filters.place} onChoose={choosePlaces} />
       <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[16rem_minmax(0,1fr)]">
-        <aside aria-label="Filters" className="max-lg:hidden">
-          <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5 [scrollbar-width:thin]">
-            {fields}
-          </Card>
-        </aside>
+        {isWide && (
+          <aside aria-label="Filters">
+            <Card className="sticky top-20 max-h-[calc(100dvh-6rem)] overflow-y-auto p-5 [scrollbar-width:thin]">
+              {fields}
+            </Card>
+          </aside>
+        )}
         {/* So high that what stands below never comes into sight and goes again with the number of those found. */}
         <section aria-label="People" className="min-h-dvh">
           <DirectoryHead

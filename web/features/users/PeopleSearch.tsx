@@ -5,13 +5,24 @@ import { Button } from '#web/ui/Button.tsx';
 interface PeopleSearchProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
+  /** The focus goes elsewhere. */
+  readonly onLeave: () => void;
   /** Enter. */
   readonly onSubmit: () => void;
   readonly onClear: () => void;
 }
 
+// Made once: nothing of it is drawn anew with a key.
+const searchSign = (
+  <Search
+    aria-hidden="true"
+    className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-3"
+  />
+);
+const clearSign = <X aria-hidden="true" className="size-5 sm:hidden" />;
+
 /** The field that searches people, with Clear. */
-export function PeopleSearch({ typed, onType, onSubmit, onClear }: PeopleSearchProps) {
+export function PeopleSearch({ typed, onType, onLeave, onSubmit, onClear }: PeopleSearchProps) {
   // There is no more room in the field of a phone.
   const [isNarrow] = useState(() => matchMedia('(width < 30rem)').matches);
   return (
@@ -25,10 +36,7 @@ export function PeopleSearch({ typed, onType, onSubmit, onClear }: PeopleSearchP
       className="flex min-w-0 flex-1 gap-2"
     >
       <div className="relative min-w-0 flex-1">
-        <Search
-          aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-ink-3"
-        />
+        {searchSign}
         <input
           type="search"
           name="name"
@@ -38,11 +46,12 @@ export function PeopleSearch({ typed, onType, onSubmit, onClear }: PeopleSearchP
           aria-label="Search by name"
           placeholder={isNarrow ? 'Search by name' : 'Search by name, job or employer'}
           onChange={({ currentTarget }) => onType(currentTarget.value)}
+          onBlur={onLeave}
           className="h-12 w-full truncate rounded-full border border-line-strong bg-surface pr-4 pl-12 text-base placeholder:text-ink-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
         />
       </div>
       <Button kind="outline" className="h-12 max-sm:w-12 max-sm:px-0!" onClick={onClear}>
-        <X aria-hidden="true" className="size-5 sm:hidden" />
+        {clearSign}
         <span className="max-sm:sr-only">Clear</span>
       </Button>
     </form>

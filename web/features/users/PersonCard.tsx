@@ -1,50 +1,34 @@
-import { GraduationCap, MapPin } from 'lucide-react';
-import { memo, type MouseEvent, type ReactNode } from 'react';
+import { type MouseEvent, type ReactNode } from 'react';
 import type { Person } from '#shared/entities.ts';
 import { jobOf } from '#web/lib/personWords.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { capSign, pinSign } from '#web/ui/cardSigns.tsx';
 import { OpenTo } from '#web/ui/OpenTo.tsx';
 import { FollowButton } from './FollowButton.tsx';
 import { MessageButton } from './MessageButton.tsx';
 
-interface PersonCardProps {
+export interface PersonCardProps {
   readonly person: Person;
   /** True of oneself, whom one neither follows nor writes to. */
-  readonly isOwn?: boolean;
+  readonly isOwn: boolean;
   readonly isFollowing: boolean;
   readonly online: boolean;
   /** Leads to an address of the site; the same in every render. */
   readonly go: (path: string) => void;
 }
 
-// Drawn once: what never changes is not drawn anew with each of two dozen cards.
-const cap = <GraduationCap aria-hidden="true" className="size-3.5" />;
-const pin = <MapPin aria-hidden="true" className="size-3.5 shrink-0" />;
 const ownLook = buttonClass({ kind: 'outline', size: 'sm' });
 
 /** A member in the list of people: face, name, what they do and where, and the two things one does with people. */
-export const PersonCard = memo(function PersonCard({
-  person,
-  isOwn = false,
-  isFollowing,
-  online,
-  go,
-}: PersonCardProps) {
+export function PersonCard({ person, isOwn, isFollowing, online, go }: PersonCardProps) {
   const { classYear, place, openTo = [] } = person;
   const words = jobOf(person) ?? person.headline ?? `@${person.username}`;
   return (
     <Card className="flex h-full flex-col gap-4 p-5">
       <div className="flex gap-3.5">
-        {/* Another's photo begins anew: the one before would stand there until it has come. */}
-        <Avatar
-          key={person.profilePhoto}
-          name={person.fullName}
-          src={person.profilePhoto}
-          size={56}
-          online={online}
-        />
+        <Avatar name={person.fullName} src={person.profilePhoto} size={56} online={online} />
         <div className="min-w-0 flex-1">
           <CardLink
             to={`/users/${person._id}`}
@@ -62,13 +46,13 @@ export const PersonCard = memo(function PersonCard({
             <p key={person._id} className="mt-1.5 flex gap-x-3 text-xs text-ink-2">
               {classYear !== undefined && (
                 <span className="inline-flex shrink-0 items-center gap-1.5">
-                  {cap}
+                  {capSign}
                   Class of {classYear}
                 </span>
               )}
               {place !== undefined && (
                 <span className="inline-flex min-w-0 items-center gap-1.5" title={place.country}>
-                  {pin}
+                  {pinSign}
                   <bdi className="truncate">{place.city}</bdi>
                 </span>
               )}
@@ -90,16 +74,6 @@ export const PersonCard = memo(function PersonCard({
         )}
       </div>
     </Card>
-  );
-}, isSame);
-
-/** A new answer brings the same people in new objects. */
-function isSame(before: PersonCardProps, after: PersonCardProps): boolean {
-  return (
-    before.isFollowing === after.isFollowing &&
-    before.online === after.online &&
-    before.isOwn === after.isOwn &&
-    (before.person === after.person || JSON.stringify(before.person) === JSON.stringify(after.person))
   );
 }
 

@@ -12,12 +12,13 @@ import { profileKey } from './profiles.ts';
 /** Follows or stops following. */
 export function useFollow(id: string, isFollowing: boolean): () => void {
   const client = useQueryClient();
-  const ownKey = profileKey(useClientState(({ user }) => user.authUser?._id ?? ''));
   const refresh = (): void => {
     void client.invalidateQueries({ queryKey: meKey });
     void client.invalidateQueries({ queryKey: ['follows'] });
   };
-  return () =>
+  return () => {
+    // Asked for with the press: of two dozen buttons none waits for it.
+    const ownKey = profileKey(useClientState.getState().user.authUser?._id ?? '');
     void toggle({
       about: `follow ${id}`,
       now: isFollowing,
@@ -39,6 +40,7 @@ export function useFollow(id: string, isFollowing: boolean): () => void {
         refresh();
       },
     });
+  };
 }
 
 async function send(call: Call, id: string, wanted: boolean) {

@@ -4,17 +4,21 @@ import {
   useInfiniteQuery,
   type UseInfiniteQueryResult,
 } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { DirectoryPage, Facets } from '#shared/directoryEntities.ts';
 import type { Person } from '#shared/entities.ts';
 import { directoryQuery } from '#web/lib/directoryQuery.ts';
 import { presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
-import { useSettled } from '#web/lib/useSettled.ts';
+import { useLasting } from '#web/lib/useLasting.ts';
 import { type DirectoryFilters, wishOf } from './directoryAddress.ts';
+
+/** Whoever is on the screen for so long, in milliseconds, is asked for. */
+const watchAfterMs = 200;
 
 interface DirectoryAnswer {
   readonly data: DirectoryPage;
+  readonly next: string | undefined;
 }
 
 /** What the directory says to the filters and words. */
@@ -23,11 +27,13 @@ export interface Directory {
   /** How many were found on all pages; undefined until the first answer. */
   readonly total: number | undefined;
   readonly facets: Facets | undefined;
-  /** True while nothing at all has been answered, or while what stands there answers the question before. */
+  /** True while nothing at all has been answered. */
   readonly isPending: boolean;
+  /** True where what stands there has answered the question before for a moment already. */
   readonly isOld: boolean;
   readonly error: Error | null;
-  readonly isFetching: boolean;
+  /** True while what has failed is asked for again. */
+  readonly isRetrying: boolean;
   readonly retry: () => void;
   /** Asks for the next page; undefined where there is none. */
   readonly more: (() => void) | undefined;
@@ -48,10 +54,22 @@ export function useDirectory(filters: DirectoryFilters, words: string): Director
   });
   const found = useFound(pages);
   const directory = isNobody ? nobody : found;
-  // Of those on the screen one is told whether they are online, however many are.
-  const shown = useSettled(directory.people.map(({ _id }) => _id).join());
-  useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
+  useWatched(directory.people);
   return directory;
+}
+
+/** Of those who stay on the screen one is told whether they are online, however many are. Draws nothing by itself. */
+function useWatched(people: readonly Person[]): void {
+  const shown = people.map(({ _id }) => _id).join();
+  const stop = useRef<() => void>(undefined);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      stop.current?.();
+      stop.current = shown === '' ? undefined : presenceOf().watch(shown.split(','));
+    }, watchAfterMs);
+    return () => clearTimeout(timer);
+  }, [shown]);
+  useEffect(() => () => stop.current?.(), []);
 }
 
 /** Where nobody is online there is nothing to ask. */
@@ -62,43 +80,45 @@ const nobody: Directory = {
   isPending: false,
   isOld: false,
   error: null,
-  isFetching: false,
+  isRetrying: false,
   retry: () => undefined,
   more: undefined,
   isFetchingMore: false,
   isMoreLost: false,
 };
 
-/** The same as long as nothing of it changes. */
+/** The same as long as nothing of it changes: a question that is under way is no change. */
 function useFound(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>>): Directory {
-  const { data, error, isPending, isPlaceholderData, isFetching, isFetchingNextPage } = pages;
-  const { hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;
+  const { data, error, isPending, isPlaceholderData } = pages;
+  const { isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;
+  const isOld = useLasting(isPlaceholderData);
+  // A page that came is not taken away by one that did not.
+  const failure = data && !isPlaceholderData ? null : error;
+  const isRetrying = failure !== null && pages.isFetching;
   return useMemo(() => {
-    const answers = data?.pages.map((page) => page.data) ?? [];
+    const answers = data?.pages ?? [];
     return {
-      people: answers.flatMap(({ people }) => people),
-      total: answers[0]?.total,
-      facets: answers[0]?.facets,
+      people: answers.flatMap((page) => page.data.people),
+      total: answers[0]?.data.total,
+      facets: answers[0]?.data.facets,
       isPending,
-      isOld: isPlaceholderData,
-      // A page that came is not taken away by one that did not.
-      error: data && !isPlaceholderData ? null : error,
-      isFetching,
+      isOld,
+      error: failure,
+      isRetrying,
       retry: () => void refetch(),
-      more: hasNextPage && !isPlaceholderData ? () => void fetchNextPage() : undefined,
+      more: answers.at(-1)?.next === undefined || isOld ? undefined : () => void fetchNextPage(),
       isFetchingMore: isFetchingNextPage,
       isMoreLost: isFetchNextPageError,
     };
   }, [
     data,
-    error,
     isPending,
-    isPlaceholderData,
-    isFetching,
-    isFetchingNextPage,
-    hasNextPage,
-    isFetchNextPageError,
+    isOld,
+    failure,
+    isRetrying,
     refetch,
     fetchNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
   ]);
 }
