@@ -35,14 +35,6 @@ export const limits = {
   multipartBytesMost: 4.4 * 1024 * 1024,
   /** Bytes of a JSON body. */
   jsonBytesMost: 256 * 1024,
-  /** Pixels of an image before it is re-encoded. */
-  imagePixelsMost: 50_000_000,
-  /** Pixels of either side: a thin strip of many pixels costs the decoder far more than a photograph of as many. */
-  imageSideMost: 20_000,
-  /** Re-encodings of one upload: what failed so often is no image. */
-  uploadTriesMost: 3,
-  /** How long a cache that people share may show an image without asking again, seconds: so long a deleted one lives on. */
-  imageSharedSeconds: 5,
   /** Longest sides in pixels of the stored sizes: faces (twice), grids, cards, the whole screen. */
   imageSides: [96, 192, 480, 960, 1600],
   imageLargeSide: 1600,

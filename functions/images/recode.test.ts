@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { imageLimits } from '#shared/imageLimits.ts';
 import { aBlackPng, aPhotograph, aPicture } from '#tests/support/pictures.ts';
 import { type Recoded, recode } from './recode.ts';
 
@@ -56,14 +56,14 @@ describe('an image', () => {
 describe('a strip of pixels', () => {
   test.each([
     [1, 30_000_000],
-    [1, limits.imageSideMost + 1],
-    [limits.imageSideMost + 1, 1],
+    [1, imageLimits.imageSideMost + 1],
+    [imageLimits.imageSideMost + 1, 1],
   ])('of %i by %i is refused before it is read', async (width, height) => {
     expect(await recode(aBlackPng(width, height))).toBeUndefined();
   });
 
   test('as long as may be is taken', async () => {
-    expect(await recode(aBlackPng(1, limits.imageSideMost))).toMatchObject({ width: 1, height: 1600 });
+    expect(await recode(aBlackPng(1, imageLimits.imageSideMost))).toMatchObject({ width: 1, height: 1600 });
   });
 });
 

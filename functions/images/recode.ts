@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { imageLimits } from '#shared/imageLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { deadlines } from '../deadlines.ts';
 import type { Sized } from '../stores/files.ts';
@@ -37,9 +38,9 @@ export async function recode(bytes: Buffer): Promise<Recoded | undefined> {
   const head = bytes.subarray(0, 16).toString('latin1');
   if (!magic.some((pattern) => pattern.test(head))) return undefined;
   try {
-    const input = { limitInputPixels: limits.imagePixelsMost, pages: 1, failOn: 'error' } as const;
+    const input = { limitInputPixels: imageLimits.imagePixelsMost, pages: 1, failOn: 'error' } as const;
     const { width, height } = await sharp(bytes, input).metadata();
-    if (Math.max(width, height) > limits.imageSideMost) return undefined;
+    if (Math.max(width, height) > imageLimits.imageSideMost) return undefined;
     const side = limits.imageLargeSide;
     const { data, info } = await sharp(bytes, input)
       .timeout(timeout)

@@ -1,5 +1,5 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
-import { limits } from '#shared/limits.ts';
+import { imageLimits } from '#shared/imageLimits.ts';
 import { inboxKey, keysOf, sizeKey } from './images.ts';
 import { bucketNamed } from './bucketNamed.ts';
 import { s3 } from './storage.ts';
@@ -9,7 +9,7 @@ import type { BucketName } from './tables.ts';
 
 const webp = {
   ContentType: 'image/webp',
-  CacheControl: `public, max-age=31536000, s-maxage=${limits.imageSharedSeconds}, immutable`,
+  CacheControl: `public, max-age=31536000, s-maxage=${imageLimits.imageSharedSeconds}, immutable`,
 } as const;
 
 /** One stored size of an image, as WebP; `side` is the longest in pixels that it may have. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { Image } from '#shared/entities.ts';
 import { isId } from '#shared/fields.ts';
 import { imagePath } from '#shared/images.ts';
+import { imageLimits } from '#shared/imageLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { inParallel } from './inParallel.ts';
 import { Table } from './table.ts';
@@ -84,7 +85,7 @@ export async function countTry(id: string): Promise<boolean> {
     add: { tries: 1 },
     condition: {
       expression: 'attribute_exists(pk) AND (attribute_not_exists(tries) OR tries < :most)',
-      values: { ':most': limits.uploadTriesMost },
+      values: { ':most': imageLimits.uploadTriesMost },
     },
   });
   return counted !== undefined;

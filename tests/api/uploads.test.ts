@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
 import { imageOfSide } from '#shared/images.ts';
-import { limits } from '#shared/limits.ts';
+import { imageLimits } from '#shared/imageLimits.ts';
 import { texts } from '#shared/texts.ts';
 import { http, sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
@@ -99,7 +99,7 @@ describe('an uploaded image', () => {
 
     expect(refused.map(({ status }) => status)).toEqual(Array<number>(6).fill(415));
     expect(others.status).toBe(200);
-    expect(await triesOf(form.id)).toBe(limits.uploadTriesMost);
+    expect(await triesOf(form.id)).toBe(imageLimits.uploadTriesMost);
   });
 
   test('cannot be completed by someone else, or before it is there', async () => {

@@ -164,7 +164,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a picture has no side beyond measure',
     file: 'functions/images/recode.ts',
-    find: 'if (Math.max(width, height) > limits.imageSideMost) return undefined;',
+    find: 'if (Math.max(width, height) > imageLimits.imageSideMost) return undefined;',
     replace: '',
     tests: ['units', 'functions/images/recode', 'strip of pixels'],
   },

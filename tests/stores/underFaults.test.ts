@@ -1,7 +1,7 @@
 import { assert, asyncProperty, boolean, integer, uniqueArray } from 'fast-check';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { limits } from '#shared/limits.ts';
+import { imageLimits } from '#shared/imageLimits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
@@ -97,7 +97,7 @@ describe('while answers get lost, requests are refused and reads lag', () => {
         }),
       );
 
-      expect(tried.filter(Boolean).length).toBeLessThanOrEqual(limits.uploadTriesMost);
+      expect(tried.filter(Boolean).length).toBeLessThanOrEqual(imageLimits.uploadTriesMost);
       expect(claimed.flat().length).toBeLessThanOrEqual(1);
       const usedBy = (await images.findImage(id, now))?.usedBy;
       for (const one of claimed.flat()) expect(usedBy).toBe(one);
