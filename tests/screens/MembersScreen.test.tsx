@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -127,6 +127,23 @@ test('while a message goes out its dialog stays, so that failures are heard', as
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText('Sent.')).toBeTruthy();
+});
+
+test('whom a message did not reach is told also to whoever has left the screen meanwhile', async () => {
+  const answer = Promise.withResolvers<void>();
+  api.replies(
+    sendMessage,
+    { newMessage: aMessage(1, own.id, grace.id) },
+    { params: { id: grace.id }, until: answer.promise },
+  );
+  api.refuses(sendMessage, 403, 'They take no messages.', { id: hiro.id });
+  await write(show(), 'Grace', 'Hiro');
+  fireEvent.click(screen.getByRole('link', { name: 'Invite', hidden: true }));
+  await screen.findByText('at /admin/settings');
+
+  answer.resolve();
+
+  await screen.findByText('Not sent to Hiro Tanabe: They take no messages.');
 });
 
 test('whom a message did not reach is named with the reason of each', async () => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { OfficeMember } from '#shared/adminEntities.ts';
 import { limits } from '#shared/limits.ts';
 import { sendMessage } from '#shared/routes/message.ts';
@@ -8,6 +8,7 @@ import { forgetDraft } from '#web/lib/drafts.ts';
 import { notice } from '#web/lib/toast.ts';
 import { newUlid } from '#web/lib/ulid.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
+import { useMember } from '#web/lib/useMember.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -74,6 +75,8 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
   const [failure, setFailure] = useState<string>();
   const keep = (text: string, letters: readonly Letter[]): void =>
     setFields((now) => ({ ...now, sent: text, left: idsOf(letters) }));
+  const isShown = useIsShown();
+  const { ended } = useMember();
   const send = async (): Promise<void> => {
     onBusy(true);
     const text = message.trim();
@@ -81,6 +84,8 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     // Kept before they go: whoever is cut off here sends the same again, which is stored once.
     keep(text, letters);
     const unsent = await sendAll(letters);
+    // What came of it is between them and whoever wrote.
+    if (ended.aborted) return;
     onBusy(false);
     if (unsent.length === 0) {
       forgetDraft(draft);
@@ -93,6 +98,8 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
       unsent.map(({ letter }) => letter),
     );
     setFailure(failureOf(unsent));
+    // Back leads away from a dialog that still sends: then nobody looks at it any more.
+    if (!isShown.current) notice.error(failureOf(unsent));
   };
   const cancel = (): void => {
     forgetDraft(draft);
@@ -158,6 +165,18 @@ function lettersTo(readers: readonly OfficeMember[], message: string, { sent, le
     const id = known.get(to.id);
     return id === undefined ? [] : [{ to, message, clientMessageId: message === sent ? id : newUlid() }];
   });
+}
+
+/** Whether what asks is still on the screen. */
+function useIsShown() {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return isShown;
 }
 
 /** Sends one after the other. @returns those that did not go, each with its reason. */
