@@ -45,6 +45,11 @@ export type DirectoryPage = z.output<typeof DirectoryPage>;
 export const ClassCount = z.object({ year: z.number(), count: z.optional(z.number()) });
 export type ClassCount = z.output<typeof ClassCount>;
 
-/** A class and where its people are; without numbers where it is small. */
-export const ClassFacts = z.extend(ClassCount, { place: values, employer: values, field: values });
+/** A class, where its people are and what they have learnt; without numbers where it is small. */
+export const ClassFacts = z.extend(ClassCount, {
+  place: values,
+  employer: values,
+  field: values,
+  degree: values,
+});
 export type ClassFacts = z.output<typeof ClassFacts>;

@@ -15,7 +15,8 @@ export async function run({ params, caller, fail }: Call<typeof getClass>) {
   if (total === 0) return fail('classUnknown');
   if (total < directoryLimits.countedFrom || facets === undefined) return { year };
   const { place, employer, field } = facets;
-  return { year, count: total, place: [...place], employer: [...employer], field: [...field] };
+  const degree = [...index.degreesOf(asked)];
+  return { year, count: total, place: [...place], employer: [...employer], field: [...field], degree };
 }
 
 export const handler = serve(getClass, run);

@@ -29,7 +29,7 @@ export async function run({ query, caller }: Call<typeof listDirectory>) {
 }
 
 function filtersOf(query: Query<typeof listDirectory>, blocked: ReadonlySet<string>): DirectoryFilters {
-  const { q, from, to, place, employer, field, open, confirmed, ids } = query;
+  const { q, from, to, place, employer, field, degree, open, confirmed, ids } = query;
   return {
     q: q?.trim() === '' ? undefined : q,
     from,
@@ -37,6 +37,7 @@ function filtersOf(query: Query<typeof listDirectory>, blocked: ReadonlySet<stri
     places: place,
     employers: employer,
     fields: field,
+    degrees: degree,
     open,
     confirmed: confirmed === 'true',
     among: ids,

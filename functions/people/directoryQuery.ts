@@ -39,6 +39,8 @@ export interface DirectoryFilters {
   readonly employers?: readonly string[] | undefined;
   /** As stored: see `#shared/fieldsOfWork.ts`. */
   readonly fields?: readonly string[] | undefined;
+  /** Case and accents do not count. */
+  readonly degrees?: readonly string[] | undefined;
   readonly open?: readonly OpenTo[] | undefined;
   /** True: only whom the school knows by this name. */
   readonly confirmed?: boolean | undefined;

@@ -61,6 +61,25 @@ function openOf(counts: Uint32Array): ValueCount[] {
     .toSorted(before);
 }
 
+/** The degrees, as most who have one write it: those of most people first. */
+export function degreesOf(degrees: readonly (string | undefined)[]): ValueCount[] {
+  const counts = new Map<string, number>();
+  for (const degree of degrees)
+    if (degree !== undefined && degree !== '') counts.set(degree, (counts.get(degree) ?? 0) + 1);
+  const alike = new Map<string, ValueCount[]>();
+  for (const [value, count] of counts) {
+    const key = fold(value);
+    alike.set(key, [...(alike.get(key) ?? []), { value, count }]);
+  }
+  return [...alike.values()]
+    .map((spellings) => ({
+      value: spellings.toSorted(before)[0]?.value ?? '',
+      count: spellings.reduce((sum, { count }) => sum + count, 0),
+    }))
+    .toSorted(before)
+    .slice(0, engineLimits.facetMost);
+}
+
 /** The values that most have, texts that fold to the same together under the most frequent of them. */
 function mostFirst<T>(counts: Uint32Array, dictionary: Dictionary<T>, most: number): ValueCount[] {
   const sums = new Uint32Array(counts.length);

@@ -1,4 +1,5 @@
 import type { Person } from '#shared/entities.ts';
+import { fold } from '../stores/fold.ts';
 import { readCardLine } from './card.ts';
 import type { FacetName } from './directoryQuery.ts';
 import { Bitmap } from './bitmap.ts';
@@ -84,6 +85,21 @@ export class MemberTable {
       field: fields[fieldIn(rest) - 1],
       degree: degrees[(this.#degrees[row] ?? 0) - 1],
     });
+  }
+
+  /** The degree of a row's member; undefined where they tell none. */
+  degreeAt(row: number): string | undefined {
+    return this.#dictionaries.degrees[(this.#degrees[row] ?? 0) - 1];
+  }
+
+  /** The rows of whoever has one of these degrees, which are folded. */
+  withDegree(wanted: ReadonlySet<string>): Bitmap {
+    const { degrees } = this.#dictionaries;
+    // Row by row the code alone is looked at; 0 stands for none.
+    const isWanted = Uint8Array.from(['', ...degrees], (degree) => Number(wanted.has(fold(degree))));
+    const rows = new Bitmap(this.count);
+    for (let row = 0; row < this.count; row += 1) if (isWanted[this.#degrees[row] ?? 0] === 1) rows.add(row);
+    return rows;
   }
 
   /** What decides between a row and an entry that comes later. */

@@ -11,7 +11,7 @@ import type {
   ValueCount,
 } from './directoryQuery.ts';
 import { engineLimits } from './engineLimits.ts';
-import { classesOf, facetsOf, valuesOf } from './facetCounts.ts';
+import { classesOf, degreesOf, facetsOf, valuesOf } from './facetCounts.ts';
 import { planOf } from './filterPlan.ts';
 import { invitedBit } from './flags.ts';
 import { cardOf, type PeopleEntry, supersedes } from './indexedPerson.ts';
@@ -151,6 +151,13 @@ export class PeopleIndex {
       .slice(0, engineLimits.valuesMost);
   }
 
+  /** The degrees of those found, as most of them write each: those of most people first, at most `facetMost`. */
+  degreesOf(filters: DirectoryFilters): readonly ValueCount[] {
+    const { rows, late } = this.#matches(filters, false);
+    const degrees = [...rows.rows()].map((row) => this.#table.degreeAt(row));
+    return degreesOf([...degrees, ...late.map(({ person }) => person.degree)]);
+  }
+
   /** All classes and their members, the newest first. */
   classes(): { readonly year: number; readonly count: number }[] {
     const { counts } = this.#matches({ leftOut: new Set() }, true).tally;
@@ -192,11 +199,16 @@ export class PeopleIndex {
     const plan = planOf(filters, this.#dictionaries, this.#table.postings);
     const tally = new Tally(plan.tests, facets ? new Counts(this.#dictionaries) : undefined);
     const among = filters.among === undefined ? undefined : new Set(filters.among);
-    const only = among === undefined ? text?.rows : this.#rowsOf(among);
-    if (among !== undefined && text !== undefined) only?.keep(text.rows);
+    const degrees = filters.degrees?.length ? new Set(filters.degrees.map(fold)) : undefined;
+    const only = common([
+      among && this.#rowsOf(among),
+      degrees && this.#table.withDegree(degrees),
+      text?.rows,
+    ]);
     const rows = scan(this.#table, { hidden: this.#hiddenWith(leftOut), only }, plan, tally);
     const late = this.#overlay.rowsWith((id, person) => {
       if (leftOut.has(id) || among?.has(id) === false) return false;
+      if (degrees?.has(fold(person.person.degree ?? '')) === false) return false;
       return text === undefined || hasWords(person, text.words, text.username, text.typos);
     });
     return { tally, rows, late: this.#overlay.peopleAt(tally.take(this.#overlay.facts, late)) };
@@ -217,4 +229,11 @@ export class PeopleIndex {
     }
     return rows;
   }
+}
+
+/** What all of these hold that are there; the first of them is changed. */
+function common(sets: readonly (Bitmap | undefined)[]): Bitmap | undefined {
+  const [first, ...others] = sets.filter((set) => set !== undefined);
+  for (const other of others) first?.keep(other);
+  return first;
 }

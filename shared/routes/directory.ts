@@ -55,6 +55,7 @@ export const listDirectory = route({
     place: z.optional(several('place')),
     employer: z.optional(several('employer')),
     field: z.optional(several('field')),
+    degree: z.optional(several('degree')),
     open: z.optional(
       z.pipe(
         several('open').check(

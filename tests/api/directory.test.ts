@@ -227,7 +227,7 @@ describe('classes', () => {
     const small = await aMember();
     await tell(small, { classYear: 1921, place: lyon });
     const members = [await aMember(), await aMember(), await aMember()];
-    for (const member of members) await tell(member, { classYear: 1922, place: utrecht });
+    for (const member of members) await tell(member, { classYear: 1922, place: utrecht, degree: 'BA' });
 
     await expect.poll(() => countOf(1922), patience).toEqual({ year: 1922, count: 3 });
     expect(await countOf(1921)).toEqual({ year: 1921 });
@@ -238,7 +238,12 @@ describe('classes', () => {
       place: [{ value: 'Utrecht, Netherlands', count: 3 }],
       employer: [],
       field: [],
+      degree: [{ value: 'BA', count: 3 }],
     });
+    expect((await idsFor({ from: '1922', to: '1922', degree: 'ba|MSc' })).toSorted()).toEqual(
+      ids(...members).toSorted(),
+    );
+    expect(await idsFor({ from: '1922', to: '1922', degree: 'MSc' })).toEqual([]);
     const years = (await me.call(listClasses, {})).data.map(({ year }) => year);
     expect(years).toEqual(years.toSorted((one, other) => other - one));
 

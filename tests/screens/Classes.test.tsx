@@ -45,6 +45,10 @@ beforeEach(() => {
       ],
       employer: [],
       field: [{ value: 'software', count: 27 }],
+      degree: [
+        { value: 'BSc Computer Science', count: 60 },
+        { value: 'BA Economics', count: 28 },
+      ],
     },
     { params: { year: '2019' } },
   );
@@ -84,6 +88,31 @@ test('a class tells how many are here and how many near oneself, what they do an
   const steps = within(screen.getByRole('navigation', { name: 'Classes' }));
   const leads = steps.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(leads).toEqual(['/classes/2016', '/classes', '/classes/2021']);
+});
+
+test('the people of one degree alone can be looked at, and all of them again', async () => {
+  const user = userEvent.setup();
+  show('/classes/2019');
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+  const ruth = aPerson(2, { fullName: 'Ruth Feldman' });
+  api.replies(listDirectory, { people: [ruth], total: 1 });
+
+  await user.selectOptions(screen.getByLabelText('Degree'), 'BA Economics');
+
+  expect(await screen.findByRole('link', { name: 'Ruth Feldman' })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: 'Maya Okonkwo' })).toBeNull();
+  expect(api.seen.at(-1)?.path).toBe('/api/v1/directory?from=2019&to=2019&limit=8&degree=BA+Economics');
+  await user.selectOptions(screen.getByLabelText('Degree'), 'All degrees');
+  expect(await screen.findByRole('link', { name: 'Maya Okonkwo' })).toBeTruthy();
+});
+
+test('where all have learnt the same there is nothing to choose', async () => {
+  const degree = [{ value: 'BA', count: 3 }];
+  api.replies(getClass, { year: 2019, count: 3, degree }, { params: { year: '2019' } });
+  show('/classes/2019');
+
+  await screen.findByRole('link', { name: 'Maya Okonkwo' });
+  expect(screen.queryByLabelText('Degree')).toBeNull();
 });
 
 test('an arch leads to the people of the class there', async () => {

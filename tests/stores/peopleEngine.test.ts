@@ -46,7 +46,7 @@ const person: fc.Arbitrary<IndexedPerson> = fc.record({
   role: fc.constantFrom('member', 'admin'),
   headline: optional(oneOf(headlines)),
   classYear: optional(fc.integer({ min: 2015, max: 2018 })),
-  degree: optional(fc.constantFrom('MSc', 'BA')),
+  degree: optional(fc.constantFrom('MSc', 'BA', 'msc', 'Licenciée', 'licenciee')),
   place: optional(place),
   employer: optional(oneOf(employers)),
   jobTitle: optional(oneOf(titles)),
@@ -97,6 +97,7 @@ const filters = fc.record({
     freq: 1,
   }),
   fields: fc.option(fc.subarray(['law', 'data', 'LAW']), { nil: undefined, freq: 1 }),
+  degrees: fc.option(fc.subarray(['Msc', 'BA', 'Licenciee', 'PhD']), { nil: undefined, freq: 1 }),
   open: fc.option(fc.subarray([...openToKinds]), { nil: undefined, freq: 1 }),
   confirmed: fc.option(fc.boolean(), { nil: undefined, freq: 1 }),
   among: fc.option(fc.array(ids, { maxLength: 30 }), { nil: undefined, freq: 1 }),
@@ -119,6 +120,7 @@ interface Answering {
   query: PlainPeople['query'];
   literal: PlainPeople['literal'];
   valuesOf: PlainPeople['valuesOf'];
+  degreesOf: PlainPeople['degreesOf'];
 }
 
 /** All that a query answers, page after page. */
@@ -133,7 +135,7 @@ function answers(index: Answering, query: DirectoryQuery, text: string) {
     literal.push(index.literal(text, { limit: query.limit, except, after: last }));
   }
   const values = facetNames.map((facet) => index.valuesOf(facet, text.slice(0, 2), query));
-  return { pages, literal, values };
+  return { pages, literal, values, degrees: index.degreesOf(query) };
 }
 
 function plainOf(people: readonly PeopleEntry[], later: readonly PeopleEntry[]): PlainPeople {

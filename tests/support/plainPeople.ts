@@ -102,6 +102,15 @@ export class PlainPeople {
       .slice(0, engineLimits.valuesMost);
   }
 
+  /** The degrees of those found, those of most people first. */
+  degreesOf(filters: DirectoryFilters): readonly ValueCount[] {
+    const found = this.#matches(filters).filter((person) => failed(person, filters).length === 0);
+    return count(found, ({ degree }) => (degree === undefined ? [] : [degree])).slice(
+      0,
+      engineLimits.facetMost,
+    );
+  }
+
   /** All classes and their members, the newest first. */
   classes(): { readonly year: number; readonly count: number }[] {
     return newestFirst(count(this.people(), ({ classYear }) => (classYear ? [`${classYear}`] : []))).map(
@@ -116,9 +125,10 @@ export class PlainPeople {
 
   #matches(filters: DirectoryFilters): IndexedPerson[] {
     const people = this.people().filter(
-      ({ id, confirmed }) =>
+      ({ id, confirmed, degree }) =>
         !filters.leftOut.has(id) &&
         (filters.confirmed !== true || confirmed === true) &&
+        anyOf(filters.degrees?.map(fold), degree === undefined ? [] : [fold(degree)]) &&
         (filters.among === undefined || filters.among.includes(id)),
     );
     const { q } = filters;

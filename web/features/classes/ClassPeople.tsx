@@ -1,16 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { FacetValue } from '#shared/directoryEntities.ts';
 import { directoryTexts } from '#shared/directoryTexts.ts';
 import type { Person } from '#shared/entities.ts';
 import { problemText } from '#web/lib/api.ts';
 import { directoryLook } from '#web/lib/directoryQuery.ts';
+import { peopleWords } from '#web/lib/personWords.ts';
 import { presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { classLook, peopleShown } from './classLook.ts';
 
@@ -20,20 +23,37 @@ interface ClassPeopleProps {
   readonly year: string;
   /** How many the class has; not told where it is small. */
   readonly count: number | undefined;
+  /** What its people have learnt. */
+  readonly degrees: readonly FacetValue[] | undefined;
 }
 
-/** Some people of a class, and the way to all of them. */
-export function ClassPeople({ year, count }: ClassPeopleProps) {
-  const look = useQuery(directoryLook(classLook(year)));
+/** Some people of a class, or of one degree in it, and the way to all of them. */
+export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
+  const learnt = degrees?.map(({ value }) => value) ?? [];
+  const [address, setAddress] = useSearchParams();
+  const degree = address.get('degree') ?? '';
+  const look = useQuery({ ...directoryLook(classLook(year, degree)), placeholderData: keepPreviousData });
   const online = useClientState(({ user }) => user.onlineUsers);
   const people = look.data?.people ?? [];
   const shown = people.map(({ _id }) => _id).join();
   useEffect(() => (shown === '' ? undefined : presenceOf().watch(shown.split(','))), [shown]);
   return (
     <section aria-labelledby="people">
-      <h2 id="people" className="mb-4 text-2xl">
-        People
-      </h2>
+      <div className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-3">
+        <h2 id="people" className="text-2xl">
+          People
+        </h2>
+        {(learnt.length > 1 || degree !== '') && (
+          <DegreeFilter
+            degree={degree}
+            degrees={learnt}
+            onDegree={(value) => setAddress(value === '' ? {} : { degree: value })}
+          />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {degree !== '' && look.data && peopleWords(look.data.total)}
+      </p>
       {look.isPending ? (
         <div aria-busy="true" className={grid}>
           {Array.from({ length: peopleShown }, (_, place) => (
@@ -70,6 +90,28 @@ export function ClassPeople({ year, count }: ClassPeopleProps) {
         </Link>
       )}
     </section>
+  );
+}
+
+interface DegreeFilterProps {
+  /** '' for all. */
+  readonly degree: string;
+  readonly degrees: readonly string[];
+  readonly onDegree: (degree: string) => void;
+}
+
+function DegreeFilter({ degree, degrees, onDegree }: DegreeFilterProps) {
+  const known = degree === '' || degrees.includes(degree) ? degrees : [degree, ...degrees];
+  return (
+    <Select
+      small
+      hidesLabel
+      label="Degree"
+      value={degree}
+      onChange={onDegree}
+      options={[{ value: '', label: 'All degrees' }, ...known.map((value) => ({ value, label: value }))]}
+      className="w-40 max-w-full"
+    />
   );
 }
 

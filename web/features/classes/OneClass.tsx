@@ -49,7 +49,7 @@ export function OneClass({ year }: { readonly year: string }) {
         <>
           <ClassHero facts={facts.data} />
           <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <ClassPeople year={year} count={facts.data.count} />
+            <ClassPeople year={year} count={facts.data.count} degrees={facts.data.degree} />
             <div className="space-y-5">
               <ClassFigures facts={facts.data} />
               <NextTogether />

@@ -3,7 +3,7 @@ import type { DirectoryWish } from '#web/lib/directoryQuery.ts';
 /** So many people of a class stand on its page; the others in the directory. */
 export const peopleShown = 8;
 
-/** Asks the directory for the people of a class. */
-export function classLook(year: string): DirectoryWish {
-  return { from: year, to: year, limit: String(peopleShown) };
+/** Asks the directory for the people of a class, of a degree where one is named. */
+export function classLook(year: string, degree = ''): DirectoryWish {
+  return { from: year, to: year, limit: String(peopleShown), ...(degree === '' ? {} : { degree }) };
 }
