@@ -53,7 +53,8 @@ export async function letWait(env: Env, username: string): Promise<void> {
 
 /** Has the school take people in by invitation: for demo people. */
 export async function takeInvitations(env: Env): Promise<void> {
-  const powers = await loadPowers(env);
+  Object.assign(process.env, env);
+  const powers = await import('#functions/stores/schoolPowers.ts');
   await powers.takeInvitations();
 }
 

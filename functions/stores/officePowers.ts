@@ -13,7 +13,6 @@ import { newId } from './ids.ts';
 import { closeStep, openStep } from './requests.ts';
 import { again, untilDone } from './retry.ts';
 import type { RoleChange } from './roles.ts';
-import { changeSchool, currentSchool } from './school.ts';
 import { type Step, transact } from './transaction.ts';
 import { changeAccess } from './userAccess.ts';
 import { findByUsername, type StoredUser } from './users.ts';
@@ -104,20 +103,6 @@ export function putIntoQueue(username: string): Promise<void> {
     if (standingOf(seen, now) !== 'member') return 'done';
     const { done } = await transact([...(await unadmitSteps(seen, now)), openStep(seen.id, now)]);
     return done ? 'done' : 'stale';
-  });
-}
-
-/** Has the school take people in by invitation, from the shell: for demo people. */
-export function takeInvitations(): Promise<void> {
-  return untilDone(async () => {
-    const now = new Date();
-    const { version, ...settings } = await currentSchool(now);
-    if (settings.policies.invitation) return;
-    const after = { invitation: true };
-    const told = { by: shell, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
-    const steps = await auditSteps({ ...told, before: { invitation: false }, after, now });
-    const policies = { ...settings.policies, ...after };
-    return (await changeSchool({ ...settings, policies }, version, steps)) === undefined ? again : undefined;
   });
 }
 

@@ -1,0 +1,17 @@
+import { auditSteps, shell } from './audit.ts';
+import { again, untilDone } from './retry.ts';
+import { changeSchool, currentSchool } from './school.ts';
+
+/** Has the school take people in by invitation, from the shell: for demo people. */
+export function takeInvitations(): Promise<void> {
+  return untilDone(async () => {
+    const now = new Date();
+    const { version, ...settings } = await currentSchool(now);
+    if (settings.policies.invitation) return;
+    const after = { invitation: true };
+    const told = { by: shell, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
+    const steps = await auditSteps({ ...told, before: { invitation: false }, after, now });
+    const policies = { ...settings.policies, ...after };
+    return (await changeSchool({ ...settings, policies }, version, steps)) === undefined ? again : undefined;
+  });
+}
