@@ -80,7 +80,7 @@ export async function confirmAddress(
   const { email } = seen;
   const facts = { verifiedEmail: email, verifiedAt: now.toISOString() };
   const own = [use, claimStep(email, seen.id, now)];
-  const change = changeStep(seen, { ...facts, ...set }, now, [...remove, 'mailBackAt']);
+  const change = changeStep(seen, { ...facts, ...set }, now, [...remove, 'unverifiedAt']);
   const outcome = await transact([change, ...own, ...steps, ...reachedSteps(seen)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
@@ -119,7 +119,7 @@ export async function takeBack(
       takenBackTo: now.getTime(),
       ...set,
     },
-    remove: ['mailBackAt'],
+    remove: ['unverifiedAt'],
     steps: [claimStep(address, seen.id, now), ...dropped, ...steps, ...reachedSteps(seen)],
   });
   return typeof changed === 'string' ? changed : 'done';
@@ -177,7 +177,7 @@ export async function unverify(address: string, now: Date): Promise<void> {
     verifiedEmail: '',
     verifiedAt: '',
     verifiedInside: false,
-    mailBackAt: now.toISOString(),
+    unverifiedAt: now.toISOString(),
   };
   await transact([changeStep(user, facts, now), dropStep(user), mailBackStep(user.id)]);
 }

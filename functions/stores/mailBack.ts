@@ -4,7 +4,7 @@ import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
 /**
- * Table Users, whom no mail reaches; their profiles have `mailBackAt`.
+ * Table Users, whom no mail reaches; their profiles have `unverifiedAt`.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -25,12 +25,12 @@ export function mailBackStep(userId: string): Step {
 /** The steps that forget it of a member who reads an address again; none where there is nothing to forget. */
 export function reachedSteps({
   id,
-  mailBackAt,
+  unverifiedAt,
 }: {
   readonly id: string;
-  readonly mailBackAt?: string | undefined;
+  readonly unverifiedAt?: string | undefined;
 }): Step[] {
-  return mailBackAt === undefined ? [] : [users.removeStep(keyOf(id))];
+  return unverifiedAt === undefined ? [] : [users.removeStep(keyOf(id))];
 }
 
 /** The ids of those whom no mail reaches, the newest accounts first. */

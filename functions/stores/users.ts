@@ -32,10 +32,10 @@ export const StoredUser = z.object({
   /** The address that the member has confirmed, and when; it serves until the next one is. */
   verifiedEmail: z.optional(z.string()),
   verifiedAt: z.optional(z.string()),
+  /** When a mail came back for good from the address, which was the confirmed one until then; gone once one is again. */
+  unverifiedAt: z.optional(z.string()),
   /** True where it was confirmed from within the account, which alone lets somebody in by it. */
   verifiedInside: z.optional(z.boolean()),
-  /** When a mail came back for good from the address that was the confirmed one; gone once another is. */
-  mailBackAt: z.optional(z.string()),
   /** Since when the password is this one. */
   passwordAt: z.optional(z.string()),
   /** Tickets that were mailed before this moment are worth nothing; epoch milliseconds. */

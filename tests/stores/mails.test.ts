@@ -314,5 +314,5 @@ test('a member from whose address a mail came back is found by the office until 
   expect(await users.findUser(reader.id)).toMatchObject({ email: reader.email, verifiedEmail: '' });
   expect(await confirm()).toBe('done');
   expect(await unreachedIds()).not.toContain(reader.id);
-  expect((await users.findUser(reader.id))?.mailBackAt).toBeUndefined();
+  expect((await users.findUser(reader.id))?.unverifiedAt).toBeUndefined();
 });
