@@ -48,9 +48,9 @@ function changeOf(call: ChangeCall) {
 
 function standingIn({ body, now, fail }: ChangeCall, state: WantedStanding['state']): WantedStanding {
   if (state === 'member') return { state };
-  const { until = '', reason = '' } = body;
-  if (until <= now.toISOString()) return fail('memberUntil');
-  if (reason === '') return fail('memberReason');
+  const { until, reason } = body;
+  if (until === undefined || until <= now.toISOString()) return fail('memberUntil');
+  if (reason === undefined || reason === '') return fail('memberReason');
   return { state, until, reason };
 }
 

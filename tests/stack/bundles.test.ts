@@ -23,7 +23,7 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   // An address that is confirmed admits, by domain or by the roster, and is told of to the one before.
   ['account/verifyEmail', 2_000],
   // Changes how somebody stands, what they may do, the log and the mails in one transaction, and tells the index at once.
-  ['admin/changeMember', 4_000],
+  ['admin/changeMember', 4_100],
   // Shows whatever can be reported, as it stands and as it stood.
   ['admin/getReport', 1_000],
   // Words every kind of line for the file, behind a fresh login and a line of its own.
