@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -46,6 +47,8 @@ afterEach(() => {
 const told = (facts: Partial<Profile>): void =>
   api.replies(getUser, aProfile(own, facts), { params: { userId: own.id } });
 const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+const reads = () => api.seen.filter(({ method, path }) => method === 'GET' && path.endsWith(own.id));
 
 async function edit(facts: Partial<Profile> = {}) {
   told(facts);
@@ -236,6 +239,51 @@ test('whom a fact is for is saved as it is chosen, and goes back where that fail
 
   await screen.findByText('Too many attempts. Please try again later.');
   expect(choice).toHaveProperty('value', 'class');
+});
+
+function Reread() {
+  const client = useQueryClient();
+  return <button onClick={() => void client.invalidateQueries({ queryKey: ['profile'] })}>Reread</button>;
+}
+
+test('a choice of whom a fact is for is not undone by a reading that began before it', async () => {
+  told({});
+  api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
+  const screens = [<SettingsScreen key="settings" />, <Reread key="reread" />];
+  showScreen(screens, { path: '/settings/:section', at: '/settings/privacy' });
+  const choice = await screen.findByLabelText('Who sees: Employer');
+  const [slow, saving] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  api.replies(getUser, aProfile(own), { params: { userId: own.id }, until: slow.promise });
+  api.replies(updateProfile, { success: true, message: 'Saved.', user: own }, { until: saving.promise });
+  await userEvent.click(screen.getByText('Reread'));
+
+  await userEvent.selectOptions(choice, 'My class');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  told({ audience: { employer: 'class' }, bio: 'Read anew.' });
+  slow.resolve();
+  await userEvent.tab();
+  expect(choice).toHaveProperty('value', 'class');
+  saving.resolve();
+
+  await waitFor(() => expect(reads()).toHaveLength(3));
+  expect(choice).toHaveProperty('value', 'class');
+});
+
+test('of two choices made at once the last stays shown, whatever becomes of the first', async () => {
+  told({});
+  const first = Promise.withResolvers<void>();
+  showScreen(<SettingsScreen />, { path: '/settings/:section', at: '/settings/privacy' });
+  const choice = await screen.findByLabelText('Who sees: Employer');
+  api.refuses(updateProfile, 429, 'Too many attempts.', {}, 'REFUSED', first.promise);
+  await userEvent.selectOptions(choice, 'My class');
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  api.replies(updateProfile, { success: true, message: 'Saved.', user: own });
+  await userEvent.selectOptions(choice, 'Only me');
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  first.resolve();
+
+  await screen.findByText('Too many attempts.');
+  expect(choice).toHaveProperty('value', 'me');
 });
 
 test('who may write to one has its own heading, and is saved as it is chosen', async () => {

@@ -48,16 +48,20 @@ export class PretendApi {
     });
   }
 
-  /** Refuses a route as the server would. */
+  /** Refuses a route as the server would; with `until` it waits for that promise first. */
   refuses(
     declared: Route,
     status: number,
     message: string,
     params: Record<string, string> = {},
     code = 'REFUSED',
+    until?: Promise<unknown>,
   ): void {
     const body = JSON.stringify({ success: false, message, code });
-    this.#add(declared, params, async () => new Response(body, { status }));
+    this.#add(declared, params, async () => {
+      await until;
+      return new Response(body, { status });
+    });
   }
 
   /** Loses the answer of a route: the network is gone. */

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Audience, AudienceFact, ShownFact } from '#shared/facts.ts';
 import type { Profile } from '#shared/profileEntities.ts';
@@ -8,6 +9,7 @@ import { call, problemText } from '#web/lib/api.ts';
 import { audienceOf, audienceOptions } from '#web/lib/audienceWords.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { notice } from '#web/lib/toast.ts';
+import { write } from '#web/lib/writes.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -105,7 +107,7 @@ interface AudienceSelectProps extends OfProfile {
 }
 
 function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) {
-  const choose = useChoice(profile);
+  const choose = useChoice(profile, fact);
   return (
     <Select
       label={label}
@@ -115,38 +117,40 @@ function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) 
       value={audienceOf(profile, fact)}
       onChange={(value) => {
         const whom = options.find((option) => option.value === value)?.value;
-        if (whom !== undefined) choose({ fact, whom });
+        if (whom !== undefined) choose(whom);
       }}
       className="w-44 max-sm:w-40"
     />
   );
 }
 
-interface Choice {
-  readonly fact: AudienceFact;
-  readonly whom: Audience;
-}
-
-/** Shows the choice at once and saves it; what could not be saved goes back. */
-function useChoice(profile: Profile): (choice: Choice) => void {
+/** Shows the choice at once and saves it; what could not be saved goes back, unless another was chosen meanwhile. */
+function useChoice(profile: Profile, fact: AudienceFact): (whom: Audience) => void {
   const client = useQueryClient();
-  const queryKey = ['profile', profile._id];
-  const show = ({ fact, whom }: Choice): void => {
+  const last = useRef<Audience>(undefined);
+  const queryKey = ['profile', profile._id] as const;
+  const show = (whom: Audience): void => {
     client.setQueryData<Profile>(
-      [...queryKey],
+      queryKey,
       (seen) => seen && { ...seen, audience: { ...seen.audience, [fact]: whom } },
     );
   };
   const saving = useMutation({
-    mutationFn: ({ fact, whom }: Choice) => call(updateProfile, { body: { audience: { [fact]: whom } } }),
-    onMutate: (choice) => {
-      show(choice);
-      return { fact: choice.fact, whom: audienceOf(profile, choice.fact) };
+    mutationFn: (whom: Audience) => {
+      const before = audienceOf(client.getQueryData<Profile>(queryKey) ?? profile, fact);
+      last.current = whom;
+      const showIfLast = (one: Audience): void => {
+        if (last.current === whom) show(one);
+      };
+      return write(client, {
+        touches: [queryKey],
+        show: () => showIfLast(whom),
+        send: () => call(updateProfile, { body: { audience: { [fact]: whom } } }),
+        settle: () => showIfLast(whom),
+        rollBack: () => showIfLast(before),
+      });
     },
-    onError: (error, _, before) => {
-      if (before !== undefined) show(before);
-      notice.error(problemText(error, texts.profileFailed));
-    },
+    onError: (error) => notice.error(problemText(error, texts.profileFailed)),
   });
-  return (choice) => saving.mutate(choice);
+  return (whom) => saving.mutate(whom);
 }
