@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
+import { problemText } from './api.ts';
 import { type UploadedImage, uploadImage } from './upload.ts';
 
 /** One picture in a form on its way to the server. `preview` is a blob address, good for `<img src>`. */
@@ -155,6 +156,7 @@ function newUpload(file: File): Upload {
 }
 
 function sentenceOf(error: unknown): string {
-  const told = error instanceof Error && error.message !== '' && error.name !== 'NoAnswer';
-  return told ? error.message : texts.uploadFailed;
+  // The page's own errors are sentences; every other kind is for the log.
+  const isOurs = error instanceof Error && error.name === 'Error' && error.message !== '';
+  return problemText(error, isOurs ? error.message : texts.uploadFailed);
 }

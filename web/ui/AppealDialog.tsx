@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
+import { problemText } from '#web/lib/api.ts';
 import { forgetDraft } from '#web/lib/drafts.ts';
 import { appealDraft, useAppeal } from '#web/lib/safety.ts';
 import { notice } from '#web/lib/toast.ts';
@@ -66,7 +67,9 @@ function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
         value={text}
         onChange={({ currentTarget }) => setFields({ text: currentTarget.value })}
       />
-      {appeal.isError && <ErrorNote message={appeal.error.message} className="mt-4" />}
+      {appeal.isError && (
+        <ErrorNote message={problemText(appeal.error, safetyTexts.appealFailed)} className="mt-4" />
+      )}
       <FormButtons
         onCancel={cancel}
         className="mt-5"

@@ -2,7 +2,9 @@ import { Ban } from 'lucide-react';
 import { type FormEvent, useEffect, useRef } from 'react';
 import { reasons } from '#shared/safetyEntities.ts';
 import { safetyLimits } from '#shared/safetyLimits.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
 import type { About } from '#web/lib/aboutThing.ts';
+import { problemText } from '#web/lib/api.ts';
 import { forgetDraft } from '#web/lib/drafts.ts';
 import { reportDraft, useReport } from '#web/lib/safety.ts';
 import { firstNameOf, reasonNames } from '#web/lib/safetyWords.ts';
@@ -105,7 +107,9 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
         value={text}
         onChange={({ currentTarget: { value } }) => setFields((now) => ({ ...now, text: value }))}
       />
-      {report.isError && <ErrorNote message={report.error.message} className="mt-4" />}
+      {report.isError && (
+        <ErrorNote message={problemText(report.error, safetyTexts.reportFailed)} className="mt-4" />
+      )}
       <FormButtons
         onCancel={cancel}
         className="mt-5"

@@ -2,6 +2,8 @@ import { EyeOff } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { ApiProblem } from '#shared/client.ts';
 import type { CaseDetail, Decision } from '#shared/safetyEntities.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import { problemText } from '#web/lib/api.ts';
 import { decisionNames, firstNameOf, reasonNames, thingNames } from '#web/lib/safetyWords.ts';
 import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -20,11 +22,15 @@ export function CasePanel({ id }: { readonly id: string }) {
   const found = useReportCase(id);
   if (found.isPending) return <CardSkeleton />;
   if (found.error instanceof ApiProblem && found.error.code === 'CASE_OWN') {
-    return <Note tone="neutral" title={found.error.message} />;
+    return <Note tone="neutral" title={problemText(found.error, safetyTexts.caseOwn)} />;
   }
   if (found.isError) {
     return (
-      <ErrorNote message={found.error.message} onRetry={() => void found.refetch()} busy={found.isFetching} />
+      <ErrorNote
+        message={problemText(found.error, safetyTexts.casesFailed)}
+        onRetry={() => void found.refetch()}
+        busy={found.isFetching}
+      />
     );
   }
   const one = found.data;

@@ -4,6 +4,7 @@ import { ApiProblem } from '#shared/client.ts';
 import type { CaseDetail, Verdict } from '#shared/safetyEntities.ts';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
+import { problemText } from '#web/lib/api.ts';
 import { forgetDraft } from '#web/lib/drafts.ts';
 import { firstNameOf } from '#web/lib/safetyWords.ts';
 import { notice } from '#web/lib/toast.ts';
@@ -44,7 +45,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.code === 'CASE_CHANGED') onStale();
-      setError(problem instanceof ApiProblem ? problem.message : safetyTexts.caseFailed);
+      setError(problemText(problem, safetyTexts.caseFailed));
     }
   };
   /** True where there are words; else asks for them. */

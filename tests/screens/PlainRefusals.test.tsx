@@ -1,0 +1,128 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Route } from '#shared/contract.ts';
+import { decideReport, getReport } from '#shared/routes/adminReports.ts';
+import { appeal, report } from '#shared/routes/safety.ts';
+import type { CaseDetail } from '#shared/safetyEntities.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import { texts } from '#shared/texts.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aPerson } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import { CasePanel } from '#web/features/moderation/CasePanel.tsx';
+import { RulingForm } from '#web/features/moderation/RulingForm.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+import { AppealDialog } from '#web/ui/AppealDialog.tsx';
+import { ReportDialog } from '#web/ui/ReportDialog.tsx';
+
+const sofia = aPerson(2);
+const createdAt = '2026-01-01T00:00:00.000Z';
+const ruledOn: CaseDetail = {
+  _id: 'case',
+  id: 'case',
+  kind: 'comment',
+  reason: 'spam',
+  text: '',
+  state: 'open',
+  author: sofia,
+  reportsCount: 1,
+  appealed: false,
+  openedAt: createdAt,
+  version: 1,
+  snapshot: { title: '', text: 'Buy.', imageUrls: [], messages: [], createdAt },
+  people: [],
+  place: '',
+  hidden: false,
+  reports: [],
+  before: [],
+};
+const nothing = (): void => undefined;
+
+let api: PretendApi;
+let user: ReturnType<typeof userEvent.setup>;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(aLoggedInUser({ role: 'admin' }));
+  user = userEvent.setup();
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const about = { kind: 'comment', id: 'c1', person: sofia, path: '/' } as const;
+
+interface Place {
+  readonly what: string;
+  readonly draw: () => ReactNode;
+  readonly route: Route;
+  readonly params?: Record<string, string>;
+  readonly act: () => Promise<void>;
+  /** What is said where nothing is heard of the server. */
+  readonly otherwise: string;
+}
+
+const places: readonly Place[] = [
+  {
+    what: 'a report',
+    draw: () => <ReportDialog about={about} open onOpenChange={nothing} onBlock={nothing} />,
+    route: report,
+    act: async () => {
+      await user.click(await screen.findByRole('radio', { name: /spam/i }));
+      await press('Send report');
+    },
+    otherwise: safetyTexts.reportFailed,
+  },
+  {
+    what: 'an appeal',
+    draw: () => <AppealDialog open onOpenChange={nothing} />,
+    route: appeal,
+    act: async () => {
+      await user.type(await screen.findByRole('textbox'), 'Look again.');
+      await press('Send');
+    },
+    otherwise: safetyTexts.appealFailed,
+  },
+  {
+    what: 'a ruling',
+    draw: () => <RulingForm one={ruledOn} onStale={nothing} />,
+    route: decideReport,
+    params: { id: 'case' },
+    act: () => press('Dismiss'),
+    otherwise: safetyTexts.caseFailed,
+  },
+  {
+    what: 'a case',
+    draw: () => <CasePanel id="case" />,
+    route: getReport,
+    params: { id: 'case' },
+    act: async () => undefined,
+    otherwise: safetyTexts.casesFailed,
+  },
+];
+
+describe.each(places)('$what', ({ draw, route, params, act, otherwise }) => {
+  test('says what to do where the session has ended', async () => {
+    api.refuses(route, 401, texts.notAuthenticated, params);
+    showScreen(draw(), { path: '/here' });
+    await act();
+
+    await screen.findByText(texts.sessionEnded);
+    expect(screen.queryByText(texts.notAuthenticated)).toBeNull();
+  });
+
+  test('says in its own words that nothing was heard of the server', async () => {
+    api.loses(route, params);
+    showScreen(draw(), { path: '/here' });
+    await act();
+
+    await screen.findByText(otherwise, {}, { timeout: 5000 });
+  });
+});
