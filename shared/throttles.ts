@@ -63,6 +63,7 @@ export const throttles = {
   caseReports: { name: 'case', by: 'caller', count: 10, seconds: 24 * 3600 },
   /** Members a new account writes to who have never written with it, a day; only such accounts are counted. */
   strangers: { name: 'stranger', by: 'caller', count: 20, seconds: 24 * 3600 },
+  /** Two calls a picture: what visitors have left are the pictures of as many sign-ups as `register` lets through. */
   uploads: activity('upload', 600, 600),
   roster: activity('roster', 600, 600),
   /** What somebody who waits tells the school. */

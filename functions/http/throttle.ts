@@ -39,13 +39,13 @@ export function throttle({ throttle: declared }: Route): Concern {
   };
 }
 
-/** How many calls the throttle lets this caller do. */
+/** How many calls the throttle lets this caller do; a visitor without login no more than a new account. */
 export function countFor(
   { count, newcomers = count }: Throttle,
   caller: Pick<Caller, 'userId' | 'role'> | undefined,
   now: Date,
 ): number {
-  return caller !== undefined && isNewcomer(caller, now) ? newcomers : count;
+  return caller === undefined || isNewcomer(caller, now) ? newcomers : count;
 }
 
 /** True while an account is new, as its id tells. Admins were vouched for. */

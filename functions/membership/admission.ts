@@ -9,6 +9,8 @@ export interface Admission {
   /** Facts of the new profile. */
   readonly facts: Partial<Pick<StoredUser, 'admittedAt' | 'invitedBy' | 'invitationId'>>;
   readonly steps: readonly Step[];
+  /** The school's name, which comes with its rules. */
+  readonly school: string;
 }
 
 /**
@@ -21,17 +23,19 @@ export async function admissionOf(
   token: string | undefined,
   now: Date,
 ): Promise<Admission | undefined> {
-  const [{ policies }, invitation] = await Promise.all([
+  const [{ name: school, policies }, invitation] = await Promise.all([
     currentSchool(now),
     token === undefined ? undefined : goodInvitation(token, now),
   ]);
   if (token !== undefined && invitation === undefined) return undefined;
-  const invited = invitation === undefined ? { facts: {}, steps: [] } : brought(invitation, now);
+  const brings = invitation === undefined ? { facts: {}, steps: [] } : brought(invitation, now);
+  const invited = { ...brings, school };
   if (policies.open) return invited;
   if (policies.invitation && invitation !== undefined) {
     return { ...invited, facts: { ...invited.facts, admittedAt: now.toISOString() } };
   }
-  return { facts: { ...invited.facts, admittedAt: '' }, steps: [...invited.steps, openStep(userId, now)] };
+  const steps = [...invited.steps, openStep(userId, now)];
+  return { ...invited, facts: { ...invited.facts, admittedAt: '' }, steps };
 }
 
 /** True where somebody can still come by this invitation: it has uses left, and whoever made it is a member. */
@@ -43,7 +47,7 @@ export async function isUsable(token: string, now: Date): Promise<boolean> {
   return maker !== undefined && invitationsFrom <= new Date(invitation.madeAt * 1000).toISOString();
 }
 
-function brought(invitation: StoredInvitation, now: Date): Admission {
+function brought(invitation: StoredInvitation, now: Date): Omit<Admission, 'school'> {
   const { makerId, id } = invitation;
   return { facts: { invitedBy: makerId, invitationId: id }, steps: useSteps(invitation, now) };
 }

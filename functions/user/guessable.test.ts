@@ -22,6 +22,13 @@ describe('a password is turned away', () => {
   });
 });
 
+test.each(['lindenhof', 'Lindenhof2026', 'gymnasiumlindenhof', 'Gymn4sium!'])(
+  'a password is turned away that is the school’s name as it is set: %s',
+  (password) => {
+    expect(isGuessable(password, { ...sofia, school: 'Gymnasium Lindenhof' })).toBe(true);
+  },
+);
+
 test.each([
   'a long enough secret',
   'tangerine-otter-41',

@@ -16,12 +16,12 @@ import { addUser, type StoredUser } from '../stores/users.ts';
 
 /** Creates an account: profile, claim on the name, and the photo, in one transaction. */
 export async function run({ body, files, caller, now, fail }: Call<typeof register>) {
-  if (isGuessable(body.password, body)) return fail('passwordCommon');
   // The claim in the transaction decides; this only spares the work for a name that is long gone.
   if (isReserved(body.username) || (await isTaken(body.username, now))) return fail('usernameTaken');
   const id = newId(now);
   const admission = await admissionOf(id, body.invitation, now);
   if (admission === undefined) return fail('invitationEnded');
+  if (isGuessable(body.password, { ...body, school: admission.school })) return fail('passwordCommon');
   const claim = { ownerId: caller?.userId ?? signupOwner, usedBy: usedByProfile(id) };
   const photo = await photoOf({ files, profileImg: body.profileImg }, claim, id, now);
   if (typeof photo === 'string') return fail(photo);

@@ -6,6 +6,7 @@ import { newId } from '#functions/stores/ids.ts';
 import { changesState, codeOf, methodsOf, type Route, type Throttle } from '#shared/contract.ts';
 import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes/index.ts';
+import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
 import { throttles } from '#shared/throttles.ts';
 
 const now = new Date();
@@ -81,17 +82,29 @@ describe('throttles', () => {
     if (declared.access !== 'anyone') expect(declared.throttle?.by ?? 'caller').toBe('caller');
   });
 
-  test.each(Object.entries(throttles))('%s leave a fifth to new accounts, and guesses alone', (_, one) => {
-    const throttle: Throttle = one;
-    const young = { userId: newId(now), role: 'member' } as const;
-    const old = { userId: newId(new Date(now.getTime() - 8 * 24 * 3600 * 1000)), role: 'member' } as const;
+  test('let a class sign up behind one address, each with a picture', () => {
+    const callsOfPicture = [createUpload, completeUpload];
 
-    expect(countFor(throttle, old, now)).toBe(throttle.count);
-    expect(countFor(throttle, undefined, now)).toBe(throttle.count);
-    expect(countFor(throttle, { ...young, role: 'admin' }, now)).toBe(throttle.count);
-    const isOfMembers = throttle.by === 'caller' && !alike.has(throttle);
-    expect(countFor(throttle, young, now)).toBe(isOfMembers ? Math.ceil(throttle.count / 5) : throttle.count);
+    expect(callsOfPicture.map((route) => route.throttle)).toEqual([throttles.uploads, throttles.uploads]);
+    expect(countFor(throttles.uploads, undefined, now) / throttles.uploads.seconds).toBeGreaterThanOrEqual(
+      (callsOfPicture.length * throttles.register.count) / throttles.register.seconds,
+    );
   });
+
+  test.each(Object.entries(throttles))(
+    '%s leave a fifth to new accounts and visitors, and guesses alone',
+    (_, one) => {
+      const throttle: Throttle = one;
+      const young = { userId: newId(now), role: 'member' } as const;
+      const old = { userId: newId(new Date(now.getTime() - 8 * 24 * 3600 * 1000)), role: 'member' } as const;
+
+      expect(countFor(throttle, old, now)).toBe(throttle.count);
+      expect(countFor(throttle, { ...young, role: 'admin' }, now)).toBe(throttle.count);
+      const isOfMembers = throttle.by === 'caller' && !alike.has(throttle);
+      const fewer = isOfMembers ? Math.ceil(throttle.count / 5) : throttle.count;
+      expect([countFor(throttle, young, now), countFor(throttle, undefined, now)]).toEqual([fewer, fewer]);
+    },
+  );
 
   test('that differ have names that differ', () => {
     const names = Object.values(throttles).map(({ name }) => name);

@@ -94,7 +94,7 @@ describe('tries of a day', () => {
   });
 });
 
-test('a new account may do less, until it is a week old; visitors and admins never', () => {
+test('a new account may do less, until it is a week old, and a visitor without login no more than that; admins never', () => {
   const declared = { name: 'x', by: 'caller', count: 50, newcomers: 10, seconds: 60 } as const;
   const madeDaysAgo = (days: number) => newId(new Date(now.getTime() - days * 24 * 3600 * 1000));
   const countOf = (days: number, role: 'member' | 'admin' = 'member') =>
@@ -103,7 +103,7 @@ test('a new account may do less, until it is a week old; visitors and admins nev
   expect([countOf(0), countOf(newcomerDays - 0.001), countOf(newcomerDays), countOf(100)]).toEqual([
     10, 10, 50, 50,
   ]);
-  expect([countOf(0, 'admin'), countFor(declared, undefined, now)]).toEqual([50, 50]);
+  expect([countOf(0, 'admin'), countFor(declared, undefined, now)]).toEqual([50, 10]);
   const { newcomers: _, ...alike } = declared;
   expect(countFor(alike, { userId: madeDaysAgo(0), role: 'member' }, now)).toBe(50);
 });
