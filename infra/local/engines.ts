@@ -67,6 +67,7 @@ export async function startDatabase(ground: Ground) {
     },
     failed: (kind) => {
       if (kind === 'disk') trouble.warn(`Nothing can be saved in ${file}: ${storageAdvice}.`);
+      else if (kind === 'damage') trouble.warn(damagedMeanwhile(dynamodbEndpoint ?? file));
       else if (dynamodbEndpoint !== undefined) trouble.warn(noAnswer('DYNAMODB_ENDPOINT', dynamodbEndpoint));
     },
   });
@@ -84,6 +85,9 @@ export async function startDatabase(ground: Ground) {
     },
   };
 }
+
+const damagedMeanwhile = (database: string) =>
+  `The database ${database} was damaged while the site was running: some of what it holds cannot be read any more. Stop the site, put a good copy in its place and start again.`;
 
 function findByIndex({ endings }: Ground, file: string, tables: readonly LocalTable[]): FindExpired {
   try {

@@ -1,9 +1,8 @@
 import { LocalRunError } from './localRunError.ts';
-import { isStorageTrouble, storageAdvice } from './storageTrouble.ts';
+import { damaged, isDamage, isStorageTrouble, storageAdvice } from './storageTrouble.ts';
 
 const silent =
   /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|socket hang up|not valid JSON|Unexpected token/;
-const damaged = /malformed|not a database|not a valid SQLite|file is encrypted|corrupt/i;
 
 /** True where another service does not answer, or is not what it should be. */
 export function isSilence(error: unknown): boolean {
@@ -19,10 +18,7 @@ export function noAnswer(variable: 'DYNAMODB_ENDPOINT' | 'S3_ENDPOINT', endpoint
 export function tellOfFile(file: string, error: unknown): unknown {
   if (error instanceof LocalRunError) return error;
   if (isStorageTrouble(error)) return new LocalRunError(`${file} cannot be written: ${storageAdvice}.`);
-  if (!damaged.test(textOf(error))) return error;
-  return new LocalRunError(
-    `The database ${file} is damaged: put a good copy in its place, or move it away to start without it.`,
-  );
+  return isDamage(textOf(error)) ? new LocalRunError(damaged(file)) : error;
 }
 
 /** What a person is shown of whatever ended the run: one sentence where there is one, else all there is. */

@@ -11,3 +11,14 @@ export function isStorageTrouble(error: unknown): boolean {
 
 /** What to do about it. */
 export const storageAdvice = 'make room on its disk, or make the disk writable';
+
+const signsOfDamage = /malformed|not a database|not a valid SQLite|file is encrypted|corrupt/i;
+
+/** True for what SQLite, or an engine on it, says of a file that holds no sound database. */
+export function isDamage(said: string): boolean {
+  return signsOfDamage.test(said);
+}
+
+/** The sentence about such a file. */
+export const damaged = (file: string): string =>
+  `The database ${file} is damaged: put a good copy in its place, or move it away to start without it.`;

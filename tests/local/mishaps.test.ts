@@ -60,6 +60,26 @@ describe('a database that dies', () => {
     await engine.stop();
   });
 
+  it('hangs, and not only ends, is started again as well, and that is said', async () => {
+    const told: string[] = [];
+    const tell = (sentence: string) => void told.push(sentence);
+    const engine = await startEngine(
+      join(aFolder('hangs'), 'tables.db'),
+      undefined,
+      { restarted: tell, lost: tell },
+      { everyMs: 20, patienceMs: 2000, silencesMost: 2 },
+    );
+    const first = engine.pid() ?? 0;
+    process.kill(first, 'SIGSTOP');
+    await expect.poll(() => told, patience).toHaveLength(1);
+    expect(told[0]).toBe(
+      'The embedded database did not answer any more and was started again: no answered write is lost.',
+    );
+    expect(engine.pid()).not.toBe(first);
+    expect((await fetch(engine.url)).status).toBeGreaterThan(0);
+    await engine.stop();
+  });
+
   it('and does not stay up ends the run in a sentence', async () => {
     let lost = '';
     let restarts = 0;
@@ -123,34 +143,63 @@ describe('a database that is missing beside pictures that were kept', () => {
   });
 });
 
+/** An engine that refuses each write from some moment on, in the words of the real one. */
+async function startFailingEngine(name: string, message: string) {
+  const engine = await startEngine(join(aFolder(name), 'tables.db'), undefined);
+  let fails = false;
+  const door = await listen(
+    createServer((incoming, outgoing) => {
+      if (fails && String(incoming.headers['x-amz-target']).endsWith('PutItem')) {
+        incoming.resume();
+        outgoing.writeHead(500, { 'content-type': 'application/x-amz-json-1.0' });
+        return outgoing.end(JSON.stringify({ __type: 'x#InternalServerError', message }));
+      }
+      const sent = request(engine.url, { method: 'POST', headers: incoming.headers }, (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+        answer.pipe(outgoing);
+      });
+      return incoming.pipe(sent);
+    }),
+  );
+  return {
+    url: door.url,
+    fail: () => {
+      fails = true;
+    },
+    stop: async () => {
+      await door.stop();
+      await engine.stop();
+    },
+  };
+}
+
+describe('a database that is damaged while the site runs', () => {
+  it('is said once', async () => {
+    const engine = await startFailingEngine('damaged', 'backend: database disk image is malformed');
+    const { site, told } = await startTelling(aFolder('damagedSite'), { dynamodbEndpoint: engine.url });
+    engine.fail();
+    expect([await put(site, 'a'), await put(site, 'b')]).toEqual([false, false]);
+    expect(told).toEqual([
+      {
+        sentence: expect.stringMatching(/^The database .* was damaged while the site was running: some of/),
+        isEnd: false,
+      },
+    ]);
+    await site.stop();
+    await engine.stop();
+  });
+});
+
 describe('a full disk while the site runs', () => {
   it('is said once where the database cannot write', async () => {
-    const engine = await startEngine(join(aFolder('full'), 'tables.db'), undefined);
-    let isFull = false;
-    // An engine whose disk fills up: it refuses each write in the words of the real one.
-    const full = await listen(
-      createServer((incoming, outgoing) => {
-        if (isFull && String(incoming.headers['x-amz-target']).endsWith('PutItem')) {
-          incoming.resume();
-          outgoing.writeHead(500, { 'content-type': 'application/x-amz-json-1.0' });
-          const message = 'commit failed (backend: database or disk is full)';
-          return outgoing.end(JSON.stringify({ __type: 'x#InternalServerError', message }));
-        }
-        const sent = request(engine.url, { method: 'POST', headers: incoming.headers }, (answer) => {
-          outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
-          answer.pipe(outgoing);
-        });
-        return incoming.pipe(sent);
-      }),
-    );
-    const { site, told } = await startTelling(aFolder('fullSite'), { dynamodbEndpoint: full.url });
-    isFull = true;
+    const engine = await startFailingEngine('full', 'commit failed (backend: database or disk is full)');
+    const { site, told } = await startTelling(aFolder('fullSite'), { dynamodbEndpoint: engine.url });
+    engine.fail();
     expect([await put(site, 'a'), await put(site, 'b')]).toEqual([false, false]);
     expect(told).toEqual([
       { sentence: expect.stringMatching(/^Nothing can be saved in .*: make room on its disk/), isEnd: false },
     ]);
     await site.stop();
-    await full.stop();
     await engine.stop();
   });
 

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { LocalRunError } from '../localRunError.ts';
-import { isStorageTrouble, storageAdvice } from '../storageTrouble.ts';
+import { damaged, isDamage, isStorageTrouble, storageAdvice } from '../storageTrouble.ts';
 import { type EngineRun, runEngine } from './engineProgram.ts';
+import { engineHeartbeat, type Heartbeat, watchHeartbeat } from './heartbeat.ts';
 import { indexStreams } from './indexStreams.ts';
 
 /** A running DynamoDB: its address, and how to end it. */
@@ -29,13 +30,15 @@ const restartsMost = 3;
 const restartsWithinMs = 60_000;
 
 /**
- * Starts DynamoDB on a file, or takes the one at `endpoint`. An engine that ends of itself is started again.
+ * Starts DynamoDB on a file, or takes the one at `endpoint`. An engine that ends of itself is started again, and so is
+ * one that hangs.
  * @throws LocalRunError where there is none to start, or it cannot read the file.
  */
 export async function startEngine(
   file: string,
   endpoint: string | undefined,
   watch?: EngineWatch,
+  heartbeat: Heartbeat = engineHeartbeat,
 ): Promise<Engine> {
   if (endpoint !== undefined) return otherEngine(endpoint);
   const port = await freePort();
@@ -43,9 +46,13 @@ export async function startEngine(
   let stopping = false;
   let run = spawnEngine(file, port);
   let restarts: number[] = [];
+  let hangs = false;
   const ended = async (code: number | null, signal: NodeJS.Signals | null) => {
     if (stopping) return;
-    const how = `The embedded database ended unexpectedly (${signal ?? `code ${code}`})`;
+    const how = hangs
+      ? 'The embedded database did not answer any more'
+      : `The embedded database ended unexpectedly (${signal ?? `code ${code}`})`;
+    hangs = false;
     restarts = [...restarts, Date.now()].filter((time) => Date.now() - time < restartsWithinMs);
     if (restarts.length > restartsMost || !existsSync(file)) {
       return watch?.lost(
@@ -64,11 +71,16 @@ export async function startEngine(
   await ready(url, file, run);
   prepare(file, run);
   run.child.once('exit', (code, signal) => void ended(code, signal));
+  const stopWatching = watchHeartbeat(url, heartbeat, () => {
+    hangs = true;
+    run.child.kill('SIGKILL');
+  });
   return {
     url,
     pid: () => run.child.pid,
     stop: () => {
       stopping = true;
+      stopWatching();
       return stop(run.child);
     },
   };
@@ -106,9 +118,7 @@ function prepare(file: string, { child }: EngineRun): void {
 
 /** Why an engine did not start, with what to do, from what it said last. */
 function cannotStart(file: string, said: string): string {
-  if (/not a valid SQLite|malformed|not a database|encrypted/i.test(said)) {
-    return `The database ${file} is damaged: put a good copy in its place, or move it away to start without it.`;
-  }
+  if (isDamage(said)) return damaged(file);
   if (isStorageTrouble(said)) return `The database ${file} cannot be written: ${storageAdvice}.`;
   return `The DynamoDB engine did not start on ${file}. ${said}`.trim();
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { awsJsonFaults, type Caller, type Callers, identify } from '../callers.ts';
 import { ownerAuthorization } from './engineCall.ts';
 import { listen, type Listening } from '../listen.ts';
-import { isStorageTrouble } from '../storageTrouble.ts';
+import { isDamage, isStorageTrouble } from '../storageTrouble.ts';
 import type { MayDo } from '../stack/rolePolicies.ts';
 import { type Need, needsOf } from './tableActions.ts';
 import type { Usage } from '../usage.ts';
@@ -18,8 +18,8 @@ interface Gate {
   readonly log: (line: string) => void;
   /** Learns which tables a call that succeeded has written to. @returns false where the writing is lost all the same. */
   readonly wrote: (tables: readonly string[]) => boolean;
-  /** Learns that the engine cannot write to its disk, or does not answer at all. */
-  readonly failed: (kind: 'disk' | 'silence') => void;
+  /** Learns that the engine cannot write to its disk, finds its file damaged, or does not answer at all. */
+  readonly failed: (kind: 'disk' | 'damage' | 'silence') => void;
 }
 
 interface Refusal {
@@ -77,7 +77,7 @@ function forward(
       answer.resume();
       return answerRefusal(outgoing, { code: 'InternalServerError', message: 'Nothing is kept.' }, 500);
     }
-    if ((answer.statusCode ?? 500) >= 500) listenForDisk(gate, answer);
+    if ((answer.statusCode ?? 500) >= 500) listenForTrouble(gate, answer);
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.pipe(outgoing);
     if (gate.metered && name !== undefined) charge(gate.usage, name, needs, answer);
@@ -109,12 +109,14 @@ function refusalOf(fault: keyof typeof awsJsonFaults): Refusal {
   return { code, message };
 }
 
-/** The engine answers a full disk like any fault of its own; only its words tell. */
-function listenForDisk(gate: Gate, answer: IncomingMessage): void {
+/** The engine answers a full disk, or a damaged file, like any fault of its own; only its words tell. */
+function listenForTrouble(gate: Gate, answer: IncomingMessage): void {
   const chunks: Buffer[] = [];
   answer.on('data', (chunk: Buffer) => chunks.push(chunk));
   answer.on('end', () => {
-    if (isStorageTrouble(Buffer.concat(chunks).toString())) gate.failed('disk');
+    const said = Buffer.concat(chunks).toString();
+    if (isStorageTrouble(said)) gate.failed('disk');
+    else if (isDamage(said)) gate.failed('damage');
   });
 }
 
