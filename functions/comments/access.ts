@@ -1,5 +1,5 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import type { Grant } from '../grants.ts';
+import { auditLine, type Grant } from '../grants.ts';
 
 export const commentAccess = {
   'comments/createComment': {
@@ -15,6 +15,7 @@ export const commentAccess = {
       comments: ['GetItem', 'DeleteItem'],
       experiences: ['GetItem', 'UpdateItem'],
       blocks: ['GetItem'],
+      ...auditLine,
     },
   },
   'comments/listComments': {

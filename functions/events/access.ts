@@ -1,9 +1,11 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import type { Grant } from '../grants.ts';
+import { auditLine, type Grant } from '../grants.ts';
 
 export const eventAccess = {
-  'events/createEvent': { tables: { events: ['PutItem'] } },
-  'events/deleteEvent': { tables: { events: ['GetItem', 'DeleteItem'] } },
+  'events/createEvent': { tables: { events: ['PutItem'], ...auditLine } },
+  'events/deleteEvent': { tables: { events: ['GetItem', 'DeleteItem'], ...auditLine } },
   'events/listEvents': { tables: { events: ['Query'] } },
-  'events/updateEvent': { tables: { events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] } },
+  'events/updateEvent': {
+    tables: { events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ...auditLine },
+  },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -4,8 +4,8 @@ import { serve } from '../http/serve.ts';
 import { addEvent } from '../stores/events.ts';
 
 /** Adds an event to the calendar. */
-export function run({ body, now }: Call<typeof createEvent>) {
-  return addEvent(body, now);
+export function run({ body, caller, now }: Call<typeof createEvent>) {
+  return addEvent(body, { by: caller.userId, now });
 }
 
 export const handler = serve(createEvent, run);

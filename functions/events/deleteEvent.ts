@@ -5,8 +5,8 @@ import { serve } from '../http/serve.ts';
 import { removeEvent } from '../stores/events.ts';
 
 /** Takes an event out of the calendar. */
-export async function run({ params, fail }: Call<typeof deleteEvent>) {
-  if (!(await removeEvent(params.id))) fail('eventNotFound');
+export async function run({ params, caller, now, fail }: Call<typeof deleteEvent>) {
+  if (!(await removeEvent(params.id, { by: caller.userId, now }))) fail('eventNotFound');
   return { success: true as const, message: texts.eventDeleted };
 }
 

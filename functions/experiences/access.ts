@@ -1,6 +1,6 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import { heldIndex } from '../directory/access.ts';
-import type { Grant } from '../grants.ts';
+import { auditLine, type Grant } from '../grants.ts';
 
 /** Whether the viewer likes an experience; of a page of them, all that they like in between, or those asked for. */
 const liked = { likes: ['Query'] } as const;
@@ -23,7 +23,12 @@ export const experienceAccess = {
     natives: ['sharp'],
   },
   'experiences/deleteExperience': {
-    tables: { experiences: ['GetItem', 'DeleteItem'], jobs: ['PutItem'], blocks: ['GetItem'] },
+    tables: {
+      experiences: ['GetItem', 'DeleteItem'],
+      jobs: ['PutItem'],
+      blocks: ['GetItem'],
+      ...auditLine,
+    },
   },
   'experiences/getExperience': { tables: { experiences: ['GetItem'], ...liked, ...authors, ...apart } },
   'experiences/likeExperience': {

@@ -7,7 +7,7 @@ import { isUnknownTo } from './unknownTo.ts';
 
 /** Deletes an experience at once; its comments, likes and images go by `jobs/clearExperience`. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {
-  const by = caller.role === 'admin' ? undefined : caller.userId;
+  const by = { userId: caller.userId, isAdmin: caller.role === 'admin' };
   const outcome = await removeExperience(params.id, by, now);
   if (outcome === 'noExperience') return fail('experienceNotFound');
   if (outcome === 'notYours') {

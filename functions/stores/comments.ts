@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { auditSteps } from './audit.ts';
 import { meetSteps } from './blocks.ts';
 import { type ClientId, forgetClientIds, madeUnder, takeSteps } from './clientIds.ts';
-import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
+import { changeExperienceStep, findExperience, findExperienceFor, type Remover } from './experiences.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { newId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
@@ -86,13 +87,18 @@ export async function listComments(
   return cutPage(found, limit, ({ sk }) => sk);
 }
 
+const told = { action: 'commentRemoved', kind: 'comment' } as const;
+
 export interface Removal {
   readonly experienceId: string;
   readonly commentId: string;
-  readonly by: { readonly userId: string; readonly isAdmin: boolean };
+  readonly by: Remover;
 }
 
-/** Deletes a comment and counts it out, once. The write holds only for the two authors on whom the right was judged. */
+/**
+ * Deletes a comment and counts it out, once. The write holds only for the two authors on whom the right was judged. Where
+ * neither of them deletes it but an admin, the audit log is told in the same transaction.
+ */
 export async function removeComment({
   experienceId,
   commentId,
@@ -105,11 +111,13 @@ export async function removeComment({
   ]);
   if (experience === undefined) return 'noExperience';
   if (comment === undefined) return 'noComment';
-  if (!by.isAdmin && by.userId !== comment.authorId && by.userId !== experience.authorId) return 'notYours';
+  const isOwn = by.userId === comment.authorId || by.userId === experience.authorId;
+  if (!isOwn && !by.isAdmin) return 'notYours';
   const writtenBy = (author: string) => ({ expression: 'authorId = :author', values: { ':author': author } });
   const outcome = await transact([
     comments.removeStep(key, writtenBy(comment.authorId)),
     changeExperienceStep(experienceId, { add: { commentsCount: -1 } }, writtenBy(experience.authorId)),
+    ...(isOwn ? [] : await auditSteps({ ...told, by: by.userId, on: commentId, now: new Date() })),
   ]);
   if (outcome.done) return 'removed';
   return outcome.refused.includes(0) ? 'noComment' : 'noExperience';

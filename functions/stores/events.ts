@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Event } from '#shared/entities.ts';
+import { auditSteps, type AuditLine } from './audit.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { newId, timeOfId } from './ids.ts';
 import { again, untilDone } from './retry.ts';
@@ -56,12 +57,24 @@ function rowOf(id: string, fields: EventFields, now: Date) {
   return { ...eventKey(eventDate, id), ...values };
 }
 
+/** Whose hand changes the calendar, and when; the audit log is told in the same transaction. */
+export interface Hand {
+  /** Id of the admin. */
+  readonly by: string;
+  readonly now: Date;
+}
+
+type Told = Pick<AuditLine, 'action' | 'on' | 'before' | 'after'>;
+const toldSteps = (line: Told, hand: Hand) => auditSteps({ kind: 'event', ...line, ...hand });
+
 /** Stores a new event. */
-export async function addEvent(fields: EventFields, now: Date): Promise<Event> {
-  const row = rowOf(newId(now), fields, now);
+export async function addEvent(fields: EventFields, hand: Hand): Promise<Event> {
+  const row = rowOf(newId(hand.now), fields, hand.now);
+  const { id, eventDate } = row;
   await transact([
     events.putStep(row),
-    events.putStep({ ...pointerKey(row.id), eventDate: fields.eventDate }),
+    events.putStep({ ...pointerKey(id), eventDate }),
+    ...(await toldSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
   ]);
   return eventOf(row);
 }
@@ -82,17 +95,17 @@ export async function listEvents({
 }
 
 /** Replaces an event's fields; where its day changes, it moves in one transaction. @returns undefined where there is none. */
-export function changeEvent(id: string, fields: EventFields, now: Date): Promise<Event | undefined> {
-  const row = rowOf(id, fields, now);
+export function changeEvent(id: string, fields: EventFields, hand: Hand): Promise<Event | undefined> {
+  const row = rowOf(id, fields, hand.now);
   return untilDone(async () => {
     const seen = await events.get(Pointer, pointerKey(id), true);
     if (seen === undefined) return undefined;
-    return (await write(row, seen.eventDate)) ? eventOf(row) : again;
+    return (await write(row, seen.eventDate, hand)) ? eventOf(row) : again;
   });
 }
 
 /** Writes a row over the one that stands on that day. @returns false where it has moved or gone since. */
-async function write(row: ReturnType<typeof rowOf>, day: string): Promise<boolean> {
+async function write(row: ReturnType<typeof rowOf>, day: string, hand: Hand): Promise<boolean> {
   const { id, eventDate } = row;
   const pointer = pointerKey(id);
   const steps =
@@ -103,17 +116,19 @@ async function write(row: ReturnType<typeof rowOf>, day: string): Promise<boolea
           events.removeStep(eventKey(day, id), exists),
           events.putStep(row),
         ];
-  return (await transact(steps)).done;
+  const told = { action: 'eventChanged', on: id, before: { date: day }, after: { date: eventDate } } as const;
+  return (await transact([...steps, ...(await toldSteps(told, hand))])).done;
 }
 
 /** Deletes an event. @returns false where there is none. */
-export function removeEvent(id: string): Promise<boolean> {
+export function removeEvent(id: string, hand: Hand): Promise<boolean> {
   return untilDone(async () => {
     const seen = await events.get(Pointer, pointerKey(id), true);
     if (seen === undefined) return false;
     const { done } = await transact([
       events.removeStep(pointerKey(id), standsOn(seen.eventDate)),
       events.removeStep(eventKey(seen.eventDate, id), exists),
+      ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seen.eventDate } }, hand)),
     ]);
     return done ? true : again;
   });

@@ -4,6 +4,7 @@ import { imageOfSide } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
 import { isId } from '#shared/fields.ts';
 import { clearExperience } from '../jobs/declared.ts';
+import { auditSteps } from './audit.ts';
 import { type ClientId, forgetClientIds, madeUnder, takeSteps } from './clientIds.ts';
 import { hiddenCover } from './covers.ts';
 import { timeOfId } from './ids.ts';
@@ -174,23 +175,33 @@ export async function editExperience(
   return (await transact([change, ...steps])).done;
 }
 
+const told = { action: 'experienceRemoved', kind: 'experience' } as const;
+
+/** Who deletes something: its author, or an admin. */
+export interface Remover {
+  readonly userId: string;
+  readonly isAdmin: boolean;
+}
+
 /**
- * Deletes an experience, and starts the job that clears up behind it in the same transaction. `by` must be its author;
- * undefined stands for an admin.
+ * Deletes an experience, and starts the job that clears up behind it in the same transaction. Where an admin deletes what
+ * somebody else has shared, the audit log is told in it, too.
  */
 export function removeExperience(
   id: string,
-  by: string | undefined,
+  by: Remover,
   now: Date,
 ): Promise<'removed' | 'noExperience' | 'notYours'> {
   return untilDone(async () => {
     const seen = await findExperience(id);
     if (seen === undefined) return 'noExperience';
-    if (by !== undefined && by !== seen.authorId) return 'notYours';
+    const isOwn = by.userId === seen.authorId;
+    if (!isOwn && !by.isAdmin) return 'notYours';
     const imageIds = seen.images.map(({ _id }) => _id);
     const { done } = await transact([
       experiences.removeStep(experienceKey(id), asSeen(seen)),
       startStep(clearExperience, { experienceId: id, imageIds }, now),
+      ...(isOwn ? [] : await auditSteps({ ...told, by: by.userId, on: id, now })),
     ]);
     return done ? 'removed' : again;
   });

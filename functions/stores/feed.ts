@@ -101,6 +101,6 @@ const postsOfPage = 20;
 /** Deletes a page of the experiences of a member who is gone. @returns whether there were any. Safe to repeat. */
 export async function removeExperiencesOf(authorId: string, now: Date): Promise<boolean> {
   const { items } = await rowsOfAuthor(authorId, { limit: postsOfPage });
-  for (const { sk } of items) await removeExperience(sk, authorId, now);
+  for (const { sk } of items) await removeExperience(sk, { userId: authorId, isAdmin: false }, now);
   return items.length > 0;
 }

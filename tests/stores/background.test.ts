@@ -57,7 +57,7 @@ describe('what hangs on a deleted experience', () => {
       await likes.like(id, member);
       await comment(id, member);
     }
-    await experiences.removeExperience(id, host, new Date());
+    await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
     const job = { pk: `JOB#clearExperience#${id}`, sk: '-' };
     const run = () => runJob(job, Date.now() + 60_000, true);
 
@@ -90,7 +90,8 @@ describe('the streams, while DynamoDB misbehaves', () => {
         }
       }
       const [kept = '', ...deleted] = shared;
-      for (const id of deleted) await experiences.removeExperience(id, host, new Date());
+      for (const id of deleted)
+        await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
       const left = async (id: string) => {
         const { items } = await comments.listComments(id, { limit: 100 });
         const liked = await Promise.all(people.map((member) => likes.likedAmong(member, [id])));

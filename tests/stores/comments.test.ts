@@ -74,7 +74,7 @@ describe('comments', () => {
   test('cannot join an experience that goes at the same time', async () => {
     await Promise.all([
       ...Array.from({ length: 8 }, () => post()),
-      experiences.removeExperience(experienceId, host, new Date()),
+      experiences.removeExperience(experienceId, { userId: host, isAdmin: false }, new Date()),
     ]);
     await comments.removeComments(experienceId);
 

@@ -120,9 +120,9 @@ const decisive: Readonly<Record<string, () => unknown>> = {
     events.changeEvent(
       id,
       { eventTitle: '', eventDate: '2030-01-01', eventDescription: '', learnMoreLink: '' },
-      now,
+      { by: other, now },
     ),
-  'an event that is to go': () => events.removeEvent(id),
+  'an event that is to go': () => events.removeEvent(id, { by: other, now }),
   'an experience': () => experiences.findExperience(id),
   'a copy of all data': () => copies.findExport(id, now),
   'a copy that is to go': () => copies.forgetExport(id),

@@ -7,7 +7,7 @@ const events = await import('#functions/stores/events.ts');
 
 afterAll(() => engine.stop());
 
-const now = new Date('2026-11-21T08:00:00Z');
+const hand = { by: newId(), now: new Date('2026-11-21T08:00:00Z') };
 const on = (eventDate: string, eventTitle = 'Homecoming') => ({
   eventTitle,
   eventDate,
@@ -29,7 +29,7 @@ async function all(from?: string, limit = 2) {
 describe('events', () => {
   test('are listed by date from a day on, pages within that day included', async () => {
     const dates = ['2030-05-02', '2030-05-01', '2030-05-01', '2030-04-30', '2030-05-01'];
-    for (const date of dates) await events.addEvent(on(date), now);
+    for (const date of dates) await events.addEvent(on(date), hand);
 
     const seen = (await all('2030-05-01')).map(({ eventDate }) => eventDate);
 
@@ -37,7 +37,7 @@ describe('events', () => {
   });
 
   test('start at the later of the day asked for and the place reached', async () => {
-    await events.addEvent(on('2033-01-01'), now);
+    await events.addEvent(on('2033-01-01'), hand);
     const { items } = await events.listEvents({
       limit: 9,
       after: `2031-01-01#${newId()}`,
@@ -48,22 +48,22 @@ describe('events', () => {
   });
 
   test('move to another day whole: they stand there alone, and are deleted there', async () => {
-    const { id } = await events.addEvent(on('2045-01-01'), now);
+    const { id } = await events.addEvent(on('2045-01-01'), hand);
 
-    await events.changeEvent(id, on('2045-01-09', 'Moved'), now);
+    await events.changeEvent(id, on('2045-01-09', 'Moved'), hand);
     const standing = (await all('2045-01-01')).filter((event) => event.id === id);
 
     expect(standing).toMatchObject([{ eventDate: '2045-01-09', eventTitle: 'Moved' }]);
-    expect(await events.changeEvent(id, on('2045-01-09', 'Renamed'), now)).toBeDefined();
-    expect(await events.removeEvent(id)).toBe(true);
+    expect(await events.changeEvent(id, on('2045-01-09', 'Renamed'), hand)).toBeDefined();
+    expect(await events.removeEvent(id, hand)).toBe(true);
     expect((await all('2045-01-01')).filter((event) => event.id === id)).toEqual([]);
   });
 
   test('stay one however many move them at once', async () => {
-    const { id } = await events.addEvent(on('2040-01-01'), now);
+    const { id } = await events.addEvent(on('2040-01-01'), hand);
     const days = ['2040-01-01', '2040-01-02', '2040-01-03', '2040-01-02', '2040-01-04'];
 
-    const answers = await Promise.all(days.map((day) => events.changeEvent(id, on(day, day), now)));
+    const answers = await Promise.all(days.map((day) => events.changeEvent(id, on(day, day), hand)));
     const standing = (await all()).filter((event) => event.id === id);
 
     expect(answers.map((event) => event?.eventDate)).toEqual(days);
@@ -72,17 +72,17 @@ describe('events', () => {
   });
 
   test('do not come back when a change meets a deletion', async () => {
-    const { id } = await events.addEvent(on('2041-01-01'), now);
+    const { id } = await events.addEvent(on('2041-01-01'), hand);
 
     const [gone] = await Promise.all([
-      events.removeEvent(id),
-      events.changeEvent(id, on('2041-02-01'), now),
-      events.changeEvent(id, on('2041-01-01'), now),
+      events.removeEvent(id, hand),
+      events.changeEvent(id, on('2041-02-01'), hand),
+      events.changeEvent(id, on('2041-01-01'), hand),
     ]);
 
     expect(gone).toBe(true);
     expect((await all()).map((event) => event.id)).not.toContain(id);
-    expect(await events.changeEvent(id, on('2041-01-01'), now)).toBeUndefined();
-    expect(await events.removeEvent(id)).toBe(false);
+    expect(await events.changeEvent(id, on('2041-01-01'), hand)).toBeUndefined();
+    expect(await events.removeEvent(id, hand)).toBe(false);
   });
 });

@@ -55,7 +55,7 @@ async function aDeletedOne(count: number): Promise<string> {
   for (let place = 0; place < count; place += 1) {
     await comments.addComment({ experienceId: id, authorId, text: 'x', imageId: undefined, now: new Date() });
   }
-  await experiences.removeExperience(id, authorId, now);
+  await experiences.removeExperience(id, { userId: authorId, isAdmin: false }, now);
   return id;
 }
 
@@ -82,7 +82,9 @@ describe('a job', () => {
     const kept = newId();
     const draft = { id: kept, kind: 'story' as const, authorId: newId(), images: [], now: new Date() };
     await experiences.addExperience({ ...draft, fields: { title: 'T', author: 'A', content: 'C' } }, []);
-    expect(await experiences.removeExperience(kept, newId(), new Date())).toBe('notYours');
+    expect(await experiences.removeExperience(kept, { userId: newId(), isAdmin: false }, new Date())).toBe(
+      'notYours',
+    );
     expect(await rowOf(kept)).toBeUndefined();
   });
 

@@ -185,7 +185,7 @@ describe('likes', () => {
 
     await Promise.all([
       ...people.map((member) => likes.like(id, member)),
-      store.removeExperience(id, author, new Date()),
+      store.removeExperience(id, { userId: author, isAdmin: false }, new Date()),
     ]);
     await totals.count();
 
@@ -214,7 +214,7 @@ describe('likes', () => {
       await transact(people.slice(place, place + 100).map((member) => likes.newLikeStep(member, id)));
     }
     await likeAll(kept, people.slice(0, 3));
-    await store.removeExperience(id, author, new Date());
+    await store.removeExperience(id, { userId: author, isAdmin: false }, new Date());
 
     let place: string | undefined;
     let steps = 0;

@@ -133,7 +133,7 @@ describe('by the streams', () => {
     await transact(await hideExperienceSteps(id, undefined));
     await expect.poll(() => listed({ companies: ['Renamed'] }), patience).toEqual([id]);
 
-    await experiences.removeExperience(id, author, new Date());
+    await experiences.removeExperience(id, { userId: author, isAdmin: false }, new Date());
     expect(await listed({ companies: ['Renamed'] })).toEqual([]);
     await expect.poll(() => found('Renamed'), patience).toEqual([]);
     for (const stream of streams) await stream.stop();
@@ -213,7 +213,8 @@ describe('a narrowed feed', () => {
       after = page.last;
       const more = await share(author);
       await edit(ids[1] ?? '', { company: `Edit ${seen.length}` });
-      if (seen.length === 3) await experiences.removeExperience(removed, author, new Date());
+      if (seen.length === 3)
+        await experiences.removeExperience(removed, { userId: author, isAdmin: false }, new Date());
       await tellPosts([more, ids[1] ?? '', removed]);
       await expect.poll(() => found(`Edit ${seen.length}`), patience).toEqual([ids[1]]);
     } while (after !== undefined);
@@ -252,7 +253,7 @@ describe('the snapshot of all posts', () => {
 
     let place = await buildOn(postSource, undefined, new Date(), 2);
     // Changes behind the back of the work.
-    await experiences.removeExperience(second, author, new Date());
+    await experiences.removeExperience(second, { userId: author, isAdmin: false }, new Date());
     await edit(first, { company: 'Anew' });
     await tellPosts([first, second]);
     let steps = 1;

@@ -52,7 +52,7 @@ describe('what passes is tried again', () => {
     const id = await share();
 
     const done = await withFault({ before: first(3, /Transact/, error) }, () =>
-      experiences.removeExperience(id, author, new Date()),
+      experiences.removeExperience(id, { userId: author, isAdmin: false }, new Date()),
     );
 
     expect(done).toBe('removed');
@@ -132,7 +132,7 @@ describe('what does not pass comes to an end', () => {
     const conflicts = first(Infinity, /Transact/, refusal('TransactionConflictException'));
 
     const removal = withFault({ before: conflicts }, () =>
-      experiences.removeExperience(id, author, new Date()),
+      experiences.removeExperience(id, { userId: author, isAdmin: false }, new Date()),
     );
 
     await expect(removal).rejects.toBeInstanceOf(Unavailable);
@@ -142,7 +142,7 @@ describe('what does not pass comes to an end', () => {
     const id = await share();
     const event = await events.addEvent(
       { eventTitle: 'T', eventDate: '2026-05-01', eventDescription: 'D', learnMoreLink: '' },
-      new Date(),
+      { by: author, now: new Date() },
     );
     const refusedAtPlaceOne = refusal('TransactionCanceledException', {
       CancellationReasons: [{ Code: 'None' }, { Code: 'ConditionalCheckFailed' }],
@@ -151,9 +151,9 @@ describe('what does not pass comes to an end', () => {
 
     const both = await withFault({ before: always }, () =>
       Promise.allSettled([
-        experiences.removeExperience(id, author, new Date()),
-        events.changeEvent(event.id, { ...event, eventDate: '2026-06-01' }, new Date()),
-        events.removeEvent(event.id),
+        experiences.removeExperience(id, { userId: author, isAdmin: false }, new Date()),
+        events.changeEvent(event.id, { ...event, eventDate: '2026-06-01' }, { by: author, now: new Date() }),
+        events.removeEvent(event.id, { by: author, now: new Date() }),
       ]),
     );
 
@@ -190,7 +190,9 @@ describe('what does not pass comes to an end', () => {
       return refusal('ValidationException');
     };
 
-    const removal = withFault({ before }, () => experiences.removeExperience(id, author, new Date()));
+    const removal = withFault({ before }, () =>
+      experiences.removeExperience(id, { userId: author, isAdmin: false }, new Date()),
+    );
 
     await expect(removal).rejects.toMatchObject({ name: 'ValidationException' });
     expect(tries).toBe(1);

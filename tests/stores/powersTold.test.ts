@@ -1,0 +1,127 @@
+import { afterAll, expect, test } from 'vitest';
+import type { Role } from '#shared/entities.ts';
+import { startEngine } from '../support/engine.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { callBy } from '../support/pretendCall.ts';
+import { withFault } from '../support/refusals.ts';
+import { eventBody } from '../support/things.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const { readAudit } = await import('#functions/stores/auditLog.ts');
+const { knownAlias } = await import('#functions/stores/aliases.ts');
+const users = await import('#functions/stores/users.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const comments = await import('#functions/stores/comments.ts');
+const { run: deleteExperience } = await import('#functions/experiences/deleteExperience.ts');
+const { run: deleteComment } = await import('#functions/comments/deleteComment.ts');
+const { run: createEvent } = await import('#functions/events/createEvent.ts');
+const { run: updateEvent } = await import('#functions/events/updateEvent.ts');
+const { run: deleteEvent } = await import('#functions/events/deleteEvent.ts');
+
+afterAll(() => engine.stop());
+
+async function added(role: Role = 'member'): Promise<string> {
+  const user = aStoredUser({ role });
+  expect(await users.addUser(user)).toBe('done');
+  return user.id;
+}
+
+const admin = await added('admin');
+/** Each call is a second behind the one before, so that their lines have an order. */
+let seconds = Date.now();
+const byAdmin = () => ({
+  ...callBy(admin, { role: 'admin' }),
+  query: undefined,
+  now: new Date((seconds += 1000)),
+});
+const bare = () => ({ ...byAdmin(), body: undefined });
+
+async function share(authorId: string): Promise<string> {
+  const id = newId();
+  const fields = { title: 'T', author: 'A', content: 'C' };
+  await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], now: new Date() }, []);
+  return id;
+}
+
+async function say(experienceId: string, authorId: string): Promise<string> {
+  const said = { experienceId, authorId, text: 'Well told.', imageId: undefined, now: new Date() };
+  return (await comments.addComment(said))?.sk ?? '';
+}
+
+/** What the log says of a thing, the newest first, without ids. */
+async function toldOf(subject: string) {
+  const { items } = await readAudit({ subject, limit: 100, now: new Date() });
+  const alias = await knownAlias(admin);
+  return items.map(({ actor, action, kind, before, after }) => ({
+    byAdmin: actor === alias,
+    action,
+    kind,
+    before,
+    after,
+  }));
+}
+
+test('an admin who deletes what somebody else has shared or written leaves a line in the log', async () => {
+  const [author, writer] = [await added(), await added()];
+  const experienceId = await share(author);
+  const commentId = await say(experienceId, writer);
+
+  await deleteComment({ ...bare(), params: { experienceId, commentId } });
+  await deleteExperience({ ...bare(), params: { id: experienceId } });
+
+  const line = { byAdmin: true, before: {}, after: {} };
+  expect(await toldOf(commentId)).toEqual([{ ...line, action: 'commentRemoved', kind: 'comment' }]);
+  expect(await toldOf(experienceId)).toEqual([{ ...line, action: 'experienceRemoved', kind: 'experience' }]);
+});
+
+test('what everybody may delete is no power: an admin’s own things, and comments on them', async () => {
+  const experienceId = await share(admin);
+  const [own, ofGuest] = [await say(experienceId, admin), await say(experienceId, await added())];
+
+  for (const commentId of [own, ofGuest])
+    await deleteComment({ ...bare(), params: { experienceId, commentId } });
+  await deleteExperience({ ...bare(), params: { id: experienceId } });
+
+  for (const id of [own, ofGuest, experienceId]) expect(await toldOf(id)).toEqual([]);
+});
+
+test('events that an admin makes, changes and deletes leave a line each, with the day alone', async () => {
+  const { id } = await createEvent({
+    ...byAdmin(),
+    params: undefined,
+    body: eventBody({ eventDate: '2031-05-01' }),
+  });
+  const params = { id };
+
+  await updateEvent({
+    ...byAdmin(),
+    params,
+    body: eventBody({ eventDate: '2031-05-01', eventTitle: 'New' }),
+  });
+  await updateEvent({ ...byAdmin(), params, body: eventBody({ eventDate: '2031-06-02' }) });
+  await deleteEvent({ ...bare(), params });
+
+  const line = { byAdmin: true, kind: 'event' };
+  const [first, second] = [{ date: '2031-05-01' }, { date: '2031-06-02' }];
+  expect(await toldOf(id)).toEqual([
+    { ...line, action: 'eventRemoved', before: second, after: {} },
+    { ...line, action: 'eventChanged', before: first, after: second },
+    { ...line, action: 'eventChanged', before: first, after: first },
+    { ...line, action: 'eventMade', before: {}, after: first },
+  ]);
+});
+
+test('the line is written in the transaction that deletes', async () => {
+  const id = await share(await added());
+  const writes: string[] = [];
+  const note = (command: string) => {
+    if (/Put|Delete|Transact/.test(command)) writes.push(command);
+    return undefined;
+  };
+
+  await withFault({ before: note }, () => deleteExperience({ ...bare(), params: { id } }));
+
+  expect(writes).toEqual(['TransactWriteItemsCommand']);
+  expect(await toldOf(id)).toHaveLength(1);
+});
