@@ -6,6 +6,7 @@ import { caseDecided } from '../mail/kinds/caseDecided.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { standingOf } from '../membership/standing.ts';
 import { type AuditLine, auditSteps } from '../stores/audit.ts';
+import { isOfSuspension } from '../stores/appeals.ts';
 import type { StoredCase, Thing } from '../stores/cases.ts';
 import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from '../stores/hiding.ts';
 import { startStep } from '../stores/jobs.ts';
@@ -29,21 +30,21 @@ export async function consequences(
   author: StoredUser | undefined,
   ruling: Ruling,
 ): Promise<readonly Step[]> {
-  const standing = author === undefined ? [] : await standingSteps(seen, author, ruling);
+  const isProfile = seen.thing.kind === 'profile';
   return [
-    // Both may change the profile, which a transaction takes once: whoever is suspended is hidden anyway.
-    ...(seen.thing.kind === 'profile' && standing.length > 0 ? [] : await hidingSteps(seen, ruling)),
-    ...standing,
-    ...(await auditSteps(lineOf(seen, ruling))),
+    ...(isProfile ? [] : await hidingSteps(seen, ruling)),
+    ...(author === undefined ? [] : await authorSteps(seen, author, ruling)),
+    ...(await auditSteps(...linesOf(seen, author, ruling))),
     ...tellingSteps(seen, ruling),
   ];
 }
 
-async function hidingSteps(seen: StoredCase, { decision, now }: Ruling): Promise<readonly Step[]> {
-  const isHidden = decision === 'hide' || decision === 'suspend';
-  const caseId = isHidden ? seen.id : undefined;
+const isHiding = ({ decision }: Ruling) => decision === 'hide' || decision === 'suspend';
+
+async function hidingSteps(seen: StoredCase, ruling: Ruling): Promise<readonly Step[]> {
+  const caseId = isHiding(ruling) ? seen.id : undefined;
   const steps = await hideSteps(seen.thing, caseId);
-  return isHidden && steps.length > 0 ? [...steps, ...movingSteps(seen, now)] : steps;
+  return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(seen, ruling.now)] : steps;
 }
 
 /** Who kept the address of a picture that is hidden now shall find nothing there. */
@@ -54,24 +55,49 @@ function movingSteps({ id: caseId, version, thing }: StoredCase, now: Date): rea
   return [];
 }
 
-/** The steps that hide a thing by a case, or show it where none is given. */
-function hideSteps({ kind, id, where }: Thing, caseId: string | undefined): Promise<readonly Step[]> {
+/** The steps that hide what somebody wrote by a case, or show it where none is given. */
+async function hideSteps({ kind, id, where }: Thing, caseId: string | undefined): Promise<readonly Step[]> {
   if (kind === 'experience') return hideExperienceSteps(id, caseId);
   if (kind === 'comment') return hideCommentSteps(where, id, caseId);
-  if (kind === 'profile') return hideProfileSteps(id, caseId);
   const [one = '', other = ''] = where.split('#');
   return hideMessageSteps(one, other, id, caseId);
 }
 
+/** Changes how the author stands and, by a case about it, the profile: both are one row, which a transaction takes once. */
+async function authorSteps(seen: StoredCase, author: StoredUser, ruling: Ruling): Promise<readonly Step[]> {
+  const { text, until = '', now } = ruling;
+  const hidden = seen.thing.kind === 'profile' ? hiddenBy(seen, author, ruling) : author.hidden;
+  const moving = hidden === seen.id && author.hidden !== hidden ? movingSteps(seen, now) : [];
+  const next = { ...author, hidden };
+  switch (changeOfStanding(seen, author, ruling)) {
+    case 'suspended':
+      return [...(await suspendSteps(next, until, now, text)), ...moving];
+    case 'suspensionEnded':
+      return [...(await liftSteps(next, now)), ...moving];
+    default:
+      return [...hideProfileSteps(author, hidden), ...moving];
+  }
+}
+
+/**
+ * By which case a profile is hidden behind a decision: what another case has hidden stays hidden by that. A suspension
+ * that no report has brought hides nothing by itself.
+ */
+function hiddenBy(seen: StoredCase, { hidden }: StoredUser, ruling: Ruling): string | undefined {
+  const isAboutProfile = ruling.decision === 'hide' || !isOfSuspension(seen.thing);
+  if (isHiding(ruling) && isAboutProfile) return hidden ?? seen.id;
+  return hidden === seen.id && ruling.decision !== 'suspend' ? undefined : hidden;
+}
+
 /** Suspends the author; any other decision ends the suspension that this case has brought. */
-async function standingSteps(
+export function changeOfStanding(
   seen: StoredCase,
-  author: StoredUser,
-  { decision, text, until = '', now }: Ruling,
-): Promise<readonly Step[]> {
-  if (decision === 'suspend') return suspendSteps(author, until, now, text);
-  const isOfThisCase = seen.decision === 'suspend' && author.suspendedUntil === seen.until;
-  return isOfThisCase && standingOf(author, now) === 'suspended' ? liftSteps(author, now) : [];
+  { suspendedUntil = '' }: StoredUser,
+  { decision, now }: Ruling,
+): 'suspended' | 'suspensionEnded' | undefined {
+  if (decision === 'suspend') return 'suspended';
+  const isOfThisCase = seen.decision === 'suspend' && suspendedUntil === seen.until;
+  return isOfThisCase && suspendedUntil > now.toISOString() ? 'suspensionEnded' : undefined;
 }
 
 const actions = {
@@ -81,16 +107,30 @@ const actions = {
   suspend: 'suspended',
 } as const satisfies Record<Verdict, AuditAction>;
 
-function lineOf(seen: StoredCase, { decision, until, by, now }: Ruling): AuditLine {
-  const before = { ...(seen.decision === undefined ? {} : { decision: seen.decision }), state: seen.state };
-  const after = { decision, kind: seen.thing.kind, ...(until === undefined ? {} : { until }) };
-  if (decision === 'suspend') {
-    return { by, action: 'suspended', kind: 'member', on: seen.memberId, before, after, now };
-  }
+/** What is told of the case and, where their standing changes, of the member. */
+function linesOf(seen: StoredCase, author: StoredUser | undefined, ruling: Ruling): readonly AuditLine[] {
+  const { decision, until, by, now } = ruling;
+  const change = author === undefined ? undefined : changeOfStanding(seen, author, ruling);
   const isAppeal = seen.appeal !== undefined && seen.state === 'open';
   const answer = decision === 'dismiss' ? 'appealGranted' : 'appealRefused';
+  const before = { ...(seen.decision === undefined ? {} : { decision: seen.decision }), state: seen.state };
+  const after = { decision, kind: seen.thing.kind, ...(until === undefined ? {} : { until }) };
   const action = isAppeal ? answer : actions[decision];
-  return { by, action, kind: 'case', on: seen.id, before, after, now };
+  const ofCase: AuditLine = { by, action, kind: 'case', on: seen.id, before, after, now };
+  if (author === undefined || change === undefined) return [ofCase];
+  const told = standings(author, ruling);
+  const ofMember: AuditLine = { by, action: change, kind: 'member', on: author.id, ...told, now };
+  // A suspension by a first look says all that there is to say.
+  if (ofCase.action !== 'suspended') return [ofCase, ofMember];
+  return [{ ...ofMember, after: { ...told.after, kind: seen.thing.kind } }];
+}
+
+/** State and role of the author before and after a decision that changes them. */
+function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
+  const { role } = author;
+  const before = { state: standingOf(author, now), role };
+  if (decision === 'suspend') return { before, after: { state: 'suspended', role: 'member', until } };
+  return { before, after: { state: standingOf({ ...author, suspendedUntil: undefined }, now), role } };
 }
 
 /** The author hears what and why, each reporter that it was dealt with. */

@@ -8,7 +8,7 @@ import { newId } from '../stores/ids.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { transact } from '../stores/transaction.ts';
 import { findUser } from '../stores/users.ts';
-import { consequences, type Ruling } from './consequences.ts';
+import { changeOfStanding, consequences, type Ruling } from './consequences.ts';
 import { showCases } from './showCases.ts';
 
 type DecideCall = Call<typeof decideReport>;
@@ -18,8 +18,6 @@ export async function run(call: DecideCall) {
   const { body, caller, now, fail } = call;
   const { decision, text = '' } = body;
   const until = decision === 'suspend' ? body.until : undefined;
-  const refused = decision === 'suspend' ? whyNotFresh(caller, now) : undefined;
-  if (refused !== undefined) return fail(refused);
   if (until !== undefined && Date.parse(until) <= now.getTime()) return fail('untilPast');
   const ruling = { decision, text, until, by: caller.userId, now };
   const decided = await untilDone(async () => {
@@ -37,8 +35,12 @@ async function seenCase({ params, body, caller, fail }: DecideCall): Promise<Sto
   return seen.version === body.version ? seen : fail('caseChanged');
 }
 
-async function decide({ fail }: DecideCall, seen: StoredCase, ruling: Ruling): Promise<boolean> {
+async function decide({ caller, fail }: DecideCall, seen: StoredCase, ruling: Ruling): Promise<boolean> {
   const author = await findUser(seen.memberId);
+  // Whoever shuts out or lets in again does so in person, by whatever decision.
+  const standsOtherwise = author !== undefined && changeOfStanding(seen, author, ruling) !== undefined;
+  const refused = standsOtherwise ? whyNotFresh(caller, ruling.now) : undefined;
+  if (refused !== undefined) return fail(refused);
   if (ruling.decision === 'suspend' && author?.role === 'admin') return fail('caseAdmin');
   const { decision, text, until, now } = ruling;
   const set = {

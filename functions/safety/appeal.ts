@@ -2,7 +2,7 @@ import { appeal } from '#shared/routes/safety.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
-import { appealCase, appealSuspension } from '../stores/appeals.ts';
+import { appealCase, appealSuspension, isOfSuspension } from '../stores/appeals.ts';
 import { decidedAbout, findCase, type StoredCase } from '../stores/cases.ts';
 import { findUser } from '../stores/users.ts';
 
@@ -35,7 +35,7 @@ async function decidedCase({ body, caller, now, fail }: AppealCall): Promise<Sto
   const { items } = await decidedAbout(caller.userId, { limit: looksBack });
   const brought = items.find(
     ({ decision, until, thing }) =>
-      decision === 'suspend' && until === suspendedUntil && !thing.where.startsWith('suspended'),
+      decision === 'suspend' && until === suspendedUntil && !isOfSuspension(thing),
   );
   return brought ?? suspendedUntil;
 }

@@ -28,9 +28,16 @@ export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promi
   return done;
 }
 
+/** True of a case that only asks for another look at a suspension that no report has brought. */
+export function isOfSuspension({ where }: Thing): boolean {
+  return where.startsWith(suspensions);
+}
+
+const suspensions = 'suspended ';
+
 /** Asks for another look at a suspension that no report has brought, once for each. @returns as `appealCase` does. */
 export function appealSuspension(member: string, until: string, { text, now }: Appeal): Promise<boolean> {
-  const thing: Thing = { kind: 'profile', id: member, where: `suspended ${until}` };
+  const thing: Thing = { kind: 'profile', id: member, where: `${suspensions}${until}` };
   return untilDone(async () => {
     if ((await caseOf(thing)) !== undefined) return false;
     const id = newId(now);

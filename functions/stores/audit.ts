@@ -48,24 +48,31 @@ export interface AuditLine {
 }
 
 /**
- * The steps that tell a use of a power, for the same transaction. Needs the grant `auditLine`.
+ * The steps that tell uses of powers, for the same transaction. Needs the grant `auditLine`.
  * Values are roles, states, numbers and settings: never a name, never words that somebody wrote.
  */
-export async function auditSteps(line: AuditLine): Promise<readonly Step[]> {
+export async function auditSteps(...lines: readonly AuditLine[]): Promise<readonly Step[]> {
+  const actors = lines.map(({ by }) => by).filter((by) => by !== shell);
+  const subjects = lines.filter(({ kind }) => kind === 'member').map(({ on }) => on);
+  // A transaction takes each row once, so everybody has one alias in it.
+  const people = [...new Set([...actors, ...subjects])];
+  const aliases = new Map(await Promise.all(people.map(async (id) => [id, await aliased(id)] as const)));
+  const nameOf = (id: string) => aliases.get(id)?.name ?? id;
+  return [
+    ...lines.map((line) => lineStep(line, nameOf)),
+    ...[...aliases.values()].flatMap(({ steps }) => steps),
+  ];
+}
+
+function lineStep(line: AuditLine, nameOf: (id: string) => string): Step {
   const { by, action, kind, on, before = {}, after = {}, now } = line;
-  const [actor, subject] = await Promise.all([
-    by === shell ? { name: shell, steps: [] } : aliased(by),
-    kind === 'member' ? aliased(on) : { name: on, steps: [] },
-  ]);
-  const id = newId(now);
-  const row = { actor: actor.name, action, kind, subject: subject.name, before, after };
+  const subject = kind === 'member' ? nameOf(on) : on;
+  const row = { actor: nameOf(by), action, kind, subject, before, after };
   const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
-  const put = auditTable.putStep(
-    { pk: monthOf(now), sk: id, ...row, expiresAt },
+  return auditTable.putStep(
+    { pk: monthOf(now), sk: newId(now), ...row, expiresAt },
     { expression: 'attribute_not_exists(pk)' },
   );
-  // A transaction takes each row once.
-  return [put, ...actor.steps, ...(on === by ? [] : subject.steps)];
 }
 
 /** The partition of a moment's lines. */

@@ -3,7 +3,7 @@ import { asSeen, experienceKey, findExperience, mediaOf } from './experiences.ts
 import { personSteps } from './people.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
-import { at, findUser, listedOf, userKey } from './users.ts';
+import { at, listedOf, type StoredUser, userKey } from './users.ts';
 
 /**
  * What the moderators hide, and show again: each function answers the steps of a transaction, which hold only for the
@@ -40,15 +40,18 @@ export async function hideCommentSteps(
   return [comments.changeStep({ pk: experienceId, sk: id }, { ...marked(caseId), condition })];
 }
 
-/** Of a profile what its member wrote and shows of themselves is hidden, the name stays. */
-export async function hideProfileSteps(id: string, caseId: string | undefined): Promise<readonly Step[]> {
-  const seen = await findUser(id);
-  if (seen === undefined || seen.hidden === caseId) return [];
+/** Of a profile what its member wrote and shows of themselves is hidden, the name stays. None where it stands so already. */
+export function hideProfileSteps(seen: StoredUser, caseId: string | undefined): readonly Step[] {
+  if (seen.hidden === caseId) return [];
   const version = seen.version + 1;
   const { hidden: _, ...plain } = seen;
   const next = caseId === undefined ? plain : { ...plain, hidden: caseId };
   return [
-    users.changeStep(userKey(id), { ...marked(caseId), add: { version: 1 }, condition: at(seen.version) }),
+    users.changeStep(userKey(seen.id), {
+      ...marked(caseId),
+      add: { version: 1 },
+      condition: at(seen.version),
+    }),
     ...personSteps(listedOf(next), version),
   ];
 }

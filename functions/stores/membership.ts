@@ -9,7 +9,8 @@ import { at, listedOf, type StoredUser, userKey } from './users.ts';
 /**
  * How members stand: the facts in their profile, in what others read of them, and in their sessions, always written
  * together. Each function answers the steps of a transaction that hold only for the profile as it was seen and for the
- * sessions of this moment: where they are refused, read the member again and try again.
+ * sessions of this moment: where they are refused, read the member again and try again. `hidden` of the profile that is
+ * given is written along, so that a profile may be hidden or shown with a change of its standing.
  */
 const users = new Table('users');
 
@@ -116,8 +117,8 @@ function profileSteps(seen: StoredUser, facts: StandingFacts, now: Date, more: V
   const { set, remove } = restood(seen, facts, now);
   return [
     users.changeStep(userKey(seen.id), {
-      set: { ...set, ...more, version, updatedAt: now.toISOString() },
-      remove,
+      set: { ...set, ...more, hidden: seen.hidden, version, updatedAt: now.toISOString() },
+      remove: [...remove, ...(seen.hidden === undefined ? ['hidden'] : [])],
       condition: at(seen.version),
     }),
     ...listingSteps({ ...seen, version }, facts),

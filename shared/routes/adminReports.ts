@@ -52,7 +52,8 @@ export const decideReport = route({
   method: 'POST',
   path: '/api/v1/admin/reports/{id}',
   access: 'admin',
-  summary: 'Decide about a reported thing as it was seen; suspending needs a fresh session',
+  summary:
+    'Decide about a reported thing as it was seen; what suspends or ends a suspension needs a fresh session',
   body: z
     .object({
       decision: Verdict,

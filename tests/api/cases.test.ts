@@ -256,7 +256,9 @@ describe('what is decided', () => {
     expect(await codeOf(back.call(appeal, { body: { caseId, text: 'Again!' } }))).toBe('APPEALED_ALREADY');
     const open = await seen(caseId);
     expect(open).toMatchObject({ state: 'open', appealed: true, appeal: { text: 'That was my brother.' } });
-    await decide(caseId, { decision: 'dismiss', version: open.version });
+    const end = { decision: 'dismiss', version: open.version } as const;
+    expect(await codeOf(decide(caseId, end))).toBe('SESSION_COOKIE_NEEDED');
+    await decide(caseId, end, inPerson);
     expect(await codeOf(back.call(listUsers, {}))).toBe('none');
   });
 });
