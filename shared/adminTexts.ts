@@ -16,6 +16,8 @@ export const adminTexts = {
   memberFailed: 'Failed to change the member.',
   memberNotOneself: 'This is you. Another admin can do it.',
   memberLastAdmin: 'This is the only admin. Make another one first.',
+  memberNotIn: 'Only members can be made admins.',
+  memberLeaving: 'They are leaving. Only they can take that back.',
   memberUnchanged: 'There is nothing to change.',
   memberUntil: 'Please say until when.',
   memberReason: 'Please say why.',

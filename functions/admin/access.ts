@@ -16,7 +16,7 @@ export const adminAccess = {
       users: ['GetItem', 'BatchGetItem', 'Query', ...auditLine.users],
       directory: ['GetItem', 'Query', 'PutItem'],
       sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
-      requests: ['DeleteItem'],
+      requests: ['GetItem', 'UpdateItem'],
       jobs: ['PutItem'],
     },
   },

@@ -21,6 +21,7 @@ export async function run(call: ChangeCall) {
   await untilDone(async () => {
     const changed = await change(await seenBy(call));
     if (changed === 'lastAdmin') return fail('memberLastAdmin');
+    if (changed === 'notMember') return fail(call.body.role === undefined ? 'memberLeaving' : 'memberNotIn');
     return changed === 'stale' ? again : changed;
   });
   const seen = await seenBy(call);

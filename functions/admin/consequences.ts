@@ -69,14 +69,10 @@ async function authorSteps(seen: StoredCase, author: StoredUser, ruling: Ruling)
   const hidden = seen.thing.kind === 'profile' ? hiddenBy(seen, author, ruling) : author.hidden;
   const moving = hidden === seen.id && author.hidden !== hidden ? movingSteps(seen, now) : [];
   const next = { ...author, hidden };
-  switch (changeOfStanding(seen, author, ruling)) {
-    case 'suspended':
-      return [...(await suspendSteps(next, until, now, text)), ...moving];
-    case 'suspensionEnded':
-      return [...(await liftSteps(next, now)), ...moving];
-    default:
-      return [...hideProfileSteps(author, hidden), ...moving];
-  }
+  const change = changeOfStanding(seen, author, ruling);
+  if (change === 'suspended') return [...(await suspendSteps(next, until, now, text)), ...moving];
+  if (change === 'suspensionEnded') return [...(await liftSteps(next, now)), ...moving];
+  return [...hideProfileSteps(author, hidden), ...moving];
 }
 
 /**

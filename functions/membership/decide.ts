@@ -6,7 +6,7 @@ import { auditSteps } from '../stores/audit.ts';
 import { newId } from '../stores/ids.ts';
 import { startStep } from '../stores/jobs.ts';
 import { admitSteps, unadmitSteps } from '../stores/membership.ts';
-import { decideStep, findRequest, type StoredRequest, undoStep } from '../stores/requests.ts';
+import { decideStep, findRequest, type StoredRequest, undoStep, type Verdict } from '../stores/requests.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { type Step, transact } from '../stores/transaction.ts';
 import { findUser, type StoredUser } from '../stores/users.ts';
@@ -56,16 +56,30 @@ export function decide(
     if (seen !== undefined && (seen.request !== request.version || seen.user !== user.version)) {
       return 'requestDecided';
     }
-    const id = newId(now);
-    const mailedAt = new Date(now.getTime() + limits.undoSeconds * 1000);
     const steps = [
-      decideStep(request, { id, by, state, words }, now),
-      startStep(mailDecision, { userId, decisionId: id }, now, mailedAt),
+      ...verdictSteps(request, { by, state, words }, now),
       ...(decision === 'approve' ? await admitSteps(user, now) : []),
       ...(await line(by, action, userId, request.state, state, now)),
     ];
     return (await transact(steps)).done ? undefined : again;
   });
+}
+
+/**
+ * The steps that note a verdict, and start the job that tells of it when it cannot be taken back any more; of whoever is
+ * let in, that job also makes the person of the roster whom they have shown to be.
+ */
+export function verdictSteps(
+  request: StoredRequest,
+  verdict: Omit<Verdict, 'id'>,
+  now: Date,
+): readonly Step[] {
+  const id = newId(now);
+  const mailedAt = new Date(now.getTime() + limits.undoSeconds * 1000);
+  return [
+    decideStep(request, { id, ...verdict }, now),
+    startStep(mailDecision, { userId: request.pk, decisionId: id }, now, mailedAt),
+  ];
 }
 
 /** Takes the own decision of a moment ago back, as long as nobody was told of it. */
@@ -81,7 +95,9 @@ export function takeBack(
     const { decision, state } = request;
     if (decision === undefined) return 'requestDecided';
     if (now.getTime() - Date.parse(decision.at) > limits.undoSeconds * 1000) return 'undoTooLate';
-    if (decision.by !== by) return 'requestDecided';
+    // Who has become an admin since is let in for more than this request.
+    const isBeyond = state === 'approved' && user.role === 'admin';
+    if (decision.by !== by || isBeyond) return 'requestDecided';
     const steps = [
       undoStep(request),
       ...(state === 'approved' ? await unadmitSteps(user, now) : []),

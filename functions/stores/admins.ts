@@ -10,7 +10,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `ADMINS` | `-` | `count`: how many members are admins, never none once there was one |
+ * | `ADMINS` | `-` | `count`: how many members are admins and can act as such, never none once there was one |
  * | `USER#<id>` | `-` | `listedAs`: `admin`, by which index byListing finds them |
  */
 const users = new Table('users');
@@ -31,6 +31,17 @@ export async function adminCountSteps(from: Role, to: Role): Promise<readonly St
       ? { expression: 'attribute_exists(pk)' }
       : { expression: '#count > :one', values: { ':one': 1 }, names: { '#count': 'count' } };
   return [users.changeStep(key, { ...change, condition })];
+}
+
+/** The role in which somebody counts: who is leaving runs nothing, and counts again when they stay. */
+export function countedRole({
+  role,
+  leavingAt,
+}: {
+  readonly role: Role;
+  readonly leavingAt?: string | undefined;
+}): Role {
+  return leavingAt === undefined ? role : 'member';
 }
 
 /** True where this member's step of `adminCountSteps` would be refused now: nobody else is an admin. */

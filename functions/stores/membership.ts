@@ -1,5 +1,5 @@
 import { factsOf, listingOf, type StandingFacts, standingFacts } from '../membership/standing.ts';
-import { adminCountSteps } from './admins.ts';
+import { adminCountSteps, countedRole } from './admins.ts';
 import { personSteps } from './people.ts';
 import { endAllSteps, restandSteps } from './sessions.ts';
 import { Table, type Values } from './table.ts';
@@ -63,7 +63,7 @@ export async function suspendSteps(
   return [
     ...profileSteps(member, { ...factsOf(seen), suspendedUntil: until }, now, told),
     ...steps,
-    ...(await adminCountSteps(seen.role, member.role)),
+    ...(await adminCountSteps(countedRole(seen), member.role)),
   ];
 }
 

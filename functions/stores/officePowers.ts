@@ -3,14 +3,15 @@ import { untilText } from '../mail/dayText.ts';
 import { caseDecided } from '../mail/kinds/caseDecided.ts';
 import { membershipConfirmed } from '../mail/kinds/membershipMails.ts';
 import { mailStep } from '../mail/mailStep.ts';
+import { verdictSteps } from '../membership/decide.ts';
 import { standingOf } from '../membership/standing.ts';
 import { snapshotPeople, snapshotPosts } from '../jobs/directoryJobs.ts';
-import { isLastAdmin } from './admins.ts';
+import { countedRole, isLastAdmin } from './admins.ts';
 import { auditSteps, shell } from './audit.ts';
 import { startStep } from './jobs.ts';
 import { admitSteps, liftSteps, suspendSteps, unadmitSteps } from './membership.ts';
 import { newId } from './ids.ts';
-import { closeStep, openStep } from './requests.ts';
+import { findRequest, openStep } from './requests.ts';
 import { again, untilDone } from './retry.ts';
 import type { RoleChange } from './roles.ts';
 import { type Step, transact } from './transaction.ts';
@@ -42,8 +43,10 @@ export async function changeStanding(
   by: string,
   now: Date,
 ): Promise<RoleChange> {
-  if (wanted.state === 'suspended' && (await isLastAdmin(seen.role))) return 'lastAdmin';
-  const power = await powerFor(seen, wanted, now);
+  if (wanted.state === 'suspended' && (await isLastAdmin(countedRole(seen)))) return 'lastAdmin';
+  if (wanted.state === 'member' && seen.leavingAt !== undefined && !isSuspended(seen, now))
+    return 'notMember';
+  const power = await powerFor(seen, wanted, by, now);
   if (power === undefined) return 'done';
   const { action, steps, after } = power;
   const before = { state: standingOf(seen, now), role: seen.role };
@@ -52,8 +55,18 @@ export async function changeStanding(
   return done ? 'done' : 'stale';
 }
 
+/** True of whoever is suspended at that moment, also while they are leaving. */
+function isSuspended({ suspendedUntil = '' }: StoredUser, now: Date): boolean {
+  return suspendedUntil > now.toISOString();
+}
+
 /** What makes the standing that is wanted of the one that is; undefined where it is that already. */
-async function powerFor(seen: StoredUser, wanted: WantedStanding, now: Date): Promise<Power | undefined> {
+async function powerFor(
+  seen: StoredUser,
+  wanted: WantedStanding,
+  by: string,
+  now: Date,
+): Promise<Power | undefined> {
   if (wanted.state === 'suspended') {
     const { until, reason } = wanted;
     // The role of an admin goes along.
@@ -61,14 +74,21 @@ async function powerFor(seen: StoredUser, wanted: WantedStanding, now: Date): Pr
     const steps = [...(await suspendSteps(seen, until, now, reason)), suspensionMail(seen, wanted, now)];
     return { action: 'suspended', steps, after };
   }
-  const after = { state: 'member', role: seen.role };
-  const state = standingOf(seen, now);
-  if (state === 'suspended') return { action: 'suspensionEnded', steps: await liftSteps(seen, now), after };
-  if (state === 'waiting') {
-    const mail = mailStep(membershipConfirmed, { userId: seen.id }, { link: '/' }, newId(now), now);
-    return { action: 'admitted', steps: [...(await admitSteps(seen, now)), closeStep(seen.id), mail], after };
+  const { role } = seen;
+  if (isSuspended(seen, now)) {
+    const after = { state: standingOf({ ...seen, suspendedUntil: undefined }, now), role };
+    return { action: 'suspensionEnded', steps: await liftSteps(seen, now), after };
   }
-  return undefined;
+  if (standingOf(seen, now) !== 'waiting') return undefined;
+  const steps = [...(await admitSteps(seen, now)), ...(await approvalSteps(seen.id, by, now))];
+  return { action: 'admitted', steps, after: { state: 'member', role } };
+}
+
+/** Whoever is let in hears of it, by their request where there is one: what they told of themselves counts as there. */
+async function approvalSteps(userId: string, by: string, now: Date): Promise<readonly Step[]> {
+  const request = await findRequest(userId);
+  if (request !== undefined) return verdictSteps(request, { by, state: 'approved', words: '' }, now);
+  return [mailStep(membershipConfirmed, { userId }, { link: '/' }, newId(now), now)];
 }
 
 /** They hear of it as they would of a suspension that a report has brought. */
@@ -96,11 +116,11 @@ export function resetPasswordOf(username: string, passwordHash: string): Promise
   });
 }
 
-/** Lets a member wait who was let in, as if the school's rules had said so at the sign-up: for demo people. */
+/** Lets a member wait who was let in, as if the school's rules had said so at the sign-up: for demo people, admins left out. */
 export function putIntoQueue(username: string): Promise<void> {
   return byShell(username, async (seen) => {
     const now = new Date();
-    if (standingOf(seen, now) !== 'member') return 'done';
+    if (standingOf(seen, now) !== 'member' || seen.role === 'admin') return 'done';
     const { done } = await transact([...(await unadmitSteps(seen, now)), openStep(seen.id, now)]);
     return done ? 'done' : 'stale';
   });
@@ -126,6 +146,7 @@ function byShell(username: string, use: (seen: StoredUser) => Promise<RoleChange
     if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
     const changed = await use(seen);
     if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
+    if (changed === 'notMember') throw new Error(`${username} is leaving: only they can take that back.`);
     return changed === 'stale' ? again : undefined;
   });
 }

@@ -65,11 +65,6 @@ export function openStep(userId: string, now: Date): Step {
   return requests.putStep({ ...keyOf(userId), ...row }, absent);
 }
 
-/** The step that takes somebody out of the queue, whatever stood there. */
-export function closeStep(userId: string): Step {
-  return requests.removeStep(keyOf(userId));
-}
-
 /** The step that takes somebody out of the queue whom a rule lets in; refused where the school has declined them. */
 export function closeByRuleStep(userId: string): Step {
   return requests.removeStep(keyOf(userId), {

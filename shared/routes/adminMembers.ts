@@ -95,6 +95,8 @@ export const changeMember = route({
     userNotFound: [404, texts.userNotFound],
     memberNotOneself: [403, adminTexts.memberNotOneself],
     memberLastAdmin: [409, adminTexts.memberLastAdmin],
+    memberNotIn: [409, adminTexts.memberNotIn],
+    memberLeaving: [409, adminTexts.memberLeaving],
     memberUnchanged: [400, adminTexts.memberUnchanged],
     memberUntil: [400, adminTexts.memberUntil],
     memberReason: [400, adminTexts.memberReason],

@@ -104,9 +104,11 @@ describe('of the admins', () => {
 
     await grantRole(admin.username, 'member');
     expect(await adminCount()).toBe(counted - 1);
-    await grantRole(admin.username, 'admin');
+    await expect(grantRole(admin.username, 'admin')).rejects.toThrow('is no member now');
     expect(await adminCount()).toBe(counted - 1);
     await keep(admin.id, now);
+    expect(await adminCount()).toBe(counted - 1);
+    await grantRole(admin.username, 'admin');
 
     expect(await adminCount()).toBe(counted);
   });

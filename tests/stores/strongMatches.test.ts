@@ -8,6 +8,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const { rowIdOf } = await import('#functions/roster/identity.ts');
 const { decide } = await import('#functions/membership/decide.ts');
+const { changeStanding } = await import('#functions/stores/officePowers.ts');
 const { work: mailDecision } = await import('#functions/jobs/mailDecision.ts');
 const listRequests = await import('#functions/admin/listRequests.ts');
 const claims = await import('#functions/stores/rosterClaims.ts');
@@ -84,6 +85,20 @@ test('whoever is let in with name, class and own id of a person is that person, 
 
   expect(member).toMatchObject({ rosterRow: row.id, classYear: 2019, degree: 'BA', confirmed: true });
   expect(await claims.findClaim(row.id)).toMatchObject({ userId: member?.id });
+});
+
+test('whoever is let in from the list of members is the person whose own id they have told, too', async () => {
+  const row = await aRow('S-9');
+  const { id } = await aWaiting();
+  await tellTold(id, { ownId: 'S-9', classYear: 2019 });
+  const seen = await users.findUser(id);
+
+  expect(seen && (await changeStanding(seen, { state: 'member' }, newId(), now))).toBe('done');
+  const decided = await requests.findRequest(id);
+  expect(decided?.state).toBe('approved');
+  await mailDecision({ userId: id, decisionId: decided?.decision?.id ?? '' }, undefined);
+
+  expect(await users.findUser(id)).toMatchObject({ rosterRow: row.id, classYear: 2019, confirmed: true });
 });
 
 test('whoever waits for a person that somebody is already is named beside them, and is no strong match', async () => {

@@ -38,17 +38,21 @@ const always = (run: (seed: number) => Promise<void>) =>
 describe('while answers get lost, requests are refused and reads lag', () => {
   test('an event stands on one day, whole, however often it is moved, and is gone once that was answered', () =>
     always(async (seed) => {
+      const hand = { by: newId(), now };
       const fields = (day: number) => ({
         eventTitle: `On day ${day}`,
         eventDate: `2099-01-0${day + 1}`,
         eventDescription: 'Long tables.',
         learnMoreLink: '',
       });
-      const [kept, left] = [await events.addEvent(fields(0), now), await events.addEvent(fields(0), now)];
+      const [kept, left] = [await events.addEvent(fields(0), hand), await events.addEvent(fields(0), hand)];
 
       const removed = await withFaults(seed, async () => {
-        await Promise.allSettled(tries.map((day) => events.changeEvent(kept.id, fields(day), now)));
-        return Promise.allSettled([events.removeEvent(left.id), events.changeEvent(left.id, fields(3), now)]);
+        await Promise.allSettled(tries.map((day) => events.changeEvent(kept.id, fields(day), hand)));
+        return Promise.allSettled([
+          events.removeEvent(left.id, hand),
+          events.changeEvent(left.id, fields(3), hand),
+        ]);
       });
       const { items } = await events.listEvents({ limit: 100, after: undefined, from: '2099-01-01' });
       const standing = items.filter(({ id }) => id === kept.id);
@@ -58,7 +62,7 @@ describe('while answers get lost, requests are refused and reads lag', () => {
       expect(standing[0]?.eventTitle).toBe(`On day ${Number(standing[0]?.eventDate.slice(-1)) - 1}`);
       expect(others.length).toBeLessThanOrEqual(1);
       if (removed[0].status === 'fulfilled' && removed[0].value) expect(others).toEqual([]);
-      await Promise.all([events.removeEvent(kept.id), events.removeEvent(left.id)]);
+      await Promise.all([events.removeEvent(kept.id, hand), events.removeEvent(left.id, hand)]);
     }));
 
   test('an invitation lets in no more than it says, and each of them was counted', () =>

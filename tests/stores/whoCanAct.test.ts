@@ -1,0 +1,111 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '../support/engine.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+
+const engine = await startEngine();
+const { decide, takeBack } = await import('#functions/membership/decide.ts');
+const { keep, leave } = await import('#functions/stores/leaving.ts');
+const powers = await import('#functions/stores/officePowers.ts');
+const requests = await import('#functions/stores/requests.ts');
+const { changeRole, grantRole } = await import('#functions/stores/roles.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const suspension = { state: 'suspended', until: inDays(1).toISOString(), reason: 'Spam' } as const;
+const tellNobody = () => [];
+
+async function added(overrides: Parameters<typeof aStoredUser>[0] = {}): Promise<string> {
+  const user = aStoredUser(overrides);
+  expect(await users.addUser(user, [requests.openStep(user.id, now)])).toBe('done');
+  return user.id;
+}
+
+async function seen(id: string) {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  return user;
+}
+
+const nameOf = async (id: string) => (await seen(id)).username;
+
+async function anAdmin(): Promise<string> {
+  const id = await added();
+  await grantRole(await nameOf(id), 'admin');
+  return id;
+}
+
+const adminCount = async () =>
+  (await new Table('users').get(z.object({ count: z.number() }), { pk: 'ADMINS', sk: '-' }, true))?.count;
+
+/** Somebody who cannot act. */
+const outside = {
+  waiting: () => added({ admittedAt: '' }),
+  suspended: async () => {
+    const id = await added();
+    await powers.changeStanding(await seen(id), suspension, await anAdmin(), now);
+    return id;
+  },
+  leaving: async () => {
+    const id = await added();
+    await leave(id, tellNobody, now);
+    return id;
+  },
+} as const;
+
+describe.each(Object.entries(outside))('whoever is %s', (_, somebody) => {
+  test('is made admin by nobody, and counts as none', async () => {
+    const [id, admin] = [await somebody(), await anAdmin()];
+    const before = await adminCount();
+
+    expect(await changeRole(await seen(id), 'admin', admin, now)).toBe('notMember');
+    await expect(grantRole(await nameOf(id), 'admin')).rejects.toThrow('is no member now');
+
+    expect((await seen(id)).role).toBe('member');
+    expect(await adminCount()).toBe(before);
+  });
+});
+
+test('whose suspension is over may be made admin', async () => {
+  const id = await outside.suspended();
+
+  expect(await changeRole(await seen(id), 'admin', await anAdmin(), inDays(2))).toBe('done');
+});
+
+test('an admin who is leaving and is suspended then has been counted out once, and stays out', async () => {
+  const [id, other] = [await anAdmin(), await anAdmin()];
+  const before = (await adminCount()) ?? 0;
+  await leave(id, tellNobody, now);
+
+  expect(await powers.changeStanding(await seen(id), suspension, other, now)).toBe('done');
+  expect(await adminCount()).toBe(before - 1);
+  await keep(id, now);
+
+  expect(await adminCount()).toBe(before - 1);
+});
+
+test('nobody who was made an admin at once falls back into the queue by an undo', async () => {
+  const [id, by] = [await added({ admittedAt: '' }), await anAdmin()];
+  await decide(id, { decision: 'approve', words: '', by }, now);
+  await grantRole(await nameOf(id), 'admin');
+
+  expect(await takeBack(id, by, now)).toBe('requestDecided');
+  await powers.putIntoQueue(await nameOf(id));
+
+  expect(await users.isMember(id)).toBe(true);
+});
+
+test('of whoever is leaving the office ends a suspension; that they leave it cannot change', async () => {
+  const [id, admin] = [await added(), await anAdmin()];
+  await powers.changeStanding(await seen(id), suspension, admin, now);
+  await leave(id, tellNobody, now);
+
+  expect(await powers.changeStanding(await seen(id), { state: 'member' }, admin, now)).toBe('done');
+  expect((await seen(id)).suspendedUntil).toBeUndefined();
+  expect(await powers.changeStanding(await seen(id), { state: 'member' }, admin, now)).toBe('notMember');
+  await expect(powers.changeStandingOf(await nameOf(id), { state: 'member' })).rejects.toThrow('is leaving');
+});
