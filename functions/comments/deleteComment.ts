@@ -1,5 +1,6 @@
 import { deleteComment } from '#shared/routes/comments.ts';
 import { texts } from '#shared/texts.ts';
+import { removerOf } from '../admin/removerOf.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { areApart } from '../stores/blocks.ts';
@@ -8,8 +9,8 @@ import { findComment, removeComment } from '../stores/comments.ts';
 const failures = { noExperience: 'experienceNotFound', noComment: 'commentNotFound' } as const;
 
 /** Deletes a comment: its author, the author of the experience, or an admin. */
-export async function run({ params, caller, fail }: Call<typeof deleteComment>) {
-  const by = { userId: caller.userId, isAdmin: caller.role === 'admin' };
+export async function run({ params, caller, now, fail }: Call<typeof deleteComment>) {
+  const by = removerOf(caller, { action: 'commentRemoved', kind: 'comment', on: params.commentId, now });
   const outcome = await removeComment({ ...params, by });
   if (outcome === 'notYours')
     return fail((await isUnknown(caller.userId, params)) ? 'commentNotFound' : 'notYours');

@@ -1,5 +1,6 @@
 import { deleteExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
+import { removerOf } from '../admin/removerOf.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { findExperience, removeExperience } from '../stores/experiences.ts';
@@ -7,7 +8,7 @@ import { isUnknownTo } from './unknownTo.ts';
 
 /** Deletes an experience at once; its comments, likes and images go by `jobs/clearExperience`. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {
-  const by = { userId: caller.userId, isAdmin: caller.role === 'admin' };
+  const by = removerOf(caller, { action: 'experienceRemoved', kind: 'experience', on: params.id, now });
   const outcome = await removeExperience(params.id, by, now);
   if (outcome === 'noExperience') return fail('experienceNotFound');
   if (outcome === 'notYours') {

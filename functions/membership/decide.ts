@@ -1,15 +1,13 @@
 import type { AuditAction } from '#shared/audit.ts';
 import { membershipLimits as limits } from '#shared/membershipLimits.ts';
 import type { RequestState } from '#shared/membershipEntities.ts';
-import { mailDecision } from '../jobs/declared.ts';
 import { auditSteps } from '../stores/audit.ts';
-import { newId } from '../stores/ids.ts';
-import { startStep } from '../stores/jobs.ts';
 import { admitSteps, unadmitSteps } from '../stores/membership.ts';
-import { decideStep, findRequest, type StoredRequest, undoStep, type Verdict } from '../stores/requests.ts';
+import { findRequest, type StoredRequest, undoStep } from '../stores/requests.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { type Step, transact } from '../stores/transaction.ts';
 import { findUser, type StoredUser } from '../stores/users.ts';
+import { verdictSteps } from './verdictSteps.ts';
 
 /** What the office makes of somebody who waits. */
 export interface Decision {
@@ -63,23 +61,6 @@ export function decide(
     ];
     return (await transact(steps)).done ? undefined : again;
   });
-}
-
-/**
- * The steps that note a verdict, and start the job that tells of it when it cannot be taken back any more; of whoever is
- * let in, that job also makes the person of the roster whom they have shown to be.
- */
-export function verdictSteps(
-  request: StoredRequest,
-  verdict: Omit<Verdict, 'id'>,
-  now: Date,
-): readonly Step[] {
-  const id = newId(now);
-  const mailedAt = new Date(now.getTime() + limits.undoSeconds * 1000);
-  return [
-    decideStep(request, { id, ...verdict }, now),
-    startStep(mailDecision, { userId: request.pk, decisionId: id }, now, mailedAt),
-  ];
 }
 
 /** Takes the own decision of a moment ago back, as long as nobody was told of it. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { auditSteps } from './audit.ts';
 import { meetSteps } from './blocks.ts';
 import { type ClientId, forgetClientIds, madeUnder, takeSteps } from './clientIds.ts';
 import { changeExperienceStep, findExperience, findExperienceFor, type Remover } from './experiences.ts';
@@ -87,18 +86,13 @@ export async function listComments(
   return cutPage(found, limit, ({ sk }) => sk);
 }
 
-const told = { action: 'commentRemoved', kind: 'comment' } as const;
-
 export interface Removal {
   readonly experienceId: string;
   readonly commentId: string;
   readonly by: Remover;
 }
 
-/**
- * Deletes a comment and counts it out, once. The write holds only for the two authors on whom the right was judged. Where
- * neither of them deletes it but an admin, the audit log is told in the same transaction.
- */
+/** Deletes a comment and counts it out, once. The write holds only for the two authors on whom the right was judged. */
 export async function removeComment({
   experienceId,
   commentId,
@@ -117,7 +111,7 @@ export async function removeComment({
   const outcome = await transact([
     comments.removeStep(key, writtenBy(comment.authorId)),
     changeExperienceStep(experienceId, { add: { commentsCount: -1 } }, writtenBy(experience.authorId)),
-    ...(isOwn ? [] : await auditSteps({ ...told, by: by.userId, on: commentId, now: new Date() })),
+    ...(by.isAdmin && !isOwn ? await by.told() : []),
   ]);
   if (outcome.done) return 'removed';
   return outcome.refused.includes(0) ? 'noComment' : 'noExperience';
@@ -156,7 +150,7 @@ export async function removeCommentsOf(authorId: string): Promise<boolean> {
   const range = { index: 'byAuthor', pk: authorId, limit: commentsOfPage };
   const { items } = await comments.query(Written, range);
   await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
-    const by = { userId: authorId, isAdmin: false };
+    const by = { userId: authorId, isAdmin: false } as const;
     const outcome = await removeComment({ experienceId: pk, commentId: sk, by });
     if (outcome === 'noExperience') await comments.remove({ pk, sk });
   });

@@ -4,7 +4,6 @@ import { imageOfSide } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
 import { isId } from '#shared/fields.ts';
 import { clearExperience } from '../jobs/declared.ts';
-import { auditSteps } from './audit.ts';
 import { type ClientId, forgetClientIds, madeUnder, takeSteps } from './clientIds.ts';
 import { hiddenCover } from './covers.ts';
 import { timeOfId } from './ids.ts';
@@ -175,18 +174,14 @@ export async function editExperience(
   return (await transact([change, ...steps])).done;
 }
 
-const told = { action: 'experienceRemoved', kind: 'experience' } as const;
-
-/** Who deletes something: its author, or an admin. */
-export interface Remover {
-  readonly userId: string;
-  readonly isAdmin: boolean;
-}
-
 /**
- * Deletes an experience, and starts the job that clears up behind it in the same transaction. Where an admin deletes what
- * somebody else has shared, the audit log is told in it, too.
+ * Who deletes something: its author or, with the steps that tell the audit log of it in the same transaction, an admin.
  */
+export type Remover =
+  | { readonly userId: string; readonly isAdmin: false }
+  | { readonly userId: string; readonly isAdmin: true; readonly told: () => Promise<readonly Step[]> };
+
+/** Deletes an experience, and starts the job that clears up behind it in the same transaction. */
 export function removeExperience(
   id: string,
   by: Remover,
@@ -195,13 +190,12 @@ export function removeExperience(
   return untilDone(async () => {
     const seen = await findExperience(id);
     if (seen === undefined) return 'noExperience';
-    const isOwn = by.userId === seen.authorId;
-    if (!isOwn && !by.isAdmin) return 'notYours';
+    if (by.userId !== seen.authorId && !by.isAdmin) return 'notYours';
     const imageIds = seen.images.map(({ _id }) => _id);
     const { done } = await transact([
       experiences.removeStep(experienceKey(id), asSeen(seen)),
       startStep(clearExperience, { experienceId: id, imageIds }, now),
-      ...(isOwn ? [] : await auditSteps({ ...told, by: by.userId, on: id, now })),
+      ...(by.isAdmin && by.userId !== seen.authorId ? await by.told() : []),
     ]);
     return done ? 'removed' : again;
   });

@@ -162,8 +162,8 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a request is taken back by who decided it',
     file: 'functions/membership/decide.ts',
-    find: "if (decision === undefined || decision.by !== by) return 'requestDecided';",
-    replace: "if (decision === undefined) return 'requestDecided';",
+    find: "if (decision.by !== by || isBeyond) return 'requestDecided';",
+    replace: "if (isBeyond) return 'requestDecided';",
     tests: admission('can be taken back'),
   },
   {

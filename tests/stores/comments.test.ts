@@ -32,7 +32,11 @@ async function posted(authorId = newId(), now = new Date()): Promise<string> {
 }
 
 const remove = (commentId: string, userId: string, isAdmin = false) =>
-  comments.removeComment({ experienceId, commentId, by: { userId, isAdmin } });
+  comments.removeComment({
+    experienceId,
+    commentId,
+    by: isAdmin ? { userId, isAdmin, told: async () => [] } : { userId, isAdmin },
+  });
 
 const counted = async () => (await experiences.findExperience(experienceId))?.commentsCount;
 const listed = async (limit = 100) => (await comments.listComments(experienceId, { limit })).items;
