@@ -38,6 +38,7 @@ export const accountAccess = {
     },
   },
   'account/withdrawEmail': {
+    heldNames: true,
     tables: {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
       ...tickets,

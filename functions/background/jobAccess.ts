@@ -83,5 +83,6 @@ export const jobAccess = {
     batchMost: 10,
     windowSeconds: 0,
     tables: { mails: ['UpdateItem'], users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    heldNames: true,
   },
 } as const satisfies Record<string, QueueWorker>;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/accountLimits.ts';
 import { nobodysHash } from '../user/nobodysHash.ts';
+import { leftSteps } from './heldNames.ts';
 import { mailBackStep, reachedSteps } from './mailBack.ts';
 import { Table } from './table.ts';
 import type { Ticket } from './tickets.ts';
@@ -87,12 +88,18 @@ export async function confirmAddress(
   return outcome.refused.some((place) => place <= own.length) ? 'ended' : 'refused';
 }
 
-/** The steps that leave the confirmed address for `next`, none where they are one; it waits for a week to be taken back. */
+/**
+ * The steps that leave the confirmed address for `next`, none where they are one; it waits for a week to be taken back.
+ * Needs the grant `heldNames`, as all that lets go of an address: a suspension stays with it.
+ */
 export function leaveSteps(seen: StoredUser, next: string, now: Date): Step[] {
   const left = confirmedOf(seen);
   if (left === '' || foldAddress(left) === foldAddress(next)) return [];
   const expiresAt = seconds(now) + accountLimits.takeBackSeconds;
-  return [users.putStep({ ...emailKey(left), userId: seen.id, expiresAt }, ownedBy(seen.id))];
+  return [
+    users.putStep({ ...emailKey(left), userId: seen.id, expiresAt }, ownedBy(seen.id)),
+    ...leftSteps(left, seen, now),
+  ];
 }
 
 /**
@@ -107,7 +114,7 @@ export async function takeBack(
   { set = {}, steps = [] }: Beside,
 ): Promise<'done' | 'stale' | 'refused'> {
   const current = confirmedOf(seen);
-  const dropped = foldAddress(current) === foldAddress(address) || current === '' ? [] : [dropStep(seen)];
+  const dropped = foldAddress(current) === foldAddress(address) || current === '' ? [] : dropSteps(seen, now);
   const changed = await changeAccess(seen, { passwordHash: nobodysHash }, now, {
     set: {
       email: address,
@@ -141,8 +148,9 @@ function claimStep(address: string, userId: string, now: Date): Step {
   );
 }
 
-function dropStep(seen: StoredUser): Step {
-  return users.removeStep(emailKey(confirmedOf(seen)), ownedBy(seen.id));
+function dropSteps(seen: StoredUser, now: Date): Step[] {
+  const left = confirmedOf(seen);
+  return [users.removeStep(emailKey(left), ownedBy(seen.id)), ...leftSteps(left, seen, now)];
 }
 
 const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
@@ -158,7 +166,7 @@ export async function withdrawAddress(
 ): Promise<'done' | 'stale' | 'ended'> {
   const isClaimed = isConfirmed(seen);
   const facts = isClaimed ? unconfirmed : { email: confirmedOf(seen) };
-  const steps = [changeStep(seen, facts, now), use, ...(isClaimed ? [dropStep(seen)] : [])];
+  const steps = [changeStep(seen, facts, now), use, ...(isClaimed ? dropSteps(seen, now) : [])];
   const outcome = await transact(steps);
   if (outcome.done) return 'done';
   return outcome.refused.includes(1) ? 'ended' : 'stale';
@@ -179,5 +187,5 @@ export async function unverify(address: string, now: Date): Promise<void> {
     verifiedInside: false,
     unverifiedAt: now.toISOString(),
   };
-  await transact([changeStep(user, facts, now), dropStep(user), mailBackStep(user.id)]);
+  await transact([changeStep(user, facts, now), ...dropSteps(user, now), mailBackStep(user.id)]);
 }

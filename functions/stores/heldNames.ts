@@ -10,13 +10,18 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `HELD#<keyed hash of a username or e-mail>` | `-` | `expiresAt`; `suspendedUntil` where a suspension was running |
+ * | `HELD#<keyed hash of a username or e-mail>` | `-` | `expiresAt`; `suspendedUntil` where a suspension was running, `leftBy`, a keyed hash too, where its account is still there |
  *
  * The key is a secret of the stack that stands in no table: without it a hash leads to no name.
  */
 const users = new Table('users');
 
-const Held = z.object({ expiresAt: z.number(), suspendedUntil: z.optional(z.string()) });
+const Held = z.object({
+  expiresAt: z.number(),
+  suspendedUntil: z.optional(z.string()),
+  leftBy: z.optional(z.string()),
+});
+export type Held = z.output<typeof Held>;
 
 /** A username, or an e-mail address, whatever its case. */
 export interface HeldName {
@@ -26,14 +31,15 @@ export interface HeldName {
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
-function heldKey({ kind, value }: HeldName) {
+function keyedHash(kind: HeldName['kind'] | 'account', value: string): string {
   const secret = process.env['HELD_KEY'];
   if (secret === undefined) throw new Error('HELD_KEY is not granted to this function');
-  const hash = createHmac('sha256', secret)
+  return createHmac('sha256', secret)
     .update(`${kind}#${value.normalize('NFC').toLowerCase()}`)
     .digest('base64url');
-  return { pk: `HELD#${hash}`, sk: '-' };
 }
+
+const heldKey = ({ kind, value }: HeldName) => ({ pk: `HELD#${keyedHash(kind, value)}`, sk: '-' });
 
 function heldRow(name: HeldName, suspendedUntil: string | undefined, now: Date) {
   const days = seconds(now) + limits.usernameHeldDays * 24 * 3600;
@@ -46,6 +52,24 @@ function heldRow(name: HeldName, suspendedUntil: string | undefined, now: Date) 
 /** The step that holds a name for 90 days, or for as long as the suspension that is running. */
 export function holdStep(name: HeldName, suspendedUntil: string | undefined, now: Date): Step {
   return users.putStep(heldRow(name, suspendedUntil, now));
+}
+
+/** What a member leaves behind who goes on without it. */
+interface Leaver {
+  readonly id: string;
+  readonly suspendedUntil?: string | undefined;
+}
+
+/** The steps that hold an address which a member leaves while they are suspended; none where they are not. */
+export function leftSteps(address: string, { id, suspendedUntil = '' }: Leaver, now: Date): Step[] {
+  if (suspendedUntil <= now.toISOString()) return [];
+  const row = heldRow({ kind: 'email', value: address }, suspendedUntil, now);
+  return [users.putStep({ ...row, leftBy: keyedHash('account', id) })];
+}
+
+/** True where this member has left the name: how they stand says their own profile. */
+export function isLeftBy({ leftBy }: Held, userId: string): boolean {
+  return leftBy === keyedHash('account', userId);
 }
 
 const isFree = (now: Date): Condition => ({
@@ -64,10 +88,7 @@ export function unheldStep(name: HeldName, now: Date): Step {
 }
 
 /** What is held of a name; undefined where nothing is any more. */
-export async function heldOf(
-  name: HeldName,
-  now: Date,
-): Promise<{ readonly suspendedUntil?: string | undefined } | undefined> {
+export async function heldOf(name: HeldName, now: Date): Promise<Held | undefined> {
   const row = await users.get(Held, heldKey(name), true);
   return row === undefined || row.expiresAt <= seconds(now) ? undefined : row;
 }

@@ -1,0 +1,116 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { carrySuspension } = await import('#functions/account/carrySuspension.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const emails = await import('#functions/stores/emails.ts');
+const { liftSteps, suspendSteps } = await import('#functions/stores/membership.ts');
+const tickets = await import('#functions/stores/tickets.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+const until = new Date(now.getTime() + 30 * 24 * 3600_000).toISOString();
+const newAddress = () => `${newId()}@example.org`.toLowerCase();
+
+async function found(id: string) {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  return user;
+}
+
+async function aMember(email = '') {
+  const user = aStoredUser({ email });
+  expect(await users.addUser(user)).toBe('done');
+  return user.id;
+}
+
+async function ticketFor(userId: string, address: string) {
+  const { secret, step } = tickets.issueTicket('confirmEmail', { userId, address }, now);
+  await transact([step]);
+  const ticket = await tickets.findTicket(secret, now, 'confirmEmail');
+  if (ticket === undefined) throw new Error('no ticket was issued');
+  return ticket;
+}
+
+/** Confirms an address as its call does, leaving the one before. */
+async function confirm(userId: string, address: string) {
+  await users.updateUser(await found(userId), { email: address }, now);
+  const seen = await found(userId);
+  const use = tickets.useStep(await ticketFor(userId, address));
+  const steps = emails.leaveSteps(seen, address, now);
+  expect(await emails.confirmAddress(seen, use, now, { steps })).toBe('done');
+}
+
+async function suspendedWith(address: string) {
+  const id = await aMember();
+  await confirm(id, address);
+  await transact(await suspendSteps(await found(id), until, now));
+  return id;
+}
+
+/** What becomes of a new account that confirms this address. */
+async function nextHolder(address: string) {
+  const id = await aMember(address);
+  await carrySuspension(await found(id), address, now);
+  return (await found(id)).suspendedUntil;
+}
+
+describe('the address of somebody who is suspended', () => {
+  test('is held with the suspension when they leave it for another: nobody sheds it by changing the e-mail first', async () => {
+    const address = newAddress();
+    const id = await suspendedWith(address);
+
+    await confirm(id, newAddress());
+
+    expect(await nextHolder(address)).toBe(until);
+  });
+
+  test('is held when they have none any more, disown it, take another back, or mails come back from it', async () => {
+    const ways: readonly ((id: string, address: string) => Promise<unknown>)[] = [
+      async (id) => {
+        const seen = await found(id);
+        const cleared = { email: '', verifiedEmail: '', verifiedAt: '' };
+        return users.updateUser(seen, cleared, now, emails.leaveSteps(seen, '', now));
+      },
+      async (id, address) =>
+        emails.withdrawAddress(await found(id), tickets.useStep(await ticketFor(id, address)), now),
+      async (id) => {
+        const ticket = await ticketFor(id, newAddress());
+        return emails.takeBack(await found(id), ticket, now, {});
+      },
+      async (_, address) => emails.unverify(address, now),
+    ];
+
+    for (const way of ways) {
+      const address = newAddress();
+      await way(await suspendedWith(address), address);
+      expect(await nextHolder(address)).toBe(until);
+    }
+  });
+
+  test('is not held where no suspension runs', async () => {
+    const address = newAddress();
+    const id = await aMember();
+    await confirm(id, address);
+
+    await confirm(id, newAddress());
+
+    expect(await nextHolder(address)).toBeUndefined();
+  });
+
+  test('brings nothing back upon themselves, once the suspension is lifted', async () => {
+    const address = newAddress();
+    const id = await suspendedWith(address);
+    await confirm(id, newAddress());
+    await transact(await liftSteps(await found(id), now));
+
+    expect(await carrySuspension(await found(id), address, now)).toBe(false);
+
+    expect((await found(id)).suspendedUntil).toBeUndefined();
+  });
+});
