@@ -40,11 +40,12 @@ export const backgroundAccess = {
   closeSockets: {
     follows: 'sessions',
     windowSeconds: 0,
-    // Ended, or changed while its member was none: few are, so that the use of sessions, which changes them as well,
-    // wakes nobody.
+    // Ended, or changed while its member was none, or so that they are none: few are, so that the use of sessions, which
+    // changes them as well, wakes nobody.
     filters: [
       { eventName: ['REMOVE'], dynamodb: { Keys: ofSids } },
       { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { admittedAt: { S: [''] } } } },
+      { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, NewImage: { admittedAt: { S: [''] } } } },
       { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { suspendedUntil: given } } },
       { eventName: ['MODIFY'], dynamodb: { Keys: ofSids, OldImage: { leavingAt: given } } },
     ],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { standingOf } from '../membership/standing.ts';
-import { allConnectionsOf } from '../stores/connections.ts';
+import { allConnectionsOf, type Connection } from '../stores/connections.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { closeSockets, deliver } from '../socket/push.ts';
 import { tellLate } from './tellLate.ts';
@@ -22,8 +22,8 @@ interface Happened {
 
 /**
  * Closes the sockets of sessions that have ended, in whatever way: by logout, by a new password or role, by a login too
- * many, or by their age. The sockets of whoever was no member and stands otherwise now are told so, and closed as well:
- * what opens next is a member's. It follows the table of sessions itself, so that no way is forgotten.
+ * many, or by their age. The sockets of whoever stands otherwise now are told so, and closed as well, be it that they
+ * are a member now or none any more: what opens next is as they stand. It follows the table of sessions itself, so that no way is forgotten.
  */
 export const handler = tellLate(async (event) => {
   const now = new Date();
@@ -42,13 +42,16 @@ export const handler = tellLate(async (event) => {
 
 async function follow(userId: string, { ended, restood }: Happened, now: Date): Promise<void> {
   const [members, apart] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
-  for (const socket of apart) {
-    const session = restood.get(socket.sessionId);
-    if (session === undefined) continue;
-    await deliver(socket, { event: 'membership', data: { state: stateIn(session, now) } });
+  const states = new Map([...restood].map(([sid, image]) => [sid, stateIn(image, now)]));
+  // A member's socket may have opened since its session became a member's: that one stays.
+  const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';
+  const moved = [...members.filter(isLost), ...apart.filter(({ sessionId }) => states.has(sessionId))];
+  for (const socket of moved) {
+    const state = states.get(socket.sessionId);
+    if (state !== undefined) await deliver(socket, { event: 'membership', data: { state } });
   }
   const closing = [...members, ...apart].filter(({ sessionId }) => ended.has(sessionId));
-  await closeSockets([...closing, ...apart.filter(({ sessionId }) => restood.has(sessionId))]);
+  await closeSockets([...closing, ...moved]);
 }
 
 function stateIn({ admittedAt, suspendedUntil, leavingAt }: Image, now: Date) {

@@ -1,4 +1,6 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { backgroundAccess } from '#functions/background/access.ts';
+import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { limits } from '#shared/limits.ts';
 import { openPresenceHouse } from '../support/presenceHouse.ts';
 
@@ -209,4 +211,49 @@ test('the sockets of a session that has ended are closed, however many, and no o
 
   expect(management.closed).toEqual(expect.arrayContaining(ended.map(({ connectionId }) => connectionId)));
   expect(await idsOf(userId)).toEqual([other.connectionId]);
+});
+
+describe('a session whose member comes to stand otherwise', () => {
+  const imageOf = (userId: string, admittedAt: string) => ({
+    sid: { S: 'restood' },
+    userId: { S: userId },
+    admittedAt: { S: admittedAt },
+  });
+
+  /** Hands a change of a session to the follower, if it is woken by such a one. */
+  async function hear(userId: string, from: string, to: string) {
+    const dynamodb = {
+      Keys: { pk: { S: 'SID#restood' }, sk: { S: '-' } },
+      OldImage: imageOf(userId, from),
+      NewImage: imageOf(userId, to),
+    };
+    const record = { eventName: 'MODIFY', dynamodb };
+    const isWoken = backgroundAccess.closeSockets.filters.some((filter) =>
+      matches(readPattern(JSON.stringify(filter)), record),
+    );
+    if (isWoken) await closing.handler({ Records: [record] });
+  }
+
+  test('whose admission is taken back has no socket of a member any more, on no device', async () => {
+    const userId = newId();
+    const device = await open(userId, 'restood');
+    const other = await open(userId, 'other');
+
+    await hear(userId, '2026-11-22T10:00:00.000Z', '');
+
+    expect(management.closed).toContain(device.connectionId);
+    const told = { event: 'membership', data: { state: 'waiting' } };
+    expect(management.take().get(device.connectionId)).toEqual([told]);
+    expect(await idsOf(userId)).toEqual([other.connectionId]);
+  });
+
+  test('who was let in keeps the sockets of a member that have opened since', async () => {
+    const userId = newId();
+    const device = await open(userId, 'restood');
+
+    await hear(userId, '', '2026-11-22T10:00:00.000Z');
+
+    expect(management.closed).not.toContain(device.connectionId);
+    expect(await idsOf(userId)).toEqual([device.connectionId]);
+  });
 });
