@@ -6,12 +6,13 @@ import { type InboxRow, listConversations } from '../stores/conversations.ts';
 import { listOfAuthor } from '../stores/feed.ts';
 import { readImage } from '../stores/files.ts';
 import { listEdges } from '../stores/follows.ts';
-import type { Gathered } from '../stores/gather.ts';
+import { pages } from '../stores/gather.ts';
 import { likedBy } from '../stores/likes.ts';
 import { messageFor, newerMessages } from '../stores/messages.ts';
 import type { StoredUser } from '../stores/users.ts';
 import { ownUser } from '../user/ownUser.ts';
 import { oneself, visibleFacts } from '../user/visibleFacts.ts';
+import { records } from './exportedRecords.ts';
 
 /** One file of a copy: whole, or as it comes. */
 interface ExportedFile {
@@ -31,6 +32,14 @@ comments.json      what you commented, oldest first
 likes.json         the ids of the experiences that you like
 following.json     whom you follow, and since when
 followers.json     who follows you, and since when
+blocked.json       whom you have blocked
+muted.json         whose posts you have hidden
+invitations.json   the invitations you made, and how often each was used
+school.json        what you told the school when you signed up, and a suspension you are under
+reports.json       what you have reported to the school
+decisions.json     what was decided about you and what you wrote, and what you said to it
+ways.json          how you log in: names and days
+devices.json       where you are logged in
 messages/          one file for each person you wrote with, oldest first
 images/            the pictures of your experiences and of your profile
 `;
@@ -51,6 +60,9 @@ export async function* filesOf(user: StoredUser): AsyncGenerator<ExportedFile> {
   yield file('likes.json', asJson(likesOf(id)));
   yield file('following.json', asJson(edgesOf('byFollower', id)));
   yield file('followers.json', asJson(edgesOf('byFollowee', id)));
+  for (const [name, read] of Object.entries(records)) {
+    yield file(name, JSON.stringify(await read(user, lastModified), undefined, 2));
+  }
   for await (const row of conversationsOf(id)) {
     yield file(`messages/${row.sk}.json`, asJson(messagesOf(id, row)));
   }
@@ -68,17 +80,6 @@ async function* asJson(items: AsyncIterable<unknown>): AsyncGenerator<Uint8Array
     before = ',\n';
   }
   yield bytesOf.encode(before === '[\n' ? '[]\n' : '\n]\n');
-}
-
-async function* pages<T, Place>(
-  read: (after: Place | undefined) => Promise<Gathered<T, Place>>,
-): AsyncGenerator<T> {
-  let after: Place | undefined;
-  do {
-    const { items, last } = await read(after);
-    yield* items;
-    after = last;
-  } while (after !== undefined);
 }
 
 async function* experiencesOf(id: string) {

@@ -4,7 +4,7 @@ import { Answer, type Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import { decidedAbout } from '../stores/cases.ts';
-import { decisionOf } from './decisionOf.ts';
+import { decisionOf, isTold } from './decisionOf.ts';
 
 const Place = z.object({ pk: z.string().check(z.startsWith('CASE#')), sk: z.string(), place: z.string() });
 
@@ -12,9 +12,7 @@ const Place = z.object({ pk: z.string().check(z.startsWith('CASE#')), sk: z.stri
 export async function run({ query, caller }: Call<typeof listDecisions>) {
   const page = { limit: query.limit, after: decodeCursor(Place, query.cursor) };
   const { items, last } = await decidedAbout(caller.userId, page);
-  // A dismissed report tells its author nothing but that somebody has reported them.
-  const told = items.filter(({ decision, appeal }) => decision !== 'dismiss' || appeal !== undefined);
-  return new Answer(told.map(decisionOf), { next: encodeCursor(last && { ...last }) });
+  return new Answer(items.filter(isTold).map(decisionOf), { next: encodeCursor(last && { ...last }) });
 }
 
 export const handler = serve(listDecisions, run);

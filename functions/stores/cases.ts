@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Reason, ThingKind, Verdict } from '#shared/safetyEntities.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { timeOfId } from './ids.ts';
-import { type Change, type Condition, type Key, Table } from './table.ts';
+import { type Change, type Condition, type Key, Table, type Values } from './table.ts';
 import type { Step } from './transaction.ts';
 
 /**
@@ -162,6 +162,15 @@ export async function decidedAbout(
   });
   const decided = items.filter((one): one is StoredCase => 'thing' in one && one.decision !== undefined);
   return { items: decided, last: last === undefined ? undefined : z.parse(Place, last) };
+}
+
+/** A page of the reports that a member has made; it may be short where much was decided about them. */
+export async function reportsBy(
+  member: string,
+  { limit, after }: Page<Values>,
+): Promise<Gathered<StoredReport, Values>> {
+  const { items, last } = await cases.query(Mine, { index: 'byMember', pk: member, limit, after });
+  return { items: items.filter((one): one is StoredReport => !('thing' in one)), last };
 }
 
 /** The step that counts a case out of one state and into another. */

@@ -26,6 +26,27 @@ export async function gather<T>(wanted: number, read: Read<T>, after?: Values): 
   return items;
 }
 
+/** All that is listed, page by page as `read` answers them. */
+export async function* pages<T, Place>(
+  read: (after: Place | undefined) => Promise<Gathered<T, Place>>,
+): AsyncGenerator<T> {
+  let after: Place | undefined;
+  do {
+    const { items, last } = await read(after);
+    yield* items;
+    after = last;
+  } while (after !== undefined);
+}
+
+/** The same at once: of what is never much. */
+export async function allPages<T, Place>(
+  read: (after: Place | undefined) => Promise<Gathered<T, Place>>,
+): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of pages(read)) all.push(item);
+  return all;
+}
+
 /** Cuts what was gathered with one item too many, which tells whether a next page exists. */
 export function cutPage<T>(items: readonly T[], limit: number, placeOf: (item: T) => string): Gathered<T> {
   const shown = items.slice(0, limit);

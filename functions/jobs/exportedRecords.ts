@@ -1,0 +1,77 @@
+import { showInvitation } from '../membership/showInvitation.ts';
+import { decisionOf, isTold } from '../safety/decisionOf.ts';
+import { idsOf } from '../stores/blocks.ts';
+import { decidedAbout, reportsBy } from '../stores/cases.ts';
+import { confirmedOf } from '../stores/emails.ts';
+import { allPages } from '../stores/gather.ts';
+import { connectedTo } from '../stores/identities.ts';
+import { listInvitations } from '../stores/invitations.ts';
+import { passkeysOf } from '../stores/passkeys.ts';
+import { findRequest, type StoredRequest } from '../stores/requests.ts';
+import { ofMember } from '../stores/sessions.ts';
+import type { Values } from '../stores/table.ts';
+import type { StoredUser } from '../stores/users.ts';
+
+const pageOfRows = 100;
+const dayOf = (moment: string): string => moment.slice(0, 10);
+const dayAt = (seconds: number): string => dayOf(new Date(seconds * 1000).toISOString());
+const asIds = (ids: readonly string[]) => ids.map((id) => ({ id }));
+
+/** What each small file of a copy holds; of ways in and devices the names and days alone. */
+export const records = {
+  'blocked.json': async ({ id }) => asIds(await idsOf(id, 'OWN')),
+  'muted.json': async ({ id }) => asIds(await idsOf(id, 'MUTED')),
+  'invitations.json': async ({ id }, now) => {
+    const { items } = await listInvitations(id, { limit: Infinity });
+    return items.map((one) => showInvitation(one, now));
+  },
+  'reports.json': async ({ id }) => {
+    const reports = await allPages((after: Values | undefined) =>
+      reportsBy(id, { limit: pageOfRows, after }),
+    );
+    return reports.map(({ reason, text, createdAt }) => ({ reason, text, createdAt }));
+  },
+  'decisions.json': async ({ id }) => {
+    const decided = await allPages((after: Parameters<typeof decidedAbout>[1]['after']) =>
+      decidedAbout(id, { limit: pageOfRows, after }),
+    );
+    return decided.filter(isTold).map((one) => ({ ...decisionOf(one), appeal: one.appeal }));
+  },
+  'school.json': async ({ id, suspendedUntil, suspension }) => {
+    const request = await findRequest(id);
+    return {
+      request: request && told(request),
+      suspension: suspension && { until: suspendedUntil, ...suspension },
+    };
+  },
+  'ways.json': waysOf,
+  'devices.json': async ({ id }, now) => {
+    const live = await ofMember(id, now);
+    return live.map(({ device, country, createdAt, lastUsedAt }) => ({
+      device,
+      country,
+      since: dayAt(createdAt),
+      lastUsedOn: dayAt(lastUsedAt),
+    }));
+  },
+} as const satisfies Readonly<Record<string, (user: StoredUser, now: Date) => Promise<unknown>>>;
+
+/** What they told of themselves, what they were asked, and how it stands. */
+function told({ state, askedAt, text, classYear, degree, ownId, question }: StoredRequest) {
+  return { state, askedAt, text, classYear, degree, ownId, question };
+}
+
+async function waysOf(user: StoredUser) {
+  const { id, verifiedAt = '', passwordAt } = user;
+  const [passkeys, providers] = await Promise.all([passkeysOf(id), connectedTo(id)]);
+  return {
+    ...(passwordAt === undefined ? {} : { passwordChangedOn: dayOf(passwordAt) }),
+    ...(verifiedAt === '' ? {} : { email: { address: confirmedOf(user), confirmedOn: dayOf(verifiedAt) } }),
+    passkeys: passkeys.map(({ name, createdAt }) => ({ name, addedOn: dayOf(createdAt) })),
+    providers: providers.map(({ provider, label, connectedAt }) => ({
+      provider,
+      account: label,
+      connectedOn: dayOf(connectedAt),
+    })),
+  };
+}

@@ -1,0 +1,98 @@
+import { afterAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { leaveTraces } from '../support/traces.ts';
+
+vi.mock('#functions/stores/files.ts', () => ({ readImage: async () => undefined }));
+vi.mock('#functions/stores/exportFiles.ts', () => ({ removeExport: vi.fn() }));
+
+const engine = await startEngine();
+const { filesOf } = await import('#functions/jobs/exportedFiles.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const { suspendSteps } = await import('#functions/stores/membership.ts');
+const { appealSuspension } = await import('#functions/stores/appeals.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+
+async function aMember(overrides: Parameters<typeof aStoredUser>[0] = {}) {
+  const user = aStoredUser(overrides);
+  expect(await users.addUser(user)).toBe('done');
+  return user;
+}
+
+async function found(id: string) {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  return user;
+}
+
+async function textOf(input: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<string> {
+  if (typeof input === 'string') return input;
+  if (input instanceof Uint8Array) return new TextDecoder().decode(input);
+  let text = '';
+  for await (const part of input) text += new TextDecoder().decode(part);
+  return text;
+}
+
+/** The files of a member's copy, by name. */
+async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
+  const files = new Map<string, string>();
+  for await (const { name, input } of filesOf(await found(id))) files.set(name, await textOf(input));
+  return files;
+}
+
+const Rows = z.array(z.looseObject({}));
+
+test('a copy holds whom one keeps away, brought in and told what, how one gets in and from where: nothing of it is missing', async () => {
+  const member = await aMember({ email: 'copied@example.org' });
+  const [friend, other] = [await aMember(), await aMember()];
+  await leaveTraces(member, { friend, other }, now);
+  const until = new Date(now.getTime() + 24 * 3600_000).toISOString();
+  await transact(await suspendSteps(await found(member.id), until, now, 'Too loud'));
+  await appealSuspension(member.id, until, { text: 'I was not', now });
+  await sessions.start({ id: member.id, role: 'member', from: { device: 'Firefox on Windows' } }, now);
+
+  const files = await copyOf(member.id);
+
+  const rows = (name: string) => Rows.parse(JSON.parse(files.get(name) ?? 'null'));
+  expect(rows('blocked.json')).toHaveLength(1);
+  expect(rows('muted.json')).toEqual([{ id: friend.id }]);
+  expect(rows('invitations.json')).toMatchObject([{ uses: 1, used: 0 }]);
+  expect(rows('reports.json')).toMatchObject([{ reason: 'spam', text: 'Look' }, {}]);
+  expect(rows('decisions.json')).toMatchObject([
+    { kind: 'profile', decision: 'suspend', until, appeal: { text: 'I was not' } },
+  ]);
+  expect(rows('devices.json')).toMatchObject([{ device: 'Firefox on Windows' }]);
+  const day = now.toISOString().slice(0, 10);
+  expect(JSON.parse(files.get('ways.json') ?? '')).toEqual({
+    email: { address: 'copied@example.org', confirmedOn: day },
+    passkeys: [{ name: 'Phone', addedOn: day }],
+    providers: [{ provider: 'github', account: 'quijano', connectedOn: day }],
+  });
+  expect(JSON.parse(files.get('school.json') ?? '')).toMatchObject({
+    request: { state: 'open', text: '' },
+    suspension: { until, reason: 'Too loud' },
+  });
+});
+
+test('a copy names its files to whoever opens it, and holds no secret', async () => {
+  const member = await aMember({ email: 'secret@example.org', passwordHash: '$argon2id$secret' });
+  const [friend, other] = [await aMember(), await aMember()];
+  await leaveTraces(member, { friend, other }, now);
+  await sessions.start(member, now);
+
+  const files = await copyOf(member.id);
+
+  const readme = files.get('README.txt') ?? '';
+  const names = [...files.keys()].map((name) => name.replace(/^(messages|images)\/.*/, '$1/'));
+  expect(names.filter((name) => name !== 'README.txt' && !readme.includes(`${name} `))).toEqual([]);
+  const text = [...files.values()].join('\n');
+  for (const secret of ['$argon2', 'credential of', 'subject of', '"key"', 'tokenHash', 'outKey']) {
+    expect(text).not.toContain(secret);
+  }
+});
