@@ -8,7 +8,9 @@ const consequences = [
   'Your profile, experiences, pictures, comments, likes and follows go.',
   'Messages you sent stay with those you wrote to, signed “Former member”.',
   'Your username waits 90 days before anybody else can have it; we keep it, and your confirmed e-mail, as a code that nobody can read.',
-  'The school keeps its own list of graduates, and a log of what admins did without names in it. Backups go after 35 days.',
+  'A suspension that is still running stays with these codes until it is over.',
+  'The school keeps its own list of graduates, and a log of what admins did without names in it for two years.',
+  'Backups go after 35 days, and what our servers have noted of visits after 30.',
 ];
 
 /** What deleting the account means, said before the button that begins it. */

@@ -16,7 +16,7 @@ export function ExportData() {
   return (
     <Section
       title="Download your data"
-      hint="Profile, experiences with their pictures, comments, likes, follows and messages, as JSON and image files."
+      hint="Profile, experiences with their pictures, comments, likes, follows, messages, what you told the school and how you log in, as JSON and image files."
     >
       {isPending && <RowSkeleton />}
       {error && !isHidden && !data && (
