@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Author, MemberState } from './entities.ts';
+import { PublicSchool } from './publicSchool.ts';
 
 /** What somebody who waits has told the school of themselves. */
 export const Told = z.object({
@@ -27,7 +28,7 @@ export const Membership = z.object({
   leavingAt: z.optional(z.string()),
   /** True where members bring others in by invitation. */
   mayInvite: z.boolean(),
-  school: z.object({ name: z.string(), contact: z.string() }),
+  school: PublicSchool,
 });
 export type Membership = z.output<typeof Membership>;
 

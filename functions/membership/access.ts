@@ -2,6 +2,7 @@ import type { RouteKey } from '#shared/routes/index.ts';
 import { auditLine, type Grant } from '../grants.ts';
 
 export const membershipAccess = {
+  'membership/getSchool': { tables: { school: ['GetItem'] } },
   'membership/getMembership': {
     tables: { users: ['GetItem'], requests: ['GetItem'], school: ['GetItem'] },
   },

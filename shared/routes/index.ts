@@ -19,6 +19,7 @@ import * as profile from './profile.ts';
 import * as reports from './reports.ts';
 import * as rosterWork from './rosterWork.ts';
 import * as safety from './safety.ts';
+import * as school from './school.ts';
 import * as search from './search.ts';
 import * as uploads from './uploads.ts';
 import * as user from './user.ts';
@@ -27,7 +28,7 @@ import * as user from './user.ts';
 export const routes = {
   user: { ...user, ...person, ...profile },
   account: { ...account, ...passkeys, ...oauth, ...leaving },
-  membership,
+  membership: { ...membership, ...school },
   directory: { ...directory, ...search },
   experiences,
   comments,

@@ -232,6 +232,7 @@ const matrix: Record<RouteKey, Row> = {
   },
   'admin/exportAudit': { arrange: async () => ({ body: {} }), statuses: [401, 403, 403, 403] },
   'admin/listAudit': { arrange: nothing, statuses: [401, 403, 403, 200] },
+  'membership/getSchool': { arrange: nothing, statuses: [200, 200, 200, 200] },
   'membership/getMembership': { arrange: nothing, statuses: [401, 200, 200, 200] },
   'membership/tellMore': { arrange: async () => ({ body: { text: 'Hi' } }), statuses: [401, 409, 409, 409] },
   'membership/createInvitation': { arrange: async () => ({ body: {} }), statuses: [401, 403, 403, 403] },

@@ -1,7 +1,9 @@
 import { Link } from 'react-router-dom';
 import { useTitle } from '#web/lib/title.ts';
+import { useSchool } from '#web/lib/useSchool.ts';
 import { Arches } from '#web/ui/Arches.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { SchoolAddress } from '#web/ui/SchoolAddress.tsx';
 
 const promises = [
   {
@@ -47,6 +49,7 @@ export default function AboutScreen() {
           </li>
         ))}
       </ul>
+      <Contact />
       <section id="security" className="mt-12 scroll-mt-24 px-1 sm:px-10 lg:px-14">
         <h2 className="text-xl">Found a weakness?</h2>
         <p className="mt-1.5 max-w-[64ch] text-ink-2">
@@ -64,5 +67,26 @@ export default function AboutScreen() {
         </Link>
       </div>
     </main>
+  );
+}
+
+/** Whose network it is, and whom to ask. */
+function Contact() {
+  const school = useSchool();
+  const { name = 'The school', contact = '' } = school ?? {};
+  return (
+    <section id="contact" className="mt-12 scroll-mt-24 px-1 sm:px-10 lg:px-14">
+      <h2 className="text-xl">Whom to ask</h2>
+      <p className="mt-1.5 max-w-[64ch] text-ink-2">
+        {name} keeps this network. Its alumni office lets new members in, and helps whoever cannot log in
+        {contact === '' ? (
+          '.'
+        ) : (
+          <>
+            : <SchoolAddress contact={contact} />
+          </>
+        )}
+      </p>
+    </section>
   );
 }

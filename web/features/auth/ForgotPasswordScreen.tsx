@@ -5,13 +5,32 @@ import { Link } from 'react-router-dom';
 import { forgotPassword } from '#shared/routes/account.ts';
 import { call, problemText } from '#web/lib/api.ts';
 import { useTitle } from '#web/lib/title.ts';
+import { useSchool } from '#web/lib/useSchool.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Door } from '#web/ui/Door.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Note } from '#web/ui/Note.tsx';
+import { SchoolAddress } from '#web/ui/SchoolAddress.tsx';
 import { AuthFrame } from './AuthFrame.tsx';
 import { authFooter, BackToLogin } from './BackToLogin.tsx';
 import { LinkSent } from './LinkSent.tsx';
+
+/** Whom to ask, by their address as soon as it is known. */
+function AlumniOffice() {
+  const school = useSchool();
+  if (school === undefined || school.contact === '') {
+    return (
+      <Link to="/about" className="font-semibold text-brand-ink underline underline-offset-3">
+        The alumni office
+      </Link>
+    );
+  }
+  return (
+    <>
+      {school.name}, <SchoolAddress contact={school.contact} />,
+    </>
+  );
+}
 
 /** /forgot-password: asks for a link. What is said then is the same whether there is such an account or not. */
 export default function ForgotPasswordScreen() {
@@ -69,11 +88,7 @@ export default function ForgotPasswordScreen() {
             </Button>
           </form>
           <Note tone="neutral" Icon={Info} className="mt-6">
-            No e-mail on your account?{' '}
-            <Link to="/about" className="font-semibold text-brand-ink underline underline-offset-3">
-              Ask the alumni office
-            </Link>
-            , they can let you in.
+            No e-mail on your account? <AlumniOffice /> can let you in.
           </Note>
         </>
       ) : (

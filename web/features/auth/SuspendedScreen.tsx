@@ -14,6 +14,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Door } from '#web/ui/Door.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { AskSchool } from '#web/ui/SchoolAddress.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useStanding } from './useStanding.ts';
 
@@ -66,6 +67,7 @@ function Suspended() {
           Download your data
         </Link>
       </div>
+      <AskSchool school={data?.school} />
       <p className="mt-6 text-center">
         <button
           type="button"

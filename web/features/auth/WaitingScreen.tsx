@@ -14,6 +14,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { Door } from '#web/ui/Door.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Note } from '#web/ui/Note.tsx';
+import { AskSchool } from '#web/ui/SchoolAddress.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Newcomer } from './Newcomer.tsx';
 import { StepsToMembership } from './StepsToMembership.tsx';
@@ -96,6 +97,7 @@ function Waiting() {
           ))}
         </ul>
       </Card>
+      <AskSchool school={data?.school} />
       <Actions membership={data} />
     </>
   );

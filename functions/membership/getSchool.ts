@@ -1,0 +1,12 @@
+import { getSchool } from '#shared/routes/school.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { readSchool } from '../stores/school.ts';
+
+/** The school as visitors hear of it: its name, and whom to ask. */
+export async function run({ now }: Call<typeof getSchool>) {
+  const { name, contact } = await readSchool(now);
+  return { name, contact };
+}
+
+export const handler = serve(getSchool, run);

@@ -1,0 +1,73 @@
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getMembership } from '#shared/routes/membership.ts';
+import { getSchool } from '#shared/routes/school.ts';
+import { me } from '#shared/routes/user.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import AboutScreen from '#web/features/about/AboutScreen.tsx';
+import ForgotPasswordScreen from '#web/features/auth/ForgotPasswordScreen.tsx';
+import SuspendedScreen from '#web/features/auth/SuspendedScreen.tsx';
+import WaitingScreen from '#web/features/auth/WaitingScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const school = { name: 'Haverbrook University', contact: 'alumni@haverbrook.example' };
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const address = () => screen.findByRole('link', { name: school.contact });
+
+test.each([
+  ['/about', <AboutScreen key="about" />],
+  ['/forgot-password', <ForgotPasswordScreen key="forgot" />],
+])('%s names to a visitor whose network it is, and whom to ask', async (path, shown) => {
+  api.replies(getSchool, school);
+
+  showScreen(shown, { path });
+
+  expect(await address()).toHaveProperty('href', `mailto:${school.contact}`);
+  expect(document.body.textContent).toContain(school.name);
+});
+
+test('a visitor is led to the page of the network where the school has named nobody', async () => {
+  api.replies(getSchool, { ...school, contact: '' });
+
+  showScreen(<ForgotPasswordScreen />, { path: '/forgot-password' });
+
+  expect(screen.getByRole('link', { name: 'The alumni office' }).getAttribute('href')).toBe('/about');
+});
+
+test.each([
+  ['waiting', <WaitingScreen key="waiting" />],
+  ['suspended', <SuspendedScreen key="suspended" />],
+] as const)('whoever is %s reads whom to ask', async (state, shown) => {
+  const user = { ...aLoggedInUser(), state };
+  startSession(user);
+  api.replies(me, user);
+  const at = '2026-11-20T10:00:00.000Z';
+  api.replies(getMembership, {
+    state,
+    createdAt: at,
+    email: '',
+    emailConfirmed: false,
+    mayInvite: false,
+    school,
+    ...(state === 'suspended'
+      ? { suspension: { until: '2999-01-01T00:00:00.000Z', reason: '', decidedAt: at } }
+      : {}),
+  });
+
+  showScreen(shown, { path: `/${state}` });
+
+  expect(await address()).toHaveProperty('href', `mailto:${school.contact}`);
+});
