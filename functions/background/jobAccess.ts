@@ -69,9 +69,9 @@ export const jobAccess = {
     atOnceMost: 2,
     timeoutMs: 'mailFunctionMs',
     tables: {
-      jobs: ofJobs,
+      jobs: ['GetItem', ...ofJobs],
       mails: ['GetItem', 'PutItem', 'UpdateItem'],
-      limits: ['UpdateItem'],
+      limits: ['GetItem', 'UpdateItem'],
       users: ['GetItem'],
       school: ['GetItem'],
     },

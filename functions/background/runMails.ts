@@ -3,4 +3,4 @@ import { runMail } from '../jobs/runMail.ts';
 import { takeJob } from './takeJob.ts';
 
 /** Sends the mails that are due. */
-export const handler = takeJob(deadlines.mailRunMs, runMail);
+export const handler = takeJob(deadlines.mailRunMs, (key, _, isHandedOutAgain) => runMail(key, isHandedOutAgain));

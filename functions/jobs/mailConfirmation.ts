@@ -3,7 +3,7 @@ import { confirmEmail as confirmEmailMail } from '../mail/kinds/confirmEmail.ts'
 import { emailInUse } from '../mail/kinds/emailInUse.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { holderOf } from '../stores/emails.ts';
-import { addressHash, countMailStep, mailState, noteOf } from '../stores/mails.ts';
+import { addressHash, countMailStep, noteOf } from '../stores/mails.ts';
 import { issueCode, issueTicket } from '../stores/tickets.ts';
 import { type Step, transact } from '../stores/transaction.ts';
 import { findUser } from '../stores/users.ts';
@@ -22,20 +22,11 @@ export const work: Work<typeof confirmEmail.input> = async ({ userId, address, c
   const holder = await holderOf(address, now);
   const isOthers = holder !== undefined && holder !== userId;
   if (isOthers) await transact([mailStep(emailInUse, { address }, {}, cause, now)]);
-  else if (await goesOut(address, cause, now)) {
+  else if (!(await noteOf(address, now)).isResting) {
     await transact(linkSteps({ userId, address, username: user.username }, cause, now));
   }
   return undefined;
 };
-
-/** False where the address rests, or where the mail of this cause is on its way: this is the job's second run. */
-async function goesOut(address: string, cause: string, now: Date): Promise<boolean> {
-  const [{ isResting }, state] = await Promise.all([
-    noteOf(address, now),
-    mailState(confirmEmailMail.name, cause),
-  ]);
-  return !isResting && state === undefined;
-}
 
 interface Asked {
   readonly userId: string;
@@ -43,7 +34,7 @@ interface Asked {
   readonly username: string;
 }
 
-/** All of them, or none where the address was mailed enough of it within the hour. */
+/** All of them, or none where the address was mailed enough of it within the hour, or a run before has written them. */
 function linkSteps({ userId, address, username }: Asked, cause: string, now: Date): Step[] {
   const ticket = issueTicket('confirmEmail', { userId, address }, now);
   const { code, step } = issueCode(userId, ticket.secret, now);

@@ -1,11 +1,62 @@
+import * as z from 'zod/mini';
+import { log, traceOf } from '../log.ts';
+import { isMailConfigured } from '../mail/isMailConfigured.ts';
+import { isRefusal, type Mail, sendNow } from '../mail/transport.ts';
+import { finish } from '../stores/jobs.ts';
+import { begin, findMail, type MailJob, marks, noteSent } from '../stores/mailJobs.ts';
 import type { Key } from '../stores/table.ts';
 import { sendMail } from './declared.ts';
-import { work as send } from './sendMail.ts';
-import { doing, type Works, workOff } from './workOff.ts';
+import { kindOf, prepare } from './sendMail.ts';
+import { leaseOf, noteFailure } from './workOff.ts';
 
-const works: Works = new Map([doing(sendMail, send)]);
+/**
+ * Sends a mail that is due, once, in as few writes as that takes: one right before it is handed to the mail service, which
+ * takes the job and marks the mail as begun, and one behind it (`stores/mailJobs.ts`). All that may fail or be refused comes
+ * before the first, so that a run which dies there has done nothing. Whoever finds the mail begun knows that its sender
+ * died in the middle, and does as its kind says. A failure is tried again as that of any job (`workOff`).
+ * @param isHandedOutAgain true where the run before is known to be dead.
+ */
+export async function runMail(key: Key, isHandedOutAgain = false): Promise<void> {
+  const row = await findMail(key);
+  if (row === undefined || row.state === 'sent' || !(isHandedOutAgain || row.state === 'due')) return;
+  const mail = await orPutOff(row, () => toSend(row));
+  if (mail === undefined) return;
+  const begun = await orPutOff(row, () => begin(row, leaseOf(row.name), new Date()));
+  if (begun === undefined || !(await isTaken(begun, mail))) return;
+  await orPutOff(begun, () => noteSent(begun, new Date()));
+}
 
-/** Sends a mail that is due, as `workOff` says. */
-export function runMail(key: Key, until: number, isHandedOutAgain = false): Promise<void> {
-  return workOff(works, key, until, isHandedOutAgain);
+/** Does a part of a run. What fails puts the job off. */
+async function orPutOff<T>(row: MailJob, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    await noteFailure(new Map(), row, error);
+    return undefined;
+  }
+}
+
+/** The mail, where one is to be sent; else its job ends here. */
+async function toSend(row: MailJob): Promise<Mail | undefined> {
+  const order = z.parse(sendMail.input, row.input);
+  const kind = kindOf(order.kind);
+  if (!isMailConfigured()) return void (await finish(row));
+  if (row.isBegun === true && kind.ifCutOff === 'lost') return void (await noteSent(row, new Date()));
+  const ready = await prepare(kind, order, row.pk);
+  if ('mail' in ready) return ready.mail;
+  log({ level: 'info', message: 'mail dropped', kind: order.kind, code: ready.not });
+  return void (await finish(row));
+}
+
+/** Hands a mail to the mail service. @returns false where it refused it, or nobody knows whether it was taken. */
+async function isTaken(row: MailJob, mail: Mail): Promise<boolean> {
+  try {
+    await sendNow(mail);
+    return true;
+  } catch (error) {
+    const isRefused = isRefusal(error);
+    if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: traceOf(error) });
+    await noteFailure(new Map(), row, error, isRefused ? marks : []);
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import { reportDealtWith } from '../mail/kinds/reportDealtWith.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { listOfCase } from '../stores/cases.ts';
-import { transact } from '../stores/transaction.ts';
+import { type Step, transact } from '../stores/transaction.ts';
 import type { tellReporters } from './declared.ts';
 import type { Work } from './job.ts';
 
@@ -15,6 +15,13 @@ export const work: Work<typeof tellReporters.input> = async ({ caseId, cause }, 
   const steps = items.map(({ memberId }) =>
     mailStep(reportDealtWith, { userId: memberId }, {}, `${cause}#${memberId}`, now),
   );
-  if (steps.length > 0) await transact(steps);
+  await tellRest(steps);
   return last;
 };
+
+/** Who is told already stays so: a run that died may have told some of these, and others have reported since. */
+async function tellRest(steps: readonly Step[]): Promise<void> {
+  if (steps.length === 0) return;
+  const outcome = await transact(steps);
+  if (!outcome.done) await tellRest(steps.filter((_, place) => !outcome.refused.includes(place)));
+}

@@ -38,8 +38,8 @@ const usualRetries = 5;
 const rests = [1, 5, 15, 60, 180] as const;
 const usualStepMinutes = 2;
 
-/** A step may take so long, and a little more. */
-const leaseOf = (name: string) => ((jobCalled(name)?.stepMinutes ?? usualStepMinutes) + 1) * minuteMs;
+/** A step of a job of this name may take so long, and a little more, milliseconds. */
+export const leaseOf = (name: string) => ((jobCalled(name)?.stepMinutes ?? usualStepMinutes) + 1) * minuteMs;
 const nameIn = (key: Key) => key.pk.split('#')[1] ?? '';
 
 /**
@@ -76,14 +76,23 @@ async function doSteps(works: Works, row: StoredJob, until: number): Promise<voi
   }
 }
 
-async function noteFailure(works: Works, row: StoredJob, failure: unknown): Promise<void> {
+/**
+ * Puts a job off whose run has failed, or gives it up behind the last one.
+ * @param forget what its row is to hold no more.
+ */
+export async function noteFailure(
+  works: Works,
+  row: StoredJob,
+  failure: unknown,
+  forget: readonly string[] = [],
+): Promise<void> {
   const [error, now] = [traceOf(failure), new Date()];
   log({ level: 'error', message: 'job failed', job: row.name, error });
   const rest = rests[Math.min(row.failures, rests.length - 1)] ?? 0;
   if (row.failures < (jobCalled(row.name)?.retries ?? usualRetries)) {
-    return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now);
+    return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now, forget);
   }
   await works.get(row.name)?.gaveUp(row.input);
-  await giveUp(row, error, now);
+  await giveUp(row, error, now, forget);
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
 }

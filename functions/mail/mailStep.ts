@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import { sendMail } from '../jobs/declared.ts';
-import { startStep } from '../stores/jobs.ts';
+import { startStep, unlessThere } from '../stores/jobs.ts';
 import type { Step } from '../stores/transaction.ts';
 import type { MailKind } from './mailKind.ts';
 
@@ -14,8 +14,8 @@ export type MailTo =
 
 /**
  * The step that sends one mail, for the transaction of what causes it.
- * @param cause names it among its kind, as the id of what happened: one kind and cause is one mail, however often the
- *   step is written.
+ * @param cause names it among its kind, as the id of what happened: one kind and cause is one mail. Written again, the
+ *   step refuses its transaction: what caused it has been done with it.
  * @param at when it is sent, where not now.
  */
 export function mailStep<S extends MailKind['holes']>(
@@ -26,5 +26,5 @@ export function mailStep<S extends MailKind['holes']>(
   now: Date,
   at: Date = now,
 ): Step {
-  return startStep(sendMail, { kind: kind.name, userId, address, holes, cause }, now, at);
+  return startStep(sendMail, { kind: kind.name, userId, address, holes, cause }, now, at, unlessThere);
 }

@@ -78,7 +78,8 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
   images: { '<id>': 'erased' },
   jobs: {
     'JOB#': {
-      stays: 'until the work is done: then its row goes; what only waits for the end of a suspension goes',
+      stays:
+        'until the work is done: then its row goes, that of a mail 30 days later, with the hash of its cause alone; what only waits for the end of a suspension goes',
     },
   },
   requests: { '<id>': 'erased' },
@@ -98,7 +99,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     'PROVEN#': { withinDays: 8 },
     'DOWNLOAD#': { withinDays: 1 },
   },
-  mails: { 'MAIL#': 'nobody', 'ADDRESS#': 'erased', 'MEMBER#': 'erased', 'OUT#': 'erased' },
+  mails: { 'ADDRESS#': 'erased', 'MEMBER#': 'erased', 'OUT#': 'erased' },
   limits: { '*': { withinDays: 2 } },
 };
 

@@ -11,26 +11,27 @@ import { type Step, transact } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` where to go on, `runs` and `failures` so far, `error` of the last, `holder` of the latest run, `slot` and `wakeAt` |
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` where to go on, `runs` and `failures` so far, `error` of the last, `holder` of the latest run, `slot` and `wakeAt`; of a mail what `mailJobs.ts` says |
  *
  * States: `later` (its moment has not come, or it waits before another try), `due` (somebody is to take it), `running`,
- * `failed` (an operator is to look). The stream of the table tells of what becomes due.
- * Index byName: `name`, `changedAt`, with `state`.
+ * `failed` (an operator is to look), `sent` (a mail). The stream of the table tells of what becomes due.
+ * Index byName: `name`, `changedAt`, with `state`: what was to begin later, or has failed once. No other job pays for it.
  * Index byWaking: `slot` (`DUE#<0-7>`), `wakeAt`: when the clock looks after it, whatever its state, unless it failed. A
  * later job becomes due then, and so does what was due or running and has not been heard of since.
  */
-const jobs = new Table('jobs');
+export const jobs = new Table('jobs');
 
 export const StoredJob = z.object({
   pk: z.string(),
   sk: z.string(),
   name: z.string(),
   input: z.unknown(),
-  state: z.enum(['later', 'due', 'running', 'failed']),
+  state: z.enum(['later', 'due', 'running', 'failed', 'sent']),
   place: z.optional(z.string()),
   runs: z.number(),
   failures: z._default(z.number(), 0),
   holder: z.optional(z.string()),
+  wakeAt: z.optional(z.string()),
 });
 export type StoredJob = z.output<typeof StoredJob>;
 
@@ -45,7 +46,7 @@ function slotOf(pk: string): string {
   return `DUE#${createHash('sha256').update(pk).digest().readUInt8(0) % slots}`;
 }
 
-const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
+export const after = (now: Date, ms: number) => new Date(now.getTime() + ms).toISOString();
 
 /** The step that starts a job, for the transaction of what causes it: now, or at a moment to come. */
 export function startStep<S extends z.ZodMiniType>(
@@ -66,7 +67,7 @@ export function startStep<S extends z.ZodMiniType>(
     state: isLater ? 'later' : 'due',
     runs: 0,
     failures: 0,
-    changedAt: now.toISOString(),
+    ...(isLater && { changedAt: now.toISOString() }),
     slot: slotOf(pk),
     wakeAt: isLater ? at.toISOString() : after(now, queuedMs),
   };
@@ -83,13 +84,16 @@ export async function startJob<S extends z.ZodMiniType>(
   await transact([startStep(job, input, now, at)]);
 }
 
+/** Holds where a job is not there yet, at work or not. */
+export const unlessThere: Condition = { expression: 'attribute_not_exists(pk)' };
+
 /** Starts a job unless it is there already, at work or not. */
 export async function startJobOnce<S extends z.ZodMiniType>(
   job: Job<S>,
   input: z.output<S>,
   now: Date,
 ): Promise<void> {
-  await transact([startStep(job, input, now, now, { expression: 'attribute_not_exists(pk)' })]);
+  await transact([startStep(job, input, now, now, unlessThere)]);
 }
 
 /** The step that takes a job back which has not begun, for the transaction of what makes it needless. */
@@ -112,7 +116,6 @@ export function claim(
     set: {
       state: 'running',
       holder: newId(now),
-      changedAt: now.toISOString(),
       slot: slotOf(key.pk),
       wakeAt: after(now, leaseMs),
     },
@@ -123,10 +126,11 @@ export function claim(
   });
 }
 
-const heldBy = ({ holder = '' }: StoredJob) => ({
-  expression: 'holder = :holder',
-  values: { ':holder': holder },
-});
+/** Holds as long as no run has taken a job over since its row was read. */
+export const heldBy = ({ holder }: StoredJob): Condition =>
+  holder === undefined
+    ? { expression: 'attribute_exists(pk) AND attribute_not_exists(holder)' }
+    : { expression: 'holder = :holder', values: { ':holder': holder } };
 
 /** Keeps how far a run has come, and that it lives. @returns false where a later run has taken the job over. */
 export async function keep(
@@ -138,7 +142,7 @@ export async function keep(
 ): Promise<boolean> {
   const wakeAt = after(now, state === 'due' ? queuedMs : leaseMs);
   // Whoever gets on has not failed: what is tried again is the step, not the whole job.
-  const set = { place, state, wakeAt, failures: 0, changedAt: now.toISOString() };
+  const set = { place, state, wakeAt, failures: 0 };
   return (await jobs.change(StoredJob, keyOf(row), { set, condition: heldBy(row) })) !== undefined;
 }
 
@@ -147,17 +151,29 @@ export async function finish(row: StoredJob): Promise<void> {
   await jobs.remove(keyOf(row), heldBy(row));
 }
 
-/** A run has failed, and another one comes at that moment. */
-export async function putOff(row: StoredJob, error: string, until: Date, now: Date): Promise<void> {
+/** A run has failed, and another one comes at that moment. @param forget what the row is to hold no more. */
+export async function putOff(
+  row: StoredJob,
+  error: string,
+  until: Date,
+  now: Date,
+  forget: readonly string[] = [],
+): Promise<void> {
   const set = { state: 'later', error, wakeAt: until.toISOString(), changedAt: now.toISOString() };
-  await jobs.change(StoredJob, keyOf(row), { set, add: { failures: 1 }, condition: heldBy(row) });
+  const change = { set, add: { failures: 1 }, remove: forget, condition: heldBy(row) };
+  await jobs.change(StoredJob, keyOf(row), change);
 }
 
 /** The last run has failed; the row holds what it takes to begin again, and nobody does by itself. */
-export async function giveUp(row: StoredJob, error: string, now: Date): Promise<void> {
+export async function giveUp(
+  row: StoredJob,
+  error: string,
+  now: Date,
+  forget: readonly string[] = [],
+): Promise<void> {
   await jobs.change(StoredJob, keyOf(row), {
     set: { state: 'failed', error, changedAt: now.toISOString() },
-    remove: ['slot', 'wakeAt'],
+    remove: ['slot', 'wakeAt', ...forget],
     condition: heldBy(row),
   });
 }
@@ -177,7 +193,7 @@ export async function wake({ pk, sk, wakeAt }: SleepingJob, now: Date): Promise<
     z.object({}),
     { pk, sk },
     {
-      set: { state: 'due', wakeAt: after(now, queuedMs), changedAt: now.toISOString() },
+      set: { state: 'due', wakeAt: after(now, queuedMs) },
       condition: { expression: 'wakeAt = :seen', values: { ':seen': wakeAt } },
     },
   );
@@ -210,7 +226,6 @@ export async function redrive(name: string, now: Date): Promise<number> {
       set: {
         state: 'due',
         failures: 0,
-        changedAt: now.toISOString(),
         slot: slotOf(row.pk),
         wakeAt: after(now, queuedMs),
       },
@@ -224,6 +239,6 @@ export async function redrive(name: string, now: Date): Promise<number> {
   return failed.length;
 }
 
-function keyOf({ pk, sk }: Key): Key {
+export function keyOf({ pk, sk }: Key): Key {
   return { pk, sk };
 }

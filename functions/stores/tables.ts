@@ -107,6 +107,7 @@ export const tables = {
       byName: { pk: 'name', sk: 'changedAt', projection: ['state'] },
       byWaking: { pk: 'slot', sk: 'wakeAt', projection: 'KEYS_ONLY' },
     },
+    ttl: true,
     stream: true,
   },
   requests: {

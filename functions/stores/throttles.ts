@@ -7,7 +7,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | what is counted, `message#<id>` | start of the window, epoch seconds | `hits`, `expiresAt`; with pauses: `lastAt` |
+ * | what is counted, `message#<id>` | start of the window, epoch seconds | `hits`, `expiresAt`; with pauses: `lastAt`; by cause: `causes` |
  */
 const limits = new Table('limits');
 
@@ -38,7 +38,7 @@ export async function hit(window: Window, now: Date): Promise<number | undefined
   return counted === undefined ? Math.max(1, end - Math.floor(now.getTime() / 1000)) : undefined;
 }
 
-function oneMore(window: Window, now: Date): Change {
+function oneMore(window: Window, now: Date) {
   return {
     add: { hits: 1 },
     set: { expiresAt: startOf(window, now) + window.seconds + 60 },
@@ -46,12 +46,32 @@ function oneMore(window: Window, now: Date): Change {
       expression: 'attribute_not_exists(hits) OR hits < :most',
       values: { ':most': window.most },
     },
-  };
+  } satisfies Change;
 }
 
 /** The step that counts one hit, for the transaction of what it counts; refused where the window is full. */
 export function countStep(window: Window, now: Date): Step {
   return limits.changeStep(keyOf(window, now), oneMore(window, now));
+}
+
+const Causes = z.object({ causes: z.optional(z.set(z.string())) });
+
+/**
+ * Counts one hit of a cause, once a window however often it is asked, whatever becomes of the answers.
+ * @returns false where the window is full of others.
+ */
+export async function hitOnce(window: Window, cause: string, now: Date): Promise<boolean> {
+  const { add, set, condition } = oneMore(window, now);
+  const counted = await limits.change(Causes, keyOf(window, now), {
+    add: { ...add, causes: new Set([cause]) },
+    set,
+    condition: {
+      expression: `(${condition.expression}) AND NOT contains(causes, :cause)`,
+      values: { ...condition.values, ':cause': cause },
+    },
+  });
+  if (counted !== undefined) return true;
+  return (await limits.get(Causes, keyOf(window, now), true))?.causes?.has(cause) ?? false;
 }
 
 /** Tries of a day, with pauses that grow: from so many tries on, the next one comes so many seconds after the last. */

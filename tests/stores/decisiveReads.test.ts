@@ -153,7 +153,6 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the way out of mails': () => mailChoices.wayOut(newId(), 'digest'),
   'a way out of mails that is taken': () => mailChoices.takeWayOut('nowhere-digest'),
   'choices about mails that are to go': () => mailChoices.forgetMailChoices(id),
-  'what became of a mail': () => mails.mailState('welcome', id),
   'what is known of an address': () => mails.noteOf('a@b.example', now),
   'messages behind those one has': () => messages.newerMessages(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),

@@ -13,6 +13,7 @@ const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { mailStep } = await import('#functions/mail/mailStep.ts');
 const { runMail } = await import('#functions/jobs/runMail.ts');
+const { sendMail } = await import('#functions/jobs/declared.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { composeMail } = await import('#functions/mail/composeMail.ts');
@@ -36,11 +37,10 @@ beforeEach(() => {
   process.env['MAIL_FROM'] = 'door@alumni.example';
 });
 
-const forever = Number.MAX_SAFE_INTEGER;
 const holes = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
 const someAddress = () => `${newId()}@example.org`;
 const run = (kind: { name: string }, id: string) =>
-  runMail({ pk: `JOB#sendMail#${kind.name}#${id}`, sk: '-' }, forever, true);
+  runMail({ pk: `JOB#sendMail#${sendMail.unique({ kind: kind.name, cause: id, holes: {} })}`, sk: '-' }, true);
 
 /** A mail that its reader waits for. */
 async function aReset(address: string, id: string = newId()): Promise<string> {

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { newcomerDays } from '#shared/throttles.ts';
 import { startEngine } from '../support/engine.ts';
+import { first, refusal, withFault } from '../support/refusals.ts';
 import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const throttles = await import('#functions/stores/throttles.ts');
 const { countFor } = await import('#functions/http/throttle.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
 
@@ -34,11 +34,15 @@ describe('a window', () => {
     expect(new Set(answers)).toEqual(new Set([undefined, 20]));
   });
 
-  test('counts in the transaction of what it counts, and refuses that when it is full', async () => {
-    const window = windowOf(1);
+  test('counts a cause once, whatever becomes of the answers, and refuses others when it is full', async () => {
+    const window = windowOf(2);
 
-    expect(await transact([throttles.countStep(window, now)])).toEqual({ done: true });
-    expect(await transact([throttles.countStep(window, now)])).toMatchObject({ done: false, refused: [0] });
+    const lost = { behind: first(1, /Update/, refusal('TimeoutError')) };
+    expect(await withFault(lost, () => throttles.hitOnce(window, 'one', now))).toBe(true);
+    expect(await throttles.hitOnce(window, 'one', now)).toBe(true);
+    expect(await throttles.hitOnce(window, 'two', now)).toBe(true);
+    expect(await throttles.hitOnce(window, 'three', now)).toBe(false);
+    expect(await throttles.hitOnce(window, 'two', now)).toBe(true);
     expect(await throttles.hit(window, now)).toBe(20);
   });
 

@@ -12,8 +12,7 @@ const forever = Number.MAX_SAFE_INTEGER;
 async function run(pk: string): Promise<void> {
   const { runJob } = await import('#functions/jobs/runJob.ts');
   const { runMail } = await import('#functions/jobs/runMail.ts');
-  const doIt = pk.startsWith('JOB#sendMail#') ? runMail : runJob;
-  await doIt({ pk, sk: '-' }, forever);
+  await (pk.startsWith('JOB#sendMail#') ? runMail({ pk, sk: '-' }) : runJob({ pk, sk: '-' }, forever));
 }
 
 /** Every job of the tables of this process that stands so; a test's own look, which no code of ours may have. */

@@ -91,6 +91,17 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
         'tests/stores/mails.test.ts: an address from which a mail came back for good',
       ] as const,
   ),
+  ...['PutItem', 'UpdateItem'].map(
+    (action) =>
+      [
+        `background/runMails dynamodb:${action} MAILS_TABLE`,
+        'tests/stores/mails.test.ts: a topic; no kind of today belongs to one',
+      ] as const,
+  ),
+  [
+    'background/runMails dynamodb:GetItem LIMITS_TABLE',
+    'tests/stores/mails.test.ts: of a kind only so often an hour',
+  ],
   ...['Query JOBS_TABLE/index/byWaking', 'UpdateItem JOBS_TABLE'].map(
     (grant) =>
       [`background/wakeJobs dynamodb:${grant}`, 'tests/stores/jobs.test.ts: the clock finds it'] as const,

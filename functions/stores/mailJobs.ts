@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { newId } from './ids.ts';
+import { after, heldBy, jobs, keyOf, StoredJob } from './jobs.ts';
+import type { Key } from './table.ts';
+
+/**
+ * Table Jobs, what becomes of a mail; `jobs.ts` holds the rest. The row of a mail is its job and its mark in one, so that
+ * each mail is two writes: `isBegun` right before it is handed to the mail service, in the write that takes the job; and
+ * `sent` behind it, where the row loses its order and its places in the indexes and goes by itself 30 days later. As long
+ * as it is there, the same cause starts no second one (`mailStep`).
+ *
+ * Whoever finds a mail begun that nobody is at any more knows that its sender died in the middle.
+ */
+const MailJob = z.extend(StoredJob, { input: z.optional(z.unknown()), isBegun: z.optional(z.boolean()) });
+export type MailJob = z.output<typeof MailJob>;
+
+/** What a row holds no more once it is known that the mail service did not take the mail. */
+export const marks: readonly string[] = ['isBegun'];
+
+/** So long a cause that comes again finds its mail sent. */
+const rememberedDays = 30;
+const daySeconds = 24 * 3600;
+
+/**
+ * The job of a mail, undefined where it is gone. Any replica will do, except to say that there is none: what is built
+ * upon it holds only as long as the row is as it was read.
+ */
+export async function findMail(key: Key): Promise<MailJob | undefined> {
+  return (await jobs.get(MailJob, key)) ?? (await jobs.get(MailJob, key, true));
+}
+
+/**
+ * Takes the job and marks the mail as begun, in one. The clock's look at it is moved only where it would come too soon:
+ * that is what an index costs.
+ * @returns undefined where somebody else has been at it since the row was read.
+ */
+export async function begin(row: MailJob, leaseMs: number, now: Date): Promise<MailJob | undefined> {
+  const [holder, until] = [newId(now), after(now, leaseMs)];
+  const begun = await jobs.change(MailJob, keyOf(row), {
+    set: { state: 'running', isBegun: true, holder, ...((row.wakeAt ?? '') < until && { wakeAt: until }) },
+    add: { runs: 1 },
+    condition: {
+      expression: '#state = :state AND runs = :runs',
+      values: { ':state': row.state, ':runs': row.runs },
+      names: { '#state': 'state' },
+    },
+  });
+  if (begun !== undefined) return begun;
+  // Refused by what this very write did, where only its answer was lost.
+  const found = await jobs.get(MailJob, keyOf(row), true);
+  return found?.holder === holder ? found : undefined;
+}
+
+/** A mail has gone out, or is not to be sent a second time. */
+export async function noteSent(row: MailJob, now: Date): Promise<void> {
+  await jobs.change(MailJob, keyOf(row), {
+    set: { state: 'sent', expiresAt: Math.floor(now.getTime() / 1000) + rememberedDays * daySeconds },
+    remove: ['input', 'slot', 'wakeAt', 'changedAt', 'error', 'place', ...marks],
+    condition: heldBy(row),
+  });
+}

@@ -1,0 +1,154 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { newDevice } from '#functions/mail/kinds/newDevice.ts';
+import { reportDealtWith } from '#functions/mail/kinds/reportDealtWith.ts';
+import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
+import type { Step } from '#functions/stores/transaction.ts';
+import { startEngine } from '../support/engine.ts';
+import { wakeJobsAt } from '../support/jobs.ts';
+import { startPretendMail } from '../support/pretendMail.ts';
+import { startPretendQueue } from '../support/pretendQueue.ts';
+import { refusal, withFault } from '../support/refusals.ts';
+import { unitsOf } from '../support/unitsOf.ts';
+
+const engine = await startEngine();
+const [post, queue] = [await startPretendMail(), await startPretendQueue()];
+const { documents } = await import('../support/documents.ts');
+const { sendMail } = await import('#functions/jobs/declared.ts');
+const { runMail } = await import('#functions/jobs/runMail.ts');
+const { mailStep } = await import('#functions/mail/mailStep.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { findMail, begin } = await import('#functions/stores/mailJobs.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+
+afterAll(async () => {
+  await Promise.all([post.stop(), queue.stop()]);
+  await engine.stop();
+});
+beforeEach(() => {
+  post.sent.length = 0;
+  post.mood = 'takes';
+});
+
+const leaseMs = 180_000;
+const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice };
+
+/** A mail of a kind, and the key of its job. */
+async function aMail(kind: keyof typeof kinds) {
+  const [cause, address, now] = [newId(), `${newId()}@example.org`, new Date()];
+  const to = { userId: newId(), address };
+  const steps: Readonly<Record<keyof typeof kinds, () => Step>> = {
+    reset: () =>
+      mailStep(resetPassword, to, { username: 'maya', link: '/x', lasts: '30 minutes' }, cause, now),
+    answer: () => mailStep(reportDealtWith, to, {}, cause, now),
+    device: () => mailStep(newDevice, to, { username: 'maya', device: 'a telephone' }, cause, now),
+  };
+  await transact([steps[kind]()]);
+  const unique = sendMail.unique({ kind: kinds[kind].name, cause, holes: {} });
+  const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
+  return { key, again: steps[kind], count: () => post.sent.filter(({ to: whom }) => whom === address).length };
+}
+
+async function rowOf(key: { readonly pk: string; readonly sk: string }) {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: process.env['JOBS_TABLE'], Key: key, ConsistentRead: true }),
+  );
+  return Item;
+}
+
+describe('what a mail costs', () => {
+  test.each([
+    ['device', 3],
+    ['reset', 4],
+  ] as const)('of kind %s: begun, sent, out of its index, and counted where its hours are: %i W', async (kind, writes) => {
+    // The first reads what is kept from then on.
+    await runMail((await aMail(kind)).key);
+    const { key, count } = await aMail(kind);
+
+    expect(await unitsOf(() => runMail(key), 'writes')).toBe(writes);
+    expect(count()).toBe(1);
+  });
+
+  test('is three times a row and its place in the index of the clock: two units where it starts', async () => {
+    const now = new Date();
+    const step = mailStep(newDevice, { userId: newId() }, { username: 'maya', device: 'x' }, newId(), now);
+
+    expect(await unitsOf(() => transact([step]), 'writes')).toBe(2);
+  });
+});
+
+describe('the row of a mail', () => {
+  test('stays behind it for 30 days, without what was in it, so that its cause starts no second', async () => {
+    const { key, again, count } = await aMail('reset');
+    await runMail(key);
+
+    const row = await rowOf(key);
+    expect(Object.keys(row ?? {}).toSorted()).toEqual(
+      ['expiresAt', 'failures', 'holder', 'name', 'pk', 'runs', 'sk', 'state'].toSorted(),
+    );
+    expect(row).toMatchObject({ state: 'sent' });
+    expect(Number(row?.['expiresAt'])).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
+
+    expect(await transact([again()])).toMatchObject({ done: false });
+    await runMail(key, true);
+    expect(count()).toBe(1);
+  });
+
+  test('is one for those who begin at once', async () => {
+    const { key, count } = await aMail('device');
+
+    await Promise.all([runMail(key), runMail(key), runMail(key)]);
+
+    expect(count()).toBe(1);
+    expect(await rowOf(key)).toMatchObject({ state: 'sent', runs: 1 });
+  });
+
+  test('belongs to whoever began it, until the clock finds it', async () => {
+    const [reset, answer] = [await aMail('reset'), await aMail('answer')];
+    for (const { key } of [reset, answer]) {
+      const row = await findMail(key);
+      if (row !== undefined) await begin(row, leaseMs, new Date());
+      await runMail(key);
+    }
+    expect(post.sent).toEqual([]);
+
+    await wakeJobsAt(new Date(Date.now() + 9 * 60_000));
+    expect(await rowOf(reset.key)).toMatchObject({ state: 'running', isBegun: true });
+    await wakeJobsAt(new Date(Date.now() + 10 * 60_000));
+    for (const { key } of [reset, answer]) await runMail(key);
+
+    // Nobody knows whether they went out: each as its kind says.
+    expect([reset.count(), answer.count()]).toEqual([1, 0]);
+    expect(await rowOf(answer.key)).toMatchObject({ state: 'sent' });
+  });
+
+  test('that is begun late is looked after as long as its run may take', async () => {
+    const { key } = await aMail('device');
+    const row = await findMail(key);
+    const nine = new Date(Date.now() + 9 * 60_000);
+
+    const begun = row && (await begin(row, leaseMs, nine));
+
+    expect(begun?.wakeAt).toBe(new Date(nine.getTime() + leaseMs).toISOString());
+  });
+});
+
+describe('a lost answer', () => {
+  test.each(['reset', 'answer', 'device'] as const)(
+    'of any request loses no mail and doubles none: %s',
+    async (kind) => {
+      for (let place = 1; place <= 8; place += 1) {
+        const { key, count } = await aMail(kind);
+        let requests = 0;
+        const behind = () => {
+          requests += 1;
+          return requests === place ? refusal('TimeoutError') : undefined;
+        };
+        await withFault({ behind }, () => runMail(key));
+
+        expect(count()).toBe(1);
+        expect(await rowOf(key)).toMatchObject({ state: 'sent' });
+      }
+    },
+  );
+});
