@@ -25,7 +25,7 @@ export const StoredJob = z.object({
   pk: z.string(),
   sk: z.string(),
   name: z.string(),
-  input: z.unknown(),
+  input: z.optional(z.unknown()),
   state: z.enum(['later', 'due', 'running', 'failed', 'sent']),
   place: z.optional(z.string()),
   runs: z.number(),

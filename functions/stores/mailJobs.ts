@@ -11,7 +11,7 @@ import type { Key } from './table.ts';
  *
  * Whoever finds a mail begun that nobody is at any more knows that its sender died in the middle.
  */
-const MailJob = z.extend(StoredJob, { input: z.optional(z.unknown()), isBegun: z.optional(z.boolean()) });
+const MailJob = z.extend(StoredJob, { isBegun: z.optional(z.boolean()) });
 export type MailJob = z.output<typeof MailJob>;
 
 /** What a row holds no more once it is known that the mail service did not take the mail. */

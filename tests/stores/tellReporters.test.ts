@@ -1,0 +1,40 @@
+import { afterAll, expect, test } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { jobsIn } from '../support/jobs.ts';
+import { startPretendQueue } from '../support/pretendQueue.ts';
+
+const engine = await startEngine();
+const queue = await startPretendQueue();
+const { sendMail, tellReporters } = await import('#functions/jobs/declared.ts');
+const { runJob } = await import('#functions/jobs/runJob.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { startJob } = await import('#functions/stores/jobs.ts');
+const { noteReport } = await import('#functions/stores/reporting.ts');
+
+afterAll(async () => {
+  await queue.stop();
+  await engine.stop();
+});
+
+const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: new Date().toISOString() };
+const forever = Number.MAX_SAFE_INTEGER;
+
+test('whoever has reported meanwhile is told beside those whom a run that died has told already', async () => {
+  const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+  const report = async () => {
+    const by = { reporter: newId(), reason: 'spam', text: '', now: new Date() } as const;
+    return (await noteReport({ thing, memberId: newId(), parties: [], snapshot }, by)).caseId;
+  };
+  const input = { caseId: await report(), cause: newId() };
+  await report();
+  const tell = async () => {
+    await startJob(tellReporters, input, new Date());
+    await runJob({ pk: `JOB#${tellReporters.name}#${input.cause}`, sk: '-' }, forever);
+    return (await jobsIn('due')).filter(({ name }) => name === sendMail.name).length;
+  };
+
+  expect(await tell()).toBe(2);
+  expect(await tell()).toBe(2);
+  await report();
+  expect(await tell()).toBe(3);
+});
