@@ -186,14 +186,14 @@ describe('a job', () => {
   test('that is due waits for its queue ten minutes, and is put there again behind them', async () => {
     const begun = new Date();
     const id = await aDeletedOne(0);
-    const changedAt = async () => (await rowOf(id))?.changedAt;
-    const first = await changedAt();
+    const wakeAt = async () => (await rowOf(id))?.['wakeAt'];
+    const first = await wakeAt();
 
     await wakeJobsAt(new Date(begun.getTime() + 9 * 60_000));
-    expect(await changedAt()).toBe(first);
+    expect(await wakeAt()).toBe(first);
 
     await wakeJobsAt(new Date(Date.now() + 10 * 60_000));
-    expect(await changedAt()).not.toBe(first);
+    expect(await wakeAt()).not.toBe(first);
     expect(await rowOf(id)).toMatchObject({ state: 'due' });
   });
 

@@ -8,6 +8,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const throttles = await import('#functions/stores/throttles.ts');
 const { countFor } = await import('#functions/http/throttle.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
 
@@ -32,6 +33,14 @@ describe('a window', () => {
 
     expect(answers.filter((seconds) => seconds === undefined)).toHaveLength(7);
     expect(new Set(answers)).toEqual(new Set([undefined, 20]));
+  });
+
+  test('counts in the transaction of what it counts, and refuses that when it is full', async () => {
+    const window = windowOf(1);
+
+    expect(await transact([throttles.countStep(window, now)])).toEqual({ done: true });
+    expect(await transact([throttles.countStep(window, now)])).toMatchObject({ done: false, refused: [0] });
+    expect(await throttles.hit(window, now)).toBe(20);
   });
 
   test('counts a cause once, whatever becomes of the answers, and refuses others when it is full', async () => {
