@@ -17,8 +17,9 @@ export const work: Work<typeof mailDecision.input> = ({ userId, decisionId }) =>
     if (request?.decision?.id !== decisionId) return undefined;
     if (request.state === 'approved') await claimByOwnId(userId, request);
     const mail = mailFor(request.state, { userId, words: request.question, decisionId });
-    const { done } = await transact([settleStep(request), ...(mail === undefined ? [] : [mail])]);
-    return done ? undefined : again;
+    const outcome = await transact([settleStep(request), ...(mail === undefined ? [] : [mail])]);
+    // Where the mail is there, a run before has done both.
+    return outcome.done || outcome.refused.includes(1) ? undefined : again;
   });
 
 interface Told {

@@ -7,6 +7,7 @@ import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 
 const engine = await startEngine();
+const { sendMail } = await import('#functions/jobs/declared.ts');
 const { job } = await import('#functions/jobs/job.ts');
 const blocking = await import('#functions/stores/blocking.ts');
 const blocks = await import('#functions/stores/blocks.ts');
@@ -15,7 +16,7 @@ const { newId } = await import('#functions/stores/ids.ts');
 const images = await import('#functions/stores/images.ts');
 const invitations = await import('#functions/stores/invitations.ts');
 const jobs = await import('#functions/stores/jobs.ts');
-const mails = await import('#functions/stores/mails.ts');
+const mailJobs = await import('#functions/stores/mailJobs.ts');
 const passkeys = await import('#functions/stores/passkeys.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const users = await import('#functions/stores/users.ts');
@@ -109,16 +110,22 @@ describe('while answers get lost, requests are refused and reads lag', () => {
 
   test("a mail is one sender's alone", () =>
     always(async (seed) => {
-      const bound = { whom: newId(), hourly: 3 };
-      const cause = newId();
+      const order = { kind: 'reset', holes: {}, cause: newId() };
+      const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
+      await jobs.startJob(sendMail, order, now);
 
-      const claimed = await beset(
+      const begun = await beset(
         seed,
-        tries.map(() => () => mails.claimMail('reset', cause, bound, now)),
+        tries.map(() => async () => {
+          const row = await mailJobs.findMail(key);
+          return row?.state === 'due' ? mailJobs.begin(row, 60_000, now) : undefined;
+        }),
       );
+      const held = begun.flatMap((row) => row ?? []);
 
-      expect(claimed.filter((one) => one === 'claimed').length).toBeLessThanOrEqual(1);
-      if (claimed.includes('taken')) expect(await mails.mailState('reset', cause)).toBe('claimed');
+      expect(held.length).toBeLessThanOrEqual(1);
+      for (const { holder } of held)
+        expect(await mailJobs.findMail(key)).toMatchObject({ state: 'running', isBegun: true, holder });
     }));
 
   test("a job is one worker's alone, and is gone once its end was answered", () =>
