@@ -3,4 +3,6 @@ import { runMail } from '../jobs/runMail.ts';
 import { takeJob } from './takeJob.ts';
 
 /** Sends the mails that are due. */
-export const handler = takeJob(deadlines.mailRunMs, (key, _, isHandedOutAgain) => runMail(key, isHandedOutAgain));
+export const handler = takeJob(deadlines.mailRunMs, (key, _, isHandedOutAgain) =>
+  runMail(key, isHandedOutAgain),
+);

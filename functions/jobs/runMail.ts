@@ -40,12 +40,15 @@ async function orPutOff<T>(row: MailJob, work: () => Promise<T>): Promise<T | un
 async function toSend(row: MailJob): Promise<Mail | undefined> {
   const order = z.parse(sendMail.input, row.input);
   const kind = kindOf(order.kind);
-  if (!isMailConfigured()) return void (await finish(row));
-  if (row.isBegun === true && kind.ifCutOff === 'lost') return void (await noteSent(row, new Date()));
-  const ready = await prepare(kind, order, row.pk);
-  if ('mail' in ready) return ready.mail;
-  log({ level: 'info', message: 'mail dropped', kind: order.kind, code: ready.not });
-  return void (await finish(row));
+  if (!isMailConfigured()) await finish(row);
+  else if (row.isBegun === true && kind.ifCutOff === 'lost') await noteSent(row, new Date());
+  else {
+    const ready = await prepare(kind, order, row.pk);
+    if ('mail' in ready) return ready.mail;
+    log({ level: 'info', message: 'mail dropped', kind: order.kind, code: ready.not });
+    await finish(row);
+  }
+  return undefined;
 }
 
 /** Hands a mail to the mail service. @returns false where it refused it, or nobody knows whether it was taken. */

@@ -46,7 +46,11 @@ async function aMail(kind: keyof typeof kinds) {
   await transact([steps[kind]()]);
   const unique = sendMail.unique({ kind: kinds[kind].name, cause, holes: {} });
   const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
-  return { key, again: steps[kind], count: () => post.sent.filter(({ to: whom }) => whom === address).length };
+  return {
+    key,
+    again: steps[kind],
+    count: () => post.sent.filter(({ to: whom }) => whom === address).length,
+  };
 }
 
 async function rowOf(key: { readonly pk: string; readonly sk: string }) {
@@ -60,14 +64,17 @@ describe('what a mail costs', () => {
   test.each([
     ['device', 3],
     ['reset', 4],
-  ] as const)('of kind %s: begun, sent, out of its index, and counted where its hours are: %i W', async (kind, writes) => {
-    // The first reads what is kept from then on.
-    await runMail((await aMail(kind)).key);
-    const { key, count } = await aMail(kind);
+  ] as const)(
+    'of kind %s: begun, sent, out of its index, and counted where its hours are: %i W',
+    async (kind, writes) => {
+      // The first reads what is kept from then on.
+      await runMail((await aMail(kind)).key);
+      const { key, count } = await aMail(kind);
 
-    expect(await unitsOf(() => runMail(key), 'writes')).toBe(writes);
-    expect(count()).toBe(1);
-  });
+      expect(await unitsOf(() => runMail(key), 'writes')).toBe(writes);
+      expect(count()).toBe(1);
+    },
+  );
 
   test('is three times a row and its place in the index of the clock: two units where it starts', async () => {
     const now = new Date();

@@ -40,7 +40,10 @@ beforeEach(() => {
 const holes = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
 const someAddress = () => `${newId()}@example.org`;
 const run = (kind: { name: string }, id: string) =>
-  runMail({ pk: `JOB#sendMail#${sendMail.unique({ kind: kind.name, cause: id, holes: {} })}`, sk: '-' }, true);
+  runMail(
+    { pk: `JOB#sendMail#${sendMail.unique({ kind: kind.name, cause: id, holes: {} })}`, sk: '-' },
+    true,
+  );
 
 /** A mail that its reader waits for. */
 async function aReset(address: string, id: string = newId()): Promise<string> {
