@@ -23,7 +23,7 @@ export const adminAccess = {
   ...reportsAccess,
   'admin/changeSettings': {
     knowsMail: true,
-    tables: { school: ['GetItem', 'PutItem'], ...auditLine },
+    tables: { school: ['GetItem', 'PutItem'], jobs: ['PutItem'], ...auditLine },
   },
   'admin/getOverview': {
     tables: { ...accounts.tables, figures: ['Query'], cases: ['GetItem', 'Query:byState'] },

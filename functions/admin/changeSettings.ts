@@ -4,10 +4,14 @@ import type { Call } from '../http/call.ts';
 import { whyNotFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import { isMailConfigured } from '../mail/isMailConfigured.ts';
+import { askAgainSteps } from '../membership/newRules.ts';
 import { auditSteps } from '../stores/audit.ts';
 import { changeSchool, currentSchool, type SchoolSettings } from '../stores/school.ts';
 
-/** Sets the school's settings anew, and tells the audit log what they were and are. */
+/**
+ * Sets the school's settings anew, and tells the audit log what they were and are. Whoever waits and fits a rule that is
+ * new is let in behind it.
+ */
 export async function run({ body, caller, now, fail }: Call<typeof changeSettings>) {
   const refused = whyNotFresh(caller, now);
   if (refused !== undefined) return fail(refused);
@@ -23,7 +27,8 @@ export async function run({ body, caller, now, fail }: Call<typeof changeSetting
     ...differing(valuesOf(seen), valuesOf(settings)),
     now,
   });
-  const changed = (await changeSchool(settings, version, steps)) ?? fail('settingsChanged');
+  const asked = askAgainSteps(seen, settings.policies, now);
+  const changed = (await changeSchool(settings, version, [...steps, ...asked])) ?? fail('settingsChanged');
   return { ...changed, mail: isMailConfigured() };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type JobFacts, job } from './job.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
+import { admitByRules } from './membershipJobs.ts';
 import { rosterCheck, rosterClaim, rosterConfirm, rosterImport, rosterUndo } from './rosterJobs.ts';
 
 /** Clears up behind a deleted experience: its images, its comments, its likes. */
@@ -120,6 +121,7 @@ const all: readonly JobFacts[] = [
   snapshotPeople,
   snapshotPosts,
   endSuspension,
+  admitByRules,
 ];
 
 export const jobNames: readonly string[] = all.map(({ name }) => name);

@@ -1,4 +1,5 @@
 import type { Key } from '../stores/table.ts';
+import { work as admitAll } from './admitByRules.ts';
 import { lateWork as clearLate, work as clear } from './clearExperience.ts';
 import {
   clearExperience,
@@ -20,6 +21,7 @@ import { work as exportAll } from './exportData.ts';
 import { work as confirm } from './mailConfirmation.ts';
 import { work as tellDecision } from './mailDecision.ts';
 import { work as forgot } from './mailReset.ts';
+import { admitByRules } from './membershipJobs.ts';
 import { work as move } from './moveImages.ts';
 import { work as movePhotoOf } from './movePhoto.ts';
 import { work as remove } from './removeObjects.ts';
@@ -54,6 +56,7 @@ const works: Works = new Map([
   doing(snapshotPeople, writePeople),
   doing(snapshotPosts, writePosts),
   doing(endSuspension, endShutOut),
+  doing(admitByRules, admitAll),
 ]);
 
 /** Does a job, as `workOff` says. */

@@ -32,6 +32,6 @@ async function mayCome({ id, admittedAt }: StoredUser): Promise<boolean> {
 }
 
 /** What stands behind the @: the whole of it, since anybody may own what stands before or behind a part. */
-function domainOf(address: string): string {
+export function domainOf(address: string): string {
   return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { askAgainSteps } from '../membership/newRules.ts';
 import { auditSteps, shell } from './audit.ts';
 import { again, untilDone } from './retry.ts';
 import { changeSchool, currentSchool } from './school.ts';
@@ -6,12 +7,15 @@ import { changeSchool, currentSchool } from './school.ts';
 export function takeInvitations(): Promise<void> {
   return untilDone(async () => {
     const now = new Date();
-    const { version, ...settings } = await currentSchool(now);
+    const seen = await currentSchool(now);
+    const { version, ...settings } = seen;
     if (settings.policies.invitation) return;
     const after = { invitation: true };
     const told = { by: shell, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
     const steps = await auditSteps({ ...told, before: { invitation: false }, after, now });
     const policies = { ...settings.policies, ...after };
-    return (await changeSchool({ ...settings, policies }, version, steps)) === undefined ? again : undefined;
+    const asked = askAgainSteps(seen, policies, now);
+    const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);
+    return changed === undefined ? again : undefined;
   });
 }

@@ -1,0 +1,46 @@
+import { membershipConfirmed } from '../mail/kinds/membershipMails.ts';
+import { mailStep } from '../mail/mailStep.ts';
+import { admitByRuleSteps } from '../membership/admitByAddress.ts';
+import { fitsRules, ruledAlike } from '../membership/newRules.ts';
+import { inParallel } from '../stores/inParallel.ts';
+import { listRequests } from '../stores/requests.ts';
+import { again, untilDone } from '../stores/retry.ts';
+import { currentSchool, type School } from '../stores/school.ts';
+import { transact } from '../stores/transaction.ts';
+import { findUser } from '../stores/users.ts';
+import type { Work } from './job.ts';
+import type { admitByRules } from './membershipJobs.ts';
+
+/** People of one step. */
+const stepSize = 25;
+const lookUpsAtOnce = 4;
+/** Whom the school has declined stays out, whatever the rules. */
+const states = ['open', 'asked'] as const;
+
+/**
+ * Asks the rules again for those who wait, some at a step, and tells by mail whom they let in. What the school has taken
+ * back meanwhile counts no more.
+ */
+export const work: Work<typeof admitByRules.input> = async ({ version, ...rules }, place = 'open#') => {
+  const [name = '', after = ''] = place.split('#');
+  const state = states.find((one) => one === name) ?? 'open';
+  const now = new Date();
+  const { policies } = await currentSchool(now);
+  const page = { limit: stepSize, ...(after === '' ? {} : { after }) };
+  const { items, last } = await listRequests(state, page);
+  const held = ruledAlike(rules, policies);
+  await inParallel(items, lookUpsAtOnce, ({ pk }) => letIn(pk, held, `rules ${version} ${pk}`, now));
+  if (last !== undefined) return `${state}#${last}`;
+  return state === 'open' ? 'asked#' : undefined;
+};
+
+function letIn(userId: string, rules: School['policies'], cause: string, now: Date): Promise<boolean> {
+  return untilDone(async () => {
+    const seen = await findUser(userId);
+    if (seen === undefined || !(await fitsRules(seen, rules, now))) return false;
+    const steps = await admitByRuleSteps(seen, now);
+    if (steps === undefined) return false;
+    const mail = mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, now);
+    return (await transact([...steps, mail])).done || again;
+  });
+}

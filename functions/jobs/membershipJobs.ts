@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { job } from './job.ts';
+
+/** Lets in who waits and fits rules that the school has only now set. */
+export const admitByRules = job({
+  name: 'admitByRules',
+  input: z.object({
+    /** The settings' version that has brought the rules. */
+    version: z.number(),
+    /** The rules that are new, as the settings have them. */
+    open: z.boolean(),
+    domains: z.array(z.string()),
+    invitation: z.boolean(),
+    roster: z.boolean(),
+  }),
+  unique: ({ version }) => String(version),
+});

@@ -1,0 +1,41 @@
+import { admitByRules } from '../jobs/membershipJobs.ts';
+import { startStep } from '../stores/jobs.ts';
+import type { School } from '../stores/school.ts';
+import type { Step } from '../stores/transaction.ts';
+import { findMember, type StoredUser } from '../stores/users.ts';
+import { domainOf } from './admitByAddress.ts';
+import { provenAddress } from './provenAddress.ts';
+
+type Rules = School['policies'];
+
+/** The steps by which rules that are new are asked for those who wait already; none where none is. */
+export function askAgainSteps(before: School, next: Rules, now: Date): readonly Step[] {
+  const had = before.policies;
+  const added = {
+    open: next.open && !had.open,
+    domains: next.domains.filter((domain) => !had.domains.includes(domain)),
+    invitation: next.invitation && !had.invitation,
+    roster: next.roster && !had.roster,
+  };
+  const isWider = added.open || added.domains.length > 0 || added.invitation || added.roster;
+  return isWider ? [startStep(admitByRules, { version: before.version + 1, ...added }, now)] : [];
+}
+
+/** The rules that stand in both. */
+export function ruledAlike(one: Rules, other: Rules): Rules {
+  return {
+    open: one.open && other.open,
+    domains: one.domains.filter((domain) => other.domains.includes(domain)),
+    invitation: one.invitation && other.invitation,
+    roster: one.roster && other.roster,
+  };
+}
+
+/** True where one of these rules lets in whoever waits: an invitation counts as long as who made it is a member. */
+export async function fitsRules(seen: StoredUser, rules: Rules, now: Date): Promise<boolean> {
+  const proven = provenAddress(seen);
+  if (rules.open || (rules.roster && seen.confirmed === true)) return true;
+  if (proven !== '' && rules.domains.includes(domainOf(proven))) return true;
+  if (!rules.invitation || seen.invitedBy === undefined) return false;
+  return (await findMember(seen.invitedBy, now)) !== undefined;
+}

@@ -1,0 +1,114 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { documentsOf, rowsOf } from '../support/wholeTables.ts';
+
+const engine = await startEngine();
+const { askAgainSteps } = await import('#functions/membership/newRules.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { runJob } = await import('#functions/jobs/runJob.ts');
+const requests = await import('#functions/stores/requests.ts');
+const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
+const { decide } = await import('#functions/membership/decide.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+type Policies = Parameters<typeof changeSchool>[0]['policies'];
+const none: Policies = { open: false, domains: [], invitation: false, roster: false };
+
+/** Sets the rules as the office does; what comes of it is done before it returns. */
+async function setRules(policies: Partial<Policies>): Promise<void> {
+  const seen = await currentSchool(now);
+  const { version, ...settings } = seen;
+  const next = { ...none, ...policies };
+  expect(
+    await changeSchool({ ...settings, policies: next }, version, askAgainSteps(seen, next, now)),
+  ).toBeDefined();
+  for (const key of await jobsCalled('admitByRules')) await runJob(key, Infinity, true);
+}
+beforeEach(() => setRules({}));
+
+async function jobsCalled(name: string) {
+  const documents = documentsOf(process.env);
+  const found = [];
+  for await (const { pk, sk } of rowsOf(documents, process.env['JOBS_TABLE'])) {
+    if (pk.startsWith(`JOB#${name}#`)) found.push({ pk, sk });
+  }
+  documents.destroy();
+  return found;
+}
+
+async function waiting(overrides: Parameters<typeof aStoredUser>[0] = {}): Promise<string> {
+  const user = aStoredUser({ admittedAt: '', ...overrides });
+  expect(await users.addUser(user, [requests.openStep(user.id, now)])).toBe('done');
+  return user.id;
+}
+
+const isIn = async (id: string) => (await users.findUser(id))?.admittedAt !== '';
+
+const at = (domain: string, verifiedInside = true) => {
+  const address = `${newId()}@${domain}`.toLowerCase();
+  return { email: address, verifiedEmail: address, verifiedInside };
+};
+
+describe('whoever waits and fits a rule that the school sets only now', () => {
+  test('is let in by the domain that they have confirmed before, and told so; all others wait on', async () => {
+    const fits = await waiting(at('new.example'));
+    const others = [
+      await waiting(at('old.example')),
+      await waiting(at('new.example', false)),
+      await waiting(),
+    ];
+
+    await setRules({ domains: ['new.example'] });
+
+    expect(await isIn(fits)).toBe(true);
+    expect(await requests.findRequest(fits)).toBeUndefined();
+    expect(await Promise.all(others.map(isIn))).toEqual([false, false, false]);
+    const mails = (await jobsCalled('sendMail')).map(({ pk }) => pk);
+    expect(mails.filter((pk) => pk.includes(fits))).toHaveLength(1);
+  });
+
+  test('is let in as the person of the roster that they are, or by the invitation by which they came', async () => {
+    const maker = aStoredUser();
+    await users.addUser(maker);
+    const known = await waiting({ confirmed: true });
+    const [guest, orphan] = [await waiting({ invitedBy: maker.id }), await waiting({ invitedBy: newId() })];
+
+    await setRules({ roster: true });
+    expect(await Promise.all([known, guest, orphan].map(isIn))).toEqual([true, false, false]);
+
+    await setRules({ roster: true, invitation: true });
+    expect(await Promise.all([guest, orphan].map(isIn))).toEqual([true, false]);
+  });
+
+  test('is let in where the school opens, however many wait; whom it has declined stays out', async () => {
+    const asked: string[] = [];
+    for (let count = 0; count < 30; count += 1) asked.push(await waiting());
+    const [declined, questioned] = [await waiting(), await waiting()];
+    await decide(declined, { decision: 'decline', words: '', by: newId() }, now);
+    await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
+
+    await setRules({ open: true });
+
+    expect((await Promise.all([...asked, questioned].map(isIn))).every(Boolean)).toBe(true);
+    expect(await isIn(declined)).toBe(false);
+  });
+
+  test('waits on where the rule was there before, or is taken back meanwhile', async () => {
+    await setRules({ domains: ['old.example'] });
+    const id = await waiting(at('old.example'));
+
+    await setRules({ domains: ['old.example', 'other.example'] });
+    expect(await isIn(id)).toBe(false);
+
+    const seen = await currentSchool(now);
+    await setRules({});
+    await transact(askAgainSteps(seen, { ...none, open: true }, now));
+    for (const key of await jobsCalled('admitByRules')) await runJob(key, Infinity, true);
+    expect(await isIn(id)).toBe(false);
+  });
+});
