@@ -10,18 +10,19 @@ import {
   listExperiences,
 } from '#shared/routes/experiences.ts';
 import { getExport, keepAccount, leaveAccount, startExport } from '#shared/routes/leaving.ts';
-import { listConversations, sendMessage } from '#shared/routes/message.ts';
-import { block } from '#shared/routes/safety.ts';
+import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
+import { block, report } from '#shared/routes/safety.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { getUser } from '#shared/routes/person.ts';
 import { follow, listUsers, me, register } from '#shared/routes/user.ts';
 import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { nobodyId } from '#functions/stores/ids.ts';
 import { http } from '../support/http.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { codeOf } from '../support/outcome.ts';
 import { confirmAddress } from '../support/confirmed.ts';
 import { asOwner, staleLogin } from '../support/owner.ts';
-import { aMember, aNewcomer, type Member, stranger } from '../support/people.ts';
+import { aMember, aNewcomer, type Member, newUsername, stranger } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
 import { siteUrl } from '../support/site.ts';
 import { objectsWith, tablesWith } from '../support/sweep.ts';
@@ -215,6 +216,25 @@ describe('a copy of the own data', () => {
   });
 });
 
+/** Reports what another has written to them, which keeps lines of both as they are. */
+async function reportsMessageOf(owner: Member, { user }: Member): Promise<void> {
+  const { data } = await owner.call(listMessages, { params: { id: user.id }, query: {} });
+  const id = data.find(({ senderId }) => senderId === user.id)?.id ?? '';
+  await owner.call(report, { body: { kind: 'message', id, with: user.id, reason: 'spam' } });
+}
+
+/** @returns the id of somebody who came by an invitation of theirs. */
+async function bringsIn({ user }: Member): Promise<string> {
+  const { addInvitation } = await import('#functions/stores/invitations.ts');
+  const { findByUsername } = await import('#functions/stores/users.ts');
+  const { token } = await addInvitation(user.id, { uses: 1, days: 1 }, new Date());
+  const username = newUsername();
+  const password = 'a long enough secret';
+  const body = { fullName: 'Ruth', username, password, confirmPassword: password, invitation: token };
+  await stranger(register, { body });
+  return (await findByUsername(username))?.id ?? '';
+}
+
 describe('an erased account', () => {
   test('has left neither name, username nor address in any table or bucket, and its id with those it wrote to alone', async () => {
     asOwner();
@@ -230,6 +250,8 @@ describe('an erased account', () => {
     const audience = { headline: 'me', employer: 'following' } as const;
     await owner.call(updateProfile, { body: { ...facts, audience } });
     await owner.call(block, { params: { id: (await aMember()).user.id } });
+    await reportsMessageOf(owner, friend);
+    const guest = await bringsIn(owner);
     const call = await inPerson(owner);
     await call(startExport, {});
     await expect.poll(async () => (await call(getExport, {})).data.state).toBe('ready');
@@ -252,6 +274,8 @@ describe('an erased account', () => {
     };
     // Likes are counted by a stream, a moment behind the rows.
     await expect.poll(left).toEqual([1, [friend.user.id], 1]);
+    const { findUser } = await import('#functions/stores/users.ts');
+    expect((await findUser(guest))?.invitedBy).toBe(nobodyId);
     const { data: user } = await friend.call(me, {});
     expect([user.followersCount, user.followingCount]).toEqual([0, 0]);
     const { data: conversations } = await friend.call(listConversations, { query: {} });

@@ -20,8 +20,9 @@ const mostBytes = 34_000;
 const moreBytes: ReadonlyMap<string, number> = new Map([
   // Changes whatever can be reported, how its author stands, the log and the mails in one transaction.
   ['admin/decideReport', 4_500],
-  // An address that is confirmed admits, by domain or by the roster, and is told of to the one before.
-  ['account/verifyEmail', 2_000],
+  // An address that is confirmed admits, by domain or by the roster, and is told of to the one before, with which a
+  // suspension stays.
+  ['account/verifyEmail', 2_600],
   // Changes how somebody stands, what they may do, the log and the mails in one transaction, and tells the index at once.
   ['admin/changeMember', 4_600],
   // Shows whatever can be reported, as it stands and as it stood.
