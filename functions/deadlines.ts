@@ -8,8 +8,9 @@ export interface RequestDeadline {
 
 /**
  * How long the server waits, in milliseconds: every wait ends before the one around it, so that whoever waits can still
- * say what happened. A request ends before its operation, an operation before its function, a function before the
- * gateway, the gateway before the edge. The stack reads its timeouts here.
+ * say what happened. A request ends before its operation, each operation before its function, a function before the
+ * gateway, the gateway before the edge. Several slow operations in a row may outlast their function: the gateway then
+ * answers for it. The stack reads its timeouts here.
  */
 export const deadlines = {
   database: { connectMs: 1000, answerMs: 2000 },
