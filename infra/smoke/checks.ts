@@ -1,7 +1,7 @@
 import { createExperience, deleteExperience, likeExperience } from '#shared/routes/experiences.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { logout, me } from '#shared/routes/user.ts';
-import { type SmokeMember, aPicture, credentials, logIn, signUp } from './member.ts';
+import { type Credentials, type SmokeMember, aPicture, credentials, leave, logIn, signUp } from './member.ts';
 import { rotateUnderUse } from './rotation.ts';
 import { listen } from './openSocket.ts';
 import { Visitor } from './visitor.ts';
@@ -10,7 +10,7 @@ import { Visitor } from './visitor.ts';
 export interface Target {
   /** Without a slash at its end. */
   readonly address: string;
-  /** Of the two standing members; without it two new ones stay behind. */
+  /** Of the two standing members; without it two new ones are made, and deleted at the end. */
   readonly password: string | undefined;
   /** Of the deployed stack, where it may be rotated. */
   readonly originSecretArn: string | undefined;
@@ -49,8 +49,9 @@ async function answers(visitor: Visitor): Promise<void> {
   await visitor.call(me, {});
 }
 
-/** Goes once through everything that only works when all parts fit, and takes back what it made. */
-export async function runChecks({ address, password, originSecretArn }: Target, tell: Tell): Promise<void> {
+/** Goes once through everything that only works when all parts fit, and takes back what it made, whatever failed. */
+export async function runChecks(target: Target, tell: Tell): Promise<void> {
+  const { address, password } = target;
   const check = async <T>(name: string, work: () => Promise<T>): Promise<T | undefined> => {
     try {
       const result = await work();
@@ -61,6 +62,20 @@ export async function runChecks({ address, password, originSecretArn }: Target, 
       return undefined;
     }
   };
+  const members = [credentials('one', password), credentials('two', password)] as const;
+  await goThrough(target, members, check);
+  if (password !== undefined) return;
+  await check('both accounts are deleted', async () => {
+    const left = await Promise.allSettled(members.map((who) => leave(address, who)));
+    for (const each of left) if (each.status === 'rejected') throw each.reason;
+  });
+}
+
+async function goThrough(
+  { address, originSecretArn }: Target,
+  [first, second]: readonly [Credentials, Credentials],
+  check: Check,
+): Promise<void> {
   const stranger = new Visitor(address);
   await check('the site and the API bear their security headers', async () => {
     for (const path of ['/', '/api/v1/none']) await hasHeaders(stranger, path);
@@ -68,7 +83,6 @@ export async function runChecks({ address, password, originSecretArn }: Target, 
   await check('a missing file and a missing route are 404 each time anew', async () => {
     for (const path of ['/missing.png', '/api/v1/none']) await isFresh(stranger, path);
   });
-  const [first, second] = [credentials('one', password), credentials('two', password)];
   await check('sign-up with a picture through the inbox', async () => {
     for (const who of [first, second]) {
       const picture = await stranger.get(await signUp(address, who));

@@ -7,7 +7,8 @@ import { type Target, runChecks } from './checks.ts';
 const usage = `Usage: npm run smoke -- <address> | --stage aws[/<stage>] [<address>]
 
 With --stage the address and the origin secret, which is then renewed, are read from the deployed stack.
-SMOKE_PASSWORD: the password of two standing members, smoke.one and smoke.two; without it two new ones stay behind.`;
+SMOKE_PASSWORD: the password of two standing members, smoke.one and smoke.two; without it two new ones are made, and
+deleted at the end.`;
 
 async function targetOf(args: readonly string[]): Promise<Target | undefined> {
   const { values, positionals } = parseArgs({

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { ApiProblem } from '#shared/client.ts';
+import { leaveAccount } from '#shared/routes/leaving.ts';
 import { login, register } from '#shared/routes/user.ts';
 import { Visitor } from './visitor.ts';
 
@@ -12,6 +13,8 @@ export interface SmokeMember {
 }
 
 const taken = 409;
+const unknown = 401;
+const bearing = (token: string) => ({ authorization: `Bearer ${token}` });
 
 /** Who signs up: two standing members where their password is given, else two new ones each time. */
 export interface Credentials {
@@ -52,5 +55,18 @@ export async function signUp(address: string, { username, password }: Credential
 
 export async function logIn(address: string, { username, password }: Credentials): Promise<SmokeMember> {
   const { data } = await new Visitor(address).call(login, { body: { username, password } });
-  return { id: data.id, visitor: new Visitor(address, data.token), photo: data.profilePhoto ?? '' };
+  return { id: data.id, visitor: new Visitor(address, bearing(data.token)), photo: data.profilePhoto ?? '' };
+}
+
+/** Deletes an account as its member in person: by the cookie of a login of this moment. One that is not there is gone already. */
+export async function leave(address: string, { username, password }: Credentials): Promise<void> {
+  const door = new Visitor(address);
+  try {
+    await door.call(login, { body: { username, password } });
+  } catch (error) {
+    if (error instanceof ApiProblem && error.status === unknown) return;
+    throw error;
+  }
+  const member = new Visitor(address, { cookie: door.cookie, 'sec-fetch-site': 'same-origin' });
+  await member.call(leaveAccount, { query: {} });
 }

@@ -5,18 +5,20 @@ import { completeUpload, createUpload } from '#shared/routes/uploads.ts';
 
 const answerMs = 30_000;
 
-/** Someone without a browser who uses the site at an address, with the token of a login or without. */
+/** Someone without a browser who uses the site at an address, with the headers of a login or without. */
 export class Visitor {
   readonly address: string;
-  readonly token: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  #cookies: readonly string[] = [];
 
-  constructor(address: string, token?: string) {
+  constructor(address: string, headers: Readonly<Record<string, string>> = {}) {
     this.address = address;
-    this.token = token;
+    this.headers = headers;
   }
 
-  get headers(): Readonly<Record<string, string>> {
-    return this.token === undefined ? {} : { authorization: `Bearer ${this.token}` };
+  /** The `Cookie` header that sends back what the last call has set. */
+  get cookie(): string {
+    return this.#cookies.map((line) => line.replace(/;.*$/s, '')).join('; ');
   }
 
   get(path: string): Promise<Response> {
@@ -31,6 +33,7 @@ export class Visitor {
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         signal: AbortSignal.timeout(answerMs),
       });
+      this.#cookies = response.headers.getSetCookie();
       return { status: response.status, text: await response.text() };
     };
     return callRoute(transport, declared, input);

@@ -130,13 +130,19 @@ describe('alarms keep quiet', () => {
     expect(faults).toContain('"5xxErrorRate"');
   });
 
-  test('at a fault that passes, and tell of few that go on, whoever makes them', () => {
-    expect(alarm('FaultsGoOn')).toMatchObject({
+  test('at a fault that passes, and at lone ones of a busy site, and tell of few that go on among few', () => {
+    const goOn = alarm('FaultsGoOn');
+    const percent = Number(goOn?.['Threshold']);
+
+    expect(goOn).toMatchObject({
       Namespace: 'AWS/CloudFront',
       MetricName: '5xxErrorRate',
-      Threshold: 0,
+      Statistic: 'Average',
       EvaluationPeriods: 3,
     });
+    // One of 200 requests, of which no share is spoken, is told; three of ten thousand are not.
+    expect(100 / 200).toBeGreaterThan(percent);
+    expect(300 / 10_000).toBeLessThan(percent);
   });
 
   test('at a percentile of too few calls', () => {
