@@ -148,7 +148,7 @@ function Line({ line }: { readonly line: AuditLine }) {
   const word = auditActionWords[action];
   const details = detailsOf(line);
   return (
-    <li className="flex items-start gap-4 px-5 py-3">
+    <li className="flex items-start gap-4 px-5 py-3 sm:items-center">
       {actor === null ? (
         <span className="grid size-9 shrink-0 place-items-center rounded-full bg-sunken text-ink-2">
           <Building2 aria-hidden="true" className="size-5" />
@@ -166,7 +166,11 @@ function Line({ line }: { readonly line: AuditLine }) {
         </div>
         {details !== '' && <p className="mt-0.5 text-ink-2 wrap-anywhere">{details}</p>}
       </div>
-      <time dateTime={createdAt} title={exactTime(createdAt)} className="shrink-0 pt-0.5 text-xs text-ink-2">
+      <time
+        dateTime={createdAt}
+        title={exactTime(createdAt)}
+        className="shrink-0 text-xs text-ink-2 max-sm:pt-0.5"
+      >
         {relativeTime(createdAt)}
       </time>
     </li>

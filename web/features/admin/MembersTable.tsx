@@ -166,7 +166,8 @@ function Who({ member }: { readonly member: OfficeMember }) {
           @{username}
           {year !== '' && <span className="md:hidden"> · {year}</span>}
           <span className="md:hidden">
-            {' · last seen: '}
+            {' · '}
+            <span className="sr-only">last seen: </span>
             <LastSeen member={member} />
           </span>
           {role === 'admin' && <span className="md:hidden"> · Admin</span>}

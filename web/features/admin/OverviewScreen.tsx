@@ -98,14 +98,17 @@ function Figures({ overview }: { readonly overview: Overview }) {
           <Shares overview={overview} />
           <h2 className="mt-7 text-xl">Newest</h2>
           <ul className="mt-3 space-y-3">
-            {newest.slice(0, newestShown).map(({ id, fullName, profilePhoto, createdAt }) => (
+            {newest.slice(0, newestShown).map(({ id, fullName, profilePhoto, classYear, createdAt }) => (
               <li key={id} className="flex items-center gap-3 text-sm">
                 <Avatar name={fullName} src={profilePhoto} size={36} />
                 <div className="min-w-0">
                   <p dir="auto" className="font-semibold wrap-anywhere">
                     {fullName}
                   </p>
-                  <p className="text-xs text-ink-2">Joined {relativeTime(createdAt)}</p>
+                  <p className="text-xs text-ink-2">
+                    {classYear === undefined ? 'Joined ' : `Class of ${classYear}, joined `}
+                    {relativeTime(createdAt)}
+                  </p>
                 </div>
               </li>
             ))}

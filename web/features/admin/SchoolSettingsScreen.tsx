@@ -24,7 +24,7 @@ export default function SchoolSettingsScreen() {
   const settings = useSettings();
   return (
     <OfficePage title="Settings">
-      <div className="max-w-176 max-sm:-mx-4">
+      <div className="max-w-224 max-sm:-mx-4">
         {settings.isPending ? (
           <div aria-busy="true" className="space-y-4">
             <Skeleton className="h-80 rounded-xl" />

@@ -52,7 +52,8 @@ function sentence(
   const whose = own?.classYear === year ? 'Your class. ' : '';
   if (count === undefined) return `${whose}The first few are here.`;
   const near = own?.place && place.find(({ value }) => own.place && value === placeValue(own.place));
-  const at = near ?? place[0];
+  // One alone may be whoever reads it.
+  const at = [near, place[0]].find((one) => one !== undefined && one.count > 1);
   const where = at ? `, and ${at.count.toLocaleString('en')} of them in ${cityOf(at.value)}` : '';
   return `${whose}${count.toLocaleString('en')} are here${where}.`;
 }

@@ -58,7 +58,7 @@ interface StepProps {
 function Done({ label }: StepProps) {
   return (
     <p className="flex items-center gap-3 py-2 text-ink-2">
-      <CircleCheck aria-hidden="true" className="size-5 shrink-0 fill-brand text-gold-soft" />
+      <CircleCheck aria-hidden="true" className="-m-0.5 size-6 shrink-0 fill-brand text-gold-soft" />
       <s>{label}</s>
       <span className="sr-only">, done</span>
     </p>
