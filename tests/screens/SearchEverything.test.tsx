@@ -89,6 +89,23 @@ test('the button in the field opens the search of everything with what is typed'
   await screen.findByRole('option', { name: /Noor Haddad/ });
 });
 
+test('until the first answer is there nothing is said to be looked through', async () => {
+  const answer = Promise.withResolvers<void>();
+  api.replies(searchThings, nothing, { until: answer.promise });
+  const user = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'rott');
+  await waitFor(() => expect(api.seen.some(({ path }) => path.includes('q=rott'))).toBe(true));
+
+  expect(screen.queryByText(/Looked through/)).toBeNull();
+  expect(document.querySelector('[aria-busy=true]')).not.toBeNull();
+  answer.resolve();
+
+  await screen.findByRole('option', { name: /Noor Haddad/ });
+  expect(screen.getByText(/Looked through/)).toBeTruthy();
+  expect(document.querySelector('[aria-busy=true]')).toBeNull();
+});
+
 test('by keys alone: found letters are marked, the arrows choose, Enter opens, and it stands under Lately', async () => {
   const user = show();
   await user.keyboard('{Control>}k{/Control}');

@@ -68,7 +68,7 @@ export function LoginScreen({ onBegin }: LoginScreenProps) {
         </Button>
       </form>
       <OtherLogins settle={settle} next={next} />
-      <p className="mt-8 text-center text-sm text-ink-2">
+      <p className="mt-1 text-center text-sm text-ink-2">
         Don't have an account?{' '}
         <Link to="/signup" className={linkClass}>
           Sign up

@@ -4,11 +4,13 @@ import { searchTexts } from '#shared/searchTexts.ts';
 import { problemText } from '#web/lib/api.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { kindWords } from './groupsShown.ts';
 import type { Hit, HitGroup } from './hits.ts';
 import { KeyHints } from './KeyHints.tsx';
 import { EverythingField } from './EverythingField.tsx';
 import { SearchHits } from './SearchHits.tsx';
+import type { Found } from './useFound.ts';
 import { useSearchList } from './useSearchList.ts';
 
 interface SearchPanelProps {
@@ -72,16 +74,12 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
           onPoint={list.point}
           onOpen={list.open}
         />
-        <div role="status">
-          {isAsked && words !== '' && !found.isPending && found.error === null && (
-            <Outcome words={words} count={groups.reduce((sum, { hits }) => sum + hits.length, 0)} />
-          )}
-        </div>
         {isAsked && (
-          <p className="px-3 pt-3 text-xs text-ink-3">
-            Looked through the newest {searchLimits.experiencesMost} experiences and your newest messages in{' '}
-            {searchLimits.conversationsMost} chats.
-          </p>
+          <Outcome
+            words={words}
+            found={found}
+            count={groups.reduce((sum, { hits }) => sum + hits.length, 0)}
+          />
         )}
       </div>
       <KeyHints />
@@ -89,11 +87,47 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
   );
 }
 
+function Waiting() {
+  return (
+    <div aria-busy="true" className="pt-2">
+      {[0, 1, 2].map((place) => (
+        <RowSkeleton key={place} />
+      ))}
+    </div>
+  );
+}
+
 function sumOf(groups: readonly HitGroup[]): number {
   return groups.reduce((sum, { total }) => sum + total, 0);
 }
 
-function Outcome({ words, count }: { readonly words: string; readonly count: number }) {
+interface OutcomeProps {
+  /** What was asked for last. */
+  readonly words: string;
+  readonly found: Found;
+  /** How many stand there. */
+  readonly count: number;
+}
+
+/** What came of the search; as long as nothing has been looked through, nothing is said of it. */
+function Outcome({ words, found, count }: OutcomeProps) {
+  const isAnswered = words !== '' && !found.isPending;
+  const isWaiting = !isAnswered && found.error === null;
+  return (
+    <>
+      {isWaiting && count === 0 && <Waiting />}
+      <div role="status">{isAnswered && found.error === null && <Count words={words} count={count} />}</div>
+      {!isWaiting && (
+        <p className="px-3 pt-3 text-xs text-ink-3">
+          Looked through the newest {searchLimits.experiencesMost} experiences and your newest messages in{' '}
+          {searchLimits.conversationsMost} chats.
+        </p>
+      )}
+    </>
+  );
+}
+
+function Count({ words, count }: { readonly words: string; readonly count: number }) {
   if (count > 0) return <p className="sr-only">{count === 1 ? '1 result' : `${count} results`}</p>;
   return (
     <div className="px-6 py-14 text-center">

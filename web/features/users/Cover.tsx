@@ -39,7 +39,7 @@ export function Cover({ name, username, photo, badge, corner, actions, children 
             </p>
           </div>
           {actions && (
-            <div className="flex flex-wrap justify-center gap-2 sm:pt-4 max-lg:sm:max-w-64 max-lg:sm:justify-end">
+            <div className="flex flex-wrap justify-center gap-2 max-sm:-mx-1 max-sm:gap-1.5 max-sm:*:px-3 sm:pt-4 max-lg:sm:max-w-64 max-lg:sm:justify-end">
               {actions}
             </div>
           )}
