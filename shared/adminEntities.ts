@@ -85,8 +85,8 @@ export const Overview = z.object({
   /** Oldest first; the last is the week that is running. */
   weeks: z.array(OverviewWeek),
   counts: MemberCounts,
-  /** Since when the account waits that has waited longest. */
-  oldestWaiting: z.optional(z.string()),
+  /** People who wait for an answer of the school's, and since when the first of them; those asked or declined left out. */
+  requests: z.object({ open: z.number(), oldest: z.optional(z.string()) }),
   /** Reported things that nobody has decided about, and since when the oldest of them stands so. */
   reports: z.object({ open: z.number(), oldest: z.optional(z.string()) }),
   newest: z.array(OfficeMember),

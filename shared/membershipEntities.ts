@@ -59,6 +59,8 @@ export const MembershipRequest = z.object({
   id: z.string(),
   user: Author,
   state: RequestState,
+  /** Grows with whatever they or the school change of it: a decision that names it holds for what was looked at. */
+  version: z.number(),
   askedAt: z.string(),
   text: z.string(),
   question: z.string(),

@@ -17,6 +17,7 @@ export const membershipTexts = {
   requestsFailed: 'Failed to fetch the requests.',
   requestUnknown: 'Nobody of this id waits.',
   requestDecided: 'Somebody has decided this already.',
+  requestChanged: 'They have changed what they tell of themselves. Please look again.',
   decisionFailed: 'Failed to decide. Please try again.',
   undoTooLate: 'It is too late to take this back: the e-mail is on its way.',
   wordsNeeded: 'Write what they should know.',

@@ -26,7 +26,12 @@ export const adminAccess = {
     tables: { school: ['GetItem', 'PutItem'], jobs: ['PutItem'], ...auditLine },
   },
   'admin/getOverview': {
-    tables: { ...accounts.tables, figures: ['Query'], cases: ['GetItem', 'Query:byState'] },
+    tables: {
+      ...accounts.tables,
+      figures: ['Query'],
+      requests: ['Query:byState'],
+      cases: ['GetItem', 'Query:byState'],
+    },
     buckets: accounts.buckets,
   },
   'admin/getSettings': { knowsMail: true, tables: { school: ['GetItem'] } },

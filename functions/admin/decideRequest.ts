@@ -16,12 +16,12 @@ const said = {
 export async function run({ params, body, caller, now, fail }: Call<typeof decideRequest>) {
   const refused = whyNotFresh(caller, now);
   if (refused !== undefined) return fail(refused);
-  const { decision, text = '' } = body;
+  const { decision, text = '', version: seen } = body;
   const by = caller.userId;
   const failure =
     decision === 'undo'
       ? await takeBack(params.id, by, now)
-      : await decide(params.id, { decision, words: text, by }, now);
+      : await decide(params.id, { decision, words: text, by, seen }, now);
   if (failure !== undefined) return fail(failure);
   return { success: true as const, message: said[decision] };
 }

@@ -3,16 +3,18 @@ import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { openCases } from '../stores/cases.ts';
 import { readWeeks } from '../stores/figures.ts';
+import { openRequests } from '../stores/requests.ts';
 import { officeSummary } from './officeList.ts';
 
 /** How the network does: who waits, what the counters of the last weeks say, who came last. */
 export async function run({ query, now }: Call<typeof getOverview>) {
-  const [weeks, summary, reports] = await Promise.all([
+  const [weeks, summary, requests, reports] = await Promise.all([
     readWeeks(Number(query.weeks ?? 12), now),
     officeSummary(now),
+    openRequests(),
     openCases(),
   ]);
-  return { weeks: withMembers(weeks, summary.counts.all), ...summary, reports };
+  return { weeks: withMembers(weeks, summary.counts.all), ...summary, requests, reports };
 }
 
 /** How many accounts there were at the end of each week: counted back from today's number. */

@@ -74,6 +74,7 @@ function show(
     id,
     user: { _id: id, id, fullName, username, profilePhoto },
     state,
+    version: requests.versionOf(request, user),
     askedAt,
     text,
     question,

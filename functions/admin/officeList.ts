@@ -94,11 +94,9 @@ function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage & 
   };
 }
 
-/** Whom the overview tells of: how many there are of each kind, who has waited longest, who came last. */
-export async function officeSummary(now: Date): Promise<Omit<Overview, 'weeks' | 'reports'>> {
+/** Whom the overview tells of: how many there are of each kind, who came last. */
+export async function officeSummary(now: Date): Promise<Pick<Overview, 'counts' | 'newest' | 'classes'>> {
   const accounts = await accountsNow(now);
-  const waiting = accounts.apart.filter((one) => standingOf(one, now) === 'waiting').map(({ id }) => id);
-  const [oldest] = waiting.toSorted();
   const limit = adminLimits.newestMost;
   const asked = { search: '', kind: undefined, sort: 'joined', order: 'down', limit, now } as const;
   const { members } = pageOf(accounts, { ...asked, after: undefined }, everybody);
@@ -106,7 +104,6 @@ export async function officeSummary(now: Date): Promise<Omit<Overview, 'weeks' |
     counts: accounts.counts,
     newest: members,
     classes: classesOf(accounts, now),
-    ...(oldest === undefined ? {} : { oldestWaiting: timeOfId(oldest) }),
   };
 }
 

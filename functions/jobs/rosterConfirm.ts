@@ -3,7 +3,7 @@ import { RosterConfirming } from '#shared/roster.ts';
 import { decide } from '../membership/decide.ts';
 import { isStillProven } from '../roster/stillProven.ts';
 import { inParallel } from '../stores/inParallel.ts';
-import { findRequest } from '../stores/requests.ts';
+import { findRequest, versionOf } from '../stores/requests.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { findImport, move, type StoredImport } from '../stores/rosterImports.ts';
 import { type Proven, provenBy } from '../stores/rosterProven.ts';
@@ -64,7 +64,7 @@ function letIn({ userId, version }: Proven, by: string, now: Date): Promise<bool
     if (user.admittedAt !== '') return true;
     // Another version has been decided on, and perhaps taken back, or tells what the check did not see.
     if (request?.version !== version || !(await isStillProven(request, user, now))) return false;
-    const seen = { request: version, user: user.version };
+    const seen = versionOf(request, user);
     return (await decide(userId, { decision: 'approve', words: '', by, seen }, now)) === undefined || again;
   });
 }

@@ -3,7 +3,7 @@ import { membershipLimits as limits } from '#shared/membershipLimits.ts';
 import type { RequestState } from '#shared/membershipEntities.ts';
 import { auditSteps } from '../stores/audit.ts';
 import { admitSteps, unadmitSteps } from '../stores/membership.ts';
-import { findRequest, type StoredRequest, undoStep } from '../stores/requests.ts';
+import { findRequest, type StoredRequest, undoStep, versionOf } from '../stores/requests.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { type Step, transact } from '../stores/transaction.ts';
 import { findUser, type StoredUser } from '../stores/users.ts';
@@ -16,11 +16,11 @@ export interface Decision {
   readonly words: string;
   /** Id of the admin. */
   readonly by: string;
-  /** Versions of the request and of the account that were looked at: where one is another by now, nothing is decided. */
-  readonly seen?: { readonly request: number; readonly user: number };
+  /** `versionOf` what was looked at: where it is another by now, nothing is decided. */
+  readonly seen?: number | undefined;
 }
 
-export type NotDecided = 'requestUnknown' | 'requestDecided';
+export type NotDecided = 'requestUnknown' | 'requestDecided' | 'requestChanged';
 
 const outcomes = {
   approve: { state: 'approved', action: 'admitted' },
@@ -51,9 +51,7 @@ export function decide(
     if (found === undefined) return 'requestUnknown';
     const { request, user } = found;
     if (!decidable[decision].includes(request.state)) return 'requestDecided';
-    if (seen !== undefined && (seen.request !== request.version || seen.user !== user.version)) {
-      return 'requestDecided';
-    }
+    if (seen !== undefined && seen !== versionOf(request, user)) return 'requestChanged';
     const steps = [
       ...verdictSteps(request, { by, state, words }, now),
       ...(decision === 'approve' ? await admitSteps(user, now) : []),

@@ -49,6 +49,11 @@ export function isUndecided({ state }: StoredRequest): boolean {
   return state === 'open' || state === 'asked';
 }
 
+/** Of what the office looks at, a request and its account: it grows with every change of either. */
+export function versionOf({ version }: StoredRequest, user: { readonly version: number }): number {
+  return version + user.version;
+}
+
 /** The request of whoever waits, as it was last written. */
 export function findRequest(userId: string): Promise<StoredRequest | undefined> {
   return requests.get(Row, keyOf(userId), true);
@@ -142,6 +147,16 @@ export async function listRequests(
 /** The requests that stand so, the longest waiting first, as far as so many. */
 export function firstRequests(state: RequestState, most: number): Promise<StoredRequest[]> {
   return gather(most, (limit, after) => requests.query(Row, { index: 'byState', pk: state, limit, after }));
+}
+
+/** So many are counted; whoever has more waiting has no need of the number. */
+const countedMost = 1000;
+
+/** How many wait for an answer of the school's, a thousand at most, and since when the first of them. */
+export async function openRequests(): Promise<{ open: number; oldest?: string }> {
+  const waiting = await firstRequests('open', countedMost);
+  const [oldest] = waiting;
+  return { open: waiting.length, ...(oldest === undefined ? {} : { oldest: oldest.askedAt }) };
 }
 
 /** Forgets what somebody told of themselves. Safe to repeat. */

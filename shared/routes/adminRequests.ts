@@ -39,6 +39,8 @@ export const decideRequest = route({
         'decision must be approve, more, decline or undo.',
       ),
       text: optionalParagraph('Text', limits.wordsLength),
+      /** As the list told it: where the request is another by now, nothing is decided. */
+      version: z.optional(z.number('version must be a number.')),
     })
     .check(
       z.refine(({ decision, text = '' }) => text !== '' || decision === 'approve' || decision === 'undo', {
@@ -52,6 +54,7 @@ export const decideRequest = route({
     ...inPersonFailures,
     requestUnknown: [404, texts.requestUnknown],
     requestDecided: [409, texts.requestDecided],
+    requestChanged: [409, texts.requestChanged],
     undoTooLate: [409, texts.undoTooLate],
   },
   otherwise: texts.decisionFailed,

@@ -40,7 +40,14 @@ beforeEach(() => {
   startSession(own);
   const counts = { all: 5, waiting: 1, suspended: 0, invited: 1, leaving: 0, mailBack: 0, admin: 1 };
   api.replies(listMembers, { members: [grace, hiro, piotr, noor, ruth], total: 5, counts });
-  api.replies(getOverview, { weeks: [], counts, reports: { open: 0 }, newest: [], classes: [] });
+  api.replies(getOverview, {
+    weeks: [],
+    counts,
+    requests: { open: 0 },
+    reports: { open: 0 },
+    newest: [],
+    classes: [],
+  });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -158,6 +158,7 @@ describe('the queue of requests', () => {
       id,
       user: { _id: id, id, fullName, username: id, profilePhoto: '' },
       state: 'open',
+      version: 2,
       askedAt: '2026-11-01T10:00:00.000Z',
       text: '',
       question: '',
@@ -181,7 +182,7 @@ describe('the queue of requests', () => {
 
     await userEvent.click(await screen.findByRole('button', { name: 'Confirm 3 strong matches' }));
 
-    await screen.findByText('Not confirmed, since decided on meanwhile: Piotr Best');
+    await screen.findByText('Not confirmed, since changed or decided on meanwhile: Piotr Best');
     expect(posted()).toEqual(['a', 'b', 'c'].map((id) => `/api/v1/admin/requests/${id}`));
     await waitFor(() => expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(2));
   });

@@ -23,7 +23,14 @@ test.each([
   [0, '0Mails that came backEvery address is reached.'],
 ])('%i mails that came back are told, and lead to whose they are', async (mailBack, told) => {
   const counts = { all: 5, waiting: 0, suspended: 0, invited: 0, leaving: 0, mailBack, admin: 1 };
-  api.replies(getOverview, { weeks: [], counts, reports: { open: 0 }, newest: [], classes: [] });
+  api.replies(getOverview, {
+    weeks: [],
+    counts,
+    requests: { open: 0 },
+    reports: { open: 0 },
+    newest: [],
+    classes: [],
+  });
   showScreen(<OverviewScreen />, { path: '/admin/overview' });
 
   const tile = await screen.findByRole('link', { name: /Mails that came back/ });

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { StoredUser } from '#functions/stores/users.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { callBy } from '../support/pretendCall.ts';
@@ -10,6 +10,7 @@ const { rowIdOf } = await import('#functions/roster/identity.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const { changeStanding } = await import('#functions/stores/officePowers.ts');
 const { work: mailDecision } = await import('#functions/jobs/mailDecision.ts');
+const decideRequest = await import('#functions/admin/decideRequest.ts');
 const listRequests = await import('#functions/admin/listRequests.ts');
 const claims = await import('#functions/stores/rosterClaims.ts');
 const requests = await import('#functions/stores/requests.ts');
@@ -113,6 +114,52 @@ test('whoever waits for a person that somebody is already is named beside them, 
   const request = await shown(second);
 
   expect(request).toMatchObject({ match: 'possible', heldBy: { id: first.id, fullName: first.fullName } });
+});
+
+describe('a decision on what was looked at', () => {
+  const approved = (id: string, version: number) =>
+    decideRequest.run({
+      ...callBy(newId(), { role: 'admin', byCookie: true, authenticatedAt: now.getTime() / 1000 }),
+      params: { id },
+      query: undefined,
+      body: { decision: 'approve', version },
+      now,
+    });
+  const listed = async (id: string) => (await queue()).find((one) => one.id === id)?.version ?? -1;
+  const changes = {
+    'what they tell': async ({ id }: StoredUser) => tellTold(id, { ownId: 'S-7', classYear: 2019 }),
+    'their name': async (user: StoredUser) => {
+      await users.updateUser(user, { fullName: 'Max Best' }, now);
+    },
+  };
+
+  test.each(Object.entries(changes))(
+    'decides nothing where they have changed %s since',
+    async (_, change) => {
+      const user = await aWaiting();
+      const version = await listed(user.id);
+
+      await change(user);
+
+      await expect(approved(user.id, version)).rejects.toThrow('requestChanged');
+      expect((await requests.findRequest(user.id))?.state).toBe('open');
+      expect(await approved(user.id, await listed(user.id))).toMatchObject({ success: true });
+      expect((await users.findUser(user.id))?.admittedAt).toBe(now.toISOString());
+    },
+  );
+});
+
+test('who waits for an answer is counted: nobody who was asked or declined, or is let in', async () => {
+  const before = await requests.openRequests();
+  const people = [await aWaiting(), await aWaiting(), await aWaiting(), await aWaiting()];
+  expect((await requests.openRequests()).open).toBe(before.open + 4);
+
+  for (const [place, decision] of (['more', 'decline', 'approve'] as const).entries())
+    await decide(people[place]?.id ?? '', { decision, words: 'So it is.', by: newId() }, now);
+
+  expect((await requests.openRequests()).open).toBe(before.open + 1);
+  await tellTold(people[0]?.id ?? '', { classYear: 2019 });
+  expect(await requests.openRequests()).toMatchObject({ open: before.open + 2, oldest: now.toISOString() });
 });
 
 test('a second one who tells the same is let in, and is nobody of the roster', async () => {

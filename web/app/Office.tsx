@@ -15,7 +15,7 @@ const tabs = officeScreens.flatMap(({ path, tab, waits }) =>
 /** The office's line, with how many wait where. */
 function OfficeNav() {
   const { data } = useOverview('12');
-  const waiting = data && { requests: data.counts.waiting, reports: data.reports.open };
+  const waiting = data && { requests: data.requests.open, reports: data.reports.open };
   const links = tabs.map(({ waits, ...link }) => ({
     ...link,
     waiting: waits && waiting?.[waits],

@@ -127,14 +127,14 @@ function difference(change: number): string {
   return `${number(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than last week`;
 }
 
-function Waiting({ overview: { counts, oldestWaiting, reports } }: { readonly overview: Overview }) {
+function Waiting({ overview: { counts, requests, reports } }: { readonly overview: Overview }) {
   return (
     <ul className="grid gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
       <Tile
         to="/admin/requests"
-        count={counts.waiting}
+        count={requests.open}
         title="Membership requests"
-        sub={oldestWaiting === undefined ? 'Nothing waits.' : `the oldest ${relativeTime(oldestWaiting)}`}
+        sub={requests.oldest === undefined ? 'Nothing waits.' : `the oldest ${relativeTime(requests.oldest)}`}
         asks
       />
       <Tile

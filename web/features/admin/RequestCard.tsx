@@ -92,12 +92,12 @@ function Head({ request: { user, askedAt, match } }: { readonly request: Members
 }
 
 function Choices({ request, decisions }: RequestCardProps) {
-  const { id, user, match } = request;
+  const { id, user, match, version } = request;
   const [asking, setAsking] = useState<WordedDecision>();
   const [busy, setBusy] = useState(false);
   const approve = async (): Promise<void> => {
     setBusy(true);
-    await decisions.decide(id, { decision: 'approve' });
+    await decisions.decide(id, { decision: 'approve', version });
     setBusy(false);
   };
   return (
@@ -123,7 +123,7 @@ function Choices({ request, decisions }: RequestCardProps) {
         name={user.fullName}
         decision={asking}
         onClose={() => setAsking(undefined)}
-        onDecide={(decision, text) => decisions.decide(id, { decision, text })}
+        onDecide={(decision, text) => decisions.decide(id, { decision, text, version })}
       />
     </div>
   );

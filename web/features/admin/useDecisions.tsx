@@ -80,9 +80,9 @@ export function useDecisions(): Decisions {
   const approveAll = async (requests: readonly MembershipRequest[]): Promise<void> => {
     const left: string[] = [];
     // One after the other: the first asks for the password, where one is asked for at all.
-    for (const { id, user } of requests) {
+    for (const { id, user, version } of requests) {
       try {
-        if (!(await send(id, { decision: 'approve' }))) return;
+        if (!(await send(id, { decision: 'approve', version }))) return;
       } catch (error) {
         // Whom another admin has decided on, or who is gone, holds up nobody else; no network holds up all.
         if (!wasFaster(error)) {
@@ -93,7 +93,8 @@ export function useDecisions(): Decisions {
         await forget(id);
       }
     }
-    if (left.length > 0) notice.error(`Not confirmed, since decided on meanwhile: ${left.join(', ')}`);
+    if (left.length > 0)
+      notice.error(`Not confirmed, since changed or decided on meanwhile: ${left.join(', ')}`);
   };
   return { made, decide, approveAll, dialog };
 }
