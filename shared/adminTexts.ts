@@ -21,5 +21,6 @@ export const adminTexts = {
   memberUnchanged: 'There is nothing to change.',
   memberUntil: 'Please say until when.',
   memberReason: 'Please say why.',
+  confirmedTogether: 'Only strong matches are confirmed together; look at all others in Requests.',
   overviewFailed: 'Failed to fetch the overview.',
 } as const;

@@ -38,13 +38,17 @@ export async function run({ query, caller, fail }: Call<typeof listRequests>) {
   return new Answer(shown, { next: cursorOfId(last) });
 }
 
-type Query = Pick<Call<typeof listRequests>['query'], 'state' | 'import'>;
+type Query = Pick<Call<typeof listRequests>['query'], 'state' | 'import' | 'ids'>;
 
 /** The requests of a page; undefined where there is no such import. */
 async function pageOf(
-  { state, import: importId }: Query,
+  { state, import: importId, ids }: Query,
   page: Page,
 ): Promise<Gathered<requests.StoredRequest> | undefined> {
+  if (ids !== undefined) {
+    const named = await requests.findRequests([...new Set(ids.split(','))]);
+    return { items: named.filter(requests.isUndecided), last: undefined };
+  }
   if (importId === undefined) return requests.listRequests(state ?? 'open', page);
   const row = await findImport(importId);
   if (row === undefined) return undefined;

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { Done } from '../entities.ts';
-import { optionalParagraph, pageQuery, reference } from '../fields.ts';
+import { isId, optionalParagraph, pageQuery, reference } from '../fields.ts';
 import { inPersonFailures } from '../inPerson.ts';
+import { limits as generalLimits } from '../limits.ts';
 import { MembershipRequest, RequestState } from '../membershipEntities.ts';
 import { membershipLimits as limits } from '../membershipLimits.ts';
 import { membershipTexts as texts } from '../membershipTexts.ts';
@@ -19,6 +20,13 @@ export const listRequests = route({
     state: z.optional(RequestState),
     /** Only the strong matches among those whom this import of the roster proves, whosever turn it is. */
     import: z.optional(reference('import')),
+    /** Of these people alone, separated by commas; whom the school has declined is left out, as whoever waits no more. */
+    ids: z.optional(
+      z.string().check(
+        z.refine<string>((text) => text.split(',').length <= generalLimits.pageMost, 'ids are too many.'),
+        z.refine<string>((text) => text.split(',').every(isId), 'ids must be ids.'),
+      ),
+    ),
   }),
   reply: z.array(MembershipRequest),
   paged: true,

@@ -3,9 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { OfficeMember } from '#shared/adminEntities.ts';
+import type { MembershipRequest } from '#shared/membershipEntities.ts';
 import { forgotPassword } from '#shared/routes/account.ts';
 import { getOverview } from '#shared/routes/admin.ts';
 import { exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
+import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson } from '#tests/support/aPerson.ts';
@@ -32,6 +34,19 @@ const hiro = aListed(2, 'Hiro Tanabe', { seenOn: '2026-05-08' });
 const piotr = aListed(3, 'Piotr Zielinski', { invitedBy: dean });
 const noor = aListed(4, 'Noor Haddad', { seenOn: '2020-11-17' });
 const ruth = aListed(5, 'Ruth Feldman', { state: 'waiting' });
+
+const same = (text: string) => ({ wrote: text, known: text, mark: 'same' as const });
+function aRequest({ id, fullName }: OfficeMember, more: Partial<MembershipRequest>): MembershipRequest {
+  const user = { _id: id, id, fullName, username: id, profilePhoto: '' };
+  const compared = { name: same(fullName), classYear: same('2019'), degree: same('BA') };
+  return {
+    ...{ _id: id, id, user, state: 'open', version: 2, askedAt: '2026-05-01T10:00:00.000Z' },
+    ...{ text: '', question: '', emailConfirmed: true, match: 'possible', ownId: same('1') },
+    ...compared,
+    email: same('a@x.example'),
+    ...more,
+  };
+}
 
 let api: PretendApi;
 beforeEach(() => {
@@ -80,6 +95,33 @@ test('tells when somebody was last here: now, by days, or that nobody knows; and
   const state = (await rowOf('Piotr')).getAllByRole('cell')[2]?.textContent;
   expect(state).toBe('Invited by Dean Whitfield');
   expect(screen.getByRole('button', { name: 'Invited 1' })).toBeTruthy();
+});
+
+test('of several who wait and are chosen strong matches alone are let in, by what was looked at', async () => {
+  const [max, nadia] = [6, 7].map((place) => aListed(place, `Waiting ${place}`, { state: 'waiting' }));
+  const counts = { all: 3, waiting: 3, suspended: 0, invited: 0, leaving: 0, mailBack: 0, admin: 1 };
+  const members = [grace, ruth, ...(max && nadia ? [max, nadia] : [])];
+  api.replies(listMembers, { members, total: 4, counts });
+  // Nadia was declined: of her the server tells nothing.
+  api.replies(listRequests, [
+    aRequest(ruth, { match: 'strong', version: 4 }),
+    ...(max ? [aRequest(max, { match: 'possible' })] : []),
+  ]);
+  api.replies(decideRequest, { success: true, message: 'Confirmed.' }, { params: { id: ruth.id } });
+  const user = show();
+  for (const name of ['Grace', 'Ruth', 'Waiting 6', 'Waiting 7']) await choose(user, name);
+
+  await user.click(screen.getByRole('button', { name: 'Confirm 3' }));
+
+  await screen.findByText(
+    '1 of 3 confirmed. Only strong matches are confirmed together; look at all others in Requests.',
+  );
+  const asked = sent(`/requests?ids=${[ruth, max, nadia].map((one) => one?.id).join('%2C')}`);
+  expect(asked).toHaveLength(1);
+  const written = api.seen.filter(({ method }) => method !== 'GET');
+  expect(written.map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+    [ruth.id, { decision: 'approve', version: 4 }],
+  ]);
 });
 
 test('a message to those who are chosen goes to each, and whom it did not reach is named and tried again alone', async () => {

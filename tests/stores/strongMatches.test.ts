@@ -116,6 +116,20 @@ test('whoever waits for a person that somebody is already is named beside them, 
   expect(request).toMatchObject({ match: 'possible', heldBy: { id: first.id, fullName: first.fullName } });
 });
 
+test('of people who are named, the office reads the requests of those it may still let in', async () => {
+  const [one, declined, member] = [await aWaiting(), await aWaiting(), aStoredUser()];
+  await decide(declined.id, { decision: 'decline', words: 'No.', by: newId() }, now);
+
+  const { reply } = await listRequests.run({
+    ...callBy(newId(), { role: 'admin', byCookie: true }),
+    query: { limit: 100, cursor: undefined, ids: [one, declined, member].map(({ id }) => id).join(',') },
+    body: undefined,
+    now,
+  });
+
+  expect(reply.map(({ id }) => id)).toEqual([one.id]);
+});
+
 describe('a decision on what was looked at', () => {
   const approved = (id: string, version: number) =>
     decideRequest.run({

@@ -21,6 +21,7 @@ import { MembersTable } from './MembersTable.tsx';
 import { type MemberChange, membersCsv, useChangeMembers, useMembers, useOverview } from './office.ts';
 import { Pager } from './Pager.tsx';
 import { SearchField } from './SearchField.tsx';
+import { useConfirmTogether } from './useConfirmTogether.ts';
 import { pageSize, useMemberFilters } from './useMemberFilters.ts';
 
 const kindLabels = {
@@ -148,15 +149,33 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
       },
     );
   };
-  const confirm = (waiting: readonly OfficeMember[]): void => {
-    const [first] = waiting;
-    const said =
-      waiting.length === 1 ? `${first?.fullName} is a member now.` : `${waiting.length} members confirmed.`;
-    use(waiting, { state: 'member' }, said);
+  const confirm = (one: OfficeMember): void =>
+    use([one], { state: 'member' }, `${one.fullName} is a member now.`);
+  const together = useConfirmTogether(inPerson);
+  const confirmAll = (waiting: readonly OfficeMember[]): void => {
+    const [first, ...others] = waiting;
+    if (first !== undefined && others.length === 0) return confirm(first);
+    together.mutate(
+      waiting.map(({ id }) => id),
+      {
+        onSuccess: (confirmed) => {
+          if (confirmed === undefined) return;
+          setChosen([]);
+          if (confirmed === waiting.length) notice.success(`${confirmed} members confirmed.`);
+          else notice.info(`${confirmed} of ${waiting.length} confirmed. ${adminTexts.confirmedTogether}`);
+        },
+        onError: (error) => notice.error(problemText(error, adminTexts.memberFailed)),
+      },
+    );
   };
   return (
     <>
-      <ChosenBar chosen={chosen} busy={change.isPending} onClear={() => setChosen([])} onConfirm={confirm} />
+      <ChosenBar
+        chosen={chosen}
+        busy={change.isPending || together.isPending}
+        onClear={() => setChosen([])}
+        onConfirm={confirmAll}
+      />
       {members.length === 0 ? (
         <EmptyState title="Nobody found." />
       ) : (
@@ -168,7 +187,7 @@ function Found({ page: { members, total, counts, next } }: FoundProps) {
           onSort={(by, way) => filter({ sort: by, order: way })}
           chosen={chosen}
           onChoose={setChosen}
-          onPower={(next) => (next.power === 'confirm' ? confirm([next.member]) : setPower(next))}
+          onPower={(next) => (next.power === 'confirm' ? confirm(next.member) : setPower(next))}
         />
       )}
       <Pager size={pageSize} shown={members.length} total={total} from={from} next={next} onNext={turn} />
