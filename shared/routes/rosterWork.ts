@@ -34,7 +34,8 @@ export const checkRoster = route({
   method: 'POST',
   path: '/api/v1/admin/roster/{id}/check',
   access: 'admin',
-  summary: 'Read an uploaded file and find out what its import would do; without `columns` they are guessed',
+  summary:
+    'Read an uploaded file and find out what its import would do; without `columns` they are guessed; needs a fresh session',
   body: z.object({
     columns: z.optional(z.array(ColumnUse).check(z.maxLength(rosterLimits.columnsMost))),
   }),
@@ -42,6 +43,7 @@ export const checkRoster = route({
   throttle: throttles.roster,
   failures: {
     ...unknown,
+    ...inPersonFailures,
     rosterClosed: [409, rosterTexts.closed],
     columnsWrong: [400, rosterTexts.columnsWrong],
   },

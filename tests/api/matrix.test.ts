@@ -286,7 +286,7 @@ const matrix: Record<RouteKey, Row> = {
   },
   'admin/checkRoster': {
     arrange: async () => ({ params: { id: missing }, body: {} }),
-    statuses: [401, 403, 403, 404],
+    statuses: [401, 403, 403, 403],
   },
   'admin/importRoster': {
     arrange: async () => ({ params: { id: missing } }),

@@ -13,6 +13,7 @@ const { knownAlias } = await import('#functions/stores/aliases.ts');
 const users = await import('#functions/stores/users.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const comments = await import('#functions/stores/comments.ts');
+const { run: checkRoster } = await import('#functions/admin/checkRoster.ts');
 const { run: deleteExperience } = await import('#functions/experiences/deleteExperience.ts');
 const { run: deleteComment } = await import('#functions/comments/deleteComment.ts');
 const { run: createEvent } = await import('#functions/events/createEvent.ts');
@@ -110,6 +111,15 @@ test('events that an admin makes, changes and deletes leave a line each, with th
     { ...line, action: 'eventChanged', before: first, after: first },
     { ...line, action: 'eventMade', before: {}, after: first },
   ]);
+});
+
+test('a check of the roster is begun in person alone, as all that is done with it', async () => {
+  const asked = { ...byAdmin(), params: { id: newId() }, body: {} };
+
+  await expect(checkRoster(asked)).rejects.toThrow('sessionCookieNeeded');
+
+  const inPerson = { ...asked.caller, byCookie: true, authenticatedAt: asked.now.getTime() / 1000 };
+  await expect(checkRoster({ ...asked, caller: inPerson })).rejects.toThrow('rosterUnknown');
 });
 
 test('the line is written in the transaction that deletes', async () => {

@@ -112,10 +112,12 @@ export function useRosterWork(id: string, inPerson: InPerson) {
   return {
     check: useMutation({
       mutationFn: (columns: readonly ColumnUse[] | undefined) =>
-        call(checkRoster, {
-          params: { id },
-          body: columns === undefined ? {} : { columns: [...columns] },
-        }),
+        inPerson(() =>
+          call(checkRoster, {
+            params: { id },
+            body: columns === undefined ? {} : { columns: [...columns] },
+          }),
+        ),
       onSettled,
     }),
     bring: useMutation({

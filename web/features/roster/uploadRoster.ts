@@ -36,6 +36,6 @@ export async function uploadRoster(
   if (form === undefined) return undefined;
   const { id, url, fields } = form.data;
   await postForm(url, fields, file, { onProgress, signal });
-  await call(checkRoster, { params: { id }, body: {}, signal });
-  return id;
+  const begun = await inPerson(() => call(checkRoster, { params: { id }, body: {}, signal }));
+  return begun === undefined ? undefined : id;
 }
