@@ -37,13 +37,22 @@ const ruth = aListed(5, 'Ruth Feldman', { state: 'waiting' });
 
 const same = (text: string) => ({ wrote: text, known: text, mark: 'same' as const });
 function aRequest({ id, fullName }: OfficeMember, more: Partial<MembershipRequest>): MembershipRequest {
-  const user = { _id: id, id, fullName, username: id, profilePhoto: '' };
-  const compared = { name: same(fullName), classYear: same('2019'), degree: same('BA') };
   return {
-    ...{ _id: id, id, user, state: 'open', version: 2, askedAt: '2026-05-01T10:00:00.000Z' },
-    ...{ text: '', question: '', emailConfirmed: true, match: 'possible', ownId: same('1') },
-    ...compared,
+    _id: id,
+    id,
+    user: { _id: id, id, fullName, username: id, profilePhoto: '' },
+    state: 'open',
+    version: 2,
+    askedAt: '2026-05-01T10:00:00.000Z',
+    text: '',
+    question: '',
+    emailConfirmed: true,
+    match: 'possible',
+    name: same(fullName),
+    classYear: same('2019'),
+    degree: same('BA'),
     email: same('a@x.example'),
+    ownId: same('1'),
     ...more,
   };
 }
