@@ -24,11 +24,15 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   // suspension stays.
   ['account/verifyEmail', 2_600],
   // Changes how somebody stands, what they may do, the log and the mails in one transaction, and tells the index at once.
-  ['admin/changeMember', 4_600],
+  ['admin/changeMember', 5_000],
   // Shows whatever can be reported, as it stands and as it stood.
-  ['admin/getReport', 1_000],
-  // Words every kind of line for the file, behind a fresh login and a line of its own.
-  ['admin/exportAudit', 1_250],
+  ['admin/getReport', 1_250],
+  // Words every kind of line, for the screen and its search.
+  ['admin/listAudit', 250],
+  // Words them for the file, behind a fresh login and a line of its own.
+  ['admin/exportAudit', 1_750],
+  // Changes a request, who is a member by it, the log and who is told in one transaction.
+  ['admin/decideRequest', 250],
   // Holds the names of 22,000 cities.
   ['user/findPlaces', 155_000],
   ['account/createPasskey', 12_000],
