@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { limits } from '#shared/limits.ts';
+import { socketLimits } from '#shared/socketLimits.ts';
 import type { Connection } from '../stores/connections.ts';
 import { hit, scaled } from '../stores/throttles.ts';
 
@@ -21,7 +22,8 @@ export async function isFlooding({ userId, connectionId, frames }: Connection, n
 /** True where a member has opened more sockets within a minute than twenty tabs with a bad line; counts this one. */
 export async function opensTooMany(userId: string, now: Date): Promise<boolean> {
   return (
-    (await hit({ key: `sockets#${userId}`, most: scaled(limits.handshakesMost), seconds }, now)) !== undefined
+    (await hit({ key: `sockets#${userId}`, most: scaled(socketLimits.handshakesMost), seconds }, now)) !==
+    undefined
   );
 }
 

@@ -80,7 +80,7 @@ export const guards: readonly Guard[] = [
   {
     name: 'a guessable password is refused at sign-up',
     file: 'functions/user/register.ts',
-    find: "if (isGuessable(body.password, body)) return fail('passwordCommon');",
+    find: "if (isGuessable(body.password, { ...body, school: admission.school })) return fail('passwordCommon');",
     replace: '',
     tests: ['site', 'tests/api/signUp', 'refuses a common password'],
   },

@@ -2,6 +2,7 @@ import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { backgroundAccess } from '#functions/background/access.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { limits } from '#shared/limits.ts';
+import { socketLimits } from '#shared/socketLimits.ts';
 import { openPresenceHouse } from '../support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
@@ -87,7 +88,7 @@ describe('a socket that opens', () => {
   test('is refused, and leaves no row, where its member opens them without end; another member’s is not', async () => {
     const [userId, other] = [newId(), newId()];
     const [{ id }, { id: othersId }] = [await sessionOf(userId), await sessionOf(other)];
-    const opened = limits.handshakesMost;
+    const opened = socketLimits.handshakesMost;
     await haveCounted({ key: `sockets#${userId}`, most: opened, seconds: 60 }, opened);
 
     expect(await opens(userId, id)).toEqual({ statusCode: 429 });
