@@ -2,7 +2,9 @@ import { createPasskey } from '#shared/routes/passkeys.ts';
 import type { Call } from '../http/call.ts';
 import { problem } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
+import { newWaySteps } from '../stores/newWays.ts';
 import { addPasskey } from '../stores/passkeys.ts';
+import { again, untilDone } from '../stores/retry.ts';
 import { findUser } from '../stores/users.ts';
 import { whyNotFresh } from '../http/fresh.ts';
 import { checkNew } from './passkeyChecks.ts';
@@ -15,11 +17,16 @@ export async function run({ body, caller, origin, now, fail }: Call<typeof creat
   if (refused !== undefined) return fail(refused);
   const made = await checkNew(body.passkey, body.name, { holder: caller.sessionId, origin, now });
   if (made === undefined) return fail('passkeyNotMade');
-  const user = await findUser(caller.userId);
-  if (user === undefined) throw problem('unauthenticated');
-  const told = tellSteps(user, 'A passkey was added.', now);
-  const added = await addPasskey(caller.userId, made, now, ...told);
-  return typeof added === 'string' ? fail(added) : showPasskey(added);
+  return untilDone(async () => {
+    const user = await findUser(caller.userId);
+    if (user === undefined) throw problem('unauthenticated');
+    const told = tellSteps(user, 'A passkey was added.', now);
+    const held = newWaySteps(user, caller.sessionId, now);
+    const added = await addPasskey(user.id, made, now, held, ...told);
+    if (added === 'stale') return again;
+    if (added === 'ended') throw problem('unauthenticated');
+    return typeof added === 'string' ? fail(added) : showPasskey(added);
+  });
 }
 
 export const handler = serve(createPasskey, run);

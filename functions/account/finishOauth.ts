@@ -1,11 +1,14 @@
 import { finishOauth } from '#shared/routes/oauth.ts';
 import { wayLimits } from '#shared/wayLimits.ts';
-import { Answer, type Call } from '../http/call.ts';
+import { Answer, type Call, type Caller } from '../http/call.ts';
+import { problem } from '../http/failure.ts';
 import { whyNotFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import { findByEmail } from '../stores/emails.ts';
 import { connect, ownerOf } from '../stores/identities.ts';
 import { type Identity, keepReturn, type Returned, takeReturn } from '../stores/oauthFlows.ts';
+import { newWaySteps } from '../stores/newWays.ts';
+import { again, untilDone } from '../stores/retry.ts';
 import { findUser } from '../stores/users.ts';
 import { letIn } from '../user/letIn.ts';
 import { tellSteps } from './tellOfChange.ts';
@@ -39,7 +42,7 @@ async function toMember(
 ) {
   if (caller?.byCookie !== true || caller.userId !== userId || caller.sessionId !== sessionId)
     return fail('oauthFailed');
-  return (await connected(userId, identity, now)) ?? fail('oauthTaken');
+  return (await connected(caller, identity, now)) ?? fail('oauthTaken');
 }
 
 /** Connects the account to whoever was to log in or to sign up first, right behind their login. */
@@ -51,14 +54,21 @@ async function behindLogin({ caller, now, fail }: Finish, { identity, awaits, aw
   const isAwaited =
     awaits === undefined ? (user?.createdAt ?? '') > (awaitsSince ?? '') : awaits === user?.id;
   if (user === undefined || !isAwaited) return fail('oauthFailed');
-  return (await connected(user.id, identity, now)) ?? fail('oauthTaken');
+  return (await connected(caller, identity, now)) ?? fail('oauthTaken');
 }
 
-async function connected(userId: string, identity: Identity, now: Date) {
-  const user = await findUser(userId);
-  const told = user === undefined ? [] : tellSteps(user, `${names[identity.provider]} was connected.`, now);
-  const done = user !== undefined && (await connect(userId, identity, now, ...told));
-  return done ? { next: 'connected' as const, provider: identity.provider } : undefined;
+/** @returns undefined where the account is connected to somebody, or the member to another one there. */
+function connected({ userId, sessionId }: Caller, identity: Identity, now: Date) {
+  const { provider } = identity;
+  return untilDone(async () => {
+    const user = await findUser(userId);
+    if (user === undefined) throw problem('unauthenticated');
+    const told = tellSteps(user, `${names[provider]} was connected.`, now);
+    const done = await connect(userId, identity, now, newWaySteps(user, sessionId, now), ...told);
+    if (done === 'stale') return again;
+    if (done === 'ended') throw problem('unauthenticated');
+    return done === 'taken' ? undefined : { next: 'connected' as const, provider };
+  });
 }
 
 const names = { google: 'A Google account', github: 'A GitHub account' } as const;

@@ -15,6 +15,8 @@ export const oauthAccess = {
   'account/finishOauth': {
     tables: {
       ...letInTables,
+      users: [...letInTables.users, 'UpdateItem'],
+      sessions: [...letInTables.sessions, 'ConditionCheckItem'],
       ways: ['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'],
     },
   },

@@ -5,7 +5,12 @@ import { letInTables } from '../user/access.ts';
 export const passkeyAccess = {
   'account/passkeyOptions': { tables: { users: ['GetItem'], ways: ['Query', 'PutItem'] } },
   'account/createPasskey': {
-    tables: { users: ['GetItem'], ways: ['PutItem', 'UpdateItem', 'DeleteItem'], jobs: ['PutItem'] },
+    tables: {
+      users: ['GetItem', 'UpdateItem'],
+      sessions: ['ConditionCheckItem'],
+      ways: ['PutItem', 'UpdateItem', 'DeleteItem'],
+      jobs: ['PutItem'],
+    },
   },
   'account/listPasskeys': { tables: { ways: ['Query'] } },
   'account/renamePasskey': { tables: { ways: ['UpdateItem'] } },

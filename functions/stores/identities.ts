@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { type Held, whyHeld } from './newWays.ts';
 import { type Identity, Provider } from './oauthFlows.ts';
 import { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
@@ -47,20 +48,26 @@ export async function ownerOf(identity: Identity): Promise<{ userId: string; ste
   return owner && { userId: owner.userId, step: ways.checkStep(key, ofMember(owner.userId)) };
 }
 
-/** Connects an account; `steps` go along with it. @returns false where it is somebody's, or the member has another one there. */
+/**
+ * Connects an account; `steps` go along with it.
+ * @param held the steps that hold it to its maker, of `newWaySteps`.
+ * @returns 'taken' where it is somebody's, or the member has another one there; else why it is held up, as `whyHeld` says.
+ */
 export async function connect(
   userId: string,
   { provider, subject, label }: Identity,
   now: Date,
+  held: readonly Step[],
   ...steps: readonly Step[]
-): Promise<boolean> {
+): Promise<'done' | 'taken' | Held> {
   const row = { provider, subject, label, connectedAt: now.toISOString() };
-  const { done } = await transact([
+  const outcome = await transact([
+    ...held,
     ways.putStep({ ...identityKey(row), userId }, absent),
     ways.putStep({ ...ownKey(userId, provider), ...row }, absent),
     ...steps,
   ]);
-  return done;
+  return outcome.done ? 'done' : (whyHeld(outcome, held) ?? 'taken');
 }
 
 /** Disconnects an account; `steps` go along with it. @returns false where there is none. */

@@ -4,6 +4,7 @@ import type { Transport } from '#shared/passkeyFields.ts';
 import { isId } from '#shared/fields.ts';
 import { wayLimits } from '#shared/wayLimits.ts';
 import { newId, timeOfId } from './ids.ts';
+import { type Held, whyHeld } from './newWays.ts';
 import { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
@@ -87,16 +88,20 @@ export type NewPasskey = Pick<
 
 /**
  * Adds a passkey; `steps` go along with it.
- * @returns 'passkeysMany' where the member has ten, 'passkeyKnown' where it is somebody's already.
+ * @param held the steps that hold it to its maker, of `newWaySteps`.
+ * @returns 'passkeysMany' where the member has ten, 'passkeyKnown' where it is somebody's already; else why it is held
+ * up, as `whyHeld` says.
  */
 export async function addPasskey(
   userId: string,
   made: NewPasskey,
   now: Date,
+  held: readonly Step[],
   ...steps: readonly Step[]
-): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown'> {
+): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown' | Held> {
   const id = newId(now);
   const outcome = await transact([
+    ...held,
     ways.changeStep(countKey(userId), {
       add: { passkeys: 1 },
       condition: {
@@ -112,7 +117,9 @@ export async function addPasskey(
     ...steps,
   ]);
   if (outcome.done) return { id, userId, createdAt: timeOfId(id), ...made };
-  return outcome.refused.includes(1) ? 'passkeyKnown' : 'passkeysMany';
+  return (
+    whyHeld(outcome, held) ?? (outcome.refused.includes(held.length + 1) ? 'passkeyKnown' : 'passkeysMany')
+  );
 }
 
 /** Names a passkey of this member. @returns false where there is none. */

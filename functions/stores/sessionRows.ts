@@ -93,6 +93,11 @@ export function memberStep(userId: string, version: number, held: readonly z.out
   );
 }
 
+/** The step that holds what a session does to its being there still. */
+export function aliveStep(id: string): Step {
+  return sessions.checkStep(sidKey(id), { expression: 'attribute_exists(pk)' });
+}
+
 /** The steps that end a session. */
 export function endSteps({ sid, token }: { readonly sid: string; readonly token: string }): Step[] {
   return [sessions.removeStep(sidKey(sid)), sessions.removeStep(tokenKey(token))];

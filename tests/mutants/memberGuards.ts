@@ -223,6 +223,21 @@ export const memberGuards: readonly Guard[] = [
     tests: takenAccounts('with the address of somebody else'),
   },
   {
+    name: 'a new way in is made by a session that is there still',
+    file: 'functions/stores/sessionRows.ts',
+    find: "return sessions.checkStep(sidKey(id), { expression: 'attribute_exists(pk)' });",
+    replace:
+      "return sessions.checkStep(sidKey(id), { expression: 'attribute_exists(pk) OR attribute_not_exists(pk)' });",
+    tests: takenAccounts('its session is over'),
+  },
+  {
+    name: 'a new way in is seen by who ends them at that moment',
+    file: 'functions/stores/newWays.ts',
+    find: 'return [aliveStep(sessionId), changeStep(seen, {}, now)];',
+    replace: 'return [aliveStep(sessionId)];',
+    tests: takenAccounts('if it was before'),
+  },
+  {
     name: 'the last admin cannot leave',
     file: 'functions/stores/admins.ts',
     find: "{ expression: '#count > :one', values: { ':one': 1 }, names: { '#count': 'count' } }",

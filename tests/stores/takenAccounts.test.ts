@@ -6,6 +6,7 @@ import { startEngine } from '../support/engine.ts';
 import { doJobs } from '../support/jobs.ts';
 import { startPretendMail } from '../support/pretendMail.ts';
 import { startPretendQueue } from '../support/pretendQueue.ts';
+import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
@@ -138,22 +139,26 @@ describe('an address that is taken back', () => {
 
 /** Whoever sits in the account gives themselves another way in. */
 async function withPasskey(account: Account): Promise<Authenticator> {
-  const session = await sessionOf(account);
-  const device = new Authenticator();
-  const passkey = device.make((await ask(options, session)).body);
-  const { status } = await ask(createPasskey, { ...session, ...json({ name: 'Key', passkey }) });
-  expect(status).toBe(201);
+  const { device, add } = await aboutToAdd(account);
+  expect(await add()).toBe(201);
   return device;
 }
 
+/** Their browser has made a passkey, and is about to hand it in. */
+async function aboutToAdd(account: Account) {
+  const session = await sessionOf(account);
+  const device = new Authenticator();
+  const passkey = device.make((await ask(options, session)).body);
+  const sent = { ...session, ...json({ name: 'Key', passkey }) };
+  return { device, add: async () => (await ask(createPasskey, sent)).status };
+}
+
 async function connectGitHub(account: Account): Promise<void> {
-  const { ticket, session } = await backFromGitHub(account);
-  const { status } = await ask(finishOauth, { ...session, ...json({ ticket }) });
-  expect(status).toBe(200);
+  expect(await (await aboutToConnect(account))()).toBe(200);
 }
 
 /** Somebody has come back from GitHub, and is about to connect what they have there. */
-async function backFromGitHub(account: Account) {
+async function aboutToConnect(account: Account) {
   const { cookies = [] } = await sessionOf(account);
   const [sid = ''] = cookies.map((cookie) => cookie.replace('__Host-sid=', ''));
   const now = new Date();
@@ -163,7 +168,8 @@ async function backFromGitHub(account: Account) {
   const identity = { provider: 'github' as const, subject: newId(), ...about };
   const tie = newSecret();
   const ticket = await keepReturn({ identity, linking }, tie, 60, now);
-  return { ticket, session: { cookies: [...cookies, `__Host-oauth=${tie}`] } };
+  const sent = { ...json({ ticket }), cookies: [...cookies, `__Host-oauth=${tie}`] };
+  return async () => (await ask(finishOauth, sent)).status;
 }
 
 async function getsIn(device: Authenticator): Promise<boolean> {
@@ -225,5 +231,75 @@ describe('a password that is reset by mail', () => {
     expect(await reset(await takenBack(account.email))).toBe(200);
 
     expect([await getsIn(own), await getsIn(thiefs)]).toEqual([true, false]);
+  });
+});
+
+/** Does something right before the first transaction of this work, when it has read all that it goes by. */
+async function between<T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+  let isDone = false;
+  const before = async (command: string): Promise<undefined> => {
+    if (isDone || command !== 'TransactWriteItemsCommand') return;
+    isDone = true;
+    await meanwhile();
+  };
+  return withFault({ before }, work);
+}
+
+describe('a way in that is made at the very moment of a reset', () => {
+  const resetOf = async (account: Account) => {
+    await confirm(account, account.email, await sessionOf(account));
+    const token = await resetToken(account);
+    return () => reset(token);
+  };
+
+  test('is refused behind it: its session is over, a passkey', async () => {
+    const account = await anAccount();
+    const resetting = await resetOf(account);
+    const { device, add } = await aboutToAdd(account);
+
+    expect(await between(add, resetting)).toBe(401);
+
+    expect(await getsIn(device)).toBe(false);
+    expect(await passkeysOf(account.id)).toEqual([]);
+  });
+
+  test('is refused behind it: its session is over, an account elsewhere', async () => {
+    const account = await anAccount();
+    const resetting = await resetOf(account);
+    const connect = await aboutToConnect(account);
+
+    expect(await between(connect, resetting)).toBe(401);
+
+    expect(await connectedTo(account.id)).toEqual([]);
+  });
+
+  test.each(['passkey', 'account elsewhere'])('goes with it, if it was before: %s', async (kind) => {
+    const account = await anAccount();
+    await confirm(account, account.email);
+    const token = await resetToken(account);
+    const make = kind === 'passkey' ? (await aboutToAdd(account)).add : await aboutToConnect(account);
+    let made: number | undefined;
+
+    const outcome = await between(
+      () => reset(token),
+      async () => {
+        made = await make();
+      },
+    );
+
+    expect([made === 201 || made === 200, outcome]).toEqual([true, 200]);
+    expect(await passkeysOf(account.id)).toEqual([]);
+    expect(await connectedTo(account.id)).toEqual([]);
+  });
+
+  test('is made where only the profile was changed in that moment', async () => {
+    const account = await anAccount();
+    const { device, add } = await aboutToAdd(account);
+    const bio = async () => users.updateUser(await seen(account), { bio: 'Hello' }, new Date());
+
+    expect(await between(add, bio)).toBe(201);
+
+    expect(await getsIn(device)).toBe(true);
+    expect((await seen(account)).bio).toBe('Hello');
   });
 });

@@ -165,12 +165,12 @@ describe('while answers get lost, requests are refused and reads lag', () => {
         synced: false,
       });
       const same = newId();
-      for (let count = 0; count < 8; count += 1) await passkeys.addPasskey(one, made(newId()), now);
+      for (let count = 0; count < 8; count += 1) await passkeys.addPasskey(one, made(newId()), now, []);
 
       await beset(seed, [
-        ...tries.map(() => () => passkeys.addPasskey(one, made(newId()), now)),
-        () => passkeys.addPasskey(one, made(same), now),
-        () => passkeys.addPasskey(other, made(same), now),
+        ...tries.map(() => () => passkeys.addPasskey(one, made(newId()), now, [])),
+        () => passkeys.addPasskey(one, made(same), now, []),
+        () => passkeys.addPasskey(other, made(same), now, []),
       ]);
       const [ofOne, ofOther] = await Promise.all([passkeys.passkeysOf(one), passkeys.passkeysOf(other)]);
       const owner = await passkeys.findPasskey(same);
@@ -180,8 +180,8 @@ describe('while answers get lost, requests are refused and reads lag', () => {
       expect(holders.map(({ userId }) => userId)).toEqual(owner === undefined ? [] : [owner.userId]);
       const room = 10 - ofOne.length;
       for (let count = 0; count < room; count += 1)
-        expect(await passkeys.addPasskey(one, made(newId()), now)).toMatchObject({ userId: one });
-      expect(await passkeys.addPasskey(one, made(newId()), now)).toBe('passkeysMany');
+        expect(await passkeys.addPasskey(one, made(newId()), now, [])).toMatchObject({ userId: one });
+      expect(await passkeys.addPasskey(one, made(newId()), now, [])).toBe('passkeysMany');
     }));
 
   test('a block is known to the pair and to who made it, or to neither', () =>

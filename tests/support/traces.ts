@@ -51,9 +51,9 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   await mails.noteBounce(email, now);
   await choices.wayOut(id, 'digest');
   const key = { publicKey: 'key', counter: 0, transports: [], synced: false };
-  await passkeys.addPasskey(id, { ...key, name: 'Phone', credentialId: `credential of ${id}` }, now);
+  await passkeys.addPasskey(id, { ...key, name: 'Phone', credentialId: `credential of ${id}` }, now, []);
   const profile = { fullName: '', email, isVerified: false, label: 'quijano' };
-  await identities.connect(id, { provider: 'github', subject: `subject of ${id}`, ...profile }, now);
+  await identities.connect(id, { provider: 'github', subject: `subject of ${id}`, ...profile }, now, []);
 }
 
 async function amongOthers({ id }: StoredUser, friend: StoredUser): Promise<void> {
