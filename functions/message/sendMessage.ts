@@ -6,7 +6,7 @@ import { pushToMembers } from '../socket/push.ts';
 import { serve } from '../http/serve.ts';
 import { countAgainst, isNewcomer } from '../http/throttle.ts';
 import { isAhead, send } from '../stores/sends.ts';
-import { isHiddenFrom } from '../stores/people.ts';
+import { lookOf } from '../stores/people.ts';
 import { isMember } from '../stores/users.ts';
 import { isClosed } from './isClosed.ts';
 
@@ -21,7 +21,8 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   const to = params.id;
   if (to === caller.userId) fail('messageSelf');
   if (!isId(to)) fail('userNotFound');
-  if (await isHiddenFrom(caller.userId, to)) fail('userNotFound');
+  const look = await lookOf(caller.userId, to);
+  if (look === 'hidden' || (look === 'missing' && !(await isMember(to)))) fail('userNotFound');
   const { message: text, clientMessageId } = body;
   const draft = { from: caller.userId, to, text, clientMessageId, now };
   if (isAhead(draft)) fail('messageAhead');

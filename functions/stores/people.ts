@@ -135,6 +135,16 @@ export async function isHiddenFrom(viewer: string, id: string): Promise<boolean>
   return (await hiddenAmong(viewer, [id])).has(id);
 }
 
+/**
+ * How a member looks to the viewer: 'missing' where no row of them was found, as of who is gone, and for a moment of who
+ * has just signed up.
+ */
+export async function lookOf(viewer: string, id: string): Promise<'there' | 'hidden' | 'missing'> {
+  const person = (await look(viewer, [id])).get(id);
+  if (person === undefined) return 'missing';
+  return isHidden(viewer, person, new Date()) ? 'hidden' : 'there';
+}
+
 /** True where this member, as of the last seconds, does not take messages from everybody. */
 export async function isChoosy(viewer: string, id: string): Promise<boolean> {
   return (await look(viewer, [id])).get(id)?.writers !== undefined;

@@ -20,6 +20,13 @@ export const memberGuards: readonly Guard[] = [
     tests: writers('is nobody, where they say so'),
   },
   {
+    name: 'who is gone gets no messages',
+    file: 'functions/message/sendMessage.ts',
+    find: "if (look === 'hidden' || (look === 'missing' && !(await isMember(to)))) fail('userNotFound');",
+    replace: "if (look === 'hidden') fail('userNotFound');",
+    tests: ['code', 'tests/stores/sendMessage', 'who is gone is nobody'],
+  },
+  {
     name: 'messages are for whom the member lets write alone',
     file: 'functions/message/isClosed.ts',
     find: "return !(await eyesOf(me, member, now)).has(audienceOf(member, 'messages'));",

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { withFault } from '../support/refusals.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 
@@ -10,6 +11,9 @@ const { newId } = await import('#functions/stores/ids.ts');
 const { correspondents } = await import('../support/correspondents.ts');
 const { aMember, write } = await correspondents();
 const { run } = await import('#functions/message/sendMessage.ts');
+const { work: erase } = await import('#functions/jobs/eraseMember.ts');
+const { leave } = await import('#functions/stores/leaving.ts');
+const { newestMessages } = await import('#functions/stores/messages.ts');
 
 afterAll(() => engine.stop());
 beforeEach(() => pushed.mockReset().mockResolvedValue(true));
@@ -53,4 +57,39 @@ test('a message whose id lies over five minutes ahead is refused, and nobody is 
   await expect(send()).rejects.toThrow('messageAhead');
 
   expect(pushed).not.toHaveBeenCalled();
+});
+
+test('a member who is gone is nobody, also to whom they have written', async () => {
+  const [from, gone] = [await aMember(), await aMember()];
+  await write(from, gone, 'First');
+  await write(gone, from, 'Farewell');
+  const left = await leave(gone, () => [], new Date());
+  if (typeof left === 'string') throw new Error('did not leave');
+  const order = { userId: gone, leavingAt: left.leavingAt };
+  let place: string | undefined;
+  do {
+    place = await erase(order, place);
+  } while (place !== undefined);
+
+  await expect(
+    run({ ...callBy(from), params: { id: gone }, query: undefined, body: { message: 'Are you there?' } }),
+  ).rejects.toThrow('userNotFound');
+
+  expect((await newestMessages(from, gone, { limit: 5, from: 1 })).items).toHaveLength(2);
+  expect(pushed).not.toHaveBeenCalled();
+});
+
+test('whoever has signed up a moment ago is somebody, before each copy of the table knows', async () => {
+  const [from, to] = [await aMember(), await aMember()];
+  const isOfPeople = (command: string) => command === 'BatchGetItemCommand';
+  const unseen = (command: string, output: object) => {
+    if (isOfPeople(command)) Object.assign(output, { Responses: {} });
+    return undefined;
+  };
+
+  const sent = await withFault({ behind: unseen }, () =>
+    run({ ...callBy(from), params: { id: to }, query: undefined, body: { message: 'Welcome' } }),
+  );
+
+  expect(sent.newMessage.message).toBe('Welcome');
 });
