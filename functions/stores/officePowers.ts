@@ -2,12 +2,14 @@ import type { AuditAction, AuditValues } from '#shared/audit.ts';
 import { untilText } from '../mail/dayText.ts';
 import { caseDecided } from '../mail/kinds/caseDecided.ts';
 import { membershipConfirmed } from '../mail/kinds/membershipMails.ts';
+import { wayChanged } from '../mail/kinds/wayChanged.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { standingOf } from '../membership/standing.ts';
 import { verdictSteps } from '../membership/verdictSteps.ts';
 import { snapshotPeople, snapshotPosts } from '../jobs/directoryJobs.ts';
 import { countedRole, isLastAdmin } from './admins.ts';
 import { auditSteps, shell } from './audit.ts';
+import { confirmedOf } from './emails.ts';
 import { startStep } from './jobs.ts';
 import { admitSteps, liftSteps, suspendSteps, unadmitSteps } from './membership.ts';
 import { newId } from './ids.ts';
@@ -15,7 +17,7 @@ import { findRequest, openStep } from './requests.ts';
 import { again, untilDone } from './retry.ts';
 import type { RoleChange } from './roles.ts';
 import { type Step, transact } from './transaction.ts';
-import { changeAccess } from './userAccess.ts';
+import { changePassword } from './userAccess.ts';
 import { findByUsername, type StoredUser } from './users.ts';
 
 /** How a member is to stand: let in, whether they wait or are suspended; or shut out until a moment. */
@@ -106,14 +108,23 @@ export function changeStandingOf(username: string, wanted: WantedStanding): Prom
   return byShell(username, (seen) => changeStanding(seen, wanted, shell, new Date()));
 }
 
-/** Gives a member another password from the shell of the school's own, which ends all their sessions. */
+/**
+ * Gives a member another password from the shell of the school's own, which ends all their sessions and what was mailed
+ * to choose one; they are told, as of each changed way in.
+ */
 export function resetPasswordOf(username: string, passwordHash: string): Promise<void> {
   return byShell(username, async (seen) => {
     const now = new Date();
     const steps = await auditSteps({ by: shell, action: 'passwordReset', kind: 'member', on: seen.id, now });
-    const changed = await changeAccess(seen, { passwordHash }, now, { steps });
-    return typeof changed === 'string' ? 'stale' : 'done';
+    const changed = await changePassword(seen, passwordHash, now, [...steps, ...passwordMail(seen, now)]);
+    return changed === undefined ? 'stale' : 'done';
   });
+}
+
+function passwordMail(seen: StoredUser, now: Date): readonly Step[] {
+  const [address, what] = [confirmedOf(seen), 'The password was changed by the alumni office.'];
+  const holes = { username: seen.username, what };
+  return address === '' ? [] : [mailStep(wayChanged, { userId: seen.id, address }, holes, newId(now), now)];
 }
 
 /** Lets a member wait who was let in, as if the school's rules had said so at the sign-up: for demo people, admins left out. */

@@ -1,9 +1,12 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
+import { ask } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
+import { jobsIn } from '../support/jobs.ts';
 
 const engine = await startEngine();
+process.env['MAIL_FROM'] = '';
 const { Table } = await import('#functions/stores/table.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { auditSteps, AuditRow, shell } = await import('#functions/stores/audit.ts');
@@ -16,6 +19,9 @@ const users = await import('#functions/stores/users.ts');
 const powers = await import('#functions/stores/officePowers.ts');
 const { powerOf } = await import('#infra/memberPowers.ts');
 const { isPasswordOf } = await import('#functions/user/passwords.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { issueTicket } = await import('#functions/stores/tickets.ts');
+const { handler: setPassword } = await import('#functions/account/setPassword.ts');
 const { handler } = await import('#functions/background/watchAudit.ts');
 
 afterAll(() => engine.stop());
@@ -183,6 +189,29 @@ test('a shell lets in, shuts out and resets passwords as the office does, and ea
     ['admitted', 'suspended', 'suspensionEnded', 'passwordReset'].map((action) => `${shell} ${action}`),
   );
   expect(JSON.stringify(lines)).not.toContain('Advertising');
+});
+
+test('a password that a shell resets ends what was mailed before, and is told to the address that was confirmed', async () => {
+  const email = `${newId()}@example.org`;
+  const passwordAt = new Date(0).toISOString();
+  const member = await added({ email, verifiedEmail: email, passwordAt });
+  const [silent, ticket] = [
+    await added(),
+    issueTicket('resetPassword', { userId: member.id, address: email }, new Date(Date.now() - 1000)),
+  ];
+  await transact([ticket.step]);
+
+  for (const { username } of [member, silent]) await powerOf('reset-password', username, [])?.({});
+
+  const body = JSON.stringify({ token: ticket.secret, newPassword: 'another long secret of mine' });
+  const sent = { headers: { 'content-type': 'application/json' }, body };
+  expect((await ask(setPassword, sent)).status).toBe(404);
+  const seen = await users.findUser(member.id);
+  expect(Date.now() - Date.parse(seen?.passwordAt ?? '')).toBeLessThan(60_000);
+  const mails = (await jobsIn('due')).filter(({ pk }) => pk.startsWith('JOB#sendMail#wayChanged#'));
+  expect(mails.map(({ input }) => input)).toMatchObject([
+    { userId: member.id, address: email, holes: { username: member.username } },
+  ]);
 });
 
 test('of a shell, what is not meant is not done', async () => {

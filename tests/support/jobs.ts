@@ -1,7 +1,13 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 
-const Row = z.object({ pk: z.string(), sk: z.string(), name: z.string(), state: z.string() });
+const Row = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  name: z.string(),
+  state: z.string(),
+  input: z.unknown(),
+});
 const Due = z.object({
   Records: z.array(
     z.object({ dynamodb: z.object({ NewImage: z.object({ pk: z.object({ S: z.string() }) }) }) }),
