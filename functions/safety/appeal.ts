@@ -4,6 +4,7 @@ import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { appealCase, appealSuspension, isOfSuspension } from '../stores/appeals.ts';
 import { decidedAbout, findCase, type StoredCase } from '../stores/cases.ts';
+import { again, untilDone } from '../stores/retry.ts';
 import { findUser } from '../stores/users.ts';
 
 type AppealCall = Call<typeof appeal>;
@@ -11,16 +12,19 @@ type AppealCall = Call<typeof appeal>;
 const looksBack = 100;
 
 /** Asks for another look at what was decided about the caller: at one case, or at the suspension they are under. */
-export async function run(call: AppealCall) {
+export function run(call: AppealCall) {
   const { body, now, fail } = call;
   const wish = { text: body.text, now };
-  const decided = await decidedCase(call);
-  const isNoted =
-    typeof decided === 'string'
-      ? await appealSuspension(call.caller.userId, decided, wish)
-      : await appealCase(decided, wish);
-  if (!isNoted) return fail('appealedAlready');
-  return { success: true as const, message: safetyTexts.appealed };
+  return untilDone(async () => {
+    const decided = await decidedCase(call);
+    const noted =
+      typeof decided === 'string'
+        ? await appealSuspension(call.caller.userId, decided, wish)
+        : await appealCase(decided, wish);
+    if (noted === again) return again;
+    if (!noted) return fail('appealedAlready');
+    return { success: true as const, message: safetyTexts.appealed };
+  });
 }
 
 /** The case, or until when somebody is suspended where no case has brought it. */

@@ -17,15 +17,18 @@ export interface Appeal {
   readonly now: Date;
 }
 
-/** Asks for another look at a decision, once. @returns false where somebody has asked already. */
-export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promise<boolean> {
+/**
+ * Asks for another look at a decision, once.
+ * @returns false where somebody has asked already; `again` where the case has changed since it was seen.
+ */
+export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promise<boolean | typeof again> {
   if (seen.appeal !== undefined) return false;
   const set = { state: 'open' as const, place: newId(now), appeal: { text, createdAt: now.toISOString() } };
   const { done } = await transact([
     changeCaseStep(seen, set, { isNews: true }),
     ...(seen.state === 'done' ? [countStep({ open: 1, done: -1 })] : []),
   ]);
-  return done;
+  return done || again;
 }
 
 /** True of a case that only asks for another look at a suspension that no report has brought. */
@@ -35,7 +38,7 @@ export function isOfSuspension({ where }: Thing): boolean {
 
 const suspensions = 'suspended ';
 
-/** Asks for another look at a suspension that no report has brought, once for each. @returns as `appealCase` does. */
+/** Asks for another look at a suspension that no report has brought, once for each. @returns false where it was asked for already. */
 export function appealSuspension(member: string, until: string, { text, now }: Appeal): Promise<boolean> {
   const thing: Thing = { kind: 'profile', id: member, where: `${suspensions}${until}` };
   return untilDone(async () => {

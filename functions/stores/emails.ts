@@ -3,6 +3,7 @@ import { accountLimits } from '#shared/accountLimits.ts';
 import { nobodysHash } from '../user/nobodysHash.ts';
 import { leftSteps } from './heldNames.ts';
 import { mailBackStep, reachedSteps } from './mailBack.ts';
+import { again, untilDone } from './retry.ts';
 import { Table } from './table.ts';
 import type { Ticket } from './tickets.ts';
 import { type Step, transact } from './transaction.ts';
@@ -178,14 +179,17 @@ const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '', verifiedInsi
  * Takes the mark from an address that mails no longer reach; whoever reads it again confirms it again. Until they have
  * confirmed one, the office finds them.
  */
-export async function unverify(address: string, now: Date): Promise<void> {
-  const user = await findByEmail(address);
-  if (user === undefined) return;
+export function unverify(address: string, now: Date): Promise<void> {
   const facts = {
     verifiedEmail: '',
     verifiedAt: '',
     verifiedInside: false,
     unverifiedAt: now.toISOString(),
   };
-  await transact([changeStep(user, facts, now), ...dropSteps(user, now), mailBackStep(user.id)]);
+  return untilDone(async () => {
+    const user = await findByEmail(address);
+    if (user === undefined) return;
+    const own = [changeStep(user, facts, now), ...dropSteps(user, now), mailBackStep(user.id)];
+    return (await transact(own)).done ? undefined : again;
+  });
 }

@@ -1,0 +1,112 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { callBy } from '../support/pretendCall.ts';
+import { withFault } from '../support/refusals.ts';
+
+const engine = await startEngine();
+const cases = await import('#functions/stores/cases.ts');
+const emails = await import('#functions/stores/emails.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { noteReport } = await import('#functions/stores/reporting.ts');
+const { issueTicket, findTicket, useStep } = await import('#functions/stores/tickets.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+const { run: appeal } = await import('#functions/safety/appeal.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+
+/** Does something right before the first transaction of this work, when it has read all that it goes by. */
+async function between<T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+  let isDone = false;
+  const before = async (command: string): Promise<undefined> => {
+    if (isDone || command !== 'TransactWriteItemsCommand') return;
+    isDone = true;
+    await meanwhile();
+  };
+  return withFault({ before }, work);
+}
+
+async function seen(id: string) {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  return user;
+}
+
+test('a bounce is not lost where the profile changes in that moment', async () => {
+  const reader = aStoredUser({ email: `${newId()}@example.org` });
+  await users.addUser(reader);
+  const mailed = issueTicket('confirmEmail', { userId: reader.id, address: reader.email }, now);
+  await transact([mailed.step]);
+  const ticket = await findTicket(mailed.secret, now, 'confirmEmail');
+  if (ticket === undefined) throw new Error('there is no such ticket');
+  expect(await emails.confirmAddress(reader, useStep(ticket), now, {})).toBe('done');
+
+  await between(
+    () => emails.unverify(reader.email, now),
+    async () => users.updateUser(await seen(reader.id), { bio: 'Hello' }, now),
+  );
+
+  expect(await seen(reader.id)).toMatchObject({ bio: 'Hello', verifiedEmail: '' });
+  expect(await emails.findByEmail(reader.email)).toBeUndefined();
+});
+
+describe('an appeal in the moment in which its case changes', () => {
+  const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
+
+  /** A case of a member that was decided by a warning. */
+  async function aDecidedCase(memberId: string) {
+    const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+    const told = { reporter: newId(), reason: 'spam', text: '', now } as const;
+    const { caseId } = await noteReport({ thing, memberId, parties: [memberId], snapshot }, told);
+    const decided = { state: 'done', decision: 'warn', text: 'No.', decidedAt: now.toISOString() } as const;
+    await change(caseId, decided);
+    return caseId;
+  }
+
+  async function found(caseId: string) {
+    const one = await cases.findCase(caseId);
+    if (one === undefined) throw new Error('there is no such case');
+    return one;
+  }
+
+  async function change(caseId: string, set: Parameters<typeof cases.changeCaseStep>[1]) {
+    await transact([cases.changeCaseStep(await found(caseId), set, { isNews: true })]);
+  }
+
+  const ask = (member: string, caseId: string) =>
+    appeal({ ...callBy(member), query: undefined, body: { caseId, text: 'Look again, please.' } });
+
+  test('is heard: nobody has asked before', async () => {
+    const member = newId();
+    const caseId = await aDecidedCase(member);
+
+    const asked = await between(
+      () => ask(member, caseId),
+      () => change(caseId, { text: 'Not here.' }),
+    );
+
+    expect(asked.success).toBe(true);
+    expect(await found(caseId)).toMatchObject({ text: 'Not here.', appeal: { text: 'Look again, please.' } });
+  });
+
+  test('is judged by what the case is then', async () => {
+    const member = newId();
+    const [dismissed, asked] = [await aDecidedCase(member), await aDecidedCase(member)];
+
+    await expect(
+      between(
+        () => ask(member, dismissed),
+        () => change(dismissed, { decision: 'dismiss' }),
+      ),
+    ).rejects.toThrow('nothingDecided');
+    await expect(
+      between(
+        () => ask(member, asked),
+        () => ask(member, asked),
+      ),
+    ).rejects.toThrow('appealedAlready');
+  });
+});
