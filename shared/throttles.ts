@@ -27,7 +27,7 @@ export const throttles = {
   /** Guesses at the password of a session that somebody has come by, on whatever route asks for it. */
   passwords: { name: 'password', by: 'caller', count: 10, seconds: 900 },
   /** Each holds the name that was left for 90 days. */
-  renames: { name: 'rename', by: 'caller', count: 10, seconds: 24 * 3600 },
+  renames: activity('rename', 10, 24 * 3600),
   logout: activity('logout', 300, 600),
   /** The own profile, password and sessions. */
   account: activity('account', 150, 300),

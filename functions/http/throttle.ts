@@ -24,6 +24,15 @@ export async function countAgainst(
   if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
 }
 
+/** Counts one thing that a member does, of which a new account may do less. @throws as `countAgainst` does. */
+export function countCaller(
+  declared: Throttle,
+  caller: Pick<Caller, 'userId' | 'role'>,
+  now: Date,
+): Promise<void> {
+  return countAgainst({ ...declared, count: countFor(declared, caller, now) }, caller.userId, now);
+}
+
 /** Lets through what the route's throttle allows, and tells others when to come back. */
 export function throttle({ throttle: declared }: Route): Concern {
   if (declared === undefined) return { before: () => undefined };

@@ -13,7 +13,7 @@ import { isReserved } from './reservedNames.ts';
 import { type Photo, photoOf, usedByProfile } from '../images/profilePhoto.ts';
 import { serve } from '../http/serve.ts';
 import { claimRosterSteps } from '../roster/claimRosterSteps.ts';
-import { countAgainst } from '../http/throttle.ts';
+import { countCaller } from '../http/throttle.ts';
 import { dropImage, releaseSteps } from '../stores/images.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import type { Step } from '../stores/transaction.ts';
@@ -61,7 +61,7 @@ async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
   if (refused !== undefined) return fail(refused);
   if (!isRenamed) return;
   if (isReserved(body.username ?? '')) return fail('usernameTaken');
-  await countAgainst(throttles.renames, caller.userId, now);
+  await countCaller(throttles.renames, caller, now);
 }
 
 /** Somebody may write the same profile meanwhile: then it is read again, and asked again what it takes to change it. */

@@ -56,12 +56,7 @@ describe.each(allRoutes)('$key', ({ key, declared }) => {
 });
 
 /** Guesses, which are no activity; and what is decided for new accounts alone. */
-const alike = new Set<Throttle>([
-  throttles.passwords,
-  throttles.renames,
-  throttles.strangers,
-  throttles.caseReports,
-]);
+const alike = new Set<Throttle>([throttles.passwords, throttles.strangers, throttles.caseReports]);
 
 describe('throttles', () => {
   const writes = (key: string, declared: Route) =>

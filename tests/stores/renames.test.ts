@@ -1,0 +1,36 @@
+import { afterAll, expect, test } from 'vitest';
+import { newcomerDays, throttles } from '#shared/throttles.ts';
+import { ask } from '../support/anEvent.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+process.env['MAIL_FROM'] = '';
+const { newId } = await import('#functions/stores/ids.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const users = await import('#functions/stores/users.ts');
+const { handler: updateProfile } = await import('#functions/user/updateProfile.ts');
+
+afterAll(() => engine.stop());
+
+/** How many names a member of this age takes in a day before they are told to wait. */
+async function namesOf(days: number): Promise<number> {
+  const id = newId(new Date(Date.now() - days * 24 * 3_600_000));
+  const user = aStoredUser({ id, username: `n${id.toLowerCase()}` });
+  await users.addUser(user);
+  const secrets = await sessions.start(user, new Date());
+  const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
+  const headers = { 'content-type': 'application/json' };
+  for (let count = 0; ; count += 1) {
+    const body = JSON.stringify({ username: `n${count}${id.slice(-10).toLowerCase()}` });
+    const { status } = await ask(updateProfile, { method: 'PUT', cookies, headers, body });
+    if (status === 429) return count;
+    expect(status).toBe(200);
+  }
+}
+
+test('a new account takes a fifth of the names that others may take, each of which is held for long', async () => {
+  const { count } = throttles.renames;
+
+  expect([await namesOf(0), await namesOf(newcomerDays + 1)]).toEqual([Math.ceil(count / 5), count]);
+});
