@@ -6,7 +6,7 @@ const Row = z.object({
   sk: z.string(),
   name: z.string(),
   state: z.string(),
-  input: z.unknown(),
+  input: z.optional(z.unknown()),
 });
 const Due = z.object({
   Records: z.array(
