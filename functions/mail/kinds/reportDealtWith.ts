@@ -6,5 +6,5 @@ export const reportDealtWith = mailKind({
   name: 'reportDealtWith',
   holes: z.object({}),
   ifCutOff: 'lost',
-  hourly: 3,
+  hourly: 1,
 });
