@@ -21,8 +21,8 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   // Changes whatever can be reported, how its author stands, the log and the mails in one transaction.
   ['admin/decideReport', 4_500],
   // An address that is confirmed admits, by domain or by the roster, and is told of to the one before, with which a
-  // suspension stays.
-  ['account/verifyEmail', 2_600],
+  // suspension stays; guesses at a code are counted by the address.
+  ['account/verifyEmail', 2_900],
   // Changes how somebody stands, what they may do, the log and the mails in one transaction, and tells the index at once.
   ['admin/changeMember', 5_000],
   // Shows whatever can be reported, as it stands and as it stood.
@@ -35,12 +35,13 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   ['admin/decideRequest', 250],
   // Holds the names of 22,000 cities.
   ['user/findPlaces', 155_000],
-  ['account/createPasskey', 12_000],
+  // Held to the session that makes it, and a change of the profile.
+  ['account/createPasskey', 12_700],
   ['account/passkeyLogin', 12_500],
-  ['account/leaveForProvider', 1_000],
+  ['account/leaveForProvider', 1_100],
   ['account/returnFromProvider', 6_000],
-  // Lets in by a login like any, and tells of it by mail.
-  ['account/finishOauth', 1_000],
+  // Lets in by a login like any, and tells of it by mail; what is connected is held as a passkey is.
+  ['account/finishOauth', 1_500],
 ]);
 /** Reads and writes tables and does no more: no form to take apart, no image to redraw, no socket to push to. */
 const plainRoutes = allRoutes
