@@ -102,6 +102,13 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'background/runMails dynamodb:GetItem LIMITS_TABLE',
     'tests/stores/mails.test.ts: of a kind only so often an hour',
   ],
+  ...['UpdateItem', 'DeleteItem'].map(
+    (action) =>
+      [
+        `account/setPassword dynamodb:${action} WAYS_TABLE`,
+        'tests/stores/takenAccounts.test.ts: a password that is reset by mail',
+      ] as const,
+  ),
   ...['Query JOBS_TABLE/index/byWaking', 'UpdateItem JOBS_TABLE'].map(
     (grant) =>
       [`background/wakeJobs dynamodb:${grant}`, 'tests/stores/jobs.test.ts: the clock finds it'] as const,
