@@ -27,8 +27,8 @@ export interface LoginTry {
 
 /**
  * Counts a try at a name. Username and e-mail of one member are two names: one counter for both would end with either,
- * and so tell whoever tries whose address it is. A device or address from which its member logged in before is counted by itself, so that
- * nobody elsewhere can lock the member out; all other places are counted each, and together.
+ * and so tell whoever tries whose address it is. A device or address from which its member logged in before is counted
+ * by itself, so that nobody elsewhere can lock the member out; all other places are counted each, and together.
  * @param userId of whoever has the name; undefined for a name that nobody has, which is treated alike.
  * @throws the problem that says when to come back.
  */
