@@ -25,9 +25,14 @@ const columns =
 /** Whoever is out of sight is neither styled nor laid out while somebody types; the margin leaves room for shadows. */
 const unseenWaits =
   '-m-2 p-2 [contain-intrinsic-size:auto_13.875rem] [content-visibility:auto] xl:[contain-intrinsic-size:auto_12.5625rem]';
-/** So many are in sight at once, whatever the width: they change first, those below in the next moment. */
-const inSight = 6;
+/** Pixels of a card with the gap below it, and of what stands above the first one at the least while somebody types. */
+const [rowPx, abovePx] = [238, 300];
 const nobody: readonly string[] = [];
+
+/** So many may be in sight at once: they change first, those below in the next moment. */
+function inSight(): number {
+  return Math.max(1, Math.ceil((innerHeight - abovePx) / rowPx)) * (innerWidth < 640 ? 1 : 2);
+}
 
 interface DirectoryResultsProps {
   readonly directory: Directory;
@@ -141,7 +146,8 @@ const Cards = memo(function Cards({
   const navigate = useNavigate();
   const go = useSteady((path: string) => void navigate(path));
   const late = useLater(people);
-  const shown = people.map((person, place) => (place < inSight ? person : (late[place] ?? person)));
+  const first = inSight();
+  const shown = people.map((person, place) => (place < first ? person : (late[place] ?? person)));
   const keys = useSlots(
     shown.map(({ _id }) => _id),
     (element) => element.closest('ul')?.id === id,
