@@ -19,12 +19,12 @@ const mostBytes = 34_000;
 /** What some may carry beside that: a passkey is checked without certificates, a provider is talked to by its own package. */
 const moreBytes: ReadonlyMap<string, number> = new Map([
   // Changes whatever can be reported, how its author stands, the log and the mails in one transaction.
-  ['admin/decideReport', 4_500],
+  ['admin/decideReport', 4_600],
   // An address that is confirmed admits, by domain or by the roster, and is told of to the one before, with which a
   // suspension stays; guesses at a code are counted by the address.
   ['account/verifyEmail', 2_900],
   // Changes how somebody stands, what they may do, the log and the mails in one transaction, and tells the index at once.
-  ['admin/changeMember', 5_000],
+  ['admin/changeMember', 5_100],
   // Shows whatever can be reported, as it stands and as it stood.
   ['admin/getReport', 1_250],
   // Words every kind of line, for the screen and its search.
@@ -37,7 +37,7 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   ['user/findPlaces', 155_000],
   // Held to the session that makes it, and a change of the profile.
   ['account/createPasskey', 12_700],
-  ['account/passkeyLogin', 12_500],
+  ['account/passkeyLogin', 12_600],
   ['account/leaveForProvider', 1_100],
   ['account/returnFromProvider', 6_000],
   // Lets in by a login like any, and tells of it by mail; what is connected is held as a passkey is.
