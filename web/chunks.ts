@@ -32,6 +32,8 @@ const rooms = [
 /** Small signs, which others than dialogs draw, too. */
 const signs = /lucide-react|CloseIcon/;
 const ofFeatures = /[\\/]features[\\/]/;
+/** Features, and what their cards alone draw: no chat waits for that. */
+const ofCards = /[\\/]features[\\/]|FoldedText/;
 
 /**
  * Rooms of what several parts share, a part being what is loaded on demand: with the shell where the home page needs
@@ -39,7 +41,7 @@ const ofFeatures = /[\\/]features[\\/]/;
  * module of a room is sent all of it, so that a room holds what is needed together.
  */
 const sharedRooms = [
-  { name: 'shell', root: fileOf('app/Home.tsx'), but: ofFeatures },
+  { name: 'shell', root: fileOf('app/Home.tsx'), but: ofCards },
   { name: 'lists', root: fileOf('app/Home.tsx'), but: undefined },
   { name: 'overlays', root: fileOf('ui/Toasts.tsx'), but: signs },
   { name: 'dialogs', root: fileOf('ui/DialogPanel.tsx'), but: signs },

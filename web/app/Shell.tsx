@@ -6,6 +6,7 @@ import { useArrival } from '#web/lib/arrival.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Announcer } from './Announcer.tsx';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { Island } from '#web/ui/Island.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { brokenScreen } from './BrokenScreen.tsx';
 import { Footer } from './Footer.tsx';
@@ -46,9 +47,17 @@ function Frame() {
       >
         Skip to content
       </a>
-      {!bare && <TopBar chat={chat} />}
-      <UpdateBanner />
-      <OfflineBanner />
+      {!bare && (
+        <Island>
+          <TopBar chat={chat} />
+        </Island>
+      )}
+      <Island>
+        <UpdateBanner />
+      </Island>
+      <Island>
+        <OfflineBanner />
+      </Island>
       <ErrorBoundary key={pathname} renderFallback={brokenScreen}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
@@ -56,8 +65,14 @@ function Frame() {
           {!chat && !bare && <Footer />}
         </Suspense>
       </ErrorBoundary>
-      {!chat && !bare && <BottomBar />}
-      <Announcer />
+      {!chat && !bare && (
+        <Island>
+          <BottomBar />
+        </Island>
+      )}
+      <Island>
+        <Announcer />
+      </Island>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Each } from './Island.tsx';
 import type { Invitation } from '#shared/membershipEntities.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { problemText } from '#web/lib/api.ts';
@@ -95,9 +96,9 @@ function Made() {
     <>
       {made.data.length > 0 && (
         <ul aria-label="Your links" className="mt-4 divide-y divide-line border-t border-line">
-          {made.data.map((one) => (
-            <Line key={one.id} one={one} onEnd={() => setEnding(one)} />
-          ))}
+          <Each of={made.data} by={({ id }) => id}>
+            {(one) => <Line one={one} onEnd={() => setEnding(one)} />}
+          </Each>
         </ul>
       )}
       <ShowMore list={made} />

@@ -11,6 +11,7 @@ import { listQuery } from '#web/lib/listQuery.ts';
 import { office } from '#web/lib/officeKey.ts';
 import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
@@ -123,9 +124,9 @@ function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: bo
       ) : (
         <Card flush className="max-sm:-mx-4">
           <ul className="divide-y divide-line">
-            {lines.map((line) => (
-              <Line key={line.id} line={line} />
-            ))}
+            <Each of={lines} by={({ id }) => id}>
+              {(line) => <Line line={line} />}
+            </Each>
           </ul>
         </Card>
       )}

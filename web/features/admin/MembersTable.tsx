@@ -7,6 +7,8 @@ import { presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { calendarDay, formatDay } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { brokenRow } from '#web/ui/brokenRow.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { CheckBox } from '#web/ui/CheckBox.tsx';
@@ -77,38 +79,39 @@ export function MembersTable({ members, chosen, onChoose, ...rest }: MembersTabl
           </tr>
         </thead>
         <tbody>
-          {members.map((member) => (
-            <tr
-              key={member.id}
-              className={cx('border-b border-line last:border-0', ids.has(member.id) && 'bg-brand-soft/45')}
-            >
-              <td className="py-2 ps-5 max-md:hidden">
-                <CheckBox
-                  hidesLabel
-                  label={`Choose ${member.fullName}`}
-                  checked={ids.has(member.id)}
-                  onChange={(isChosen) => choose(member, isChosen)}
-                />
-              </td>
-              <th scope="row" className="py-2 text-start font-normal max-md:ps-5">
-                <Who member={member} />
-              </th>
-              <td className="tnum pe-3 max-md:hidden">{member.classYear}</td>
-              <td className="pe-3 max-md:hidden">
-                <State member={member} />
-              </td>
-              <td className={cx('pe-3 max-md:hidden', member.role === 'admin' && 'font-semibold')}>
-                {member.role === 'admin' ? 'Admin' : 'Member'}
-              </td>
-              <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">
-                <LastSeen member={member} />
-              </td>
-              <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">{joined(member)}</td>
-              <td className="pe-3 text-end">
-                <MemberMenu member={member} isLastAdmin={isLastAdmin} onPower={onPower} />
-              </td>
-            </tr>
-          ))}
+          <Each of={members} by={({ id }) => id} broken={brokenRow}>
+            {(member) => (
+              <tr
+                className={cx('border-b border-line last:border-0', ids.has(member.id) && 'bg-brand-soft/45')}
+              >
+                <td className="py-2 ps-5 max-md:hidden">
+                  <CheckBox
+                    hidesLabel
+                    label={`Choose ${member.fullName}`}
+                    checked={ids.has(member.id)}
+                    onChange={(isChosen) => choose(member, isChosen)}
+                  />
+                </td>
+                <th scope="row" className="py-2 text-start font-normal max-md:ps-5">
+                  <Who member={member} />
+                </th>
+                <td className="tnum pe-3 max-md:hidden">{member.classYear}</td>
+                <td className="pe-3 max-md:hidden">
+                  <State member={member} />
+                </td>
+                <td className={cx('pe-3 max-md:hidden', member.role === 'admin' && 'font-semibold')}>
+                  {member.role === 'admin' ? 'Admin' : 'Member'}
+                </td>
+                <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">
+                  <LastSeen member={member} />
+                </td>
+                <td className="tnum pe-3 whitespace-nowrap text-ink-2 max-md:hidden">{joined(member)}</td>
+                <td className="pe-3 text-end">
+                  <MemberMenu member={member} isLastAdmin={isLastAdmin} onPower={onPower} />
+                </td>
+              </tr>
+            )}
+          </Each>
         </tbody>
       </table>
     </Card>

@@ -5,6 +5,7 @@ import type { Overview, OverviewWeek } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { formatDay, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -98,20 +99,22 @@ function Figures({ overview }: { readonly overview: Overview }) {
           <Shares overview={overview} />
           <h2 className="mt-7 text-xl">Newest</h2>
           <ul className="mt-3 space-y-3">
-            {newest.slice(0, newestShown).map(({ id, fullName, profilePhoto, classYear, createdAt }) => (
-              <li key={id} className="flex items-center gap-3 text-sm">
-                <Avatar name={fullName} src={profilePhoto} size={36} />
-                <div className="min-w-0">
-                  <p dir="auto" className="font-semibold wrap-anywhere">
-                    {fullName}
-                  </p>
-                  <p className="text-xs text-ink-2">
-                    {classYear === undefined ? 'Joined ' : `Class of ${classYear}, joined `}
-                    {relativeTime(createdAt)}
-                  </p>
-                </div>
-              </li>
-            ))}
+            <Each of={newest.slice(0, newestShown)} by={({ id }) => id}>
+              {({ fullName, profilePhoto, classYear, createdAt }) => (
+                <li className="flex items-center gap-3 text-sm">
+                  <Avatar name={fullName} src={profilePhoto} size={36} />
+                  <div className="min-w-0">
+                    <p dir="auto" className="font-semibold wrap-anywhere">
+                      {fullName}
+                    </p>
+                    <p className="text-xs text-ink-2">
+                      {classYear === undefined ? 'Joined ' : `Class of ${classYear}, joined `}
+                      {relativeTime(createdAt)}
+                    </p>
+                  </div>
+                </li>
+              )}
+            </Each>
           </ul>
         </Section>
       </div>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
@@ -60,11 +61,13 @@ export default function RequestsScreen() {
         />
       )}
       <ul className="-mx-4 grid items-start gap-4 sm:mx-0 lg:grid-cols-2">
-        {requests.map((request) => (
-          <li key={request.id} className="min-w-0">
-            <RequestCard request={request} decisions={decisions} />
-          </li>
-        ))}
+        <Each of={requests} by={({ id }) => id}>
+          {(request) => (
+            <li className="min-w-0">
+              <RequestCard request={request} decisions={decisions} />
+            </li>
+          )}
+        </Each>
       </ul>
       {hasNextPage && (
         <div className="mt-6 text-center">

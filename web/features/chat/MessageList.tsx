@@ -1,12 +1,11 @@
 import { ArrowDown } from 'lucide-react';
-import { Fragment, type RefObject, useMemo } from 'react';
+import { type RefObject, useMemo } from 'react';
 import type { Person } from '#shared/entities.ts';
 import type { About } from '#web/lib/aboutThing.ts';
 import { chatAddress } from '#web/lib/chatAddress.ts';
 import { dayLabel } from '#web/lib/time.ts';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Spinner } from '#web/ui/Spinner.tsx';
 import { blocksOf } from './blocks.ts';
 import { Bubble } from './Bubble.tsx';
@@ -100,10 +99,10 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
   );
   const drawn = (some: readonly PlacedLine[]) => (
     <ul>
-      {some.map((line) => (
-        <Fragment key={line.key}>
-          {line.isNew && <NewLine />}
-          <ErrorBoundary renderFallback={brokenLine}>
+      <Each of={some} by={({ key }) => key}>
+        {(line) => (
+          <>
+            {line.isNew && <NewLine />}
             <Bubble
               line={line}
               name={line.mine ? member.fullName : peer.fullName}
@@ -113,9 +112,9 @@ function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
               onDiscard={line.mark === 'refused' ? () => outboxOf().discard(peer._id, line.key) : undefined}
               isMarked={line.id !== undefined && line.id === wanted}
             />
-          </ErrorBoundary>
-        </Fragment>
-      ))}
+          </>
+        )}
+      </Each>
     </ul>
   );
   if (blocks.length === 1) {
@@ -143,8 +142,6 @@ function aboutOf({ mine, id, text, hidden }: PlacedLine, peer: Person): About | 
   const path = chatAddress(peer._id);
   return { kind: 'message', id, with: peer._id, person: peer, path, title: text.slice(0, 80) };
 }
-
-const brokenLine = (failure: Failure) => <li className="mt-2">{brokenItem(failure)}</li>;
 
 function NewLine() {
   return (

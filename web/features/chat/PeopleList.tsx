@@ -4,6 +4,7 @@ import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -80,17 +81,19 @@ function Rows({ title, rows, selectedId, onSelect }: RowsProps) {
         {title}
       </h2>
       <ul>
-        {rows.map(({ person, conversation }) => (
-          <li key={person._id}>
-            <PersonRow
-              person={person}
-              conversation={conversation}
-              online={online.has(person._id)}
-              selected={person._id === selectedId}
-              onSelect={onSelect}
-            />
-          </li>
-        ))}
+        <Each of={rows} by={({ person }) => person._id}>
+          {({ person, conversation }) => (
+            <li>
+              <PersonRow
+                person={person}
+                conversation={conversation}
+                online={online.has(person._id)}
+                selected={person._id === selectedId}
+                onSelect={onSelect}
+              />
+            </li>
+          )}
+        </Each>
       </ul>
     </section>
   );

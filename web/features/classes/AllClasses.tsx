@@ -8,6 +8,7 @@ import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { peopleWords } from '#web/lib/personWords.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -57,11 +58,13 @@ export function AllClasses() {
         </EmptyState>
       ) : (
         <ul className={grid}>
-          {classes.data.map((one) => (
-            <li key={one.year}>
-              <ClassLink {...one} isOwn={one.year === own} />
-            </li>
-          ))}
+          <Each of={classes.data} by={({ year }) => String(year)}>
+            {(one) => (
+              <li>
+                <ClassLink {...one} isOwn={one.year === own} />
+              </li>
+            )}
+          </Each>
         </ul>
       )}
     </main>

@@ -10,6 +10,7 @@ import { peopleWords } from '#web/lib/personWords.ts';
 import { presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -72,11 +73,13 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
         />
       ) : (
         <ul className={grid}>
-          {people.map((person) => (
-            <li key={person._id}>
-              <ClassMate person={person} online={online.includes(person._id)} />
-            </li>
-          ))}
+          <Each of={people} by={({ _id }) => _id}>
+            {(person) => (
+              <li>
+                <ClassMate person={person} online={online.includes(person._id)} />
+              </li>
+            )}
+          </Each>
         </ul>
       )}
       {people.length > 0 && (

@@ -3,8 +3,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { Island } from '#web/ui/Island.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import type { useEvents } from './events.ts';
 import { inOrder } from './inOrder.ts';
@@ -42,7 +41,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
               tabIndex={event.id === wanted ? -1 : undefined}
               className={cx('h-full scroll-mt-24 rounded-xl', event.id === wanted && 'anim-ring')}
             >
-              <ErrorBoundary renderFallback={brokenItem}>
+              <Island>
                 <EventTicket
                   event={event}
                   lead={place === 0}
@@ -50,7 +49,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
                   onEdit={onEdit && (() => onEdit(event))}
                   onDelete={onDelete && (() => onDelete(event))}
                 />
-              </ErrorBoundary>
+              </Island>
             </article>
           </li>
         ))}

@@ -6,8 +6,7 @@ import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { Island } from '#web/ui/Island.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import { useEvents } from './events.ts';
 
@@ -62,9 +61,9 @@ export default function UpcomingEvents() {
           {events.data?.map((event, place) => (
             <li key={event.id} className={cell}>
               <article className="h-full">
-                <ErrorBoundary renderFallback={brokenItem}>
+                <Island>
                   <EventTicket event={event} lead={place === 0} />
-                </ErrorBoundary>
+                </Island>
               </article>
             </li>
           ))}

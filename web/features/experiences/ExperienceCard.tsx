@@ -6,10 +6,9 @@ import { exactTime, jobSpan, relativeTime } from '#web/lib/time.ts';
 import { hasDraft } from '#web/lib/drafts.ts';
 import { part } from '#web/lib/part.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
+import { Island } from '#web/ui/Island.tsx';
 import { More } from '#web/ui/More.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
@@ -94,11 +93,11 @@ export const ExperienceCard = memo(function ExperienceCard({
           onLike={toggleLike}
         />
         {commenting && (
-          <ErrorBoundary renderFallback={brokenItem}>
+          <Island>
             <Suspense fallback={<RowSkeleton />}>
               <CommentsPanel id={`${id}-comments`} experience={experience} member={member} />
             </Suspense>
-          </ErrorBoundary>
+          </Island>
         )}
       </article>
     </Card>

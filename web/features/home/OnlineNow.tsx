@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { changeUserState } from '#web/lib/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { useOnlinePeople } from './useOnlinePeople.ts';
 
@@ -15,9 +16,9 @@ export function OnlineNow() {
         <p className="mt-2 text-sm text-ink-3">Nobody else is online right now.</p>
       ) : (
         <ul className="-mx-2 mt-3">
-          {people.map((person) => (
-            <OnlineRow key={person._id} person={person} />
-          ))}
+          <Each of={people} by={({ _id }) => _id}>
+            {(person) => <OnlineRow person={person} />}
+          </Each>
         </ul>
       )}
     </Card>

@@ -7,6 +7,7 @@ import { problemText } from '#web/lib/api.ts';
 import { decisionNames, firstNameOf, reasonNames, thingNames } from '#web/lib/safetyWords.ts';
 import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -75,19 +76,21 @@ function Reporters({ reports }: Pick<CaseDetail, 'reports'>) {
       <h3 className="text-base">Who reported</h3>
       {reports.length === 0 && <p className="mt-2 text-sm text-ink-2">Nobody.</p>}
       <ul className="mt-3 space-y-3">
-        {reports.map(({ by, reason, text }) => (
-          <li key={by.id} className="flex gap-3 text-sm">
-            <Avatar name={by.fullName} src={by.profilePhoto} size={32} />
-            <div className="min-w-0">
-              <Link to={`/users/${by.id}`} className="font-semibold hover:underline">
-                <bdi>{by.fullName}</bdi>
-              </Link>
-              <p dir="auto" className="text-ink-2 wrap-anywhere">
-                {text === '' ? `${reasonNames[reason]}, no words` : `“${text}”`}
-              </p>
-            </div>
-          </li>
-        ))}
+        <Each of={reports} by={({ by }) => by.id}>
+          {({ by, reason, text }) => (
+            <li className="flex gap-3 text-sm">
+              <Avatar name={by.fullName} src={by.profilePhoto} size={32} />
+              <div className="min-w-0">
+                <Link to={`/users/${by.id}`} className="font-semibold hover:underline">
+                  <bdi>{by.fullName}</bdi>
+                </Link>
+                <p dir="auto" className="text-ink-2 wrap-anywhere">
+                  {text === '' ? `${reasonNames[reason]}, no words` : `“${text}”`}
+                </p>
+              </div>
+            </li>
+          )}
+        </Each>
       </ul>
     </section>
   );
@@ -101,24 +104,23 @@ function Before({ name, decisions }: { readonly name: string; readonly decisions
       </h3>
       {decisions.length === 0 && <p className="mt-2 text-sm text-ink-2">Nothing yet.</p>}
       <ul className="mt-3 space-y-3">
-        {decisions.map(({ id, kind, decision, decidedAt, text, reason }) => (
-          <li
-            key={id}
-            className="flex gap-3 text-sm before:mt-1.5 before:size-2 before:shrink-0 before:rounded-full before:bg-ink-3"
-          >
-            <div className="min-w-0">
-              <p className="font-semibold">
-                {decision === undefined
-                  ? thingNames[kind]
-                  : `${thingNames[kind]}: ${decisionNames[decision]}`}
-              </p>
-              <p dir="auto" className="text-ink-2 wrap-anywhere">
-                {decidedAt !== undefined && `${relativeTime(decidedAt)}, `}
-                {text === '' ? reasonNames[reason] : text}
-              </p>
-            </div>
-          </li>
-        ))}
+        <Each of={decisions} by={({ id }) => id}>
+          {({ kind, decision, decidedAt, text, reason }) => (
+            <li className="flex gap-3 text-sm before:mt-1.5 before:size-2 before:shrink-0 before:rounded-full before:bg-ink-3">
+              <div className="min-w-0">
+                <p className="font-semibold">
+                  {decision === undefined
+                    ? thingNames[kind]
+                    : `${thingNames[kind]}: ${decisionNames[decision]}`}
+                </p>
+                <p dir="auto" className="text-ink-2 wrap-anywhere">
+                  {decidedAt !== undefined && `${relativeTime(decidedAt)}, `}
+                  {text === '' ? reasonNames[reason] : text}
+                </p>
+              </div>
+            </li>
+          )}
+        </Each>
       </ul>
     </section>
   );

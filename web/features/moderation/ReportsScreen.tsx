@@ -6,6 +6,7 @@ import { monthWords } from '#web/lib/pastDays.ts';
 import { reasonNames, thingNames } from '#web/lib/safetyWords.ts';
 import { exactTime, howLong, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -111,11 +112,13 @@ function Queue({ queue, chosen, state }: QueueProps) {
   return (
     <>
       <ul className="mt-3 space-y-2">
-        {queue.data.map((one) => (
-          <li key={one.id}>
-            <Entry one={one} current={one.id === chosen} state={state} />
-          </li>
-        ))}
+        <Each of={queue.data} by={({ id }) => id}>
+          {(one) => (
+            <li>
+              <Entry one={one} current={one.id === chosen} state={state} />
+            </li>
+          )}
+        </Each>
       </ul>
       <ShowMore list={queue} />
     </>

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import type { CaseDetail } from '#shared/safetyEntities.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { cx } from '#web/ui/cx.ts';
 
 /** What was reported, as it was then; of messages those around it, too. */
@@ -56,20 +57,19 @@ function Lines({ one: { snapshot, people } }: { readonly one: CaseDetail }) {
   const nameOf = (id: string) => people.find((person) => person.id === id)?.fullName ?? '';
   return (
     <ol className="mt-3 space-y-2 text-sm">
-      {snapshot.messages.map(({ senderId, text, createdAt, reported }) => (
-        <li
-          key={createdAt + text}
-          className={cx('rounded-md px-3 py-2', reported ? 'bg-rose-soft' : 'bg-surface')}
-        >
-          <span className="font-semibold">
-            <bdi>{nameOf(senderId)}</bdi>
-            {reported && <span className="ml-2 text-xs text-rose-ink">reported</span>}
-          </span>
-          <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
-            {text}
-          </p>
-        </li>
-      ))}
+      <Each of={snapshot.messages} by={({ createdAt, text }) => createdAt + text}>
+        {({ senderId, text, reported }) => (
+          <li className={cx('rounded-md px-3 py-2', reported ? 'bg-rose-soft' : 'bg-surface')}>
+            <span className="font-semibold">
+              <bdi>{nameOf(senderId)}</bdi>
+              {reported && <span className="ml-2 text-xs text-rose-ink">reported</span>}
+            </span>
+            <p dir="auto" className="whitespace-pre-line text-ink-2 wrap-anywhere">
+              {text}
+            </p>
+          </li>
+        )}
+      </Each>
     </ol>
   );
 }

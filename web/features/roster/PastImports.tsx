@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -27,17 +28,19 @@ export function PastImports({ action }: { readonly action: ReactNode }) {
       )}
       {imports.data?.length === 0 && <p className="mt-3 text-sm text-ink-2">There are none yet.</p>}
       <ul className="mt-2 divide-y divide-line">
-        {imports.data?.map((one) => (
-          <li key={one.id}>
-            <Link
-              to={`/admin/roster?import=${one.id}`}
-              className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-sm hover:underline"
-            >
-              <span className="font-semibold">{days.format(new Date(one.createdAt))}</span>
-              <span className="min-w-0 truncate text-ink-2">{outcomeOf(one)}</span>
-            </Link>
-          </li>
-        ))}
+        <Each of={imports.data ?? []} by={({ id }) => id}>
+          {(one) => (
+            <li>
+              <Link
+                to={`/admin/roster?import=${one.id}`}
+                className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-sm hover:underline"
+              >
+                <span className="font-semibold">{days.format(new Date(one.createdAt))}</span>
+                <span className="min-w-0 truncate text-ink-2">{outcomeOf(one)}</span>
+              </Link>
+            </li>
+          )}
+        </Each>
       </ul>
       <ShowMore list={imports} />
     </Section>

@@ -6,6 +6,8 @@ import { problemText } from '#web/lib/api.ts';
 import { saveCsv } from '#web/lib/saveCsv.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { brokenRow } from '#web/ui/brokenRow.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -61,9 +63,9 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
             </tr>
           </thead>
           <tbody className="divide-y divide-line max-sm:block">
-            {problems.data.map((problem) => (
-              <ProblemRow key={problem.id} problem={problem} />
-            ))}
+            <Each of={problems.data} by={({ id }) => id} broken={brokenRow}>
+              {(problem) => <ProblemRow problem={problem} />}
+            </Each>
           </tbody>
         </table>
       )}

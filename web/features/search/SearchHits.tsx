@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import { useClientState } from '#web/lib/store.ts';
 import { cx } from '#web/ui/cx.ts';
+import { brokenItem } from '#web/ui/brokenItem.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import type { ShownGroup } from './groupsShown.ts';
 import type { Hit } from './hits.ts';
 import { SearchRow } from './SearchRow.tsx';
@@ -41,18 +43,19 @@ export function SearchHits({ listId, groups, isOld, active, optionId, ...rest }:
             <span>{title}</span>
             <span className="tnum">{total?.toLocaleString('en')}</span>
           </div>
-          {hits.map((hit) => (
-            <SearchRow
-              key={hit.kind + hit.id}
-              id={optionId(hit)}
-              hit={hit}
-              words={words}
-              isActive={hit === active}
-              online={hit.kind === 'person' ? online.includes(hit.id) : undefined}
-              onPoint={() => onPoint(hit)}
-              onOpen={() => onOpen(hit)}
-            />
-          ))}
+          <Each of={hits} by={(hit) => hit.kind + hit.id} broken={brokenItem}>
+            {(hit) => (
+              <SearchRow
+                id={optionId(hit)}
+                hit={hit}
+                words={words}
+                isActive={hit === active}
+                online={hit.kind === 'person' ? online.includes(hit.id) : undefined}
+                onPoint={() => onPoint(hit)}
+                onOpen={() => onOpen(hit)}
+              />
+            )}
+          </Each>
         </div>
       ))}
     </div>

@@ -5,6 +5,7 @@ import { useDecisions } from '#web/lib/safety.ts';
 import { decisionNames, reasonNames, thingNames } from '#web/lib/safetyWords.ts';
 import { exactTime } from '#web/lib/time.ts';
 import { AppealDialog } from '#web/ui/AppealDialog.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -23,9 +24,9 @@ export function DecisionsSection({ className }: { readonly className?: string })
       {...(className === undefined ? {} : { className })}
     >
       <ul className="mt-3 divide-y divide-line">
-        {decisions.data.map((decision) => (
-          <Row key={decision.id} decision={decision} />
-        ))}
+        <Each of={decisions.data} by={({ id }) => id}>
+          {(decision) => <Row decision={decision} />}
+        </Each>
       </ul>
     </Section>
   );

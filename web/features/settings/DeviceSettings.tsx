@@ -9,6 +9,7 @@ import { call, problemText } from '#web/lib/api.ts';
 import { relativeTime } from '#web/lib/time.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -72,13 +73,14 @@ export function DeviceSettings() {
       )}
       {list && (
         <SettingList className="mt-3" label="Devices">
-          {thisFirst(list).map((device) => (
-            <DeviceRow
-              key={device._id}
-              device={device}
-              onEnd={() => attempt(() => call(endSession, { params: { sessionId: device.id } }))}
-            />
-          ))}
+          <Each of={thisFirst(list)} by={({ _id }) => _id}>
+            {(device) => (
+              <DeviceRow
+                device={device}
+                onEnd={() => attempt(() => call(endSession, { params: { sessionId: device.id } }))}
+              />
+            )}
+          </Each>
         </SettingList>
       )}
       {list && list.length > 1 && <EndOthers onEnd={() => attempt(() => call(endOtherSessions, {}))} />}

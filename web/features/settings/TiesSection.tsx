@@ -4,6 +4,7 @@ import { safetyTexts } from '#shared/safetyTexts.ts';
 import { useTies, useUnblock, useUnmute } from '#web/lib/safety.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -52,9 +53,9 @@ export function TiesSection({
       )}
       {ties.data?.length === 0 && <p className="mt-4 text-sm text-ink-2">{empty}</p>}
       <ul className="mt-3 divide-y divide-line">
-        {ties.data?.map((person) => (
-          <Tie key={person.id} kind={kind} person={person} />
-        ))}
+        <Each of={ties.data ?? []} by={({ id }) => id}>
+          {(person) => <Tie kind={kind} person={person} />}
+        </Each>
       </ul>
       <ShowMore list={ties} />
     </Section>

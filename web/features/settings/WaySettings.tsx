@@ -5,6 +5,7 @@ import { hasPasskeys } from '#web/lib/hasPasskeys.ts';
 import { relativeTime } from '#web/lib/time.ts';
 import { useWays } from '#web/lib/ways.ts';
 import { Button } from '#web/ui/Button.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
@@ -50,22 +51,24 @@ export function WaySettings() {
               Change
             </Button>
           </SettingRow>
-          {ways.passkeys.map((passkey) => (
-            <PasskeyRow
-              key={passkey.id}
-              passkey={passkey}
-              onRename={(name) => rename(passkey.id, name)}
-              onRemove={() => remove(passkey.id)}
-            />
-          ))}
-          {ways.providers.map((way) => (
-            <ProviderRow
-              key={way.provider}
-              way={way}
-              onConnect={() => connect(way.provider)}
-              onDisconnect={() => disconnect(way.provider)}
-            />
-          ))}
+          <Each of={ways.passkeys} by={({ id }) => id}>
+            {(passkey) => (
+              <PasskeyRow
+                passkey={passkey}
+                onRename={(name) => rename(passkey.id, name)}
+                onRemove={() => remove(passkey.id)}
+              />
+            )}
+          </Each>
+          <Each of={ways.providers} by={({ provider }) => provider}>
+            {(way) => (
+              <ProviderRow
+                way={way}
+                onConnect={() => connect(way.provider)}
+                onDisconnect={() => disconnect(way.provider)}
+              />
+            )}
+          </Each>
         </SettingList>
       )}
       {ways && hasPasskeys() && (

@@ -5,6 +5,7 @@ import { directoryLook } from '#web/lib/directoryQuery.ts';
 import { jobOf } from '#web/lib/personWords.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { Section } from '#web/ui/Section.tsx';
 
 const shownMost = 3;
@@ -23,22 +24,24 @@ export function AlsoOf({ profile: { _id, classYear } }: { readonly profile: Prof
   return (
     <Section title={`Also of ${year}`} compact>
       <ul className="mt-3 space-y-1">
-        {others.slice(0, shownMost).map((person) => (
-          <li key={person._id}>
-            <Link
-              to={`/users/${person._id}`}
-              className="focus-inset -mx-2 flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken"
-            >
-              <Avatar name={person.fullName} src={person.profilePhoto} size={40} />
-              <span className="min-w-0 leading-tight">
-                <bdi className="block truncate text-sm font-semibold">{person.fullName}</bdi>
-                <span dir="auto" className="block truncate text-xs text-ink-2">
-                  {[jobOf({ jobTitle: person.jobTitle }), person.place?.city].filter(Boolean).join(', ')}
+        <Each of={others.slice(0, shownMost)} by={({ _id }) => _id}>
+          {(person) => (
+            <li>
+              <Link
+                to={`/users/${person._id}`}
+                className="focus-inset -mx-2 flex items-center gap-3 rounded-md px-2 py-1.5 hover:bg-sunken"
+              >
+                <Avatar name={person.fullName} src={person.profilePhoto} size={40} />
+                <span className="min-w-0 leading-tight">
+                  <bdi className="block truncate text-sm font-semibold">{person.fullName}</bdi>
+                  <span dir="auto" className="block truncate text-xs text-ink-2">
+                    {[jobOf({ jobTitle: person.jobTitle }), person.place?.city].filter(Boolean).join(', ')}
+                  </span>
                 </span>
-              </span>
-            </Link>
-          </li>
-        ))}
+              </Link>
+            </li>
+          )}
+        </Each>
       </ul>
       <Link
         to={`/classes/${year}`}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
@@ -82,23 +83,25 @@ function FollowList({ userId, side, onLeave }: FollowListProps) {
   return (
     <>
       <ul className="-mx-2 mt-3">
-        {list.data.map((person) => (
-          <li key={person._id}>
-            <Link
-              to={`/users/${person._id}`}
-              onClick={onLeave}
-              className="focus-inset flex items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
-            >
-              <Avatar name={person.fullName} src={person.profilePhoto} size={40} />
-              <span className="min-w-0 leading-tight">
-                <span dir="auto" className="block truncate text-sm font-semibold">
-                  {person.fullName}
+        <Each of={list.data} by={({ _id }) => _id}>
+          {(person) => (
+            <li>
+              <Link
+                to={`/users/${person._id}`}
+                onClick={onLeave}
+                className="focus-inset flex items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
+              >
+                <Avatar name={person.fullName} src={person.profilePhoto} size={40} />
+                <span className="min-w-0 leading-tight">
+                  <span dir="auto" className="block truncate text-sm font-semibold">
+                    {person.fullName}
+                  </span>
+                  <span className="block truncate text-xs text-ink-3">@{person.username}</span>
                 </span>
-                <span className="block truncate text-xs text-ink-3">@{person.username}</span>
-              </span>
-            </Link>
-          </li>
-        ))}
+              </Link>
+            </li>
+          )}
+        </Each>
       </ul>
       <ShowMore list={list} />
     </>

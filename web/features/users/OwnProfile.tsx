@@ -7,6 +7,7 @@ import { hasDraft } from '#web/lib/drafts.ts';
 import { exactTime, formatDay } from '#web/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { Island } from '#web/ui/Island.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { AlsoOf } from './AlsoOf.tsx';
@@ -58,52 +59,72 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
               </>
             }
           >
-            <ProfileWords
-              profile={shown}
-              jobInvitation={
-                <Invitation to="jobTitle" className="sm:-ms-3.5">
-                  Say what you do now
-                </Invitation>
-              }
-              invitation={<Invitation to="openTo">Say what you are open to</Invitation>}
-            />
+            <Island>
+              <ProfileWords
+                profile={shown}
+                jobInvitation={
+                  <Invitation to="jobTitle" className="sm:-ms-3.5">
+                    Say what you do now
+                  </Invitation>
+                }
+                invitation={<Invitation to="openTo">Say what you are open to</Invitation>}
+              />
+            </Island>
           </Cover>
         </>
       }
-      first={<ProfileSteps user={user} profile={profile} />}
-      rail={
-        <>
-          <ProfileLinks
-            profile={{ ...profile, website: user.website, email: user.email }}
-            noWebsite="No website available"
-            noEmail="No email yet"
-          >
-            <p className="mt-3 text-xs text-ink-2">
-              {audienceSentence(profile, 'email', 'your e-mail')} Change it under{' '}
-              <Link to="/settings/privacy" className="underline underline-offset-3">
-                Settings, Privacy
-              </Link>
-              .
-            </p>
-          </ProfileLinks>
-          <AlsoOf profile={profile} />
-          <Section title="Security" compact>
-            <Link to="/settings/security" className={`mt-3 ${buttonClass({ kind: 'outline', size: 'sm' })}`}>
-              Sign-in & security
-            </Link>
-          </Section>
-        </>
+      first={
+        <Island>
+          <ProfileSteps user={user} profile={profile} />
+        </Island>
       }
+      rail={<Rail user={user} profile={profile} />}
     >
       <Section title="Bio">
         <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
           {user.bio || 'No bio available'}
         </p>
       </Section>
-      <ProfileCareer profile={profile} isOwn />
-      <ProfilePosts posts={profile.posts} />
-      <AboutYou user={user} />
+      <Island>
+        <ProfileCareer profile={profile} isOwn />
+      </Island>
+      <Island>
+        <ProfilePosts posts={profile.posts} />
+      </Island>
+      <Island>
+        <AboutYou user={user} />
+      </Island>
     </ProfileFrame>
+  );
+}
+
+function Rail({ user, profile }: OwnProfileProps) {
+  return (
+    <>
+      <Island>
+        <ProfileLinks
+          profile={{ ...profile, website: user.website, email: user.email }}
+          noWebsite="No website available"
+          noEmail="No email yet"
+        >
+          <p className="mt-3 text-xs text-ink-2">
+            {audienceSentence(profile, 'email', 'your e-mail')} Change it under{' '}
+            <Link to="/settings/privacy" className="underline underline-offset-3">
+              Settings, Privacy
+            </Link>
+            .
+          </p>
+        </ProfileLinks>
+      </Island>
+      <Island>
+        <AlsoOf profile={profile} />
+      </Island>
+      <Section title="Security" compact>
+        <Link to="/settings/security" className={`mt-3 ${buttonClass({ kind: 'outline', size: 'sm' })}`}>
+          Sign-in & security
+        </Link>
+      </Section>
+    </>
   );
 }
 

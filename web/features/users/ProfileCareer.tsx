@@ -6,6 +6,7 @@ import type { Profile } from '#shared/profileEntities.ts';
 import { texts } from '#shared/texts.ts';
 import { jobSpan } from '#web/lib/time.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
+import { Each } from '#web/ui/Island.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Section } from '#web/ui/Section.tsx';
@@ -54,9 +55,9 @@ export function ProfileCareer({ profile, isOwn }: ProfileCareerProps) {
       {isEmpty && <p className="mt-2 text-base text-ink-2">Nothing told yet.</p>}
       {career.data && !isEmpty && (
         <ol className="mt-5">
-          {career.data.map((job) => (
-            <Job key={job._id} job={job} isOwn={isOwn} />
-          ))}
+          <Each of={career.data} by={({ _id }) => _id}>
+            {(job) => <Job job={job} isOwn={isOwn} />}
+          </Each>
           {hasSchool && <School profile={profile} />}
         </ol>
       )}

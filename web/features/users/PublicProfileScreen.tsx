@@ -10,6 +10,7 @@ import { buttonClass } from '#web/ui/Button.tsx';
 import { ClosedNote } from '#web/ui/ClosedNote.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Island } from '#web/ui/Island.tsx';
 import { More } from '#web/ui/More.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
@@ -107,13 +108,19 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
             )
           }
         >
-          <ProfileWords profile={profile} />
+          <Island>
+            <ProfileWords profile={profile} />
+          </Island>
         </Cover>
       }
       rail={
         <>
-          <ProfileLinks profile={profile} />
-          <AlsoOf profile={profile} />
+          <Island>
+            <ProfileLinks profile={profile} />
+          </Island>
+          <Island>
+            <AlsoOf profile={profile} />
+          </Island>
         </>
       }
     >
@@ -127,8 +134,12 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
           {profile.bio || 'No bio available.'}
         </p>
       </Section>
-      <ProfileCareer profile={profile} isOwn={false} />
-      <ProfilePosts posts={profile.posts} />
+      <Island>
+        <ProfileCareer profile={profile} isOwn={false} />
+      </Island>
+      <Island>
+        <ProfilePosts posts={profile.posts} />
+      </Island>
     </ProfileFrame>
   );
 }
