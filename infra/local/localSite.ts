@@ -47,5 +47,12 @@ export interface LocalSite {
   readonly rounds: () => ReadonlyMap<string, number>;
   /** Invokes a function of the stack by its label `<group>/<name>`. */
   readonly invoke: (label: string, event: object) => Promise<unknown>;
+  /** Holds the clocks of the stack still, or lets them go on; what became due meanwhile comes with the next round. */
+  readonly holdClocks: (isHeld: boolean) => void;
+  /**
+   * Resolves once nothing is under way any more of what has been asked for: no change waits in a stream, no message in a
+   * queue that a function works off, and no function runs. Whoever asks on keeps it waiting.
+   */
+  readonly quiet: () => Promise<void>;
   readonly stop: () => Promise<void>;
 }

@@ -19,19 +19,34 @@ function everyMs(expression: string): number {
   return Number(count) * ms;
 }
 
-/** Runs the functions that the stack runs by the clock. @returns how to stop. */
+/** The running clocks. */
+export interface Schedules {
+  /** What becomes due while they are held is left to the next round. */
+  readonly hold: (isHeld: boolean) => void;
+  readonly stop: () => void;
+}
+
+/** Runs the functions that the stack runs by the clock. */
 export function startSchedules(
   stack: Stack,
   invoke: (functionName: string, event: object) => Promise<unknown>,
-): () => void {
+): Schedules {
+  let held = false;
   const timers = stack.all('AWS::Events::Rule', RuleProperties).flatMap(({ properties }) => {
     const { ScheduleExpression: rate, Targets } = properties;
     if (rate === undefined) return [];
     return Targets.map(({ Arn }) => {
-      const run = () => void invoke(functionNameIn(Arn) ?? Arn, {}).catch(() => undefined);
+      const run = () => {
+        if (!held) void invoke(functionNameIn(Arn) ?? Arn, {}).catch(() => undefined);
+      };
       const first = setTimeout(run, firstRunMs).unref();
       return [first, setInterval(run, everyMs(rate)).unref()];
     });
   });
-  return () => timers.flat().forEach((timer) => clearInterval(timer));
+  return {
+    hold: (isHeld) => {
+      held = isHeld;
+    },
+    stop: () => timers.flat().forEach((timer) => clearInterval(timer)),
+  };
 }

@@ -17,6 +17,7 @@ import { type Listening, listen, reservePort } from './listen.ts';
 import { LocalRunError } from './localRunError.ts';
 import { type LocalMail, startMail } from './mail/localMail.ts';
 import { type LocalQueues, startQueues } from './queues/localQueues.ts';
+import { quiet } from './quiet.ts';
 import { startSchedules } from './runSchedules.ts';
 import { revealSecrets } from './secretServer.ts';
 import { functionArn } from './stack/resourceNames.ts';
@@ -24,7 +25,7 @@ import type { Storage } from './storage/bucketServer.ts';
 import { readListableBuckets } from './storage/makeBuckets.ts';
 import { openCheckpoints } from './streams/checkpoints.ts';
 import { readMappings } from './streams/eventSourceMapping.ts';
-import { defaultShards, localRetryDelayMs, startStreams } from './streams/startStreams.ts';
+import { defaultShards, localRetryDelayMs, startStreams, type Streams } from './streams/startStreams.ts';
 
 /** Serves the synthesized stack on this machine. @throws LocalRunError where it cannot start for a reason its caller can mend. */
 export async function startLocal(options: LocalOptions): Promise<LocalSite> {
@@ -63,11 +64,12 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
     SITE_ADDRESS: options.siteAddress ?? `http://localhost:${door.port}`,
     HELD_KEY: revealSecrets(readFunctionVariables(stack)['HELD_KEY'] ?? '', vault.secrets),
   };
-  const pool = startFunctions(ground, env, overrides, { database, queues });
+  const { pool, streams } = startFunctions(ground, env, overrides, { database, queues });
   const invoke = (name: string, event: object) => pool.invoke(name, event);
   queues.feed(invoke);
   endings.push(queues.stopFeeding);
-  endings.push(startSchedules(stack, invoke));
+  const schedules = startSchedules(stack, invoke);
+  endings.push(schedules.stop);
   const filled = { file: folder.path('deployed.json'), storage: storage.id };
   await runDeployTime(stack, facts, filled, invoke);
   await door.release();
@@ -84,6 +86,8 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
     },
     uses: () => usage.all(),
     rounds: () => usage.rounds(),
+    holdClocks: schedules.hold,
+    quiet: () => quiet({ pool, streams, queues }),
     invoke: (label, event) => invoke(facts.find((one) => one.label === label)?.name ?? label, event),
   };
 }
@@ -113,7 +117,7 @@ function startFunctions(
   env: Variables,
   overrides: Variables,
   { database, queues }: { database: Awaited<ReturnType<typeof startDatabase>>; queues: LocalQueues },
-): FunctionPool {
+): { readonly pool: FunctionPool; readonly streams: Streams } {
   const pool = new FunctionPool(readFunctions({ stack, callers, env, overrides }), log);
   endings.push(() => pool.stop());
   const streams = startStreams({
@@ -132,7 +136,7 @@ function startFunctions(
   });
   endings.push(streams.stop);
   database.onWrite((tables) => tables.forEach(streams.wake));
-  return pool;
+  return { pool, streams };
 }
 
 interface Inside {

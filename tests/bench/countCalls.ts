@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { backgroundAccess } from '#functions/access.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
@@ -8,7 +7,7 @@ import { allRoutes } from '#shared/routes/index.ts';
 import { type ApiCase, apiCases, type Cast } from './apiCases.ts';
 import { call, type Received } from './caller.ts';
 import { plantRows } from './plantRows.ts';
-import { consumed, shownUnits, type Taken, takenBy, type Units } from './units.ts';
+import { type Taken, takenBy, type Units } from './units.ts';
 
 /** What a call took of DynamoDB, and the least it could. */
 export interface CallUnits {
@@ -32,14 +31,23 @@ interface Counting {
 
 export const growthTimes = 10;
 const none: Taken = { reads: 0, writes: 0, rounds: 0, runs: 0 };
-const windows = Object.values(backgroundAccess).map(({ windowSeconds }) => windowSeconds);
 const followers = new Set(Object.keys(backgroundAccess).map((name) => `background/${name}`));
 const isFollower = (label: string) => followers.has(label);
-/** The longest window of a function that follows a stream, and time for it to work. */
-const settledMs = Math.max(...windows) * 1000 + 2000;
 
-/** Counts every call of `apiCases`, the calls before it having warmed the functions. */
-export async function countCalls({ site, cast, few, tell }: Counting): Promise<CallUnits[]> {
+/**
+ * Counts every call of `apiCases`, the calls before it having warmed the functions. The clocks are held still meanwhile:
+ * what they set going is no call's.
+ */
+export async function countCalls(counting: Counting): Promise<CallUnits[]> {
+  counting.site.holdClocks(true);
+  try {
+    return await countAll(counting);
+  } finally {
+    counting.site.holdClocks(false);
+  }
+}
+
+async function countAll({ site, cast, few, tell }: Counting): Promise<CallUnits[]> {
   tell('Counting calls …');
   const members = await cast();
   const now = await inTurn(apiCases, (one) => countOne(site, members, one));
@@ -49,7 +57,7 @@ export async function countCalls({ site, cast, few, tell }: Counting): Promise<C
   await plantRows(few * (growthTimes - 1));
   const others = await cast();
   // Who looks while all of it is being told reads that, too, and once: it belongs to the planting.
-  await untilTold(site);
+  await site.quiet();
   const grown = await inTurn(apiCases, (one) => countOne(site, others, one));
   return apiCases.map(({ name, route }, place) => ({
     name,
@@ -59,12 +67,6 @@ export async function countCalls({ site, cast, few, tell }: Counting): Promise<C
     grown: grown[place]?.units ?? none,
     later: echoes.get(name) ?? none,
   }));
-}
-
-/** Waits until the functions that follow the tables have nothing left to tell. */
-export async function untilTold(site: LocalSite): Promise<void> {
-  const told = (): string => shownUnits(consumed(site, isFollower));
-  for (let before = ''; before !== told(); await setTimeout(settledMs)) before = told();
 }
 
 async function inTurn<T, R>(all: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
@@ -94,8 +96,8 @@ export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
 }
 
 /**
- * What the functions take that follow the tables, one call after the other. All is arranged before, so that only what
- * the call itself wrote is counted.
+ * What the functions take that follow the tables, one call after the other. All is arranged before and has been told, so
+ * that only what the call itself wrote is counted.
  */
 async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<string, Taken>> {
   // What a deletion takes with it goes by a job, step by step: nothing is to be counted behind that.
@@ -106,11 +108,11 @@ async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<str
   const prepared: { one: ApiCase; input: LooseInput }[] = [];
   for (const one of echoing) prepared.push({ one, input: await one.arrange(cast) });
   const counted = new Map<string, Taken>();
-  await untilTold(site);
+  await site.quiet();
   for (const { one, input } of prepared) {
     const follow = async () => {
       await call(cast[one.who], declaredOf(one), input);
-      await untilTold(site);
+      await site.quiet();
     };
     counted.set(one.name, await takenBy(site, isFollower, follow));
   }

@@ -4,7 +4,6 @@ import { WebSocket } from 'ws';
 import type { LocalSite } from '#infra/local/localSite.ts';
 import { type ClientFrame, realtimePath } from '#shared/realtime.ts';
 import type { BenchMember } from './caller.ts';
-import { untilTold } from './countCalls.ts';
 import { type Taken, takenBy } from './units.ts';
 
 /** What a line of one member takes of the functions behind it, presence's workers with them. */
@@ -17,8 +16,8 @@ export interface LineUnits {
 
 const workers = new Set(['background/presence', 'background/presenceLater', 'background/countVisits']);
 const isOfLine = (label: string) => label.startsWith('socket/') || workers.has(label);
-/** A departure waits for five seconds in its queue, and is worked off within a second or two. */
-const seenOffMs = 12_000;
+const leaving = 'socket/disconnect';
+const lookMs = 20;
 
 async function answered(socket: WebSocket, frame: ClientFrame): Promise<void> {
   const heard = once(socket, 'message');
@@ -35,22 +34,38 @@ async function open({ url, headers, user }: BenchMember): Promise<WebSocket> {
 const hello: ClientFrame = { event: 'hello', data: { presence: true } };
 const ping: ClientFrame = { event: 'ping', data: { ids: [], standings: true } };
 
-/** Counts a line from its opening to the end of what follows from its closing. Nobody else may come or go meanwhile. */
-export async function countLine(site: LocalSite, member: BenchMember): Promise<LineUnits> {
+/** Closes a line, and waits until all have been told: a departure waits in its queue for a while. */
+async function seeOff(site: LocalSite, socket: WebSocket): Promise<void> {
+  const before = site.rounds().get(leaving) ?? 0;
+  socket.close();
+  while ((site.rounds().get(leaving) ?? 0) === before) await setTimeout(lookMs);
+  await site.quiet();
+}
+
+async function count(site: LocalSite, member: BenchMember): Promise<LineUnits> {
   const warm = await open(member);
   await answered(warm, hello);
   await answered(warm, ping);
   const pinged = await takenBy(site, isOfLine, () => answered(warm, ping));
-  warm.close();
-  await setTimeout(seenOffMs);
-  await untilTold(site);
+  await seeOff(site, warm);
   const visit = await takenBy(site, isOfLine, async () => {
     const socket = await open(member);
     await answered(socket, hello);
-    await untilTold(site);
-    socket.close();
-    await setTimeout(seenOffMs);
-    await untilTold(site);
+    await site.quiet();
+    await seeOff(site, socket);
   });
   return { visit, ping: pinged };
+}
+
+/**
+ * Counts a line from its opening to the end of what follows from its closing, the clocks being held still. Nobody else
+ * may come or go meanwhile.
+ */
+export async function countLine(site: LocalSite, member: BenchMember): Promise<LineUnits> {
+  site.holdClocks(true);
+  try {
+    return await count(site, member);
+  } finally {
+    site.holdClocks(false);
+  }
 }

@@ -60,7 +60,10 @@ export function openBench(tell: (sentence: string) => void): Bench {
     tell('Starting the site …');
     const dataDir = await mkdtemp(joinPath(tmpdir(), 'alumni-bench-'));
     endings.push(() => rm(dataDir, { recursive: true, force: true }));
-    const started = await startLocal({ port: 0, dataDir, outDir, metered: true, rateLimitScale: '100000' });
+    // What a stream gives up was in the way of all that came behind it.
+    const log = (line: string) => void (line.includes('gave up on') && tell(line));
+    const options = { port: 0, dataDir, outDir, metered: true, rateLimitScale: '100000', log };
+    const started = await startLocal(options);
     endings.push(started.stop);
     Object.assign(process.env, started.engineEnv);
     await plantRows(fullPages);

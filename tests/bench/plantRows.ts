@@ -84,6 +84,13 @@ function eventRow(id: string): Row {
   };
 }
 
+/** The first message of two, as the function that brings messages into inboxes reads it. */
+function messageRow(senderId: string, receiverId: string): Row {
+  const pk = [senderId, receiverId].toSorted().join('#');
+  const first = { seq: 1, nth: 1, createdAt: new Date(yearBegins).toISOString() };
+  return { pk, sk: 'MSG#000000000001', id: senderId, senderId, receiverId, message: 'Planted', ...first };
+}
+
 const plantedPeople: string[] = [];
 
 /** Ids of people that were planted. @throws where there are not so many. */
@@ -92,7 +99,11 @@ export function someOfPlanted(count: number): readonly string[] {
   return plantedPeople.slice(0, count);
 }
 
-/** Plants so many rows of each kind, older than (or behind) what the calls are about, in the very same partitions. */
+/**
+ * Plants so many rows of each kind, older than (or behind) what the calls are about, in the very same partitions. Each is
+ * as the functions read it that follow its table: what they cannot read they try again for minutes, and whatever is
+ * written meanwhile waits behind it.
+ */
 export async function plantRows(count: number): Promise<void> {
   const ids = await pastIds(count);
   plantedPeople.push(...ids);
@@ -118,11 +129,11 @@ export async function plantRows(count: number): Promise<void> {
   );
   await plant(
     'messages',
-    ids.map((id) => ({ pk: `${id}#${id}`, sk: 'MSG#000000000001', id, message: 'Planted' })),
+    ids.slice(1).map((id, place) => messageRow(ids[place] ?? '', id)),
   );
   await plant(
     'sessions',
-    ids.map((id) => ({ pk: `SID#${id}`, sk: '-', userId: id })),
+    ids.map((id) => ({ pk: `SID#${id}`, sk: '-', userId: id, lastUsedAt: yearBegins / 1000 })),
   );
 }
 

@@ -373,3 +373,33 @@ describe('a stream of the local run', () => {
     expect(second.seen.map(({ value }) => value)).toEqual(['d']);
   });
 });
+
+describe('streams are settled', () => {
+  it('once all that was written before has been worked off, with what it failed at first', async () => {
+    const { put, follow } = await aTable();
+    const done: string[] = [];
+    let failures = 2;
+    const { settled, stop } = follow((changes) => {
+      failures -= 1;
+      if (failures >= 0) throw new Error('not yet');
+      done.push(...changes.map(({ value }) => value));
+    });
+
+    await put('a', '1');
+    await put('b', '2');
+    await settled();
+
+    expect(done.toSorted()).toEqual(['1', '2']);
+    await stop();
+  });
+
+  it('at once where nothing is left to tell', async () => {
+    const { follow } = await aTable();
+    const { settled, stop } = follow(() => undefined);
+
+    await settled();
+
+    await stop();
+    await settled();
+  });
+});

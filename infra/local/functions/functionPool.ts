@@ -26,6 +26,9 @@ export class FunctionPool {
   readonly #eachMost: number;
   #stopped = false;
   #starting = 0;
+  #running = 0;
+  /** How many events functions were given since the start. */
+  invoked = 0;
 
   /** @param eachMost how many environments one function may have. */
   constructor(
@@ -53,12 +56,20 @@ export class FunctionPool {
     requestId: string = randomUUID(),
     started: () => void = () => undefined,
   ): Promise<unknown> {
-    const environment = await this.#take(functionName);
+    this.invoked += 1;
+    this.#running += 1;
     try {
+      const environment = await this.#take(functionName);
       return JSON.parse(await environment.run(event, requestId, started));
     } finally {
+      this.#running -= 1;
       this.#serveWaiting();
     }
+  }
+
+  /** True while no function has anything to do. */
+  get isIdle(): boolean {
+    return this.#running === 0;
   }
 
   async stop(): Promise<void> {

@@ -27,6 +27,8 @@ export interface LocalQueues {
   readonly send: (queueArn: string, body: string) => void;
   /** Begins to hand messages to the functions that work the queues off. */
   readonly feed: (invoke: (functionName: string, event: object) => Promise<unknown>) => void;
+  /** True where the functions that work queues off have nothing left to do, now or later. */
+  readonly areEmpty: () => boolean;
   /** Hands out no more, and waits a moment for the functions that still work. */
   readonly stopFeeding: () => Promise<void>;
   readonly stop: () => Promise<void>;
@@ -52,6 +54,7 @@ export async function startQueues({ stack, path, ...surroundings }: Surroundings
       }
       for (const feed of feeds.values()) feed.pump();
     },
+    areEmpty: () => [...feeds.keys()].every((queueArn) => store.openIn(queueArn) === 0),
     stopFeeding: async () => {
       await atMost(farewellMs, Promise.all([...feeds.values()].map((feed) => feed.stop())));
     },

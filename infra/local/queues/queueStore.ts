@@ -72,6 +72,12 @@ export class QueueStore {
     return z.parse(z.object({ at: z.nullable(z.number()) }), row).at ?? undefined;
   }
 
+  /** How many messages of a queue are not done, those that are hidden or wait for their time among them. */
+  openIn(queueArn: string): number {
+    const row = this.#database.prepare('SELECT COUNT(*) AS open FROM messages WHERE queue = ?').get(queueArn);
+    return z.parse(z.object({ open: z.number() }), row).open;
+  }
+
   close(): void {
     this.#database.close();
   }

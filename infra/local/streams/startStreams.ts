@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../atMost.ts';
 import type { EngineCall } from '../database/engineCall.ts';
 import { type Bell, makeBell } from './bell.ts';
@@ -22,6 +23,8 @@ export interface Streaming {
 export interface Streams {
   /** Something was written to a table; without this the followers look for themselves every few seconds. */
   readonly wake: (table: string) => void;
+  /** Resolves once all that was written before to the followed tables has been delivered. */
+  readonly settled: () => Promise<void>;
   /** Begins no delivery any more, and waits a moment for those that are under way. */
   readonly stop: () => Promise<void>;
 }
@@ -32,6 +35,16 @@ export const defaultShards = 4;
 const idleMs = 3000;
 const waitingMost = 10_000;
 const farewellMs = 500;
+const lookMs = 20;
+
+/** How far the stream of one table has been read and delivered. */
+interface Progress {
+  /** How many reads have begun. */
+  begun: number;
+  /** Which of them was the last that found nothing new. */
+  emptyAt: number;
+  waiting: () => number;
+}
 
 /** The waits between retries grow as Lambda's do, but not as far: somebody is sitting before this machine. */
 export const localRetryDelayMs = (retry: number): number => Math.min(5000, 100 * 2 ** retry);
@@ -43,14 +56,27 @@ export const localRetryDelayMs = (retry: number): number => Math.min(5000, 100 *
 export function startStreams(streaming: Streaming): Streams {
   const stopped = new AbortController();
   const bells = new Map<string, Bell>();
+  const progress = new Map<string, Progress>();
   const followed = new Set(streaming.mappings.map(({ table }) => table));
   const loops = [...followed].map((table) => {
     const bell = makeBell(stopped.signal);
     bells.set(table, bell);
-    return followTable(streaming, table, bell, stopped.signal);
+    const own: Progress = { begun: 0, emptyAt: 0, waiting: () => 0 };
+    progress.set(table, own);
+    return followTable(streaming, table, bell, own, stopped.signal);
   });
+  const tableSettled = async (table: string, { begun }: Readonly<Progress>, own: Readonly<Progress>) => {
+    const isSettled = () => own.emptyAt > begun && own.waiting() === 0;
+    while (!stopped.signal.aborted && !isSettled()) {
+      bells.get(table)?.ring();
+      await pause(lookMs);
+    }
+  };
   return {
     wake: (table) => bells.get(table)?.ring(),
+    settled: async () => {
+      await Promise.all([...progress].map(([table, own]) => tableSettled(table, { ...own }, own)));
+    },
     stop: async () => {
       stopped.abort();
       await atMost(farewellMs, Promise.all(loops));
@@ -62,6 +88,7 @@ async function followTable(
   streaming: Streaming,
   table: string,
   bell: Bell,
+  progress: Progress,
   stopped: AbortSignal,
 ): Promise<void> {
   const { mappings, tables, shards, checkpoints, delivering, call } = streaming;
@@ -76,9 +103,12 @@ async function followTable(
       return new Follower(mapping, stream, checkpoints, delivering, stopped, room.ring);
     });
   const reader = new StreamReader(call, arn);
+  progress.waiting = () => followers.reduce((sum, { waiting }) => sum + waiting, 0);
   while (!stopped.aborted) {
+    progress.begun += 1;
     const records = await untilItWorks(streaming, bell, stopped, () => reader.next(leastRead(followers)));
     for (const record of records ?? []) for (const follower of followers) follower.offer(record);
+    if (records?.length === 0) progress.emptyAt = progress.begun;
     if ((records ?? []).length === 0) await bell.wait(idleMs);
     while (!stopped.aborted && followers.some(({ waiting }) => waiting > waitingMost)) await room.wait();
   }

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { quiet } from '#infra/local/quiet.ts';
+
+/** Places with so many pieces of work each, of which every look at the streams does one. */
+function busyPlaces(work: { events: number; messages: number; runs: number }) {
+  const left = { ...work };
+  const pool = {
+    invoked: 0,
+    get isIdle() {
+      return left.runs === 0;
+    },
+  };
+  const looks: object[] = [];
+  const settled = async () => {
+    looks.push({ ...left });
+    if (left.events > 0) {
+      // A change that is told makes a message for a queue.
+      left.events -= 1;
+      left.messages += 1;
+      pool.invoked += 1;
+    } else if (left.messages > 0) {
+      left.messages -= 1;
+      left.runs += 1;
+      pool.invoked += 1;
+    } else if (left.runs > 0) {
+      left.runs -= 1;
+    }
+  };
+  return { left, looks, places: { pool, streams: { settled }, queues: { areEmpty: () => left.messages === 0 } } };
+}
+
+test('it is quiet once streams, queues and functions have nothing left to do', async () => {
+  const { left, places } = busyPlaces({ events: 2, messages: 1, runs: 1 });
+
+  await quiet(places);
+
+  expect(left).toEqual({ events: 0, messages: 0, runs: 0 });
+});
+
+test('where a function ran during a look, there is another look', async () => {
+  const { looks, places } = busyPlaces({ events: 0, messages: 0, runs: 0 });
+  const { settled } = places.streams;
+  let isFirst = true;
+  places.streams.settled = async () => {
+    await settled();
+    // Begun and ended while the streams were looked at.
+    if (isFirst) places.pool.invoked += 1;
+    isFirst = false;
+  };
+
+  await quiet(places);
+
+  expect(looks).toHaveLength(2);
+});

@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { plantRows, someOfPlanted } = await import('../bench/plantRows.ts');
+const { inboxRow } = await import('#functions/stores/conversations.ts');
+const countVisits = await import('#functions/background/countVisits.ts');
+const deliverMessages = await import('#functions/background/deliverMessages.ts');
+
+afterAll(() => engine.stop());
+
+const Report = z.object({ batchItemFailures: z.array(z.unknown()) });
+
+test('what the bench plants is read by those who follow it, so that nothing real waits behind it', async () => {
+  const failed: unknown[] = [];
+  const follow = (name: 'deliverMessages' | 'countVisits', handler: (event: unknown) => Promise<unknown>) =>
+    engine.follow(name, async (event) => {
+      try {
+        failed.push(...(Report.safeParse(await handler(event)).data?.batchItemFailures ?? []));
+      } catch (error) {
+        failed.push(error);
+      }
+      return { batchItemFailures: [] };
+    });
+  const streams = [
+    follow('deliverMessages', deliverMessages.handler),
+    follow('countVisits', countVisits.handler),
+  ];
+
+  await plantRows(5);
+  await Promise.all(streams.map(({ settled }) => settled()));
+
+  expect(failed).toEqual([]);
+  const [first = '', second = ''] = someOfPlanted(2);
+  expect(await inboxRow(second, first)).toMatchObject({ lastMessage: { message: 'Planted' }, incoming: 1 });
+  await Promise.all(streams.map(({ stop }) => stop()));
+});
