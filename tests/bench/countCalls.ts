@@ -54,7 +54,7 @@ async function countAll({ site, cast, few, tell }: Counting): Promise<CallUnits[
   tell('Counting what follows from them …');
   const echoes = await countEchoes(site, members);
   tell(`Planting ${few * (growthTimes - 1)} rows of each kind …`);
-  await plantRows(few * (growthTimes - 1));
+  await plantRows(few * (growthTimes - 1), site.quiet);
   const others = await cast();
   // Who looks while all of it is being told reads that, too, and once: it belongs to the planting.
   await site.quiet();

@@ -103,35 +103,40 @@ export function someOfPlanted(count: number): readonly string[] {
  * Plants so many rows of each kind, older than (or behind) what the calls are about, in the very same partitions. Each is
  * as the functions read it that follow its table: what they cannot read they try again for minutes, and whatever is
  * written meanwhile waits behind it.
+ * @param settled waits for them behind each table, so that they do not hold up what is planted next.
  */
-export async function plantRows(count: number): Promise<void> {
+export async function plantRows(count: number, settled = () => Promise.resolve()): Promise<void> {
+  const put = async (table: TableName, rows: readonly Row[]) => {
+    await plant(table, rows);
+    await settled();
+  };
   const ids = await pastIds(count);
   plantedPeople.push(...ids);
-  await plant(
+  await put(
     'users',
     ids.flatMap((id) => {
       const row = { role: 'member', version: 1, ...member(id) };
       return [{ pk: 'DIRECTORY#202601', sk: id }, { pk: `PERSON#${id}`, sk: '-', ...row }, profileRow(id)];
     }),
   );
-  await plant(
+  await put(
     'experiences',
     ids.map((id) => experienceRow(id)),
   );
-  await plant(
+  await put(
     'comments',
     ids.map((id) => ({ pk: id, sk: id, authorId: id, text: 'Planted' })),
   );
-  await plant('events', ids.map(eventRow));
-  await plant(
+  await put('events', ids.map(eventRow));
+  await put(
     'follows',
     ids.map((id, place) => ({ pk: id, sk: ids[(place + 1) % count] ?? id, since: id })),
   );
-  await plant(
+  await put(
     'messages',
     ids.slice(1).map((id, place) => messageRow(ids[place] ?? '', id)),
   );
-  await plant(
+  await put(
     'sessions',
     ids.map((id) => ({ pk: `SID#${id}`, sk: '-', userId: id, lastUsedAt: yearBegins / 1000 })),
   );
