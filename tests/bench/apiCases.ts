@@ -85,6 +85,16 @@ async function ofManyChats({ me }: Cast) {
   return {};
 }
 
+const hourMs = 3600_000;
+let spokenTo = 0;
+
+/** Somebody who wrote an hour ago: within a minute of the last one a message is cheaper. */
+async function toSomeoneOfBefore({ me }: Cast) {
+  const [from = ''] = someOfPlanted((spokenTo += 1)).slice(-1);
+  await plantConversation(from, me.user.id, limits.pageDefault, new Date(Date.now() - hourMs));
+  return { params: { id: from }, body: { message: 'Hello' } };
+}
+
 const toPeer = ({ peer }: Cast) => ({ params: { id: peer.user.id } });
 const someone = async ({ me }: Cast) => (await join(me.url, newName())).user.id;
 const aboutPeer = async ({ peer }: Cast) => ({ params: { userId: peer.user.id } });
@@ -245,7 +255,7 @@ export const apiCases: readonly ApiCase[] = [
     who: 'me',
     facts: 7,
     echoes: true,
-    arrange: async (cast) => ({ ...toPeer(cast), body: { message: 'Hello' } }),
+    arrange: toSomeoneOfBefore,
   },
   {
     name: 'conversation, nothing new',

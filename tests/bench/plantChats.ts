@@ -2,14 +2,18 @@ import { plant } from './plantRows.ts';
 
 const planted = new Set<string>();
 
-/** As if the one had sent so many messages to the other; planted once, however often it is asked for. */
-export async function plantConversation(from: string, to: string, count: number): Promise<void> {
+/** As if the one had sent so many messages to the other at one moment; planted once, however often it is asked for. */
+export async function plantConversation(
+  from: string,
+  to: string,
+  count: number,
+  now: Date = new Date(),
+): Promise<void> {
   const { deliver } = await import('#functions/stores/inboxRows.ts');
   const { newMessageId } = await import('#functions/stores/messageId.ts');
   const pk = [from, to].toSorted().join('#');
   if (planted.has(pk)) return;
   planted.add(pk);
-  const now = new Date();
   const rows = Array.from({ length: count }, (_, place) => ({
     id: newMessageId(now, place + 1),
     senderId: from,

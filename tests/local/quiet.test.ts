@@ -26,7 +26,11 @@ function busyPlaces(work: { events: number; messages: number; runs: number }) {
       left.runs -= 1;
     }
   };
-  return { left, looks, places: { pool, streams: { settled }, queues: { areEmpty: () => left.messages === 0 } } };
+  return {
+    left,
+    looks,
+    places: { pool, streams: { settled }, queues: { areEmpty: () => left.messages === 0 } },
+  };
 }
 
 test('it is quiet once streams, queues and functions have nothing left to do', async () => {
