@@ -10,7 +10,7 @@ import { GetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynam
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { traceOf } from '../log.ts';
-import { isPassing } from '../stores/faults.ts';
+import { isPassing } from '../stores/databaseFaults.ts';
 
 /** What the service answers, one after the other; what is silent never answers. */
 const replies: (
@@ -53,7 +53,7 @@ Object.assign(process.env, {
   AWS_ACCESS_KEY_ID: 'test',
   AWS_SECRET_ACCESS_KEY: 'test',
 });
-const { database } = await import('../stores/client.ts');
+const { database } = await import('../stores/databaseClient.ts');
 const { ownDialect, ownTransport } = await import('./ownTransport.ts');
 const { socketDialect } = await import('./socketDialect.ts');
 

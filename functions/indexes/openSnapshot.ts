@@ -1,4 +1,4 @@
-import { SnapshotBroken } from '../people/sections.ts';
+import { SnapshotBroken } from '../people/fileSections.ts';
 import { readSnapshotObject } from '../stores/indexSnapshots.ts';
 
 /** The snapshot behind a key; undefined where it is gone, is not what was stored, or of another format. */

@@ -16,7 +16,7 @@ import { mergedWords } from './mergedWords.ts';
 import { idAt, idBytes, nextWhere, packId, rowOfId } from './packedId.ts';
 import { byName, type PeopleSnapshot } from './peopleSnapshot.ts';
 import { type Coming, RowPlan } from './rowPlan.ts';
-import { packSections, type Section } from './sections.ts';
+import { packSections, type Section } from './fileSections.ts';
 import { snapshotFormat } from './snapshotFormat.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { IndexedPerson } from './indexedPerson.ts';
 import type { RowPlan } from './rowPlan.ts';
-import type { Section } from './sections.ts';
+import type { Section } from './fileSections.ts';
 import { type TextHeap, TextWriter } from './textHeap.ts';
 
 /** Who comes into a snapshot anew. */

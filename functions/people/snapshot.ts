@@ -1,13 +1,13 @@
 import type { IndexedPerson } from './indexedPerson.ts';
 import { mergeSnapshot } from './mergeSnapshot.ts';
 import { Dictionaries, nobody, type PeopleSnapshot } from './peopleSnapshot.ts';
-import { Sections, SnapshotBroken } from './sections.ts';
+import { Sections, SnapshotBroken } from './fileSections.ts';
 import { snapshotFormat } from './snapshotFormat.ts';
 import { TextHeap } from './textHeap.ts';
 
 export { mergeSnapshot } from './mergeSnapshot.ts';
 export type { PeopleSnapshot } from './peopleSnapshot.ts';
-export { SnapshotBroken } from './sections.ts';
+export { SnapshotBroken } from './fileSections.ts';
 
 /** The bytes of a snapshot of these people; each id once. */
 export function writeSnapshot(people: Iterable<IndexedPerson>): Uint8Array {

@@ -1,6 +1,6 @@
 import { CodedColumn } from '../people/codedColumn.ts';
 import { idAt, idBytes, packId } from '../people/packedId.ts';
-import { packSections } from '../people/sections.ts';
+import { packSections } from '../people/fileSections.ts';
 import type { IndexedPost } from './indexedPost.ts';
 import { type PostSnapshot, textColumns, type TextColumn } from './postColumns.ts';
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Bitmap } from '../people/bitmap.ts';
 import { supersedes } from '../people/indexedPerson.ts';
 import { firstWhere, idAt } from '../people/packedId.ts';
-import { Sections, SnapshotBroken } from '../people/sections.ts';
+import { Sections, SnapshotBroken } from '../people/fileSections.ts';
 import type { IndexedPost, PostEntry } from './indexedPost.ts';
 import { PostBuilder, postFormat } from './postBuilder.ts';
 import type { PostSnapshot } from './postColumns.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PresenceStore, RosterRow } from './model.ts';
-import { Roster } from './roster.ts';
+import { Roster } from './onlineRoster.ts';
 import { newsOf } from './tell.ts';
 
 const now = 1_800_000_000_000;

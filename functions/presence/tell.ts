@@ -1,7 +1,7 @@
 import type { PresenceMode, ServerFrame } from '#shared/realtime.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import type { Change, PageEntry, Socket } from './model.ts';
-import type { Roster } from './roster.ts';
+import type { Roster } from './onlineRoster.ts';
 
 /** Who is to know of whom, while too many are online to tell everyone of everyone. */
 export interface Circles {

@@ -13,7 +13,7 @@ import { circles } from './circles.ts';
 import { type Greeting, greetAgain, inASecond, postpone } from './later.ts';
 import { modeFor } from './mode.ts';
 import type { Change } from './model.ts';
-import { pageShards, Roster } from './roster.ts';
+import { pageShards, Roster } from './onlineRoster.ts';
 import { bulletin, modeNews, newsOf, type Telling } from './tell.ts';
 import type { Surroundings } from './worker.ts';
 

@@ -1,6 +1,6 @@
 import { inParallel } from '../stores/inParallel.ts';
 import { type Change, type Departure, itemMark, type PresenceStore, type Stirred } from './model.ts';
-import type { Roster } from './roster.ts';
+import type { Roster } from './onlineRoster.ts';
 import { type Settled, settleDeparture, settleSockets } from './settle.ts';
 
 const membersAtOnce = 25;

@@ -6,7 +6,7 @@ import { factsSteps } from '../stores/rosterFacts.ts';
 import { findRow } from '../stores/rosterRows.ts';
 import { transact } from '../stores/transaction.ts';
 import { findUser } from '../stores/users.ts';
-import { rowIdOfOwnId } from './identity.ts';
+import { rowIdOfOwnId } from './rosterIdentity.ts';
 import { factsFrom } from './settleClaim.ts';
 
 /**

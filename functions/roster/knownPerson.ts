@@ -1,5 +1,5 @@
 import { classOf, findRow, rowIdsByEmail, type RosterRow } from '../stores/rosterRows.ts';
-import { rowIdOfOwnId } from './identity.ts';
+import { rowIdOfOwnId } from './rosterIdentity.ts';
 import { nameKey } from './nameKey.ts';
 import { namesFit } from './namesFit.ts';
 

@@ -12,7 +12,7 @@ import { rowIdsByEmail } from '../stores/rosterRows.ts';
 import { currentSchool } from '../stores/school.ts';
 import { findUsers, type StoredUser } from '../stores/users.ts';
 import { isHeldByAnother } from './heldByAnother.ts';
-import { rowIdOfOwnId } from './identity.ts';
+import { rowIdOfOwnId } from './rosterIdentity.ts';
 import type { ToldOwnIds } from './toldOwnIds.ts';
 
 const lookUpsAtOnce = 10;

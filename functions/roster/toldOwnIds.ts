@@ -1,7 +1,7 @@
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { firstRequests } from '../stores/requests.ts';
 import type { CheckOf } from '../stores/rosterParts.ts';
-import { rowIdOfOwnId } from './identity.ts';
+import { rowIdOfOwnId } from './rosterIdentity.ts';
 
 /** Ids of members who wait, by the row of the own id that they have told. */
 export type ToldOwnIds = ReadonlyMap<string, readonly string[]>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { guessColumns } from './guessColumns.ts';
-import { rowIdOf } from './identity.ts';
+import { rowIdOf } from './rosterIdentity.ts';
 import { nameKey } from './nameKey.ts';
 import { surveyFile, type Understood, understandFile } from './understandFile.ts';
 

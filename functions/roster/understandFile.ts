@@ -2,7 +2,7 @@ import type { ColumnUse, RosterColumn } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import type { PartLine } from '../stores/rosterParts.ts';
 import { guessColumns } from './guessColumns.ts';
-import { rowIdOf } from './identity.ts';
+import { rowIdOf } from './rosterIdentity.ts';
 import { nameKey } from './nameKey.ts';
 import { type CsvLine, openCsv, Unreadable } from './readCsv.ts';
 import { type LineProblem, type ReadLine, readLine, type RosterFacts, sampleOf } from './rosterLine.ts';

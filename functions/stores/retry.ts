@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from '../deadlines.ts';
-import { isPassing } from './faults.ts';
+import { isPassing } from './databaseFaults.ts';
 
 /** Thrown where something could not be done in time although nothing is wrong with it: later it may well succeed. */
 export class Unavailable extends Error {

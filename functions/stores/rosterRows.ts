@@ -15,7 +15,7 @@ import { type Step, stepsOfTransaction, transact } from './transaction.ts';
  * | `ROW#<row id>` | `-` | the facts; `isShared`, where others of the same file have the e-mail, too; `importId`, the import that wrote it last; `createdBy`, the one that brought it; `classKey`, `nameKey`, `emailKey` |
  * | `ROW#<row id>` | `BEFORE#<import id>` | what that import replaced, with `expiresAt` |
  *
- * A row id is made of what makes a person the same in the next file (`roster/identity.ts`).
+ * A row id is made of what makes a person the same in the next file (`roster/rosterIdentity.ts`).
  * Indexes byClass: `classKey`, `nameKey`; byEmail: `emailKey`, `pk`.
  */
 const roster = new Table('roster');

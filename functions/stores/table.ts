@@ -10,7 +10,7 @@ import {
 import * as z from 'zod/mini';
 import { log } from '../log.ts';
 import { attributes, keyAttributes, values } from './attributes.ts';
-import { database } from './client.ts';
+import { database } from './databaseClient.ts';
 import {
   type Change,
   changeParts,
@@ -21,7 +21,7 @@ import {
   type Values,
 } from './expressions.ts';
 import { type TableName, tables } from './tables.ts';
-import { isConditionFailure } from './faults.ts';
+import { isConditionFailure } from './databaseFaults.ts';
 import { again, faults, patiently, untilDone } from './retry.ts';
 import type { Step } from './transaction.ts';
 

@@ -6,8 +6,8 @@ import {
   type TransactWriteItem,
   UpdateItemCommand,
 } from '@aws-sdk/client-dynamodb';
-import { database } from './client.ts';
-import { cancellationCodes, isConditionFailure } from './faults.ts';
+import { database } from './databaseClient.ts';
+import { cancellationCodes, isConditionFailure } from './databaseFaults.ts';
 import { type again, orAgain, patiently } from './retry.ts';
 
 /** One step of a transaction; made by `Table.putStep` and its siblings. */

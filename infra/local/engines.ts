@@ -16,7 +16,7 @@ import type { FunctionFacts } from './functions/functionFacts.ts';
 import { writePrivately } from './privateFile.ts';
 import { openSecrets, startSecretServer } from './secretServer.ts';
 import type { MayDo } from './stack/rolePolicies.ts';
-import type { Stack } from './stack/template.ts';
+import type { Stack } from './stack/stackTemplate.ts';
 import { type Storage, startBucketServer } from './storage/bucketServer.ts';
 import { readBuckets } from './storage/makeBuckets.ts';
 import { ObjectStore, type Objects } from './storage/objectStore.ts';

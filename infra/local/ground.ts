@@ -5,7 +5,7 @@ import { readFunctionFacts } from './functions/functionFacts.ts';
 import type { LocalOptions } from './localSite.ts';
 import { region } from './stack/resourceNames.ts';
 import { readPolicies } from './stack/rolePolicies.ts';
-import { readStack } from './stack/template.ts';
+import { readStack } from './stack/stackTemplate.ts';
 import { makeTrouble } from './trouble.ts';
 import { Usage } from './usage.ts';
 import { watchFolder } from './watchFolder.ts';

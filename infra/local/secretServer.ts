@@ -6,7 +6,7 @@ import type { Listening } from './listen.ts';
 import { readParsed, writePrivately } from './privateFile.ts';
 import { account, region } from './stack/resourceNames.ts';
 import type { MayDo } from './stack/rolePolicies.ts';
-import type { Stack } from './stack/template.ts';
+import type { Stack } from './stack/stackTemplate.ts';
 import type { Usage } from './usage.ts';
 
 const SecretProperties = z.object({

@@ -1,7 +1,7 @@
 import type { LocalOptions, LocalSite } from './localSite.ts';
 import { type Ground, startDatabase, startSecrets, startStorage } from './engines.ts';
 import { asOwner, onGround } from './ground.ts';
-import { readDistribution } from './edge/distribution.ts';
+import { readDistribution } from './edge/declaredDistribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
 import { edgePatience } from './edge/patience.ts';
 import { tellOfFile } from './explain.ts';

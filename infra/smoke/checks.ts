@@ -1,7 +1,15 @@
 import { createExperience, deleteExperience, likeExperience } from '#shared/routes/experiences.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { logout, me } from '#shared/routes/user.ts';
-import { type Credentials, type SmokeMember, aPicture, credentials, leave, logIn, signUp } from './member.ts';
+import {
+  type Credentials,
+  type SmokeMember,
+  aPicture,
+  credentials,
+  leave,
+  logIn,
+  signUp,
+} from './smokeMember.ts';
 import { rotateUnderUse } from './rotation.ts';
 import { listen } from './openSocket.ts';
 import { Visitor } from './visitor.ts';

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { type ClientFrame, ServerFrame, realtimePath } from '#shared/realtime.ts';
-import type { SmokeMember } from './member.ts';
+import type { SmokeMember } from './smokeMember.ts';
 
 const frameMs = 20_000;
 

@@ -1,6 +1,6 @@
 import { modeFor } from '#functions/presence/mode.ts';
 import { type Change, recordMark, type Socket } from '#functions/presence/model.ts';
-import { pageShards, Roster } from '#functions/presence/roster.ts';
+import { pageShards, Roster } from '#functions/presence/onlineRoster.ts';
 import { type Circles, modeNews, newsOf, type Telling } from '#functions/presence/tell.ts';
 import { followSockets } from '#functions/presence/worker.ts';
 import type { PresenceMode } from '#shared/realtime.ts';

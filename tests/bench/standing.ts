@@ -1,5 +1,5 @@
 import { outDir } from '#infra/local/freshBuild.ts';
-import { readTemplate } from '#infra/local/stack/template.ts';
+import { readTemplate } from '#infra/local/stack/stackTemplate.ts';
 import * as z from 'zod/mini';
 import type { Standing } from './costs.ts';
 

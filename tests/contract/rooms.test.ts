@@ -45,3 +45,23 @@ test('within a part of the house no two files have one name, but for those whose
 
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
+
+/** Names that several parts use for one thing: what is agreed of it, where it is kept, what it looks like. */
+const oneThing =
+  'admin api audit blocks comments conversations cookies directory directoryQuery events experiences feedQuery follows ' +
+  'images inPerson invitations leaving likes membership message oauth originSecret ownUser passkeyLogin passkeys people ' +
+  'presence profileFields providers queues realtime report reports safety school socket standing tables throttles ways';
+
+test('a name that several parts use is one thing in all of them', () => {
+  const perFolder = new Set(['access', 'index', 'main']);
+  const parts = new Map<string, Set<string>>();
+  for (const file of files) {
+    const name = basename(file).replace(/\.tsx?$/, '');
+    if (name.endsWith('.test') || perFolder.has(name)) continue;
+    const part = file.startsWith('shared/routes/') ? 'shared/routes' : (file.split('/')[0] ?? '');
+    parts.set(name, (parts.get(name) ?? new Set()).add(part));
+  }
+  const shared = [...parts].filter(([, where]) => where.size > 1).map(([name]) => name);
+
+  expect(shared.toSorted()).toEqual(oneThing.split(' '));
+});

@@ -12,7 +12,7 @@ import { readQueueMappings, readQueues } from '#infra/local/queues/queueDeclarat
 import { QueueFeed } from '#infra/local/queues/queueFeed.ts';
 import { QueueStore } from '#infra/local/queues/queueStore.ts';
 import { readPolicies } from '#infra/local/stack/rolePolicies.ts';
-import { readStack, type Stack } from '#infra/local/stack/template.ts';
+import { readStack, type Stack } from '#infra/local/stack/stackTemplate.ts';
 import { Usage } from '#infra/local/usage.ts';
 
 const Event = z.object({ Records: z.array(z.object({ body: z.string(), messageId: z.string() })) });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Build, build } from '#infra/build/build.ts';
-import { readTemplate } from '#infra/local/stack/template.ts';
+import { readTemplate } from '#infra/local/stack/stackTemplate.ts';
 import { makeApp } from '#infra/makeApp.ts';
 import type { AlumniStack } from '#infra/stack.ts';
 

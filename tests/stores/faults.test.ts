@@ -12,7 +12,7 @@ import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 
 const engine = await startEngine();
-const { database } = await import('#functions/stores/client.ts');
+const { database } = await import('#functions/stores/databaseClient.ts');
 const { Table } = await import('#functions/stores/table.ts');
 
 afterAll(() => engine.stop());

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { SnapshotBroken } from '#functions/people/sections.ts';
+import { SnapshotBroken } from '#functions/people/fileSections.ts';
 import { writeSnapshot } from '#functions/people/snapshot.ts';
 import type { IndexedPost, PostEntry } from '#functions/posts/indexedPost.ts';
 import { PostIndex } from '#functions/posts/postIndex.ts';

@@ -5,7 +5,7 @@ import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
-const { rowIdOf } = await import('#functions/roster/identity.ts');
+const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
 const { settleClaim } = await import('#functions/roster/settleClaim.ts');
 const { knownPerson } = await import('#functions/roster/knownPerson.ts');
 const claims = await import('#functions/stores/rosterClaims.ts');

@@ -6,7 +6,7 @@ import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
-const { rowIdOf } = await import('#functions/roster/identity.ts');
+const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const { changeStanding } = await import('#functions/stores/officePowers.ts');
 const { work: mailDecision } = await import('#functions/jobs/mailDecision.ts');

@@ -4,7 +4,7 @@ import { realtimePath } from '#shared/realtime.ts';
 import { Conversations } from '#web/features/chat/conversations.ts';
 import { Outbox } from '#web/features/chat/outbox.ts';
 import type { Call } from '#web/lib/api.ts';
-import { Inbox } from '#web/lib/inbox.ts';
+import { Inbox } from '#web/lib/inboxState.ts';
 import { Connection } from '#web/lib/socket.ts';
 import type { Waiting, WaitingStorage } from '#web/lib/waiting.ts';
 import type { Member } from './people.ts';

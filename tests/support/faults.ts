@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { database } from '#functions/stores/client.ts';
+import type { database } from '#functions/stores/databaseClient.ts';
 import { chanceFrom } from './chance.ts';
 import { reduceBatch, refusalFor } from './faultyAnswers.ts';
 import { StaleReads } from './staleReads.ts';
@@ -23,7 +23,8 @@ type Fault = 'refused' | 'lost';
  * what was true before. The same seed and the same requests in the same order meet the same faults.
  */
 export async function withFaults<T>(seed: number, work: () => Promise<T>): Promise<T> {
-  const { database: client }: { database: typeof database } = await import('#functions/stores/client.ts');
+  const { database: client }: { database: typeof database } =
+    await import('#functions/stores/databaseClient.ts');
   const chance = chanceFrom(seed);
   const stale = new StaleReads(chance);
   const stuck = new WeakMap<object, Fault>();

@@ -3,7 +3,7 @@ import { callRoute, type WireReply, type WireRequest } from '#shared/client.ts';
 import type { Conversation, Message } from '#shared/entities.ts';
 import { Conversations } from '#web/features/chat/conversations.ts';
 import type { Call } from '#web/lib/api.ts';
-import { Inbox } from '#web/lib/inbox.ts';
+import { Inbox } from '#web/lib/inboxState.ts';
 import { Connection } from '#web/lib/socket.ts';
 import { aMessage, aPerson } from './aPerson.ts';
 import { PlayedSocket } from './playedSocket.ts';

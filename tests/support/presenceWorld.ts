@@ -7,7 +7,7 @@ import {
   type Socket,
   type Stirred,
 } from '#functions/presence/model.ts';
-import { Roster } from '#functions/presence/roster.ts';
+import { Roster } from '#functions/presence/onlineRoster.ts';
 import { followSockets, seeOff, type Surroundings } from '#functions/presence/worker.ts';
 import { type Known, onlineIn, withChange } from '#web/lib/knownPresence.ts';
 import { chanceFrom } from './chance.ts';

@@ -9,7 +9,7 @@ export async function unitsOf(
   work: () => Promise<unknown>,
   only: 'reads' | 'writes' | 'all' = 'all',
 ): Promise<number> {
-  const { database } = await import('#functions/stores/client.ts');
+  const { database } = await import('#functions/stores/databaseClient.ts');
   let units = 0;
   database.middlewareStack.add(
     (next, context) => async (args) => {

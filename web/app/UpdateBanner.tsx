@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { followBuilds, useNewerBuild } from '#web/lib/build.ts';
+import { followBuilds, useNewerBuild } from '#web/lib/newerBuild.ts';
 import { Button } from '#web/ui/Button.tsx';
 
 /** Offers a reload once the server serves a newer build; nothing is reloaded by itself, and what was typed is kept. */

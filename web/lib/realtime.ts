@@ -1,6 +1,6 @@
 import { realtimePath } from '#shared/realtime.ts';
 import { callAs } from './api.ts';
-import { Inbox } from './inbox.ts';
+import { Inbox } from './inboxState.ts';
 import { perMember } from './member.ts';
 import { Presence } from './presence.ts';
 import { Connection, type WakeUps } from './socket.ts';

@@ -5,7 +5,7 @@ import {
   faultsPath,
   positionsMost,
 } from '#shared/reports.ts';
-import { buildId, lookForNewerBuild } from './build.ts';
+import { buildId, lookForNewerBuild } from './newerBuild.ts';
 
 /** Faults that one page tells of; who meets more than these meets the same again. */
 const faultsMost = 10;

@@ -1,6 +1,6 @@
 import { xml } from '../storage/bucketErrors.ts';
 import { readRange } from '../storage/bucketServer.ts';
-import type { Reply, ViewerRequest } from '../gateway/exchange.ts';
+import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
 import type { Objects } from '../storage/objectStore.ts';
 
 /** A bucket behind CloudFront: reads alone; what is missing is 403 unless CloudFront may list the bucket. */

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Reply, ViewerRequest } from '../gateway/exchange.ts';
-import type { Behaviour } from './distribution.ts';
+import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
+import type { Behaviour } from './declaredDistribution.ts';
 import { encodingsFor } from './originRequest.ts';
 
 /** CloudFront compresses what is so large, of these kinds, and only where it may keep it. */

@@ -1,5 +1,5 @@
-import type { Reply, ViewerRequest } from '../gateway/exchange.ts';
-import type { Behaviour } from './distribution.ts';
+import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
+import type { Behaviour } from './declaredDistribution.ts';
 import { cacheKey } from './originRequest.ts';
 
 interface Kept {

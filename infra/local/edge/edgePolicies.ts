@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 
 /** Which headers, cookies or query parameters a policy speaks of. Header names are in lower case. */
 export interface Selection {

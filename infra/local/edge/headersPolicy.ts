@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 
 const Overridable = { Override: z._default(z.boolean(), false) };
 const PolicyProperties = z.object({

@@ -1,5 +1,5 @@
-import type { ViewerRequest } from '../gateway/exchange.ts';
-import type { Behaviour } from './distribution.ts';
+import type { ViewerRequest } from '../gateway/viewerExchange.ts';
+import type { Behaviour } from './declaredDistribution.ts';
 import { type Selection, includes } from './edgePolicies.ts';
 
 /** What CloudFront speaks itself to an origin, whatever the policies say. Conditions and ranges it answers itself, too. */

@@ -1,6 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import * as z from 'zod/mini';
-import type { Reply, ViewerRequest } from '../gateway/exchange.ts';
+import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
 
 const Values = z.record(z.string(), z.object({ value: z.string() }));
 const ChangedRequest = z.object({ uri: z.string(), querystring: Values, headers: Values });

@@ -1,4 +1,4 @@
-import type { Reply, ViewerRequest } from '../gateway/exchange.ts';
+import type { Reply, ViewerRequest } from '../gateway/viewerExchange.ts';
 import { checkLink } from '../signature.ts';
 import type { Storage } from '../storage/bucketServer.ts';
 import { readFromBucket, refusal } from './bucketOrigin.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { FunctionFacts } from './functionFacts.ts';
 import { readParsed, writePrivately } from '../privateFile.ts';
 import { functionNameIn } from '../stack/resourceNames.ts';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 
 const customTypes = ['AWS::CloudFormation::CustomResource', 'Custom::'];
 const Done = z.record(z.string(), z.string());

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 
 /** A function as the stack declares it. */
 export const FunctionProperties = z.object({

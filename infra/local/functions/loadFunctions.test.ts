@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
 import { makeCallers } from '../callers.ts';
-import { readStack } from '../stack/template.ts';
+import { readStack } from '../stack/stackTemplate.ts';
 import { readFunctions } from './loadFunctions.ts';
 
 const outDir = mkdtempSync(join(tmpdir(), 'functions-'));

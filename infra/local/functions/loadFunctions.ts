@@ -7,7 +7,7 @@ import { FunctionProperties } from './functionFacts.ts';
 import { LocalRunError } from '../localRunError.ts';
 import type { LocalFunction } from './localFunction.ts';
 import { account, region } from '../stack/resourceNames.ts';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 
 /** Functions that hash passwords, which keeps a processor busy for long: a crowd of them is sent away, not lined up. */
 const hashing: ReadonlySet<string> = new Set(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { functionNameIn } from '../stack/resourceNames.ts';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 
 const Api = z.object({
   ProtocolType: z.enum(['HTTP', 'WEBSOCKET']),

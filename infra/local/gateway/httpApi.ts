@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { DeclaredApi, DeclaredAuthorizer, DeclaredRoute } from './apiDeclarations.ts';
-import { gatewayReply, type Reply, type ViewerRequest } from './exchange.ts';
+import { gatewayReply, type Reply, type ViewerRequest } from './viewerExchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';
 import { InvocationError, tooManyRequests } from '../functions/localFunction.ts';
 import { httpEvent, httpReply } from './httpEvent.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Reply, ViewerRequest } from './exchange.ts';
+import type { Reply, ViewerRequest } from './viewerExchange.ts';
 import { account } from '../stack/resourceNames.ts';
 
 const textual = /^(text\/|application\/([^;]*\+)?(json|xml|javascript)\b)/i;

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
 import { atMost } from '../atMost.ts';
 import type { DeclaredApi } from './apiDeclarations.ts';
-import type { ViewerRequest } from './exchange.ts';
+import type { ViewerRequest } from './viewerExchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';
 import { Inflow } from './inflow.ts';
 import { admit } from './socketAuthorize.ts';

@@ -1,4 +1,4 @@
-import type { ViewerRequest } from './exchange.ts';
+import type { ViewerRequest } from './viewerExchange.ts';
 import { account, region } from '../stack/resourceNames.ts';
 
 export interface Connecting {

@@ -1,7 +1,7 @@
 import { atMost } from '../atMost.ts';
 import type { Callers } from '../callers.ts';
 import type { MayDo } from '../stack/rolePolicies.ts';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 import type { Usage } from '../usage.ts';
 import { readQueueMappings, readQueues } from './queueDeclarations.ts';
 import { QueueFeed } from './queueFeed.ts';

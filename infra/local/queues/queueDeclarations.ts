@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { functionNameIn, physicalQueue } from '../stack/resourceNames.ts';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 
 /** SQS's and Lambda's own defaults stand behind what the stack leaves out. */
 const QueueProperties = z.object({

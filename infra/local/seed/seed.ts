@@ -9,7 +9,7 @@ import { follow } from '#shared/routes/user.ts';
 import { caller, enter, type Guest, invite } from './apiCaller.ts';
 import { calendar, chats } from './calendar.ts';
 import { demoId } from './demoId.ts';
-import { fillOffice } from './office.ts';
+import { fillOffice } from './seedOffice.ts';
 import { admin, follows, people } from './people.ts';
 import { markerName } from './marker.ts';
 import { portrait } from './portrait.ts';

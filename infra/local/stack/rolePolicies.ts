@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Stack } from './template.ts';
+import type { Stack } from './stackTemplate.ts';
 
 const TextOrList = z.union([z.string(), z.array(z.string())]);
 const Statement = z.object({

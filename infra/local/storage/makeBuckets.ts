@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 
 const BucketProperties = z.object({ BucketName: z.optional(z.string()) });
 const BucketPolicy = z.object({

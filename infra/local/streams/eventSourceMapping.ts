@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { matches, readPattern } from './eventFilter.ts';
 import type { StreamRecord } from './streamRecord.ts';
 import { functionNameIn, tableNameIn } from '../stack/resourceNames.ts';
-import type { Stack } from '../stack/template.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
 
 /** Lambda's own defaults stand behind each property that the stack leaves out; -1 is 'without an end'. */
 const Properties = z.object({

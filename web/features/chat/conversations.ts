@@ -4,7 +4,7 @@ import { limits } from '#shared/limits.ts';
 import type { ServerFrame, Standings } from '#shared/realtime.ts';
 import { listMessages, readMessages } from '#shared/routes/message.ts';
 import type { Call } from '#web/lib/api.ts';
-import type { Inbox } from '#web/lib/inbox.ts';
+import type { Inbox } from '#web/lib/inboxState.ts';
 import { repeatable } from '#web/lib/repeatable.ts';
 import type { Connection } from '#web/lib/socket.ts';
 import {

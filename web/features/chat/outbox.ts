@@ -1,7 +1,7 @@
 import { ApiProblem } from '#shared/client.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import type { Call } from '#web/lib/api.ts';
-import type { Inbox } from '#web/lib/inbox.ts';
+import type { Inbox } from '#web/lib/inboxState.ts';
 import type { Connection } from '#web/lib/socket.ts';
 import type { Waiting, WaitingStorage } from '#web/lib/waiting.ts';
 import type { Halt, Pending } from './chat.ts';

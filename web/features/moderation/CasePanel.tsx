@@ -13,7 +13,7 @@ import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
-import { useReportCase } from './reports.ts';
+import { useReportCase } from './reportQueue.ts';
 import { Reports } from './ReportCount.tsx';
 import { RulingForm } from './RulingForm.tsx';
 import { SnapshotView } from './SnapshotView.tsx';

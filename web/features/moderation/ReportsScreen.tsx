@@ -17,7 +17,7 @@ import { Segments } from '#web/ui/Segments.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import { Reports } from './ReportCount.tsx';
-import { useReportCounts, useReports } from './reports.ts';
+import { useReportCounts, useReports } from './reportQueue.ts';
 import { useQueueKeys } from './useQueueKeys.ts';
 
 const addressOf = (id: string, state: Case['state']) =>

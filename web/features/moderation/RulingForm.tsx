@@ -13,7 +13,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
-import { useRuling } from './reports.ts';
+import { useRuling } from './reportQueue.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 
 interface RulingFormProps {
