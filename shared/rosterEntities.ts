@@ -42,7 +42,9 @@ export const RosterImport = z.object({
   numbers: z.optional(RosterNumbers),
   /** How many who wait to be let in this file proves, whom its import may confirm together. */
   proven: z.optional(z.number()),
-  /** How many of them were strong matches in the queue when the import was done, where it confirmed nobody. */
+  /** There as long as it is counted how many of them are strong matches in the queue, where it confirmed nobody. */
+  counting: z.optional(z.boolean()),
+  /** How many they were. */
   strong: z.optional(z.number()),
   /** Where they are confirmed behind the import. */
   confirming: z.optional(RosterConfirming),

@@ -8,62 +8,58 @@ import { besideRoster } from '../membership/besideRoster.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { knownPerson } from '../roster/knownPerson.ts';
 import { authorsFor, formerMember } from '../stores/people.ts';
-import { cutPage, type Gathered, type Page } from '../stores/gather.ts';
+import type { Gathered, Page } from '../stores/gather.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import * as requests from '../stores/requests.ts';
-import { findImport } from '../stores/rosterImports.ts';
-import { provenBy } from '../stores/rosterProven.ts';
 import { findUsers, type StoredUser } from '../stores/users.ts';
+import { provenByImport } from './provenByImport.ts';
 
 const lookUpsAtOnce = 10;
 
+interface Waiting extends Awaited<ReturnType<typeof besideRoster>> {
+  readonly request: requests.StoredRequest;
+  readonly user: StoredUser;
+}
+
 /** A page of who waits, the longest first, beside what the roster holds of them. */
-export async function run({ query, caller, fail }: Call<typeof listRequests>) {
+export async function run({ query, caller, now, fail }: Call<typeof listRequests>) {
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
-  const found = await pageOf(query, page);
+  const found = await pageOf(query, page, now);
   if (found === undefined) return fail('rosterUnknown');
   const { items, last } = found;
-  const users = await findUsers(items.map(({ pk }) => pk));
-  const beside = await inParallel(items, lookUpsAtOnce, async (request) => {
-    const user = users.get(request.pk);
-    return user === undefined ? [] : [{ request, user, ...(await besideRoster(request, user, knownPerson)) }];
-  });
-  const isWanted = ({ compared }: Waiting) => query.import === undefined || compared.match === 'strong';
-  const waiting = beside.flat().filter(isWanted);
   const authorOf = await authorsFor(
     caller.userId,
-    waiting.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
+    items.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
   );
-  const shown = waiting.map((one) => show(one, (id) => authorOf(id) ?? formerMember(id)));
+  const shown = items.map((one) => show(one, (id) => authorOf(id) ?? formerMember(id)));
   return new Answer(shown, { next: cursorOfId(last) });
 }
 
 type Query = Pick<Call<typeof listRequests>['query'], 'state' | 'import' | 'ids'>;
 
-/** The requests of a page; undefined where there is no such import. */
+/** Who is on a page; undefined where there is no such import. */
 async function pageOf(
   { state, import: importId, ids }: Query,
   page: Page,
-): Promise<Gathered<requests.StoredRequest> | undefined> {
+  now: Date,
+): Promise<Gathered<Waiting> | undefined> {
   if (ids !== undefined) {
     const named = await requests.findRequests([...new Set(ids.split(','))]);
-    return { items: named.filter(requests.isUndecided), last: undefined };
+    return { items: await besideAll(named.filter(requests.isUndecided)), last: undefined };
   }
-  if (importId === undefined) return requests.listRequests(state ?? 'open', page);
-  const row = await findImport(importId);
-  if (row === undefined) return undefined;
-  const { limit, after = '' } = page;
-  const proven = (await provenBy({ importId, check: row.check })).filter(({ userId }) => userId > after);
-  const { items, last } = cutPage(proven, limit, ({ userId }) => userId);
-  const known = await requests.findRequests(items.map(({ userId }) => userId));
-  const isMeant = (one: requests.StoredRequest) =>
-    state === undefined ? requests.isUndecided(one) : one.state === state;
-  return { items: known.filter(isMeant).toSorted((one, other) => (one.pk < other.pk ? -1 : 1)), last };
+  if (importId !== undefined) return provenByImport(importId, state, page, now);
+  const { items, last } = await requests.listRequests(state ?? 'open', page);
+  return { items: await besideAll(items), last };
 }
 
-interface Waiting extends Awaited<ReturnType<typeof besideRoster>> {
-  readonly request: requests.StoredRequest;
-  readonly user: StoredUser;
+/** Each of these requests whose account is there, beside whom the roster has for it. */
+async function besideAll(items: readonly requests.StoredRequest[]): Promise<Waiting[]> {
+  const users = await findUsers(items.map(({ pk }) => pk));
+  const beside = await inParallel(items, lookUpsAtOnce, async (request) => {
+    const user = users.get(request.pk);
+    return user === undefined ? [] : [{ request, user, ...(await besideRoster(request, user, knownPerson)) }];
+  });
+  return beside.flat();
 }
 
 function show(

@@ -3,7 +3,14 @@ import * as z from 'zod/mini';
 import { type JobFacts, job } from './job.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
 import { admitByRules } from './membershipJobs.ts';
-import { rosterCheck, rosterClaim, rosterConfirm, rosterImport, rosterUndo } from './rosterJobs.ts';
+import {
+  rosterCheck,
+  rosterClaim,
+  rosterConfirm,
+  rosterCount,
+  rosterImport,
+  rosterUndo,
+} from './rosterJobs.ts';
 
 /** Clears up behind a deleted experience: its images, its comments, its likes. */
 export const clearExperience = job({
@@ -111,6 +118,7 @@ const all: readonly JobFacts[] = [
   rosterClaim,
   rosterImport,
   rosterConfirm,
+  rosterCount,
   rosterUndo,
   confirmEmail,
   forgotPassword,

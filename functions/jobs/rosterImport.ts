@@ -1,5 +1,4 @@
 import { holdersOf } from '../stores/emails.ts';
-import { countStillProven } from '../roster/stillProven.ts';
 import { removeUpload } from '../stores/files.ts';
 import { startStep } from '../stores/jobs.ts';
 import { again, untilDone } from '../stores/retry.ts';
@@ -14,7 +13,7 @@ import {
 import { claimantsOf } from '../stores/rosterClaims.ts';
 import { type PartLine, readParts } from '../stores/rosterParts.ts';
 import { changeRows, findRows, isSame, type RowChange } from '../stores/rosterRows.ts';
-import { rosterConfirm, type rosterImport } from './rosterJobs.ts';
+import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
 import type { Work } from './job.ts';
 import { partsFrom, placeOf, type RosterPlace } from './rosterPlace.ts';
 import { tellClaimants } from './tellClaimants.ts';
@@ -86,7 +85,7 @@ async function finish(
   const { sk: importId, check, startedAt, byId } = row;
   const now = new Date();
   const seconds = Math.ceil((now.getTime() - Date.parse(startedAt ?? now.toISOString())) / 1000);
-  const { set: told, steps } = await behindIt(row, confirmsFor, now);
+  const { set: told, steps } = behindIt(row, confirmsFor, now);
   const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...told };
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
   const isOurs = await move(importId, { ...done, remove: ['progress'] }, [idleStep(importId), ...steps]);
@@ -94,15 +93,14 @@ async function finish(
   await removeUpload(byId, importId);
 }
 
-/** What becomes of those who wait and whom the file proves: they are confirmed, or counted for the office to do it. */
-async function behindIt(
-  { sk: importId, check, proven = 0 }: StoredImport,
-  confirmsFor: string | undefined,
-  now: Date,
-) {
+/**
+ * What becomes of those who wait and whom the file proves: they are confirmed, or counted for the office to do it. Each is
+ * a job of its own, since there may be many and the next import waits for this one.
+ */
+function behindIt({ sk: importId, proven = 0 }: StoredImport, confirmsFor: string | undefined, now: Date) {
   if (proven === 0) return { set: {}, steps: [] };
   if (confirmsFor === undefined) {
-    return { set: { strong: await countStillProven({ importId, check }, now) }, steps: [] };
+    return { set: { counting: true }, steps: [startStep(rosterCount, { importId }, now)] };
   }
   const confirming = { looked: 0, of: proven, confirmed: 0 };
   return { set: { confirming }, steps: [startStep(rosterConfirm, { importId, by: confirmsFor }, now)] };

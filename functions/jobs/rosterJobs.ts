@@ -32,6 +32,13 @@ export const rosterConfirm = job({
   unique: ({ importId }) => importId,
 });
 
+/** Counts who of those who wait is a strong match by an imported file that confirmed nobody. */
+export const rosterCount = job({
+  name: 'rosterCount',
+  input: z.object({ importId: z.string() }),
+  unique: ({ importId }) => importId,
+});
+
 /** Takes an import back. */
 export const rosterUndo = job({
   name: 'rosterUndo',

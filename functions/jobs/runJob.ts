@@ -28,8 +28,16 @@ import { work as remove } from './removeObjects.ts';
 import { work as check } from './rosterCheck.ts';
 import { work as settle } from './rosterClaim.ts';
 import { gaveUp as confirmingEnds, work as confirmProven } from './rosterConfirm.ts';
+import { gaveUp as countingEnds, work as countProven } from './rosterCount.ts';
 import { work as bring } from './rosterImport.ts';
-import { rosterCheck, rosterClaim, rosterConfirm, rosterImport, rosterUndo } from './rosterJobs.ts';
+import {
+  rosterCheck,
+  rosterClaim,
+  rosterConfirm,
+  rosterCount,
+  rosterImport,
+  rosterUndo,
+} from './rosterJobs.ts';
 import { work as takeBack } from './rosterUndo.ts';
 import { work as tell } from './tellReporters.ts';
 import { doing, type Works, workOff } from './workOff.ts';
@@ -46,6 +54,7 @@ const works: Works = new Map([
   doing(rosterClaim, settle),
   doing(rosterImport, bring),
   doing(rosterConfirm, confirmProven, confirmingEnds),
+  doing(rosterCount, countProven, countingEnds),
   doing(rosterUndo, takeBack),
   doing(confirmEmail, confirm),
   doing(forgotPassword, forgot),

@@ -2,34 +2,44 @@ import { besideRoster } from '../membership/besideRoster.ts';
 import { standingOf } from '../membership/standing.ts';
 import { findRequests, isUndecided, type StoredRequest } from '../stores/requests.ts';
 import { inParallel } from '../stores/inParallel.ts';
-import type { CheckOf } from '../stores/rosterParts.ts';
-import { provenBy } from '../stores/rosterProven.ts';
 import { findUsers, type StoredUser } from '../stores/users.ts';
 import { isHeldByAnother } from './heldByAnother.ts';
 import { personByProof } from './knownPerson.ts';
 
 const lookUpsAtOnce = 10;
-const peopleOfStep = 100;
+
+/** Somebody who waits, beside the person of the roster whom they are proven to be. */
+export interface StillProven extends Awaited<ReturnType<typeof besideRoster>> {
+  readonly request: StoredRequest;
+  readonly user: StoredUser;
+}
+
+/** Somebody who waits beside whom the roster as it is now proves them to be; undefined where it is not sure. */
+async function stillProven(
+  request: StoredRequest,
+  user: StoredUser,
+  now: Date,
+): Promise<StillProven | undefined> {
+  if (!isUndecided(request) || standingOf(user, now) !== 'waiting') return undefined;
+  const beside = await besideRoster(request, user, personByProof);
+  const { known, compared } = beside;
+  if (known === undefined || compared.match !== 'strong') return undefined;
+  return (await isHeldByAnother(known, user.id)) ? undefined : { request, user, ...beside };
+}
 
 /** True where somebody who waits is still proven by the roster as it is now, and surely is that person. */
 export async function isStillProven(request: StoredRequest, user: StoredUser, now: Date): Promise<boolean> {
-  if (!isUndecided(request) || standingOf(user, now) !== 'waiting') return false;
-  const { known, compared } = await besideRoster(request, user, personByProof);
-  return known !== undefined && compared.match === 'strong' && !(await isHeldByAnother(known, user.id));
+  return (await stillProven(request, user, now)) !== undefined;
 }
 
-/** How many of those whom a check found proven still wait, and are proven by the roster as it is now. */
-export async function countStillProven(check: CheckOf, now: Date): Promise<number> {
-  const ids = (await provenBy(check)).map(({ userId }) => userId);
-  let count = 0;
-  for (let from = 0; from < ids.length; from += peopleOfStep) {
-    const some = ids.slice(from, from + peopleOfStep);
-    const [requests, users] = await Promise.all([findRequests(some), findUsers(some)]);
-    const proven = await inParallel(requests, lookUpsAtOnce, async (request) => {
-      const user = users.get(request.pk);
-      return user !== undefined && (await isStillProven(request, user, now));
-    });
-    count += proven.filter(Boolean).length;
-  }
-  return count;
+/** Those of these people who still wait and are proven by the roster as it is now, by id. */
+export async function provenStill(ids: readonly string[], now: Date): Promise<StillProven[]> {
+  const [requests, users] = await Promise.all([findRequests(ids), findUsers(ids)]);
+  const found = await inParallel(requests, lookUpsAtOnce, async (request) => {
+    const user = users.get(request.pk);
+    return user === undefined ? undefined : stillProven(request, user, now);
+  });
+  return found
+    .filter((one) => one !== undefined)
+    .toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1));
 }

@@ -34,7 +34,9 @@ export const StoredImport = z.object({
   parts: z.optional(z.number()),
   /** How many who wait the file proves, as the check found it. */
   proven: z.optional(z.number()),
-  /** How many of them still waited, as strong matches, when the import was done that confirmed nobody. */
+  /** Kept as long as those of them are counted who still wait, behind an import that confirmed nobody. */
+  counting: z.optional(z.boolean()),
+  /** How many they were. */
   strong: z.optional(z.number()),
   startedAt: z.optional(z.string()),
   imported: z.optional(z.object({ added: z.number(), changed: z.number(), seconds: z.number() })),

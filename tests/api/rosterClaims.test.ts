@@ -137,7 +137,9 @@ test('an import that confirms nobody says how many requests are strong matches b
 
   const { id } = await importedRoster(admin, `Id,Name,Class\n${ownId},Maya Obi,2019\n`);
 
-  expect((await admin(getRoster, { params: { id } })).data).toMatchObject({ state: 'imported', strong: 1 });
+  await expect
+    .poll(async () => (await admin(getRoster, { params: { id } })).data)
+    .toMatchObject({ state: 'imported', strong: 1 });
   const { data } = await admin(listRequests, { query: { import: id } });
   expect(data).toMatchObject([{ id: maya.user.id, match: 'strong' }]);
 });

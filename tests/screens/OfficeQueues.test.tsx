@@ -96,6 +96,15 @@ describe('a file of the roster', () => {
     expect(way.getAttribute('href')).toBe('/admin/requests?import=one');
   });
 
+  test('asks again until the strong matches are counted', async () => {
+    show({ ...imported, counting: true });
+
+    await screen.findByText('Counting the requests that have a strong match now.');
+    api.replies(getRoster, { ...imported, strong: 2 }, { params: { id: 'one' } });
+    await screen.findByRole('link', { name: 'See the 2 requests' }, { timeout: 5000 });
+    expect(screen.queryByText(/^Counting/)).toBeNull();
+  });
+
   test('says nothing of strong matches where there are none', async () => {
     show({ ...imported, strong: 0 });
 
@@ -198,6 +207,18 @@ describe('the queue of requests', () => {
 
     await screen.findByText('Nobody waits.');
     expect(api.seen.at(-1)?.path).toBe('/api/v1/admin/requests');
+  });
+
+  test('says that nobody waits only where no page is left', async () => {
+    api.replies(listRequests, [], { next: 'more' });
+    showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
+
+    await screen.findByText('More people wait. An imported file proves them.');
+    expect(screen.queryByText('Nobody waits.')).toBeNull();
+    api.replies(listRequests, []);
+    await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
+
+    await screen.findByText('Nobody waits.');
   });
 
   test('stops where nothing can be reached, and says so once', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StoredUser } from '#functions/stores/users.ts';
+import type { Waiting } from '../support/provenByFile.ts';
 import type { Told } from '#shared/membershipEntities.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
@@ -13,10 +13,7 @@ const queue = vi.hoisted(() => ({ sendToQueue: vi.fn() }));
 vi.mock('#functions/sendToQueue.ts', () => queue);
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
 const importRoster = await import('#functions/admin/importRoster.ts');
-const listRequests = await import('#functions/admin/listRequests.ts');
-const { rosterCheck, rosterImport } = await import('#functions/jobs/rosterJobs.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { decide, takeBack } = await import('#functions/membership/decide.ts');
 const { knownAlias } = await import('#functions/stores/aliases.ts');
@@ -24,63 +21,37 @@ const { auditTable, AuditRow } = await import('#functions/stores/audit.ts');
 const emails = await import('#functions/stores/emails.ts');
 const jobs = await import('#functions/stores/jobs.ts');
 const requests = await import('#functions/stores/requests.ts');
-const imports = await import('#functions/stores/rosterImports.ts');
 const { provenBy } = await import('#functions/stores/rosterProven.ts');
 const school = await import('#functions/stores/school.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
 const users = await import('#functions/stores/users.ts');
+
+const {
+  anAdmin,
+  beginCheck,
+  bring,
+  checked,
+  checkKey,
+  confirmingOf,
+  isIn,
+  lastOne,
+  provenOf,
+  rename,
+  tell,
+  whoHasTheAddress,
+  whoTellsTheId,
+} = await import('../support/provenByFile.ts');
 
 afterAll(() => engine.stop());
 beforeEach(() => vi.resetAllMocks());
 
 const forever = Number.MAX_SAFE_INTEGER;
-let people = 0;
-
-interface Waiting {
-  readonly id: string;
-  /** The line of a file that proves them. */
-  readonly line: string;
-}
-
-/** Somebody who waits and has told the school's own id of themselves. */
-async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Waiting> {
-  people += 1;
-  const user = aStoredUser({ fullName: `Ruth Feldman${people}`, admittedAt: '', ...facts });
-  await users.addUser(user, [requests.openStep(user.id, new Date())]);
-  await tell(user.id, { classYear: 2019, ownId: `Own-${people}` });
-  return { id: user.id, line: `own-${people};Ruth Feldman${people};2019;\n` };
-}
-
-/** Somebody who waits and has confirmed an address. */
-async function whoHasTheAddress(told: Partial<Told> = { classYear: 2012 }): Promise<Waiting> {
-  people += 1;
-  const email = `nadia${people}@khoury.example`;
-  const user = aStoredUser({ fullName: `Nadia Khoury${people}`, email, admittedAt: '' });
-  await users.addUser(user);
-  const opens = requests.openStep(user.id, new Date());
-  await emails.confirmAddress(user, opens, new Date(), { set: { verifiedInside: true } });
-  await tell(user.id, told);
-  return { id: user.id, line: `;Nadia Khoury${people};2012;${email}\n` };
-}
-
-async function tell(id: string, told: Partial<Told>): Promise<void> {
-  const opened = await requests.findRequest(id);
-  if (opened === undefined) throw new Error('nobody waits');
-  await requests.tell(opened, { text: '', ...told });
-}
 
 /** Somebody who waits and has confirmed an address, and another who tells the own id of the same line. */
 async function twoForOneLine(told?: Partial<Told>): Promise<Pick<Waiting, 'line'>> {
   const { line } = await whoHasTheAddress(told);
-  const other = await whoTellsTheId({ fullName: `Nadia Khoury${people}` });
-  await tell(other.id, { classYear: 2012, ownId: `Own-${people}` });
-  return { line: `own-${people}${line}` };
-}
-
-async function rename(id: string, fullName: string): Promise<void> {
-  const seen = await users.findUser(id);
-  if (seen === undefined) throw new Error('there is no such member');
-  await transact([users.changeStep(seen, { fullName }, new Date())]);
+  const other = await whoTellsTheId({ fullName: `Nadia Khoury${lastOne()}` });
+  await tell(other.id, { classYear: 2012, ownId: `Own-${lastOne()}` });
+  return { line: `own-${lastOne()}${line}` };
 }
 
 /** Does the work while the school lets in by itself whom the roster knows by the address. */
@@ -95,57 +66,7 @@ async function byTheRule<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function anAdmin(): Promise<string> {
-  const admin = aStoredUser({ role: 'admin' });
-  await users.addUser(admin);
-  return admin.id;
-}
-
-/** Has the check of a file of these lines begun. @returns the import's id. */
-async function beginCheck(...lines: readonly string[]): Promise<string> {
-  const id = newId();
-  const now = new Date();
-  files.readUpload.mockResolvedValue(Buffer.from(`Id;Name;Class;Mail\n${lines.join('')}`));
-  await transact([imports.addImportStep({ id, fileName: 'a.csv', size: 1, byId: newId() }, now)]);
-  await transact([
-    imports.moveStep(id, { from: ['uploading'], check: 0, to: 'checking', set: { check: 1 } }),
-    jobs.startStep(rosterCheck, { importId: id, check: 1 }, now),
-  ]);
-  return id;
-}
-
-const checkKey = (id: string) => ({ pk: `JOB#rosterCheck#${id}-1`, sk: '-' });
-
-/** Has a file of these lines checked. @returns the import's id. */
-async function checked(...lines: readonly string[]): Promise<string> {
-  const id = await beginCheck(...lines);
-  await runJob(checkKey(id), forever);
-  return id;
-}
-
-/** Has a checked file imported, and those confirmed whom it proves, where that is said. */
-async function bring(id: string, confirmsFor?: string): Promise<void> {
-  const now = new Date();
-  await transact([
-    imports.busyStep(id, now),
-    imports.moveStep(id, { from: ['checked'], check: 1, to: 'importing' }),
-    jobs.startStep(rosterImport, { importId: id, ...(confirmsFor && { confirmsFor }) }, now),
-  ]);
-  await runJob({ pk: `JOB#rosterImport#${id}`, sk: '-' }, forever);
-}
-
 const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
-const provenOf = async (id: string) => (await imports.findImport(id))?.proven;
-const confirmingOf = async (id: string) => (await imports.findImport(id))?.confirming;
-const isIn = async ({ id }: Waiting) => (await users.findUser(id))?.admittedAt !== '';
-
-/** A page of one of those whom an import proves, as an admin sees them. */
-async function listOf(importId: string, cursor?: string) {
-  const caller = callBy(newId(), { role: 'admin', byCookie: true });
-  const query = { limit: 1, cursor, state: undefined, import: importId };
-  return listRequests.run({ ...caller, query, body: undefined, now: new Date() });
-}
-
 /** What the log says that was done to somebody. */
 async function linesAbout({ id }: Waiting) {
   const alias = await knownAlias(id);
@@ -182,7 +103,7 @@ describe('a check counts who waits and is proven by the file', () => {
 
   test('and neither of two who tell the same id', async () => {
     const ruth = await whoTellsTheId();
-    const other = await whoTellsTheId({ fullName: `Ruth Feldman${people}` });
+    const other = await whoTellsTheId({ fullName: `Ruth Feldman${lastOne()}` });
     await tell(other.id, { classYear: 2019, ownId: ruth.line.split(';')[0] ?? '' });
 
     expect(await provenOf(await checked(ruth.line))).toBe(0);
@@ -191,7 +112,7 @@ describe('a check counts who waits and is proven by the file', () => {
   test('and nobody by an address that another person of the roster has, too', async () => {
     const nadia = await whoHasTheAddress();
     const email = nadia.line.trim().split(';')[3] ?? '';
-    await bring(await checked(`x-${people};Her Brother;2010;${email}\n`));
+    await bring(await checked(`x-${lastOne()};Her Brother;2010;${email}\n`));
 
     expect(await provenOf(await checked(nadia.line))).toBe(0);
   });
@@ -271,46 +192,6 @@ describe('an import that is to confirm them', () => {
         expect.objectContaining({ pk: `JOB#mailDecision#${decision?.id}` }),
       );
     }
-  });
-
-  test('and one that is not leaves them in the queue, and counts who is a strong match there now', async () => {
-    const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
-    const declined = await whoTellsTheId();
-    const id = await checked(...[ruth, nadia, renamed, declined].map(({ line }) => line));
-    await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
-    await rename(renamed.id, 'Max Best');
-    await bring(id);
-
-    await runJob(confirmKey(id), forever);
-
-    expect(await imports.findImport(id)).toMatchObject({ state: 'imported', proven: 4, strong: 2 });
-    expect(await confirmingOf(id)).toBeUndefined();
-    expect(await isIn(ruth)).toBe(false);
-  });
-
-  test('and who is a strong match by it is listed, page after page, without who waits beside them', async () => {
-    await whoTellsTheId();
-    const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
-    const id = await checked(...[ruth, nadia, renamed].map(({ line }) => line));
-    await rename(renamed.id, 'Max Best');
-    await bring(id);
-
-    const first = await listOf(id);
-    const second = await listOf(id, first.next);
-
-    expect(first.reply).toMatchObject([{ id: ruth.id, match: 'strong' }]);
-    expect(second.reply).toMatchObject([{ id: nadia.id, match: 'strong' }]);
-    // The page of who is called otherwise by now.
-    expect(await listOf(id, second.next)).toMatchObject({ reply: [], next: undefined });
-
-    await decide(ruth.id, { decision: 'more', words: 'Which street?', by: await anAdmin() }, new Date());
-    expect((await listOf(id)).reply).toMatchObject([{ id: ruth.id, state: 'asked' }]);
-    await decide(ruth.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
-    expect((await listOf(id)).reply).toEqual([]);
-  });
-
-  test('and there is no list by an import that never was', async () => {
-    await expect(listOf(newId())).rejects.toThrow('rosterUnknown');
   });
 
   test('that dies in a step, and once more where the step is done, lets each in once, and counts them all', async () => {
@@ -441,7 +322,7 @@ describe('an import that is to confirm them', () => {
 
   test.each<[string, (id: string) => Promise<void>]>([
     ['the own id', (id) => tell(id, { classYear: 2019, ownId: 'nobodys' })],
-    ['the class', (id) => tell(id, { classYear: 2018, ownId: `Own-${people}` })],
+    ['the class', (id) => tell(id, { classYear: 2018, ownId: `Own-${lastOne()}` })],
     ['the name', (id) => rename(id, 'Max Best')],
   ])('leaves out who changes %s in the very moment', async (_, change) => {
     const ruth = await whoTellsTheId();
@@ -454,7 +335,7 @@ describe('an import that is to confirm them', () => {
   test('lets in who changes in the very moment what proves nothing', async () => {
     const ruth = await whoTellsTheId();
 
-    const confirmed = await confirmedBeside(ruth, () => rename(ruth.id, `Feldman${people} Ruth`));
+    const confirmed = await confirmedBeside(ruth, () => rename(ruth.id, `Feldman${lastOne()} Ruth`));
 
     expect([confirmed, await isIn(ruth)]).toEqual([1, true]);
   });
@@ -481,7 +362,7 @@ describe('an import that is to confirm them', () => {
 
   test('leaves out who told the own id where another has confirmed the address since the check', async () => {
     const ruth = await whoTellsTheId();
-    const email = `ruth${people}@feldman.example`;
+    const email = `ruth${lastOne()}@feldman.example`;
     const id = await checked(ruth.line.replace(';\n', `;${email}\n`));
     expect(await provenOf(id)).toBe(1);
     const other = aStoredUser({ email, admittedAt: '' });

@@ -50,7 +50,7 @@ export default function RequestsScreen() {
     >
       {isError && <ErrorNote message={membershipTexts.requestsFailed} onRetry={() => void refetch()} />}
       {isPending && <Waiting />}
-      {data && requests.length === 0 && (
+      {data && requests.length === 0 && !hasNextPage && (
         <EmptyState
           title="Nobody waits."
           hint={
@@ -82,6 +82,7 @@ export default function RequestsScreen() {
 }
 
 function howMany(count: number, hasMore: boolean): string {
+  if (hasMore && count === 0) return 'More people wait.';
   if (hasMore) return `More than ${count} people wait.`;
   return count === 1 ? '1 person waits.' : `${count} people wait.`;
 }

@@ -107,7 +107,7 @@ function Imported({ current, undo }: ImportStepProps) {
 
 /** What has become of the lines, and of who waits and is proven by them. */
 function WhatItDid({ current }: { readonly current: RosterImport }) {
-  const { imported = { added: 0, changed: 0 }, confirming, strong = 0 } = current;
+  const { imported = { added: 0, changed: 0 }, confirming, counting = false, strong = 0 } = current;
   return (
     <ul className="mt-5 space-y-2 text-base">
       <li className="flex gap-3">
@@ -119,6 +119,12 @@ function WhatItDid({ current }: { readonly current: RosterImport }) {
         <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
         Members whose confirmed address stands beside one person are recognised by themselves.
       </li>
+      {counting && (
+        <li className="flex gap-3">
+          <Hourglass aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
+          <span role="status">Counting the requests that have a strong match now.</span>
+        </li>
+      )}
       {strong > 0 && (
         <li className="flex gap-3">
           <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />

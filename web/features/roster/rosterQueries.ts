@@ -14,11 +14,12 @@ const everyImport = ['roster'] as const;
 export const isOver = ({ looked, of, ended }: RosterConfirming): boolean =>
   looked >= of || ended !== undefined;
 
-export const isAtWork = ({ state, confirming }: Pick<RosterImport, 'state' | 'confirming'>): boolean =>
+type Work = Pick<RosterImport, 'state' | 'confirming' | 'counting'>;
+export const isAtWork = ({ state, confirming, counting }: Work): boolean =>
   state === 'checking' ||
   state === 'importing' ||
   state === 'undoing' ||
-  (state === 'imported' && confirming !== undefined && !isOver(confirming));
+  (state === 'imported' && (counting === true || (confirming !== undefined && !isOver(confirming))));
 
 /** An import as it was read, and how long it has been the same, in milliseconds. */
 interface Looked {

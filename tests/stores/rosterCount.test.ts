@@ -1,0 +1,190 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { callBy } from '../support/pretendCall.ts';
+import { refusal, withFault } from '../support/refusals.ts';
+
+const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
+vi.mock('#functions/stores/files.ts', () => files);
+const queue = vi.hoisted(() => ({ sendToQueue: vi.fn() }));
+vi.mock('#functions/sendToQueue.ts', () => queue);
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const listRequests = await import('#functions/admin/listRequests.ts');
+const { runJob } = await import('#functions/jobs/runJob.ts');
+const { decide } = await import('#functions/membership/decide.ts');
+const emails = await import('#functions/stores/emails.ts');
+const jobs = await import('#functions/stores/jobs.ts');
+const requests = await import('#functions/stores/requests.ts');
+const imports = await import('#functions/stores/rosterImports.ts');
+const { putProven } = await import('#functions/stores/rosterProven.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+const {
+  anAdmin,
+  bring,
+  checked,
+  confirmingOf,
+  isIn,
+  lastOne,
+  provenOf,
+  rename,
+  whoHasTheAddress,
+  whoTellsTheId,
+} = await import('../support/provenByFile.ts');
+
+afterAll(() => engine.stop());
+beforeEach(() => vi.resetAllMocks());
+
+const forever = Number.MAX_SAFE_INTEGER;
+
+/** Notes so many people more as proven by a checked file, none of whom waits. */
+async function proves(importId: string, count: number): Promise<void> {
+  const gone = Array.from({ length: count }, () => ({ userId: newId(new Date(0)), version: 1 }));
+  await putProven({ importId, check: 1 }, 999, gone, imports.keptUntil(new Date()));
+}
+
+const confirmKey = (id: string) => ({ pk: `JOB#rosterConfirm#${id}`, sk: '-' });
+const countKey = (id: string) => ({ pk: `JOB#rosterCount#${id}`, sk: '-' });
+
+/** A page of one of those whom an import proves, as an admin sees them. */
+async function listOf(importId: string, cursor?: string) {
+  const caller = callBy(newId(), { role: 'admin', byCookie: true });
+  const query = { limit: 1, cursor, state: undefined, import: importId };
+  return listRequests.run({ ...caller, query, body: undefined, now: new Date() });
+}
+
+describe('an import that confirms nobody', () => {
+  test('leaves them in the queue, and counts who is a strong match there now', async () => {
+    const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
+    const declined = await whoTellsTheId();
+    const id = await checked(...[ruth, nadia, renamed, declined].map(({ line }) => line));
+    await decide(declined.id, { decision: 'decline', words: 'no', by: await anAdmin() }, new Date());
+    await rename(renamed.id, 'Max Best');
+    await bring(id);
+
+    await runJob(confirmKey(id), forever);
+    await runJob(countKey(id), forever);
+
+    expect(await imports.findImport(id)).toMatchObject({ state: 'imported', proven: 4, strong: 2 });
+    expect(await confirmingOf(id)).toBeUndefined();
+    expect(await isIn(ruth)).toBe(false);
+  });
+
+  test('is done before anybody is counted, some of them a step', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await proves(id, 300);
+    await bring(id);
+    const seen = await imports.findImport(id);
+    expect(seen).toMatchObject({ state: 'imported', counting: true });
+    expect(seen?.strong).toBeUndefined();
+    // Another import may write rows by now.
+    const other = newId();
+    expect((await transact([imports.busyStep(other, new Date())])).done).toBe(true);
+    await transact([imports.idleStep(other)]);
+
+    let asked = 0;
+    const before = (command: string) => {
+      if (command.startsWith('BatchGet')) asked += 1;
+      return undefined;
+    };
+    const steps = [];
+    for (let left = 9; left > 0 && (await imports.findImport(id))?.counting === true; left -= 1) {
+      asked = 0;
+      await withFault({ before }, () => runJob(countKey(id), 0, true));
+      steps.push(asked);
+    }
+
+    // 250 people, then those who are left, then nobody; requests and accounts a hundred at a time.
+    expect(steps).toEqual([6, 2, 0]);
+    const counted = await imports.findImport(id);
+    expect(counted).toMatchObject({ state: 'imported', strong: 1 });
+    expect(counted).not.toHaveProperty('counting');
+  });
+
+  test('has nobody wait for the number whose counting is given up', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await bring(id);
+    const before = (command: string) =>
+      command.startsWith('BatchGet') ? refusal('AccessDeniedException') : undefined;
+
+    await withFault({ before }, async () => {
+      while (queue.sendToQueue.mock.calls.length === 0) await runJob(countKey(id), forever, true);
+    });
+
+    expect(await imports.findImport(id)).not.toHaveProperty('counting');
+    await jobs.redrive('rosterCount', new Date());
+    await runJob(countKey(id), forever);
+    expect(await imports.findImport(id)).toMatchObject({ strong: 1 });
+  });
+
+  test('lists who is a strong match by it, page after page, without who waits beside them', async () => {
+    await whoTellsTheId();
+    const [ruth, nadia, renamed] = [await whoTellsTheId(), await whoHasTheAddress(), await whoTellsTheId()];
+    const id = await checked(...[ruth, nadia, renamed].map(({ line }) => line));
+    await rename(renamed.id, 'Max Best');
+    await bring(id);
+
+    const first = await listOf(id);
+    const second = await listOf(id, first.next);
+
+    expect(first.reply).toMatchObject([{ id: ruth.id, match: 'strong' }]);
+    expect(second.reply).toMatchObject([{ id: nadia.id, match: 'strong' }]);
+    // Who is called otherwise by now makes no page.
+    expect(second.next).toBeUndefined();
+
+    await decide(ruth.id, { decision: 'more', words: 'Which street?', by: await anAdmin() }, new Date());
+    expect((await listOf(id)).reply).toMatchObject([{ id: ruth.id, state: 'asked' }]);
+    await decide(ruth.id, { decision: 'approve', words: '', by: await anAdmin() }, new Date());
+    expect(await listOf(id)).toMatchObject({ reply: [{ id: nadia.id }], next: undefined });
+  });
+
+  test('has a list only where it was', async () => {
+    await expect(listOf(newId())).rejects.toThrow('rosterUnknown');
+  });
+
+  test('fills a page of the list as long as anybody is left, however many were decided on before', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await proves(id, 300);
+    await bring(id);
+
+    expect(await listOf(id)).toMatchObject({ reply: [{ id: ruth.id, match: 'strong' }], next: undefined });
+  });
+
+  test('looks at a thousand people at most for a page', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await proves(id, 1001);
+    await bring(id);
+
+    const first = await listOf(id);
+    expect(first.reply).toEqual([]);
+    expect((await listOf(id, first.next)).reply).toMatchObject([{ id: ruth.id }]);
+  });
+
+  test.each([
+    ['whose address stands beside two', 'brother'],
+    ['whose address another has confirmed', 'another'],
+  ])('lists as many as it counts: not one %s by now', async (_, by) => {
+    const nadia = by === 'brother' ? await whoHasTheAddress() : await whoTellsTheId();
+    const email =
+      by === 'brother' ? (nadia.line.trim().split(';')[3] ?? '') : `ruth${lastOne()}@feldman.example`;
+    const id = await checked(by === 'brother' ? nadia.line : nadia.line.replace(';\n', `;${email}\n`));
+    expect(await provenOf(id)).toBe(1);
+    if (by === 'brother') await bring(await checked(`z-${lastOne()};Her Brother;2010;${email}\n`));
+    else {
+      const other = aStoredUser({ email, admittedAt: '' });
+      await users.addUser(other);
+      await emails.confirmAddress(other, requests.openStep(other.id, new Date()), new Date(), {});
+    }
+    await bring(id);
+    await runJob(countKey(id), forever);
+
+    expect(await imports.findImport(id)).toMatchObject({ strong: 0 });
+    expect((await listOf(id)).reply).toEqual([]);
+  });
+});
