@@ -41,6 +41,9 @@ function letIn(userId: string, rules: School['policies'], cause: string, now: Da
     const steps = await admitByRuleSteps(seen, now);
     if (steps === undefined) return false;
     const mail = mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, now);
-    return (await transact([...steps, mail])).done || again;
+    const outcome = await transact([...steps, mail]);
+    if (outcome.done) return true;
+    // Where the mail is there, a run before has let them in, and the office had them wait again.
+    return outcome.refused.includes(steps.length) ? false : again;
   });
 }

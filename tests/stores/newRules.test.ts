@@ -7,6 +7,7 @@ const engine = await startEngine();
 const { askAgainSteps } = await import('#functions/membership/newRules.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
+const { putIntoQueue } = await import('#functions/stores/officePowers.ts');
 const requests = await import('#functions/stores/requests.ts');
 const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
 const { decide } = await import('#functions/membership/decide.ts');
@@ -96,6 +97,21 @@ describe('whoever waits and fits a rule that the school sets only now', () => {
 
     expect((await Promise.all([...asked, questioned].map(isIn))).every(Boolean)).toBe(true);
     expect(await isIn(declined)).toBe(false);
+  });
+
+  test('waits on where the office has put them back into the queue before a step is repeated; all others are let in', async () => {
+    const seen = await currentSchool(now);
+    const back = await waiting();
+    await setRules({ open: true });
+    const { username = '' } = (await users.findUser(back)) ?? {};
+    await putIntoQueue(username);
+    const other = await waiting();
+
+    await transact(askAgainSteps(seen, { ...none, open: true }, now));
+    for (const { pk, sk } of await jobsCalled('admitByRules')) await runJob({ pk, sk }, Infinity, true);
+
+    expect(await jobsCalled('admitByRules')).toEqual([]);
+    expect(await Promise.all([back, other].map(isIn))).toEqual([false, true]);
   });
 
   test('waits on where the rule was there before, or is taken back meanwhile', async () => {

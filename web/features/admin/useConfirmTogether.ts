@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '#shared/client.ts';
 import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
 import { call } from '#web/lib/api.ts';
 import { office, requestsKey } from '#web/lib/officeKey.ts';
+import { wasFaster } from './wasFaster.ts';
 
 /** How many were let in of those who were meant; undefined where it was not done in person. */
 type Confirmed = number | undefined;
@@ -34,6 +34,6 @@ export function useConfirmTogether(inPerson: <T>(send: () => Promise<T>) => Prom
 
 /** Whom another admin has decided on meanwhile, or who has changed or is gone, holds up nobody else. */
 function unlessFaster(error: unknown): 'faster' {
-  if (error instanceof ApiProblem && (error.status === 404 || error.status === 409)) return 'faster';
+  if (wasFaster(error)) return 'faster';
   throw error;
 }

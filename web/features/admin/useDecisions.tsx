@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
-import { ApiProblem } from '#shared/client.ts';
 import type { BodyInput } from '#shared/contract.ts';
 import type { MembershipRequest } from '#shared/membershipEntities.ts';
 import { membershipLimits } from '#shared/membershipLimits.ts';
@@ -10,6 +9,7 @@ import { call, problemText } from '#web/lib/api.ts';
 import { office, requestsKey } from '#web/lib/officeKey.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { wasFaster } from './wasFaster.ts';
 
 type Decision = BodyInput<typeof decideRequest>;
 
@@ -22,11 +22,6 @@ export interface Decisions {
   readonly approveAll: (requests: readonly MembershipRequest[]) => Promise<void>;
   /** Asks the admin for the password where it is long ago. */
   readonly dialog: ReactNode;
-}
-
-/** True where the server knows of no such request any more, or of a decision. */
-function wasFaster(error: unknown): boolean {
-  return error instanceof ApiProblem && (error.status === 404 || error.status === 409);
 }
 
 /** The decisions of this screen: each can be taken back for some seconds, then its card goes. */
