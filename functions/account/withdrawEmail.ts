@@ -35,9 +35,8 @@ async function out(seen: StoredUser, ticket: Ticket, now: Date) {
 async function back(seen: StoredUser, ticket: Ticket, now: Date) {
   const { userId, address } = ticket;
   const reset = issueTicket('resetPassword', { userId, address }, now);
-  const { set, steps = [] } = await besideTakingBack(seen, new Date(ticket.at), now);
-  const beside = { ...(set && { set }), steps: [useStep(ticket), reset.step, ...steps] };
-  const written = await takeBack(seen, ticket, now, beside);
+  const steps = [useStep(ticket), reset.step, ...(await besideTakingBack(userId))];
+  const written = await takeBack(seen, ticket, now, { steps });
   if (written === 'stale') return again;
   if (written === 'refused') return 'ended';
   return { success: true as const, message: accountTexts.emailTakenBack, resetToken: reset.secret };

@@ -22,8 +22,8 @@ interface Happened {
 
 /**
  * Closes the sockets of sessions that have ended, in whatever way: by logout, by a new password or role, by a login too
- * many, or by their age. The sockets of whoever stands otherwise now are told so, and closed as well, be it that they
- * are a member now or none any more: what opens next is as they stand. It follows the table of sessions itself, so that no way is forgotten.
+ * many, or by their age. The sockets of whoever has become a member, or is none any more, are told so and closed as well:
+ * what opens next is as they stand. It follows the table of sessions itself, so that no way is forgotten.
  */
 export const handler = tellLate(async (event) => {
   const now = new Date();

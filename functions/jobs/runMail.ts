@@ -18,12 +18,17 @@ import { leaseOf, noteFailure } from './workOff.ts';
  */
 export async function runMail(key: Key, isHandedOutAgain = false): Promise<void> {
   const row = await findMail(key);
-  if (row === undefined || row.state === 'sent' || !(isHandedOutAgain || row.state === 'due')) return;
+  if (row === undefined || !isOpen(row, isHandedOutAgain)) return;
   const mail = await orPutOff(row, () => toSend(row));
   if (mail === undefined) return;
   const begun = await orPutOff(row, () => begin(row, leaseOf(row.name), new Date()));
   if (begun === undefined || !(await isTaken(begun, mail))) return;
   await orPutOff(begun, () => noteSent(begun, new Date()));
+}
+
+/** What has failed for good begins again by an operator alone, who brings it back to where the clock finds it. */
+function isOpen({ state }: MailJob, isHandedOutAgain: boolean): boolean {
+  return state === 'due' || (isHandedOutAgain && state !== 'sent' && state !== 'failed');
 }
 
 /** Does a part of a run. What fails puts the job off. */

@@ -93,6 +93,5 @@ export async function noteFailure(
     return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now, forget);
   }
   await works.get(row.name)?.gaveUp(row.input);
-  await giveUp(row, error, now, forget);
-  await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
+  if (await giveUp(row, error, now, forget)) await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
 }

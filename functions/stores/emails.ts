@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/accountLimits.ts';
 import { nobodysHash } from '../user/nobodysHash.ts';
+import { foldAddress } from './foldAddress.ts';
 import { leftSteps } from './heldNames.ts';
 import { mailBackStep, reachedSteps } from './mailBack.ts';
 import { again, untilDone } from './retry.ts';
@@ -23,11 +24,6 @@ const users = new Table('users');
 const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) });
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
-
-/** An address as it is compared: two that differ in case alone are one. */
-export function foldAddress(address: string): string {
-  return address.normalize('NFC').toLowerCase();
-}
 
 const emailKey = (address: string) => ({ pk: `EMAIL#${foldAddress(address)}`, sk: '-' });
 

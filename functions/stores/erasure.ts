@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { inParallel } from './inParallel.ts';
 import { type HeldName, hold, holdStep } from './heldNames.ts';
 import { unlistSteps } from './directory.ts';
+import { foldAddress } from './foldAddress.ts';
 import { forgetAddressStep } from './mails.ts';
 import { removePersonStep } from './people.ts';
 import { again, untilDone } from './retry.ts';
@@ -35,9 +36,9 @@ function namesOf({ username, verifiedEmail }: z.output<typeof Seen>): HeldName[]
   return verifiedEmail === '' ? [name] : [name, { kind: 'email', value: verifiedEmail }];
 }
 
-/** As the table of mails knows them, whatever their case: each once. */
+/** As the table of mails knows them: each once, since one transaction takes no row twice. */
 function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] {
-  const folded = [email, verifiedEmail].map((address) => address.toLowerCase());
+  const folded = [email, verifiedEmail].map(foldAddress);
   return [...new Set(folded)].filter((address) => address !== '');
 }
 

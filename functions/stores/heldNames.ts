@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
+import { foldAddress } from './foldAddress.ts';
 import { type Condition, Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
@@ -35,7 +36,7 @@ function keyedHash(kind: HeldName['kind'] | 'account', value: string): string {
   const secret = process.env['HELD_KEY'];
   if (secret === undefined) throw new Error('HELD_KEY is not granted to this function');
   return createHmac('sha256', secret)
-    .update(`${kind}#${value.normalize('NFC').toLowerCase()}`)
+    .update(`${kind}#${foldAddress(value)}`)
     .digest('base64url');
 }
 
@@ -58,11 +59,19 @@ export function holdStep(name: HeldName, suspendedUntil: string | undefined, now
 interface Leaver {
   readonly id: string;
   readonly suspendedUntil?: string | undefined;
+  readonly verifiedInside?: boolean | undefined;
 }
 
-/** The steps that hold an address which a member leaves while they are suspended; none where they are not. */
-export function leftSteps(address: string, { id, suspendedUntil = '' }: Leaver, now: Date): Step[] {
-  if (suspendedUntil <= now.toISOString()) return [];
+/**
+ * The steps that hold the confirmed address which a member leaves while they are suspended; none where they are not. Nor
+ * where it was never confirmed in the account itself: it may be a stranger's, who would be suspended in their place.
+ */
+export function leftSteps(
+  address: string,
+  { id, suspendedUntil = '', verifiedInside }: Leaver,
+  now: Date,
+): Step[] {
+  if (verifiedInside !== true || suspendedUntil <= now.toISOString()) return [];
   const row = heldRow({ kind: 'email', value: address }, suspendedUntil, now);
   return [users.putStep({ ...row, leftBy: keyedHash('account', id) })];
 }

@@ -93,12 +93,6 @@ export function disconnectSteps(userId: string, row: Connected): Step[] {
   ];
 }
 
-/** The steps that disconnect the accounts that a member has connected since. */
-export async function disconnectSinceSteps(userId: string, since: Date): Promise<readonly Step[]> {
-  const later = (await connectedTo(userId)).filter(({ connectedAt }) => connectedAt >= since.toISOString());
-  return later.flatMap((row) => disconnectSteps(userId, row));
-}
-
 /** Forgets the accounts of a member who is gone. @returns false: there are never more than these. Safe to repeat. */
 export async function forgetIdentities(userId: string): Promise<boolean> {
   for (const row of await connectedTo(userId)) {

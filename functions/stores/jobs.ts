@@ -164,18 +164,22 @@ export async function putOff(
   await jobs.change(StoredJob, keyOf(row), change);
 }
 
-/** The last run has failed; the row holds what it takes to begin again, and nobody does by itself. */
+/**
+ * The last run has failed; the row holds what it takes to begin again, and nobody does by itself.
+ * @returns false where another run has taken the job over.
+ */
 export async function giveUp(
   row: StoredJob,
   error: string,
   now: Date,
   forget: readonly string[] = [],
-): Promise<void> {
-  await jobs.change(StoredJob, keyOf(row), {
+): Promise<boolean> {
+  const given = await jobs.change(StoredJob, keyOf(row), {
     set: { state: 'failed', error, changedAt: now.toISOString() },
     remove: ['slot', 'wakeAt', ...forget],
     condition: heldBy(row),
   });
+  return given !== undefined;
 }
 
 const Sleeping = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });

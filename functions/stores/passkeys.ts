@@ -166,12 +166,6 @@ export function usedStep(
   });
 }
 
-/** The steps that remove the passkeys that a member has made since. */
-export async function removeSinceSteps(userId: string, since: Date): Promise<readonly Step[]> {
-  const later = (await passkeysOf(userId)).filter(({ createdAt }) => createdAt >= since.toISOString());
-  return removeSteps(userId, later);
-}
-
 /** Forgets the passkeys of a member who is gone. @returns false: there are never more than these. Safe to repeat. */
 export async function forgetPasskeys(userId: string): Promise<boolean> {
   for (const { id, credentialId } of await passkeysOf(userId)) {

@@ -118,7 +118,11 @@ export function decideStep(request: StoredRequest, { id, by, state, words }: Ver
 /** The step that makes a decision as it was seen one that cannot be taken back. */
 export function settleStep(request: StoredRequest): Step {
   const { by: _, ...decision } = request.decision ?? {};
-  return requests.changeStep(keyOf(request.pk), { set: { decision }, condition: seen(request) });
+  return requests.changeStep(keyOf(request.pk), {
+    set: { decision },
+    add: { version: 1 },
+    condition: seen(request),
+  });
 }
 
 /** The step that takes the last decision back: the request stands as before it. */

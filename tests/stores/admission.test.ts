@@ -227,6 +227,18 @@ describe('a request', () => {
     expect(await takeBack(id, admin, later(11))).toBe('undoTooLate');
   });
 
+  test('that is being mailed is not undone by who has read it a moment before', async () => {
+    const [admin, id] = [await someone(), await someone(closed)];
+    await approve(id, admin);
+    const read = await requests.findRequest(id);
+    if (read === undefined) throw new Error('nobody waits');
+
+    await transact([requests.settleStep(read)]);
+
+    expect(await transact([requests.undoStep(read)])).toMatchObject({ done: false });
+    expect((await requests.findRequest(id))?.state).toBe('approved');
+  });
+
   test('that was declined stays so, whatever is told, until the school lets them in', async () => {
     const [admin, id] = [await someone(), await someone(closed)];
     await decide(id, { decision: 'decline', words: 'We do not know you.', by: admin }, now);

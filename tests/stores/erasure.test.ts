@@ -19,6 +19,7 @@ const { newId } = await import('#functions/stores/ids.ts');
 const { eraseMember } = await import('#functions/jobs/declared.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { startJob } = await import('#functions/stores/jobs.ts');
+const { endAccount } = await import('#functions/stores/erasure.ts');
 const { Table } = await import('#functions/stores/table.ts');
 const comments = await import('#functions/stores/comments.ts');
 const experiences = await import('#functions/stores/experiences.ts');
@@ -213,6 +214,18 @@ describe('an account whose days are over', () => {
     await runAll();
 
     await expectGone(world);
+  });
+
+  test('ends also where one address is written in two ways, with its accent in the letter and behind it', async () => {
+    const [composed, apart] = [
+      'josé@quijano.example'.normalize('NFC'),
+      'JOSÉ@quijano.example'.normalize('NFD'),
+    ];
+    const { id } = await aMember({ email: apart, verifiedEmail: composed, leavingAt });
+
+    expect(await endAccount({ userId: id, leavingAt }, now)).toBe('erased');
+
+    expect(await users.findUser(id)).toBeUndefined();
   });
 
   test('leaves its names to nobody for ninety days, the one of before included', async () => {

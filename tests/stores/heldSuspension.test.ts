@@ -38,12 +38,13 @@ async function ticketFor(userId: string, address: string) {
 }
 
 /** Confirms an address as its call does, leaving the one before. */
-async function confirm(userId: string, address: string) {
+async function confirm(userId: string, address: string, isInside = true) {
   await users.updateUser(await found(userId), { email: address }, now);
   const seen = await found(userId);
   const use = tickets.useStep(await ticketFor(userId, address));
   const steps = emails.leaveSteps(seen, address, now);
-  expect(await emails.confirmAddress(seen, use, now, { steps })).toBe('done');
+  const set = { verifiedInside: isInside };
+  expect(await emails.confirmAddress(seen, use, now, { set, steps })).toBe('done');
 }
 
 async function suspendedWith(address: string) {
@@ -91,6 +92,17 @@ describe('the address of somebody who is suspended', () => {
       await way(await suspendedWith(address), address);
       expect(await nextHolder(address)).toBe(until);
     }
+  });
+
+  test('is not held where it was confirmed from a mail alone: it may be that of a stranger, who is not suspended', async () => {
+    const address = newAddress();
+    const id = await aMember();
+    await confirm(id, address, false);
+    await transact(await suspendSteps(await found(id), until, now));
+
+    await confirm(id, newAddress());
+
+    expect(await nextHolder(address)).toBeUndefined();
   });
 
   test('is not held where no suspension runs', async () => {

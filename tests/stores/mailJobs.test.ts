@@ -16,8 +16,10 @@ const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { documents } = await import('../support/documents.ts');
 const { sendMail } = await import('#functions/jobs/declared.ts');
 const { runMail } = await import('#functions/jobs/runMail.ts');
+const { noteFailure } = await import('#functions/jobs/workOff.ts');
 const { mailStep } = await import('#functions/mail/mailStep.ts');
 const { newId } = await import('#functions/stores/ids.ts');
+const { giveUp } = await import('#functions/stores/jobs.ts');
 const { findMail, begin } = await import('#functions/stores/mailJobs.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 
@@ -127,6 +129,30 @@ describe('the row of a mail', () => {
     // Nobody knows whether they went out: each as its kind says.
     expect([reset.count(), answer.count()]).toEqual([1, 0]);
     expect(await rowOf(answer.key)).toMatchObject({ state: 'sent' });
+  });
+
+  test('that has failed for good is begun by nobody but an operator, though it is handed out again', async () => {
+    const { key, count } = await aMail('device');
+    const row = await findMail(key);
+    if (row !== undefined) await giveUp(row, 'no way', new Date());
+
+    await runMail(key, true);
+
+    expect(count()).toBe(0);
+    expect(await rowOf(key)).toMatchObject({ state: 'failed' });
+  });
+
+  test('that another run has sent meanwhile is no failed job, whatever a slow one says', async () => {
+    const { key } = await aMail('device');
+    const slow = await findMail(key);
+    await runMail(key);
+    queue.take();
+
+    expect(slow && (await giveUp(slow, 'no answer', new Date()))).toBe(false);
+    if (slow !== undefined) await noteFailure(new Map(), { ...slow, failures: 99 }, new Error('no answer'));
+
+    expect(queue.take()).toEqual([]);
+    expect(await rowOf(key)).toMatchObject({ state: 'sent' });
   });
 
   test('that is begun late is looked after as long as its run may take', async () => {
