@@ -1,6 +1,6 @@
 import { deleteComment } from '#shared/routes/comments.ts';
 import { texts } from '#shared/texts.ts';
-import { removerOf } from '../admin/removerOf.ts';
+import { removerOf } from '../stores/removers.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { areApart } from '../stores/blocks.ts';

@@ -1,6 +1,6 @@
 import { deleteExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
-import { removerOf } from '../admin/removerOf.ts';
+import { removerOf } from '../stores/removers.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { findExperience, removeExperience } from '../stores/experiences.ts';

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { meetSteps } from './blocks.ts';
 import { type ClientId, forgetClientIds, madeUnder, takeSteps } from './clientIds.ts';
-import { changeExperienceStep, findExperience, findExperienceFor, type Remover } from './experiences.ts';
+import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
+import type { Remover } from './removers.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { newId } from './ids.ts';
 import { inParallel } from './inParallel.ts';

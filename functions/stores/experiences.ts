@@ -8,6 +8,7 @@ import { type ClientId, forgetClientIds, madeUnder, takeSteps } from './clientId
 import { hiddenCover } from './covers.ts';
 import { timeOfId } from './ids.ts';
 import { startStep } from './jobs.ts';
+import type { Remover } from './removers.ts';
 import { again, untilDone } from './retry.ts';
 import { type Change, type Condition, type Key, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
@@ -173,13 +174,6 @@ export async function editExperience(
   });
   return (await transact([change, ...steps])).done;
 }
-
-/**
- * Who deletes something: its author or, with the steps that tell the audit log of it in the same transaction, an admin.
- */
-export type Remover =
-  | { readonly userId: string; readonly isAdmin: false }
-  | { readonly userId: string; readonly isAdmin: true; readonly told: () => Promise<readonly Step[]> };
 
 /** Deletes an experience, and starts the job that clears up behind it in the same transaction. */
 export function removeExperience(

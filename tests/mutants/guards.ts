@@ -135,7 +135,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'only an admin deletes the experiences of others',
-    file: 'functions/admin/removerOf.ts',
+    file: 'functions/stores/removers.ts',
     find: "if (role !== 'admin') return { userId, isAdmin: false };",
     replace: '',
     tests: matrix('experiences/deleteExperience'),
@@ -149,7 +149,7 @@ export const guards: readonly Guard[] = [
   },
   {
     name: 'only an admin deletes the comments of others',
-    file: 'functions/admin/removerOf.ts',
+    file: 'functions/stores/removers.ts',
     find: "if (role !== 'admin') return { userId, isAdmin: false };",
     replace: '',
     tests: matrix('comments/deleteComment'),
