@@ -5,9 +5,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Route } from '#shared/contract.ts';
 import { decideReport, getReport } from '#shared/routes/adminReports.ts';
 import { appeal, report } from '#shared/routes/safety.ts';
-import type { CaseDetail } from '#shared/safetyEntities.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { texts } from '#shared/texts.ts';
+import { aCase } from '#tests/support/aCase.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -19,26 +19,7 @@ import { AppealDialog } from '#web/ui/AppealDialog.tsx';
 import { ReportDialog } from '#web/ui/ReportDialog.tsx';
 
 const sofia = aPerson(2);
-const createdAt = '2026-01-01T00:00:00.000Z';
-const ruledOn: CaseDetail = {
-  _id: 'case',
-  id: 'case',
-  kind: 'comment',
-  reason: 'spam',
-  text: '',
-  state: 'open',
-  author: sofia,
-  reportsCount: 1,
-  appealed: false,
-  openedAt: createdAt,
-  version: 1,
-  snapshot: { title: '', text: 'Buy.', imageUrls: [], messages: [], createdAt },
-  people: [],
-  place: '',
-  hidden: false,
-  reports: [],
-  before: [],
-};
+const ruledOn = aCase(sofia);
 const nothing = (): void => undefined;
 
 let api: PretendApi;

@@ -3,13 +3,13 @@ import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OfficeMember } from '#shared/adminEntities.ts';
-import type { CaseDetail } from '#shared/safetyEntities.ts';
 import { changeSettings, getSettings } from '#shared/routes/admin.ts';
 import { changeMember } from '#shared/routes/adminMembers.ts';
 import { decideReport } from '#shared/routes/adminReports.ts';
 import { tellMore } from '#shared/routes/membership.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { appeal, report } from '#shared/routes/safety.ts';
+import { aCase } from '#tests/support/aCase.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -30,25 +30,7 @@ const other = aLoggedInUser({ _id: '01JD0000000000000000000008', id: '01JD000000
 const sofia = aPerson(2, { fullName: 'Sofia Marchetti' });
 const createdAt = '2026-01-01T00:00:00.000Z';
 const reader: OfficeMember = { ...sofia, state: 'member', createdAt };
-const ruledOn: CaseDetail = {
-  _id: 'case',
-  id: 'case',
-  kind: 'comment',
-  reason: 'spam',
-  text: '',
-  state: 'open',
-  author: sofia,
-  reportsCount: 1,
-  appealed: false,
-  openedAt: createdAt,
-  version: 1,
-  snapshot: { title: '', text: 'Buy.', imageUrls: [], messages: [], createdAt },
-  people: [],
-  place: '',
-  hidden: false,
-  reports: [],
-  before: [],
-};
+const ruledOn = aCase(sofia);
 const school = {
   mail: true,
   name: 'School',

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
-import { withFault } from '../support/refusals.ts';
+import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const cases = await import('#functions/stores/cases.ts');
@@ -17,17 +17,6 @@ const { run: appeal } = await import('#functions/safety/appeal.ts');
 afterAll(() => engine.stop());
 
 const now = new Date();
-
-/** Does something right before the first transaction of this work, when it has read all that it goes by. */
-async function between<T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
-  let isDone = false;
-  const before = async (command: string): Promise<undefined> => {
-    if (isDone || command !== 'TransactWriteItemsCommand') return;
-    isDone = true;
-    await meanwhile();
-  };
-  return withFault({ before }, work);
-}
 
 async function seen(id: string) {
   const user = await users.findUser(id);

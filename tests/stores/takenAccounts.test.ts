@@ -6,7 +6,7 @@ import { startEngine } from '../support/engine.ts';
 import { doJobs } from '../support/jobs.ts';
 import { startPretendMail } from '../support/pretendMail.ts';
 import { startPretendQueue } from '../support/pretendQueue.ts';
-import { withFault } from '../support/refusals.ts';
+import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
@@ -234,17 +234,6 @@ describe('a password that is reset by mail', () => {
     expect(await reset(token)).toBe(200);
   });
 });
-
-/** Does something right before the first transaction of this work, when it has read all that it goes by. */
-async function between<T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
-  let isDone = false;
-  const before = async (command: string): Promise<undefined> => {
-    if (isDone || command !== 'TransactWriteItemsCommand') return;
-    isDone = true;
-    await meanwhile();
-  };
-  return withFault({ before }, work);
-}
 
 describe('a way in that is made at the very moment of a reset', () => {
   const resetOf = async (account: Account) => {

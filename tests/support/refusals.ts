@@ -46,3 +46,14 @@ export function first(count: number, commands: RegExp, error: Error): (command: 
     return error;
   };
 }
+
+/** Does something right before the first transaction of this work, when it has read all that it goes by. */
+export async function between<T>(work: () => Promise<T>, meanwhile: () => Promise<unknown>): Promise<T> {
+  let isDone = false;
+  const before = async (command: string): Promise<undefined> => {
+    if (isDone || command !== 'TransactWriteItemsCommand') return;
+    isDone = true;
+    await meanwhile();
+  };
+  return withFault({ before }, work);
+}

@@ -1,0 +1,27 @@
+import type { Person } from '#shared/entities.ts';
+import type { CaseDetail } from '#shared/safetyEntities.ts';
+
+const createdAt = '2026-01-01T00:00:00.000Z';
+
+/** A case that is open, about a comment of this person. */
+export function aCase(author: Person): CaseDetail {
+  return {
+    _id: 'case',
+    id: 'case',
+    kind: 'comment',
+    reason: 'spam',
+    text: '',
+    state: 'open',
+    author,
+    reportsCount: 1,
+    appealed: false,
+    openedAt: createdAt,
+    version: 1,
+    snapshot: { title: '', text: 'Buy.', imageUrls: [], messages: [], createdAt },
+    people: [],
+    place: '',
+    hidden: false,
+    reports: [],
+    before: [],
+  };
+}
