@@ -35,7 +35,7 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   'mark as read': { reads: 7, writes: 3 },
   directory: { reads: 6, writes: 1 },
   classes: { reads: 2, writes: 1 },
-  'search of everything': { reads: 9.5, writes: 1 },
+  'search of everything': { reads: 12, writes: 1 },
   'facts of a profile': { reads: 5, writes: 5 },
   'feed, followed of a company': { reads: 32, writes: 1 },
   conversations: { reads: 28, writes: 0 },

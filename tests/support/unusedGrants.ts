@@ -154,10 +154,10 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     ...['GetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'].map(
       (action) => `account/finishOauth dynamodb:${action} WAYS_TABLE`,
     ),
-    ...['GetItem', 'ConditionCheckItem'].map(
+    ...['GetItem', 'UpdateItem', 'ConditionCheckItem'].map(
       (action) => `account/finishOauth dynamodb:${action} USERS_TABLE`,
     ),
-    ...['GetItem', 'UpdateItem', 'BatchGetItem', 'PutItem', 'DeleteItem'].map(
+    ...['GetItem', 'UpdateItem', 'BatchGetItem', 'PutItem', 'DeleteItem', 'ConditionCheckItem'].map(
       (action) => `account/finishOauth dynamodb:${action} SESSIONS_TABLE`,
     ),
     'account/finishOauth dynamodb:PutItem JOBS_TABLE',
