@@ -9,7 +9,7 @@ import { aConfirmedMember } from '../support/confirmed.ts';
 import { sendJson } from '../support/http.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { refusal } from '../support/outcome.ts';
-import { staleLogin } from '../support/owner.ts';
+import { mailDecisionAbout, staleLogin } from '../support/owner.ts';
 import { aWaitingMember, queue } from '../support/standing.ts';
 import { aMember, anAdmin, type Caller, logIn, type Member } from '../support/people.ts';
 
@@ -209,6 +209,7 @@ describe('the members', () => {
 
     await shut(suspended.user.id, { until: '2031-05-04T10:00:00.000Z' });
     await call(changeMember, { params: { id: waiting.user.id }, body: { state: 'member' } });
+    await mailDecisionAbout(waiting);
 
     const { text } = await mailTo(suspended.email, /decided/);
     expect(text).toContain('your account');

@@ -46,6 +46,19 @@ export async function staleLogin(cookie: string): Promise<void> {
   );
 }
 
+/** Has a decision on who waits be mailed at once: the clock looks after it once a minute. */
+export async function mailDecisionAbout({ user }: Member): Promise<void> {
+  asOwner();
+  const { findRequest } = await import('#functions/stores/requests.ts');
+  const { jobSlots, sleepersOf, wake } = await import('#functions/stores/jobs.ts');
+  const { decision } = (await findRequest(user.id)) ?? {};
+  const now = new Date();
+  const soon = new Date(now.getTime() + 60_000);
+  const sleeping = await Promise.all(jobSlots.map((slot) => sleepersOf(slot, soon)));
+  const own = sleeping.flat().filter(({ pk }) => decision !== undefined && pk.endsWith(`#${decision.id}`));
+  for (const job of own) await wake(job, now);
+}
+
 /** Leaves the row of a socket that does not exist: as after a line that broke without a word. */
 export async function aGoneSocket({ user }: Member): Promise<void> {
   asOwner();
