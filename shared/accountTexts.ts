@@ -5,7 +5,8 @@ export const accountTexts = {
   emailSent: 'We have sent you a link. Open it to confirm the address.',
   emailConfirmed: 'Your e-mail is confirmed.',
   emailWithdrawn: 'Thank you. This address is no longer part of that account.',
-  emailTakenBack: 'Your address is yours again, and everybody is logged out. Choose a new password now, and add your passkeys again.',
+  emailTakenBack:
+    'Your address is yours again, and everybody is logged out. Choose a new password now, and add your passkeys again.',
   emailMissing: 'Please enter an e-mail address first.',
   emailDone: 'This address is confirmed already.',
   linkEnded: 'This link has ended.',
