@@ -11,6 +11,7 @@ const comments = await import('#functions/stores/comments.ts');
 const likes = await import('#functions/stores/likes.ts');
 const images = await import('#functions/stores/images.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
 
@@ -70,6 +71,22 @@ describe('what hangs on a deleted experience', () => {
     expect((await comments.listComments(id, { limit: 100 })).items).toEqual([]);
     expect(await images.findImage(image, now)).toBeUndefined();
     for (const member of people) expect((await likes.likedAmong(member, [id])).size).toBe(0);
+  });
+
+  test('is looked for once more, ten minutes later: likes may have come as it was deleted', async () => {
+    const [host, late] = [newId(), newId()];
+    const id = await share(host);
+    await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
+    await runJob({ pk: `JOB#clearExperience#${id}`, sk: '-' }, Date.now() + 60_000);
+    await transact([likes.newLikeStep(late, id)]);
+    const lookAgain = async (minutes: number) => {
+      await wakeJobsAt(new Date(Date.now() + minutes * 60_000));
+      await runJob({ pk: `JOB#clearLateLikes#${id}`, sk: '-' }, Date.now() + 60_000);
+      return (await likes.likedAmong(late, [id])).size;
+    };
+
+    expect(await lookAgain(9)).toBe(1);
+    expect(await lookAgain(11)).toBe(0);
   });
 });
 

@@ -253,6 +253,17 @@ describe('likes', () => {
     }
   });
 
+  test('of earlier versions are brought over from behind the newest hundred experiences too', async () => {
+    const [old, member] = [await share(), newId()];
+    const row = new Table('experiences').putStep({ pk: `LIKES#${old}`, sk: member });
+    await transact([row, store.changeExperienceStep(old, { add: { likesCount: 1 } })]);
+    await inParallel(manyIds(101), 10, share);
+
+    expect(await moveLikes({})).toBe(1);
+
+    expect([...(await likes.likedAmong(member, [old])).keys()]).toEqual([old]);
+  });
+
   test('stay exact under any order, at once, with answers lost, requests refused, and what is told told again', async () => {
     const people = manyIds(4);
     const action = record({ who: nat(3), likes: boolean() });
