@@ -7,11 +7,13 @@ import { header, type Situation } from './situation.ts';
 import { RouteFailure } from './failure.ts';
 import { addressOf } from './throttle.ts';
 
+type Learned = Pick<Situation, 'caller' | 'input'>;
+
 /** The call as the route's own code sees it, put together from what the concerns around it learned. */
 export function callOf<const R extends Route>(
   declared: R,
   event: APIGatewayProxyEventV2,
-  { caller, input }: Situation,
+  { caller, input }: Learned,
 ): Call<R> {
   const fail = (name: FailureName<R>): never => {
     const failure = declared.failures?.[name];
@@ -36,8 +38,10 @@ export function callOf<const R extends Route>(
  * True once this very route's schemas have parsed the input and its access has been asserted: that they did so is what
  * the compiler cannot follow through Lambda's context.
  */
-function isCallOf<R extends Route>(declared: R, call: object): call is Call<R> {
-  const parsed = 'params' in call && 'query' in call && 'body' in call && 'files' in call;
-  const admitted = declared.access === 'anyone' || ('caller' in call && call.caller !== undefined);
-  return parsed && admitted;
+function isCallOf<R extends Route>(
+  { access }: R,
+  call: Pick<Learned, 'caller'> & Partial<Learned['input']>,
+): call is Call<R> {
+  const isParsed = call.files !== undefined;
+  return isParsed && (access === 'anyone' || call.caller !== undefined);
 }

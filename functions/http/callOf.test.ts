@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { route } from '#shared/contract.ts';
+import { anEvent } from '#tests/support/anEvent.ts';
+import { callOf } from './callOf.ts';
+
+const failures = { notYours: [403, 'It is not yours.'] } as const;
+const plain = { path: '/api/v1/x', method: 'GET', summary: '', otherwise: 'It failed.' } as const;
+const forAnyone = route({ ...plain, access: 'anyone', reply: z.object({}), failures });
+const forMembers = route({ ...plain, access: 'member', reply: z.object({}), failures });
+
+const input = { params: { id: '1' }, query: { limit: 2 }, body: { text: 'x' }, files: [] };
+const caller = {
+  userId: 'maya',
+  role: 'member',
+  state: 'member',
+  sessionId: 's',
+  authenticatedAt: 0,
+  byCookie: true,
+  token: undefined,
+} as const;
+
+describe('a call', () => {
+  test('holds what was parsed, who calls, and where from', () => {
+    const headers = {
+      'x-viewer-ip': '203.0.113.7',
+      'user-agent': 'Firefox',
+      'cloudfront-viewer-country': 'NL',
+      'cloudfront-forwarded-proto': 'https',
+    };
+    const before = new Date();
+
+    const call = callOf(forMembers, anEvent({ headers, cookies: ['token=T'] }), { caller, input });
+
+    expect(call).toMatchObject({
+      ...input,
+      caller,
+      origin: 'https://alumni.example',
+      address: '203.0.113.7',
+      agent: 'Firefox',
+      country: 'NL',
+      cookies: { token: 'T' },
+    });
+    expect(call.now.getTime()).toBeGreaterThanOrEqual(before.getTime());
+  });
+
+  test('fails as its route declares, and with nothing that it does not', () => {
+    const { fail } = callOf(forAnyone, anEvent({}), { input });
+
+    expect(() => fail('notYours')).toThrow(
+      expect.objectContaining({ status: 403, code: 'NOT_YOURS', message: 'It is not yours.' }),
+    );
+    expect(() => Reflect.apply(fail, undefined, ['unheardOf'])).toThrow('The failure is not declared.');
+  });
+
+  test('reaches no code of a route before its input was parsed and its caller is known', () => {
+    const refused = 'The call was not authenticated or not parsed.';
+
+    expect(() => callOf(forAnyone, anEvent({}), { caller })).toThrow(refused);
+    expect(() => callOf(forMembers, anEvent({}), { input })).toThrow(refused);
+    expect(() => callOf(forMembers, anEvent({}), { caller })).toThrow(refused);
+    expect(callOf(forAnyone, anEvent({}), { input }).caller).toBeUndefined();
+  });
+});
