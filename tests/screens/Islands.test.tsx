@@ -13,6 +13,7 @@ import { listMuted } from '#shared/routes/safety.ts';
 import { listUsers } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import Shell from '#web/app/Shell.tsx';
@@ -115,17 +116,10 @@ const lists = [
   {
     what: 'members of the office',
     draw: () => {
-      const counts = { all: 3, waiting: 0, suspended: 0, invited: 0, leaving: 0, mailBack: 0, admin: 1 };
+      const counts = aCountReply({ all: 3 });
       const members = people.map((one) => ({ ...one, state: 'member' as const, createdAt: '2026-01-01' }));
       api.replies(listMembers, { members, total: 3, counts });
-      api.replies(getOverview, {
-        weeks: [],
-        counts,
-        requests: { open: 0 },
-        reports: { open: 0 },
-        newest: [],
-        classes: [],
-      });
+      api.replies(getOverview, anOverviewReply(counts));
       return <MembersScreen />;
     },
   },

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { OfficeMember } from '#shared/adminEntities.ts';
-import type { MembershipRequest } from '#shared/membershipEntities.ts';
 import { forgotPassword } from '#shared/routes/account.ts';
 import { getOverview } from '#shared/routes/admin.ts';
 import { exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
@@ -11,6 +10,7 @@ import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aMessage, aPerson } from '#tests/support/aPerson.ts';
+import { aCountReply, anOverviewReply, aRequestReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import MembersScreen from '#web/features/admin/MembersScreen.tsx';
@@ -35,43 +35,14 @@ const piotr = aListed(3, 'Piotr Zielinski', { invitedBy: dean });
 const noor = aListed(4, 'Noor Haddad', { seenOn: '2020-11-17' });
 const ruth = aListed(5, 'Ruth Feldman', { state: 'waiting' });
 
-const same = (text: string) => ({ wrote: text, known: text, mark: 'same' as const });
-function aRequest({ id, fullName }: OfficeMember, more: Partial<MembershipRequest>): MembershipRequest {
-  return {
-    _id: id,
-    id,
-    user: { _id: id, id, fullName, username: id, profilePhoto: '' },
-    state: 'open',
-    version: 2,
-    askedAt: '2026-05-01T10:00:00.000Z',
-    text: '',
-    question: '',
-    emailConfirmed: true,
-    match: 'possible',
-    name: same(fullName),
-    classYear: same('2019'),
-    degree: same('BA'),
-    email: same('a@x.example'),
-    ownId: same('1'),
-    ...more,
-  };
-}
-
 let api: PretendApi;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: noon });
   api = new PretendApi();
   startSession(own);
-  const counts = { all: 5, waiting: 1, suspended: 0, invited: 1, leaving: 0, mailBack: 0, admin: 1 };
+  const counts = aCountReply({ waiting: 1, invited: 1 });
   api.replies(listMembers, { members: [grace, hiro, piotr, noor, ruth], total: 5, counts });
-  api.replies(getOverview, {
-    weeks: [],
-    counts,
-    requests: { open: 0 },
-    reports: { open: 0 },
-    newest: [],
-    classes: [],
-  });
+  api.replies(getOverview, anOverviewReply(counts));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -108,13 +79,13 @@ test('tells when somebody was last here: now, by days, or that nobody knows; and
 
 test('of several who wait and are chosen strong matches alone are let in, by what was looked at', async () => {
   const [max, nadia] = [6, 7].map((place) => aListed(place, `Waiting ${place}`, { state: 'waiting' }));
-  const counts = { all: 3, waiting: 3, suspended: 0, invited: 0, leaving: 0, mailBack: 0, admin: 1 };
+  const counts = aCountReply({ all: 3, waiting: 3 });
   const members = [grace, ruth, ...(max && nadia ? [max, nadia] : [])];
   api.replies(listMembers, { members, total: 4, counts });
   // Nadia was declined: of her the server tells nothing.
   api.replies(listRequests, [
-    aRequest(ruth, { match: 'strong', version: 4 }),
-    ...(max ? [aRequest(max, { match: 'possible' })] : []),
+    aRequestReply(ruth, { match: 'strong', version: 4 }),
+    ...(max ? [aRequestReply(max, { match: 'possible' })] : []),
   ]);
   api.replies(decideRequest, { success: true, message: 'Confirmed.' }, { params: { id: ruth.id } });
   const user = show();
@@ -264,7 +235,7 @@ test('where no mail came back there is nothing to choose of it', async () => {
 });
 
 test('those from whom a mail came back can be chosen where there are some', async () => {
-  const counts = { all: 5, waiting: 1, suspended: 0, invited: 1, leaving: 0, mailBack: 2, admin: 1 };
+  const counts = aCountReply({ waiting: 1, invited: 1, mailBack: 2 });
   api.replies(listMembers, { members: [grace], total: 1, counts });
   const user = show();
 

@@ -1,12 +1,12 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { MembershipRequest } from '#shared/membershipEntities.ts';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
 import { getRoster } from '#shared/routes/adminRoster.ts';
 import { importRoster } from '#shared/routes/rosterWork.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aRequestReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import RequestsScreen from '#web/features/admin/RequestsScreen.tsx';
@@ -160,27 +160,11 @@ describe('a file of the roster', () => {
 });
 
 describe('the queue of requests', () => {
-  const same = (text: string) => ({ wrote: text, known: text, mark: 'same' as const });
-  function aRequest(id: string, fullName: string): MembershipRequest {
-    return {
-      _id: id,
-      id,
-      user: { _id: id, id, fullName, username: id, profilePhoto: '' },
-      state: 'open',
-      version: 2,
-      askedAt: '2026-11-01T10:00:00.000Z',
-      text: '',
-      question: '',
-      emailConfirmed: true,
-      match: 'strong',
-      name: same(fullName),
-      classYear: same('2019'),
-      degree: same('BA'),
-      email: same('a@x.example'),
-      ownId: same('1'),
-    };
-  }
-  const three = [aRequest('a', 'Ruth Feldman'), aRequest('b', 'Piotr Best'), aRequest('c', 'Nadia Khoury')];
+  const three = [
+    aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }),
+    aRequestReply({ id: 'b', fullName: 'Piotr Best' }),
+    aRequestReply({ id: 'c', fullName: 'Nadia Khoury' }),
+  ];
 
   test('confirms all strong matches, and names whom another admin was faster with', async () => {
     api.replies(listRequests, three);

@@ -2,6 +2,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { getOverview } from '#shared/routes/admin.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import OverviewScreen from '#web/features/admin/OverviewScreen.tsx';
@@ -22,15 +23,8 @@ test.each([
   [7, '7Mails that came backaddresses to correct'],
   [0, '0Mails that came backEvery address is reached.'],
 ])('%i mails that came back are told, and lead to whose they are', async (mailBack, told) => {
-  const counts = { all: 5, waiting: 0, suspended: 0, invited: 0, leaving: 0, mailBack, admin: 1 };
-  api.replies(getOverview, {
-    weeks: [],
-    counts,
-    requests: { open: 0 },
-    reports: { open: 0 },
-    newest: [],
-    classes: [],
-  });
+  const counts = aCountReply({ mailBack });
+  api.replies(getOverview, anOverviewReply(counts));
   showScreen(<OverviewScreen />, { path: '/admin/overview' });
 
   const tile = await screen.findByRole('link', { name: /Mails that came back/ });

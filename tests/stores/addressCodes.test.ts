@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountLimits } from '#shared/accountLimits.ts';
-import { ask, type Sent } from '../support/anEvent.ts';
+import { ask, json, type Sent } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { doJobs } from '../support/jobs.ts';
@@ -27,10 +27,6 @@ beforeEach(() => {
   post.sent.length = 0;
 });
 
-const json = (body: object): Sent => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 const someAddress = () => `${newId()}@example.org`.toLowerCase();
 
 /** An account that says that it reads an address, and the session it sits in. */

@@ -1,6 +1,6 @@
 import { OAuth2Server } from 'oauth2-mock-server';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ask, type Sent } from '../support/anEvent.ts';
+import { ask, json } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { pretendGitHub } from '../support/pretendGitHub.ts';
@@ -56,11 +56,6 @@ afterAll(async () => {
 
 const bare = (cookies: readonly string[] = []) => cookies.map((cookie) => cookie.split(';')[0] ?? '');
 const older = () => new Date(Date.now() - 11 * 60_000);
-const json = (body: object): Sent => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
 async function session(id: string, at = new Date()) {
   const secrets = await sessions.start({ id, role: 'member' }, at);
   if (secrets === undefined) throw new Error('not started');

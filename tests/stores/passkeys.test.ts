@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { ask, type Sent } from '../support/anEvent.ts';
+import { ask, json, type Sent } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { Authenticator, type Bent } from '../support/authenticator.ts';
 import { startEngine } from '../support/engine.ts';
@@ -40,10 +40,6 @@ async function session(id: string, at = new Date()): Promise<Someone> {
   return { id, sent: { cookies: [`__Host-sid=${secrets.sid}`] }, token: secrets.token };
 }
 
-const json = (body: object): Sent => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
 const older = () => new Date(Date.now() - 11 * 60_000);
 
 /** Gives a member a passkey, and answers its device. */

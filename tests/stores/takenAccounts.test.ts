@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { ask, type Sent } from '../support/anEvent.ts';
+import { ask, json, type Sent } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { startEngine } from '../support/engine.ts';
@@ -44,11 +44,6 @@ const password = 'the secret of who made it';
 const passwordHash = await hashPassword(password);
 const newPassword = 'another long secret of mine';
 const someAddress = () => `${newId()}@example.org`.toLowerCase();
-const json = (body: object): Sent => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
 /** An account that somebody has made, with an address of whomever. */
 async function anAccount(email = someAddress()) {
   const user = aStoredUser({ email, passwordHash });

@@ -11,6 +11,12 @@ export interface Sent {
   readonly body?: string | Buffer;
 }
 
+/** What a client sends that sends JSON. */
+export const json = (body: object): Sent => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
 /** What API Gateway hands a route's Lambda for a request to `alumni.example`. */
 export function anEvent({
   method = 'POST',

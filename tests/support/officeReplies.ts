@@ -1,0 +1,38 @@
+import type { MemberCounts, Overview } from '#shared/adminEntities.ts';
+import type { MembershipRequest } from '#shared/membershipEntities.ts';
+
+/** How many accounts the office has of each kind; `overrides` says only what matters to the test. */
+export function aCountReply(overrides: Partial<MemberCounts> = {}): MemberCounts {
+  return { all: 5, waiting: 0, suspended: 0, invited: 0, leaving: 0, mailBack: 0, admin: 1, ...overrides };
+}
+
+/** The overview of an office in which nothing waits. */
+export function anOverviewReply(counts: MemberCounts): Overview {
+  return { weeks: [], counts, requests: { open: 0 }, reports: { open: 0 }, newest: [], classes: [] };
+}
+
+/** The request of somebody who waits and whom the roster knows just as they say. */
+export function aRequestReply(
+  { id, fullName }: { readonly id: string; readonly fullName: string },
+  overrides: Partial<MembershipRequest> = {},
+): MembershipRequest {
+  const same = (text: string) => ({ wrote: text, known: text, mark: 'same' as const });
+  return {
+    _id: id,
+    id,
+    user: { _id: id, id, fullName, username: id, profilePhoto: '' },
+    state: 'open',
+    version: 2,
+    askedAt: '2026-05-01T10:00:00.000Z',
+    text: '',
+    question: '',
+    emailConfirmed: true,
+    match: 'strong',
+    name: same(fullName),
+    classYear: same('2019'),
+    degree: same('BA'),
+    email: same('a@x.example'),
+    ownId: same('1'),
+    ...overrides,
+  };
+}
