@@ -49,6 +49,7 @@ export const accountAccess = {
   'account/setPassword': {
     tables: {
       users: ['GetItem', 'UpdateItem'],
+      school: ['GetItem'],
       ...tickets,
       ways: ['Query', 'UpdateItem', 'DeleteItem'],
     },

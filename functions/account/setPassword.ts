@@ -5,6 +5,7 @@ import { serve } from '../http/serve.ts';
 import { confirmedOf, isVoid } from '../stores/emails.ts';
 import { foldAddress } from '../stores/foldAddress.ts';
 import { again, untilDone } from '../stores/retry.ts';
+import { readSchool } from '../stores/school.ts';
 import { findTicket, type Ticket, useStep } from '../stores/tickets.ts';
 import { changeAccess } from '../stores/userAccess.ts';
 import { findUser, type StoredUser } from '../stores/users.ts';
@@ -21,7 +22,8 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
   const ticket = await findTicket(body.token, now, 'resetPassword');
   const first = ticket && (await bearerOf(ticket));
   if (ticket === undefined || first === undefined) return fail('linkEnded');
-  if (isGuessable(body.newPassword, first)) return fail('passwordCommon');
+  const { name: school } = await readSchool(now);
+  if (isGuessable(body.newPassword, { ...first, school })) return fail('passwordCommon');
   const passwordHash = await hashPassword(body.newPassword);
   return untilDone(async () => {
     const isUnused = (await findTicket(body.token, now, 'resetPassword')) !== undefined;

@@ -25,6 +25,7 @@ export const userAccess = {
   'user/changePassword': {
     tables: {
       users: ['GetItem', 'UpdateItem'],
+      school: ['GetItem'],
       sessions: ['PutItem', 'DeleteItem'],
       limits: ['UpdateItem'],
       jobs: ['PutItem'],

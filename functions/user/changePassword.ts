@@ -8,6 +8,7 @@ import { isGuessable } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { serve } from '../http/serve.ts';
 import { again, untilDone } from '../stores/retry.ts';
+import { readSchool } from '../stores/school.ts';
 import { changePassword as setPassword } from '../stores/userAccess.ts';
 import { findUser } from '../stores/users.ts';
 
@@ -19,7 +20,8 @@ export function run(call: Call<typeof changePassword>) {
     if (user === undefined) throw problem('unauthenticated');
     const refused = await whyNotInPerson(call, user.passwordHash, 'password');
     if (refused !== undefined) return fail(refused);
-    if (isGuessable(body.newPassword, user)) return fail('passwordCommon');
+    const { name: school } = await readSchool(now);
+    if (isGuessable(body.newPassword, { ...user, school })) return fail('passwordCommon');
     const passwordHash = await hashPassword(body.newPassword);
     const told = tellSteps(user, 'The password was changed.', now);
     const ended = await setPassword(user, passwordHash, now, told);

@@ -6,6 +6,7 @@ const sofia = {
   username: 'sofia.marin',
   fullName: 'Sofía Marín-Castellanos',
   email: 'castellanos99@example.org',
+  school: '',
 };
 
 describe('a password is turned away', () => {

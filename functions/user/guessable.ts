@@ -15,18 +15,15 @@ export interface Bearer {
   readonly username: string;
   readonly fullName: string;
   readonly email?: string | undefined;
-  /** The school's name as it is set, where it is known. */
-  readonly school?: string;
+  /** The school's name as it is set. */
+  readonly school: string;
 }
 
 /**
  * True for a password that would be guessed early: one of the 50,000 most common, the school's name or the member's own,
  * a row of keys, a date, repeats of these, and what people do to hide them (`P4ssword1!`).
  */
-export function isGuessable(
-  password: string,
-  { username, fullName, email = '', school = '' }: Bearer,
-): boolean {
+export function isGuessable(password: string, { username, fullName, email = '', school }: Bearer): boolean {
   judge ??= new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: lettersJudged });
   const words = [
     ...ofTheSchool,

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { texts } from '#shared/texts.ts';
+import { ask, type Sent } from '../support/anEvent.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+process.env['MAIL_FROM'] = '';
+const users = await import('#functions/stores/users.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const { changeSchool } = await import('#functions/stores/school.ts');
+const { issueTicket } = await import('#functions/stores/tickets.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const { hashPassword } = await import('#functions/user/passwords.ts');
+const { handler: changePassword } = await import('#functions/user/changePassword.ts');
+const { handler: setPassword } = await import('#functions/account/setPassword.ts');
+
+const password = 'the secret of before';
+const passwordHash = await hashPassword(password);
+const guessable = 'Gymn4sium!';
+
+beforeAll(async () => {
+  const policies = { open: true, domains: [], invitation: false, roster: false };
+  await changeSchool({ name: 'Gymnasium Lindenhof', contact: '', policies }, 0, []);
+});
+afterAll(() => engine.stop());
+
+async function aConfirmed() {
+  const email = 'reader@example.org';
+  const user = aStoredUser({ passwordHash, email, verifiedEmail: email, verifiedInside: true });
+  expect(await users.addUser(user)).toBe('done');
+  return { ...user, email };
+}
+
+const sent = (body: object): Sent => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+describe('the name of the school as its settings have it is no password', () => {
+  test('of who changes theirs', async () => {
+    const user = await aConfirmed();
+    const secrets = await sessions.start(user, new Date());
+    const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
+    const asked = { ...sent({ password, newPassword: guessable }), cookies };
+
+    const { status, body } = await ask(changePassword, asked);
+
+    expect([status, body['message']]).toEqual([400, texts.passwordCommon]);
+  });
+
+  test('of who has forgotten theirs', async () => {
+    const { id: userId, email: address } = await aConfirmed();
+    const ticket = issueTicket('resetPassword', { userId, address }, new Date());
+    await transact([ticket.step]);
+
+    const { status, body } = await ask(setPassword, sent({ token: ticket.secret, newPassword: guessable }));
+
+    expect([status, body['message']]).toEqual([400, texts.passwordCommon]);
+  });
+});
