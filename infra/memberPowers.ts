@@ -27,9 +27,14 @@ export function powerOf(command: string, username: string, rest: readonly string
     const { resetPasswordOf } = await loadPowers(env);
     const { hashPassword } = await import('#functions/user/passwords.ts');
     const password = randomBytes(15).toString('base64url');
-    await resetPasswordOf(username, await hashPassword(password));
-    return `${username} gets in by the password ${password} now; all sessions have ended.`;
+    const address = await resetPasswordOf(username, await hashPassword(password));
+    const done = `${username} gets in by the password ${password} now, and by nothing else; all sessions have ended.`;
+    return address === '' ? done : `${done} ${byAddress(address)}`;
   };
+}
+
+function byAddress(address: string): string {
+  return `Whoever reads ${address} can have a link to choose another one mailed: if that is not them, they change the address first.`;
 }
 
 function suspend(username: string, [term = '', ...words]: readonly string[]): Power | undefined {
@@ -61,5 +66,5 @@ export async function takeInvitations(env: Env): Promise<void> {
 /** The stores read their surroundings as they are loaded, so they must be there before. */
 async function loadPowers(env: Env) {
   Object.assign(process.env, env);
-  return import('#functions/stores/officePowers.ts');
+  return import('#functions/stores/shellPowers.ts');
 }

@@ -9,7 +9,7 @@ export async function redriveJobs(env: Readonly<Record<string, string>>): Promis
   const { jobNames } = await import('#functions/jobs/declared.ts');
   const counts = await Promise.all(jobNames.map((name) => redrive(name, new Date())));
   const count = counts.reduce((sum, one) => sum + one, 0);
-  const { tellJobsRetried } = await import('#functions/stores/officePowers.ts');
+  const { tellJobsRetried } = await import('#functions/stores/shellPowers.ts');
   if (count > 0) await tellJobsRetried(count);
   return count;
 }

@@ -17,6 +17,7 @@ const { changeSchool, currentSchool, readSchool } = await import('#functions/sto
 const roles = await import('#functions/stores/roles.ts');
 const users = await import('#functions/stores/users.ts');
 const powers = await import('#functions/stores/officePowers.ts');
+const shellPowers = await import('#functions/stores/shellPowers.ts');
 const { powerOf } = await import('#infra/memberPowers.ts');
 const { isPasswordOf } = await import('#functions/user/passwords.ts');
 const { newId } = await import('#functions/stores/ids.ts');
@@ -182,7 +183,7 @@ test('a shell lets in, shuts out and resets passwords as the office does, and ea
   expect((await seen())?.suspendedUntil).toBeUndefined();
   const [, password = ''] = /password (\S+) now/.exec((await use('reset-password')) ?? '') ?? [];
   expect(await isPasswordOf((await seen())?.passwordHash, password)).toBe(true);
-  await powers.tellJobsRetried(3);
+  await shellPowers.tellJobsRetried(3);
 
   const lines = await linesOf(await aliasOf(waiting.id));
   expect(lines.map(({ actor, action }) => `${actor} ${action}`)).toEqual(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { texts } from '#shared/texts.ts';
-import { ask, type Sent } from '../support/anEvent.ts';
+import { ask, json } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
@@ -32,17 +32,12 @@ async function aConfirmed() {
   return { ...user, email };
 }
 
-const sent = (body: object): Sent => ({
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(body),
-});
-
 describe('the name of the school as its settings have it is no password', () => {
   test('of who changes theirs', async () => {
     const user = await aConfirmed();
     const secrets = await sessions.start(user, new Date());
     const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
-    const asked = { ...sent({ password, newPassword: guessable }), cookies };
+    const asked = { ...json({ password, newPassword: guessable }), cookies };
 
     const { status, body } = await ask(changePassword, asked);
 
@@ -54,7 +49,7 @@ describe('the name of the school as its settings have it is no password', () => 
     const ticket = issueTicket('resetPassword', { userId, address }, new Date());
     await transact([ticket.step]);
 
-    const { status, body } = await ask(setPassword, sent({ token: ticket.secret, newPassword: guessable }));
+    const { status, body } = await ask(setPassword, json({ token: ticket.secret, newPassword: guessable }));
 
     expect([status, body['message']]).toEqual([400, texts.passwordCommon]);
   });

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { powerOf } from '#infra/memberPowers.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { Authenticator } from '../support/authenticator.ts';
@@ -227,6 +228,44 @@ describe('a password that is reset by mail', () => {
 
     expect([await getsIn(before), await getsIn(behind)]).toEqual([false, false]);
     expect(await reset(token)).toBe(200);
+  });
+});
+
+describe('a password that the office resets from a shell', () => {
+  test('leaves no other way in, whenever it was made: nothing in the account says whose it is', async () => {
+    const account = await anAccount();
+    const before = await withPasskey(account);
+    await confirm(account, account.email, await sessionOf(account));
+    const since = await withPasskey(account);
+    await connectGitHub(account);
+
+    const said = await powerOf('reset-password', account.username, [])?.({});
+
+    const [, handedOut = ''] = /password (\S+) now/.exec(said ?? '') ?? [];
+    expect(said).toContain(`Whoever reads ${account.email}`);
+    expect([await getsIn(before), await getsIn(since)]).toEqual([false, false]);
+    expect(await connectedTo(account.id)).toEqual([]);
+    expect(await logIn(account.username, handedOut)).toBe(200);
+    await doJobs();
+    const told = post.sent.find(({ to, text }) => to === account.email && /the alumni office/.test(text));
+    expect(told?.text).toMatch(/2 passkeys and the GitHub account/);
+  });
+
+  test('takes along a passkey that is made in that moment', async () => {
+    const account = await anAccount();
+    const { device, add } = await aboutToAdd(account);
+    let made: number | undefined;
+
+    await between(
+      async () => powerOf('reset-password', account.username, [])?.({}),
+      async () => {
+        made = await add();
+      },
+    );
+
+    expect(made).toBe(201);
+    expect(await getsIn(device)).toBe(false);
+    expect(await passkeysOf(account.id)).toEqual([]);
   });
 });
 

@@ -7,6 +7,7 @@ const engine = await startEngine();
 const { decide, takeBack } = await import('#functions/membership/decide.ts');
 const { keep, leave } = await import('#functions/stores/leaving.ts');
 const powers = await import('#functions/stores/officePowers.ts');
+const shellPowers = await import('#functions/stores/shellPowers.ts');
 const requests = await import('#functions/stores/requests.ts');
 const { changeRole, grantRole } = await import('#functions/stores/roles.ts');
 const { Table } = await import('#functions/stores/table.ts');
@@ -94,7 +95,7 @@ test('nobody who was made an admin at once falls back into the queue by an undo'
   await grantRole(await nameOf(id), 'admin');
 
   expect(await takeBack(id, by, now)).toBe('requestDecided');
-  await powers.putIntoQueue(await nameOf(id));
+  await shellPowers.putIntoQueue(await nameOf(id));
 
   expect(await users.isMember(id)).toBe(true);
 });
@@ -107,5 +108,7 @@ test('of whoever is leaving the office ends a suspension; that they leave it can
   expect(await powers.changeStanding(await seen(id), { state: 'member' }, admin, now)).toBe('done');
   expect((await seen(id)).suspendedUntil).toBeUndefined();
   expect(await powers.changeStanding(await seen(id), { state: 'member' }, admin, now)).toBe('notMember');
-  await expect(powers.changeStandingOf(await nameOf(id), { state: 'member' })).rejects.toThrow('is leaving');
+  await expect(shellPowers.changeStandingOf(await nameOf(id), { state: 'member' })).rejects.toThrow(
+    'is leaving',
+  );
 });

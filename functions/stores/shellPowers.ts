@@ -1,0 +1,85 @@
+import { everyWay } from '../account/whenReset.ts';
+import { wayChanged } from '../mail/kinds/wayChanged.ts';
+import { mailStep } from '../mail/mailStep.ts';
+import { standingOf } from '../membership/standing.ts';
+import { snapshotPeople, snapshotPosts } from '../jobs/directoryJobs.ts';
+import { auditSteps, shell } from './audit.ts';
+import { confirmedOf } from './emails.ts';
+import { startStep } from './jobs.ts';
+import { unadmitSteps } from './membership.ts';
+import { newId } from './ids.ts';
+import { changeStanding, type WantedStanding } from './officePowers.ts';
+import { openStep } from './requests.ts';
+import { again, untilDone } from './retry.ts';
+import type { RoleChange } from './roles.ts';
+import { type Step, transact } from './transaction.ts';
+import { changePassword } from './userAccess.ts';
+import { findByUsername, type StoredUser } from './users.ts';
+
+/**
+ * Makes a member stand otherwise from the shell of the school's own.
+ * @throws where nobody has this username, or nobody would be an admin any more.
+ */
+export async function changeStandingOf(username: string, wanted: WantedStanding): Promise<void> {
+  await byShell(username, (seen) => changeStanding(seen, wanted, shell, new Date()));
+}
+
+/**
+ * Gives a member another password from the shell of the school's own, which ends all their sessions, what was mailed to
+ * choose one, and every passkey and account elsewhere: who is handed the password has proven themselves to the school,
+ * not by anything in the account. They are told, as of each changed way in.
+ * @returns the address that the account has confirmed, '' for none: whoever reads it may choose another password.
+ */
+export async function resetPasswordOf(username: string, passwordHash: string): Promise<string> {
+  const seen = await byShell(username, async (seen) => {
+    const now = new Date();
+    const dropped = await everyWay(seen);
+    const told = `The password was changed by the alumni office.${dropped.told}`;
+    const line = await auditSteps({ by: shell, action: 'passwordReset', kind: 'member', on: seen.id, now });
+    const steps = [...dropped.steps, ...line, ...passwordMail(seen, told, now)];
+    return (await changePassword(seen, passwordHash, now, steps)) === undefined ? 'stale' : 'done';
+  });
+  return confirmedOf(seen);
+}
+
+function passwordMail(seen: StoredUser, what: string, now: Date): readonly Step[] {
+  const address = confirmedOf(seen);
+  const holes = { username: seen.username, what };
+  return address === '' ? [] : [mailStep(wayChanged, { userId: seen.id, address }, holes, newId(now), now)];
+}
+
+/** Lets a member wait who was let in, as if the school's rules had said so at the sign-up: for demo people, admins left out. */
+export async function putIntoQueue(username: string): Promise<void> {
+  await byShell(username, async (seen) => {
+    const now = new Date();
+    if (standingOf(seen, now) !== 'member' || seen.role === 'admin') return 'done';
+    const { done } = await transact([...(await unadmitSteps(seen, now)), openStep(seen.id, now)]);
+    return done ? 'done' : 'stale';
+  });
+}
+
+/** Tells that jobs were let begin again from the shell. */
+export async function tellJobsRetried(count: number): Promise<void> {
+  const line = { by: shell, action: 'jobsRetried', kind: 'jobs', on: 'failed', now: new Date() } as const;
+  await transact(await auditSteps({ ...line, after: { count } }));
+}
+
+/** Starts to build the indexes of people and of posts anew from the shell. */
+export async function startDirectoryRebuild(): Promise<void> {
+  const now = new Date();
+  const line = { by: shell, action: 'directoryRebuilt', kind: 'jobs', on: 'directory', now } as const;
+  const builds = [snapshotPeople, snapshotPosts].map((build) => startStep(build, { anew: true }, now));
+  await transact([...builds, ...(await auditSteps(line))]);
+}
+
+/** @returns the member as they were seen when it was done. */
+function byShell(username: string, use: (seen: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
+  return untilDone(async () => {
+    const seen = await findByUsername(username);
+    if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
+    const changed = await use(seen);
+    if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
+    if (changed === 'notMember') throw new Error(`${username} is leaving: only they can take that back.`);
+    return changed === 'stale' ? again : seen;
+  });
+}
