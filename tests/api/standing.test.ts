@@ -12,7 +12,17 @@ import { allRoutes } from '#shared/routes/index.ts';
 import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { getUser } from '#shared/routes/person.ts';
-import { follow, listFollowers, listUsers, login, logout, me } from '#shared/routes/user.ts';
+import { block, mute, report } from '#shared/routes/safety.ts';
+import {
+  follow,
+  listFollowers,
+  listFollowing,
+  listUsers,
+  login,
+  logout,
+  me,
+  unfollow,
+} from '#shared/routes/user.ts';
 import { http, newAddress } from '../support/http.ts';
 import { aMember, anAdmin, logIn, type Member, stranger } from '../support/people.ts';
 import { admit, keep, leave, lift, makeWait, suspend } from '../support/standing.ts';
@@ -155,6 +165,10 @@ describe.each([
     const calls = [
       () => viewer.call(getUser, { params: { userId: id } }),
       () => viewer.call(follow, { body: { userIdToFollow: id } }),
+      () => viewer.call(unfollow, { body: { userIdToUnfollow: id } }),
+      () => viewer.call(block, { params: { id } }),
+      () => viewer.call(mute, { params: { id } }),
+      () => viewer.call(report, { body: { kind: 'profile', id, reason: 'spam' } }),
       () => viewer.call(sendMessage, { params: { id }, body: { message: 'Hello' } }),
       () => viewer.call(getExperience, { params: { id: theirs.id } }),
       () => viewer.call(likeExperience, { params: { id: theirs.id } }),
@@ -170,6 +184,9 @@ describe.each([
     expect(comments.data.comments).toEqual([]);
     const followers = await viewer.call(listFollowers, { params: { userId: viewer.user.id } });
     expect(followers.data).toEqual([]);
+    // Where lists of bare ids still hold it, it leads to nobody.
+    expect((await viewer.call(listFollowers, { params: { userId: id } })).data).toEqual([]);
+    expect((await viewer.call(listFollowing, { params: { userId: id } })).data).toEqual([]);
     const everyone = (await viewer.call(listUsers, { query: { limit: '100' } })).data.map((one) => one.id);
     expect(everyone).not.toContain(id);
     const [conversation] = (await viewer.call(listConversations, {})).data;
