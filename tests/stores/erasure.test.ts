@@ -248,8 +248,10 @@ describe('an account whose days are over', () => {
 
   test('is kept whole where its member has changed their mind, or left at another time', async () => {
     const { gone, own } = await aLeaver();
+    const another = { userId: gone.id, leavingAt: new Date(0).toISOString() };
 
-    await startJob(eraseMember, { userId: gone.id, leavingAt: new Date(0).toISOString() }, now);
+    expect(await endAccount(another, now)).toBe('kept');
+    await startJob(eraseMember, another, now);
     await runAll();
     await totals.count();
 

@@ -2,8 +2,10 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
+import { jobsIn } from '../support/jobs.ts';
 
 const engine = await startEngine();
+const { suspendedForGood } = await import('#functions/membership/standing.ts');
 const { decide, takeBack } = await import('#functions/membership/decide.ts');
 const { keep, leave } = await import('#functions/stores/leaving.ts');
 const powers = await import('#functions/stores/officePowers.ts');
@@ -112,3 +114,19 @@ test('of whoever is leaving the office ends a suspension; that they leave it can
     'is leaving',
   );
 });
+
+test.each([
+  ['2999-05-01T00:00:00.000Z', { until: '1 May 2999' }],
+  [suspendedForGood, {}],
+])(
+  'whoever the office suspends until %s is mailed that it is, why, and the day if there is one',
+  async (until, day) => {
+    const [id, admin] = [await added(), await anAdmin()];
+
+    await powers.changeStanding(await seen(id), { ...suspension, until }, admin, now);
+
+    const mails = (await jobsIn('due')).map(({ input }) => input);
+    const holes = { thing: 'your account', outcome: 'It is suspended.', words: 'Spam', ...day };
+    expect(mails).toContainEqual(expect.objectContaining({ kind: 'caseDecided', userId: id, holes }));
+  },
+);
