@@ -50,7 +50,11 @@ describe('a call', () => {
     expect(() => fail('notYours')).toThrow(
       expect.objectContaining({ status: 403, code: 'NOT_YOURS', message: 'It is not yours.' }),
     );
-    expect(() => Reflect.apply(fail, undefined, ['unheardOf'])).toThrow('The failure is not declared.');
+    const { failures: _, ...silent } = forAnyone;
+    for (const declared of [forAnyone, silent]) {
+      const undeclared = callOf(declared, anEvent({}), { input }).fail;
+      expect(() => Reflect.apply(undeclared, undefined, ['unheardOf'])).toThrow('is not declared');
+    }
   });
 
   test('reaches no code of a route before its input was parsed and its caller is known', () => {
