@@ -179,3 +179,18 @@ describe('who holds the people in memory', () => {
     for (const held of holders) expect(await namesIn(held)).toEqual(['One']);
   });
 });
+
+describe('a snapshot', () => {
+  test('made behind a head that another has replaced since, once or more, is not published', async () => {
+    await begin([0]);
+    await begin([1]);
+    const seen = await readHead('people');
+    const late = { bytes: writeSnapshot([member('Late')]), positions: [2] };
+    for (const position of [3, 4]) {
+      await begin([position]);
+
+      expect(await publish('people', late, { seen, isAnew: false, now: new Date() })).toBe(false);
+      expect((await readHead('people'))?.current.positions).toEqual([position]);
+    }
+  });
+});
