@@ -71,6 +71,28 @@ describe('input', () => {
     expect((await ask(handler, sent)).status).toBe(status);
   });
 
+  test('that is no JSON is told in a sentence, of the whole body', async () => {
+    const message = 'The body is not valid JSON.';
+
+    expect((await ask(handler, { headers: json, body: '{' })).body).toMatchObject({
+      message,
+      errors: [{ path: '', message }],
+    });
+  });
+
+  test('of a query reaches the route as its schema reads it, and is refused where that refuses it', async () => {
+    const query = z.object({ limit: z._default(z.coerce.number().check(z.maximum(9, 'too many')), 3) });
+    const asked = route({ ...plain, method: 'GET', access: 'anyone', query, reply: echo });
+    const byQuery = serve(asked, ({ query: { limit } }) => Promise.resolve({ got: limit }));
+
+    expect((await ask(byQuery, { query: { limit: '7' } })).body['got']).toBe(7);
+    expect((await ask(byQuery, {})).body['got']).toBe(3);
+    expect(await ask(byQuery, { query: { limit: '10' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ path: 'limit', message: 'too many' }] },
+    });
+  });
+
   test('that is wrong is told field by field, the first of each', async () => {
     const strict = z.string().check(z.minLength(2, 'too short'), z.regex(/^[a-z]+$/, 'not lower case'));
     const names = serve(
