@@ -42,7 +42,12 @@ export const DirectoryPage = z.object({
 export type DirectoryPage = z.output<typeof DirectoryPage>;
 
 /** A class; without a number where it is small. */
-export const ClassCount = z.object({ year: z.number(), count: z.optional(z.number()) });
+export const ClassCount = z.object({
+  year: z.number(),
+  count: z.optional(z.number()),
+  /** How many the school's roster holds of it; there with `count` alone, and never fewer. */
+  graduates: z.optional(z.number()),
+});
 export type ClassCount = z.output<typeof ClassCount>;
 
 /** A class, where its people are and what they have learnt; without numbers where it is small. */

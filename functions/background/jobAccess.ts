@@ -40,6 +40,7 @@ export const jobAccess = {
         'GetItem',
         'BatchGetItem',
         'Query',
+        'Query:byClass',
         'Query:byEmail',
         'Query:byMember',
         'ConditionCheckItem',

@@ -12,10 +12,15 @@ const search = {
   buckets: heldIndex.buckets,
 } as const satisfies Grant;
 
+const classes = {
+  tables: { ...search.tables, roster: ['GetItem'] },
+  buckets: search.buckets,
+} as const satisfies Grant;
+
 export const directoryAccess = {
   'directory/listDirectory': search,
-  'directory/listClasses': search,
-  'directory/getClass': search,
+  'directory/listClasses': classes,
+  'directory/getClass': classes,
   'directory/searchThings': {
     tables: {
       experiences: ['Query'],

@@ -1,22 +1,28 @@
-import { directoryLimits } from '#shared/directoryLimits.ts';
 import { getClass } from '#shared/routes/directory.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { apartFrom } from '../stores/blocks.ts';
+import { readSizes } from '../stores/classSizes.ts';
+import { classNumbers } from './classNumbers.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
 
 /** A class: who is in it tells the directory, with `from` and `to` of its year. */
-export async function run({ params, caller, fail }: Call<typeof getClass>) {
+export async function run({ params, caller, now, fail }: Call<typeof getClass>) {
   if (!/^\d{4}$/.test(params.year)) return fail('classUnknown');
   const year = Number(params.year);
-  const [index, { blocked }] = await Promise.all([peopleIndex(), apartFrom(caller.userId)]);
+  const [index, { blocked }, sizes] = await Promise.all([
+    peopleIndex(),
+    apartFrom(caller.userId),
+    readSizes(now),
+  ]);
   const asked = { from: year, to: year, leftOut: blocked, sort: 'name', limit: 1, facets: true } as const;
   const { total, facets } = index.query(asked);
   if (total === 0) return fail('classUnknown');
-  if (total < directoryLimits.countedFrom || facets === undefined) return { year };
+  const numbers = classNumbers({ year, count: total }, sizes);
+  if (numbers.count === undefined || facets === undefined) return { year };
   const { place, employer, field } = facets;
   const degree = [...index.degreesOf(asked)];
-  return { year, count: total, place: [...place], employer: [...employer], field: [...field], degree };
+  return { ...numbers, place: [...place], employer: [...employer], field: [...field], degree };
 }
 
 export const handler = serve(getClass, run);

@@ -9,6 +9,7 @@ import {
   rosterConfirm,
   rosterCount,
   rosterImport,
+  rosterSizes,
   rosterUndo,
 } from './rosterJobs.ts';
 
@@ -119,6 +120,7 @@ const all: readonly JobFacts[] = [
   rosterImport,
   rosterConfirm,
   rosterCount,
+  rosterSizes,
   rosterUndo,
   confirmEmail,
   forgotPassword,

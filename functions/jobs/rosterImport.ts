@@ -16,6 +16,7 @@ import { changeRows, findRows, isSame, type RowChange } from '../stores/rosterRo
 import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
 import type { Work } from './job.ts';
 import { partsFrom, placeOf, type RosterPlace } from './rosterPlace.ts';
+import { countSteps } from './rosterSizes.ts';
 import { tellClaimants } from './tellClaimants.ts';
 
 /**
@@ -88,7 +89,11 @@ async function finish(
   const { set: told, steps } = behindIt(row, confirmsFor, now);
   const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...told };
   const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
-  const isOurs = await move(importId, { ...done, remove: ['progress'] }, [idleStep(importId), ...steps]);
+  const isOurs = await move(importId, { ...done, remove: ['progress'] }, [
+    idleStep(importId),
+    ...countSteps(now),
+    ...steps,
+  ]);
   if (!isOurs) throw new Error('Another import writes rows.');
   await removeUpload(byId, importId);
 }

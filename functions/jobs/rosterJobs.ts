@@ -39,6 +39,13 @@ export const rosterCount = job({
   unique: ({ importId }) => importId,
 });
 
+/** Counts how many people of each class the roster holds, behind what changed it. */
+export const rosterSizes = job({
+  name: 'rosterSizes',
+  input: z.object({ count: z.string() }),
+  unique: ({ count }) => count,
+});
+
 /** Takes an import back. */
 export const rosterUndo = job({
   name: 'rosterUndo',

@@ -6,6 +6,7 @@ import { changeRows, findRows, type RowChange, rowsBefore } from '../stores/rost
 import type { rosterUndo } from './rosterJobs.ts';
 import type { Work } from './job.ts';
 import { partsFrom, placeOf } from './rosterPlace.ts';
+import { countSteps } from './rosterSizes.ts';
 import { tellClaimants } from './tellClaimants.ts';
 
 /**
@@ -24,8 +25,9 @@ export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) =
     to: isDone ? ('undone' as const) : ('undoing' as const),
     ...(isDone ? { remove: ['progress'] } : { set: { progress: { done: part, total: parts } } }),
   };
-  const alone = isDone ? idleStep(importId) : busyStep(importId, new Date());
-  if (!(await move(importId, told, [alone]))) throw new Error('Another import writes rows.');
+  const now = new Date();
+  const others = isDone ? [idleStep(importId), ...countSteps(now)] : [busyStep(importId, now)];
+  if (!(await move(importId, told, others))) throw new Error('Another import writes rows.');
   if (isDone) return undefined;
   const numbers = partsFrom(part, parts);
   const lines = (await readParts({ importId, check }, numbers)).flat();

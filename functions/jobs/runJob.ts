@@ -36,8 +36,10 @@ import {
   rosterConfirm,
   rosterCount,
   rosterImport,
+  rosterSizes,
   rosterUndo,
 } from './rosterJobs.ts';
+import { work as countClasses } from './rosterSizes.ts';
 import { work as takeBack } from './rosterUndo.ts';
 import { work as tell } from './tellReporters.ts';
 import { doing, type Works, workOff } from './workOff.ts';
@@ -55,6 +57,7 @@ const works: Works = new Map([
   doing(rosterImport, bring),
   doing(rosterConfirm, confirmProven, confirmingEnds),
   doing(rosterCount, countProven, countingEnds),
+  doing(rosterSizes, countClasses),
   doing(rosterUndo, takeBack),
   doing(confirmEmail, confirm),
   doing(forgotPassword, forgot),

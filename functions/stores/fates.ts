@@ -94,6 +94,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     'CLAIM#': 'erased',
     IMPORTS: { stays: 'which files were read, with the bare id of the admin who brought one' },
     BUSY: 'nobody',
+    SIZES: 'nobody',
     'PARTS#': { withinDays: 8 },
     'PROBLEMS#': { withinDays: 8 },
     'PROVEN#': { withinDays: 8 },

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { callBy } from '../support/pretendCall.ts';
+import { pretendObjects } from '../support/pretendObjects.ts';
+
+const world = vi.hoisted(() => ({ module: {} }));
+vi.mock('#functions/stores/indexObjects.ts', () => world.module);
+vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
+Object.assign(world.module, pretendObjects().module);
+
+const engine = await startEngine();
+const getClass = await import('#functions/directory/getClass.ts');
+const listClasses = await import('#functions/directory/listClasses.ts');
+const { peopleSource } = await import('#functions/directory/peopleSource.ts');
+const { buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
+const { block } = await import('#functions/stores/blocking.ts');
+const { latestStep, writeSizes } = await import('#functions/stores/classSizes.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+let clock = Date.now();
+/** Members of each class. */
+const here = { 2001: 2, 2002: 3, 2003: 4, 2004: 4 };
+const members = new Map<number, string[]>();
+
+async function addMember(classYear: number): Promise<string> {
+  const user = aStoredUser({ classYear });
+  expect(await users.addUser(user)).toBe('done');
+  return user.id;
+}
+
+beforeAll(async () => {
+  for (const [year, count] of Object.entries(here)) {
+    const ids = [];
+    for (let left = count; left > 0; left -= 1) ids.push(await addMember(Number(year)));
+    members.set(Number(year), ids);
+  }
+  await buildWhole(peopleSource, new Date());
+  await transact([latestStep('1')]);
+});
+
+/** What somebody is told of a class, in the list and by itself, where the roster holds so many of it. */
+async function told(year: number, held: number | undefined, by = aStoredUser().id) {
+  await writeSizes('1', held === undefined ? {} : { [year]: held });
+  // A function remembers the sizes for a minute.
+  clock += 60_000;
+  const call = { ...callBy(by), now: new Date(clock), query: undefined, body: undefined };
+  const listed = (await listClasses.run(call)).find((one) => one.year === year);
+  const alone = await getClass.run({ ...call, params: { year: `${year}` } });
+  expect(alone).toMatchObject(listed ?? {});
+  expect('graduates' in alone).toBe(listed !== undefined && 'graduates' in listed);
+  return listed;
+}
+
+describe('how many of a class the roster holds', () => {
+  test.each([
+    ['is told where these may all be among them', 2003, 5, { year: 2003, count: 4, graduates: 5 }],
+    ['is told where all of them are here', 2003, 4, { year: 2003, count: 4, graduates: 4 }],
+    ['is told from three on', 2002, 3, { year: 2002, count: 3, graduates: 3 }],
+    ['is not told where more are here', 2003, 3, { year: 2003, count: 4 }],
+    ['is not told where the roster holds two', 2002, 2, { year: 2002, count: 3 }],
+    ['is not told where it holds nobody of the class', 2003, undefined, { year: 2003, count: 4 }],
+    ['is not told where fewer than three are here', 2001, 90, { year: 2001 }],
+  ] as const)('%s', async (_, year, held, expected) => {
+    expect(await told(year, held)).toEqual(expected);
+  });
+
+  test('is not told to whoever sees fewer than three of them, since the others are blocked', async () => {
+    const viewer = aStoredUser().id;
+    const [first = '', second = ''] = members.get(2004) ?? [];
+    await block(viewer, first);
+    expect(await told(2004, 9, viewer)).toEqual({ year: 2004, count: 3, graduates: 9 });
+
+    await block(second, viewer);
+
+    expect(await told(2004, 9, viewer)).toEqual({ year: 2004 });
+    expect(await told(2004, 9)).toEqual({ year: 2004, count: 4, graduates: 9 });
+  });
+
+  test('is told of no class that nobody here is of', async () => {
+    await expect(told(1999, 120)).rejects.toThrow('classUnknown');
+  });
+});

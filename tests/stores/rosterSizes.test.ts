@@ -1,0 +1,180 @@
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { jobsIn, wakeJobsAt } from '../support/jobs.ts';
+import { refusal, withFault } from '../support/refusals.ts';
+
+const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
+vi.mock('#functions/stores/files.ts', () => files);
+
+const engine = await startEngine();
+const { runJob } = await import('#functions/jobs/runJob.ts');
+const { rosterUndo } = await import('#functions/jobs/rosterJobs.ts');
+const classSizes = await import('#functions/stores/classSizes.ts');
+const jobs = await import('#functions/stores/jobs.ts');
+const imports = await import('#functions/stores/rosterImports.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const { bring, checked } = await import('../support/provenByFile.ts');
+
+afterAll(() => engine.stop());
+beforeEach(() => vi.resetAllMocks());
+
+const forever = Number.MAX_SAFE_INTEGER;
+let year = 1900;
+/** A class that no other test writes. */
+const newYear = () => (year += 1);
+let clock = Date.now();
+
+/** The size of a class as a function tells it whose minute of remembering is over. */
+async function sizeOf(of: number): Promise<number | undefined> {
+  clock += 60_000;
+  return (await classSizes.readSizes(new Date(clock)))[of];
+}
+
+/** Lines of so many people of a class, the ones of before when their name is the same. */
+const people = (name: string, count: number, of: number) =>
+  Array.from({ length: count }, (_, place) => `${name}-${place};${name} ${place};${of};\n`);
+
+async function imported(...lines: readonly string[]): Promise<string> {
+  const id = await checked(...lines);
+  await bring(id);
+  return id;
+}
+
+async function takenBack(id: string): Promise<void> {
+  const now = new Date();
+  await transact([
+    imports.busyStep(id, now),
+    imports.moveStep(id, { from: ['imported'], check: 1, to: 'undoing' }),
+    jobs.startStep(rosterUndo, { importId: id }, now),
+  ]);
+  await runJob({ pk: `JOB#rosterUndo#${id}`, sk: '-' }, forever);
+}
+
+/** The counts that stand there so, the oldest first. */
+async function counts(state: 'later' | 'due' | 'running' | 'failed') {
+  const found = (await jobsIn(state)).filter(({ name }) => name === 'rosterSizes');
+  return found.map(({ pk, sk }) => ({ pk, sk })).toSorted((one, other) => (one.pk < other.pk ? -1 : 1));
+}
+
+/** A minute passes, and every count that has been asked for is done. */
+async function counted(): Promise<void> {
+  await wakeJobsAt(new Date(Date.now() + 61_000));
+  for (const key of await counts('due')) await runJob(key, forever);
+}
+
+/** The one count that waits for its minute, due. */
+async function theCount() {
+  await wakeJobsAt(new Date(Date.now() + 61_000));
+  const [key, ...others] = await counts('due');
+  if (key === undefined || others.length > 0) throw new Error('there is not one count');
+  return key;
+}
+
+test('behind an import the classes of the roster are counted, a minute later', async () => {
+  const [one, other] = [newYear(), newYear()];
+  await imported(...people(`a${one}`, 3, one), ...people(`a${other}`, 2, other));
+  expect(await sizeOf(one)).toBeUndefined();
+  expect(await counts('due')).toEqual([]);
+
+  await counted();
+
+  expect(await sizeOf(one)).toBe(3);
+  expect(await sizeOf(other)).toBe(2);
+  expect(await sizeOf(newYear())).toBeUndefined();
+  expect([...(await counts('later')), ...(await counts('due'))]).toEqual([]);
+});
+
+test('who changes to another class is counted there, and nobody twice whom a file brings again', async () => {
+  const [one, other] = [newYear(), newYear()];
+  const lines = people(`a${one}`, 4, one);
+  await imported(...lines);
+  await imported(...lines, ...people(`a${one}`, 1, other));
+  await counted();
+
+  expect(await sizeOf(one)).toBe(4);
+  // The second line of the same id is left out by the check; a file that has it alone moves its person.
+  await imported(...people(`a${one}`, 1, other));
+  await counted();
+
+  expect(await sizeOf(one)).toBe(3);
+  expect(await sizeOf(other)).toBe(1);
+});
+
+test('an import that is taken back is counted no more', async () => {
+  const of = newYear();
+  await imported(...people(`a${of}`, 3, of));
+  const second = await imported(...people(`b${of}`, 2, of));
+  await counted();
+  expect(await sizeOf(of)).toBe(5);
+
+  await takenBack(second);
+  await counted();
+
+  expect(await sizeOf(of)).toBe(3);
+});
+
+test('a count of many is done page by page, and one that dies anywhere ends as if it had not', async () => {
+  const of = newYear();
+  await imported(...people(`a${of}`, 2100, of));
+  const key = await theCount();
+
+  // Time for one page, which does not reach the end.
+  await runJob(key, 0);
+  expect(await sizeOf(of)).toBeUndefined();
+  // The next run dies as it keeps its place, or writes what it found; the one behind it begins where it began.
+  let writes = 0;
+  const before = (command: string) => {
+    if (!command.startsWith('Update')) return undefined;
+    writes += 1;
+    return writes === 2 ? refusal('AccessDeniedException') : undefined;
+  };
+  await withFault({ before }, () => runJob(key, forever, true));
+  expect(writes).toBeGreaterThan(1);
+  // And one whose row was not taken away does its last step again.
+  const finishing = (command: string) =>
+    command.startsWith('Delete') ? refusal('AccessDeniedException') : undefined;
+  await withFault({ before: finishing }, () => runJob(key, forever, true));
+  expect(await sizeOf(of)).toBe(2100);
+  await runJob(key, forever, true);
+
+  expect(await sizeOf(of)).toBe(2100);
+  expect([...(await counts('later')), ...(await counts('due'))]).toEqual([]);
+});
+
+test('a count that another import overtakes writes nothing, wherever it stands', async () => {
+  const [many, of] = [newYear(), newYear()];
+  await imported(...people(`a${many}`, 2001, many), ...people(`a${of}`, 3, of));
+  const first = await theCount();
+  // It has met the first page when people of another file come in, and that file's import ends.
+  await runJob(first, 0);
+  await imported(...people(`b${of}`, 2, of));
+  await runJob(first, forever, true);
+  expect(await sizeOf(of)).toBeUndefined();
+
+  await counted();
+  expect(await sizeOf(of)).toBe(5);
+});
+
+test('a count that is overtaken just before it writes leaves what the later one found', async () => {
+  const of = newYear();
+  await transact([classSizes.latestStep('1')]);
+  await transact([classSizes.latestStep('2')]);
+  await classSizes.writeSizes('2', { [of]: 5 });
+
+  await classSizes.writeSizes('1', { [of]: 3 });
+
+  expect(await sizeOf(of)).toBe(5);
+});
+
+test('the numbers are read once a minute', async () => {
+  clock += 60_000;
+  let reads = 0;
+  const before = (): undefined => void (reads += 1);
+
+  await withFault({ before }, async () => {
+    for (const after of [0, 59_000, 60_000]) await classSizes.readSizes(new Date(clock + after));
+  });
+
+  clock += 60_000;
+  expect(reads).toBe(2);
+});
