@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ClassCount } from '#shared/directoryEntities.ts';
 import { getClass, listClasses, listDirectory } from '#shared/routes/directory.ts';
 import { listEvents } from '#shared/routes/events.ts';
 import { createInvitation, getMembership, listInvitations } from '#shared/routes/membership.ts';
@@ -25,6 +26,9 @@ const membership = {
   mayInvite: false,
   school: { name: 'School', contact: '' },
 } as const;
+
+/** A number keeps its sign beside it, so spaces count. */
+const exactly = { collapseWhitespace: false };
 
 let api: PretendApi;
 
@@ -88,6 +92,80 @@ test('a class tells how many are here and how many near oneself, what they do an
   const steps = within(screen.getByRole('navigation', { name: 'Classes' }));
   const leads = steps.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(leads).toEqual(['/classes/2016', '/classes', '/classes/2021']);
+});
+
+/** The class of 2019 where the school's roster holds so many of it, beside these others. */
+function ofRoster(graduates: number, ...others: readonly ClassCount[]) {
+  const place = [{ value: 'Rotterdam, Netherlands', count: 9 }];
+  const one = { year: 2019, count: 88, graduates };
+  api.replies(getClass, { ...one, place, employer: [], field: [] }, { params: { year: '2019' } });
+  api.replies(listClasses, [one, ...others]);
+}
+
+test('where the roster tells how many a class has, it says how many of them are here, and which class is ahead', async () => {
+  ofRoster(
+    243,
+    { year: 2021 },
+    { year: 2018, count: 90 },
+    { year: 2016, count: 61, graduates: 99 },
+    { year: 2015, count: 120, graduates: 200 },
+  );
+  show('/classes/2019');
+
+  expect(await screen.findByText('Your class. 88 of 243 are here, and 9 of them in Rotterdam.')).toBeTruthy();
+  expect(
+    await screen.findByText('36\u00a0% found. The class of 2016 leads with 61\u00a0%.', exactly),
+  ).toBeTruthy();
+  const bar = screen.getByRole('progressbar', { name: 'Found' });
+  expect(bar).toMatchObject({ max: 243, value: 88 });
+  expect(bar.getAttribute('aria-valuetext')).toBe('88 of 243');
+});
+
+test.each([
+  [
+    'leads',
+    243,
+    [{ year: 2016, count: 35, graduates: 99 }],
+    '36\u00a0% found. No class has found more of its own.',
+  ],
+  [
+    'is as far as another',
+    243,
+    [{ year: 2016, count: 36, graduates: 99 }],
+    '36\u00a0% found. No class has found more of its own.',
+  ],
+  ['stands alone', 243, [{ year: 2016, count: 36 }], '36\u00a0% found.'],
+  ['is whole', 88, [], '100\u00a0% found.'],
+  ['is nearly whole', 89, [], '98\u00a0% found.'],
+  [
+    'has hardly begun',
+    8801,
+    [{ year: 2016, count: 3, graduates: 99 }],
+    'Less than 1\u00a0% found. The class of 2016 leads with 3\u00a0%.',
+  ],
+])('a class that %s says so', async (_, graduates, others, expected) => {
+  ofRoster(graduates, ...others);
+  show('/classes/2019');
+
+  expect(await screen.findByText(expected, exactly)).toBeTruthy();
+});
+
+test('where no roster tells how many a class has, nothing is said of what is found', async () => {
+  show('/classes/2019');
+
+  await screen.findByText('Your class. 88 are here, and 6 of them in Madrid.');
+  expect(screen.queryByRole('progressbar')).toBeNull();
+  expect(screen.queryByText(/found/)).toBeNull();
+});
+
+test('all classes tell how many of them are here, where that is known', async () => {
+  ofRoster(1243, { year: 2018, count: 90 });
+  show('/classes');
+
+  expect((await screen.findByRole('link', { name: /Class of 2019/ })).textContent).toContain(
+    '88 of 1,243 people',
+  );
+  expect(screen.getByRole('link', { name: /Class of 2018/ }).textContent).toContain('90 people');
 });
 
 test('the people of one degree alone can be looked at, and all of them again', async () => {

@@ -129,6 +129,10 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
         'tests/stores/directory.test.ts: a snapshot that cannot be read',
       ] as const,
   ),
+  [
+    'background/runJobs dynamodb:Query ROSTER_TABLE/index/byClass',
+    'tests/stores/rosterSizes.test.ts: a minute behind an import',
+  ],
   ['background/runJobs s3:GetObject DIRECTORY_BUCKET', 'the same: the next snapshot, each ten minutes'],
   ['background/runJobs s3:DeleteObject DIRECTORY_BUCKET', 'the same: what a snapshot replaces'],
   [

@@ -5,14 +5,16 @@ import { directoryTexts } from '#shared/directoryTexts.ts';
 import { problemText } from '#web/lib/api.ts';
 import { classesQuery } from '#web/lib/directoryQuery.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
-import { peopleWords } from '#web/lib/personWords.ts';
+import { countWords, peopleWords } from '#web/lib/personWords.ts';
 import { useTitle } from '#web/lib/title.ts';
+import { Bar } from '#web/ui/Bar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
+import { foundShare } from './foundShare.ts';
 
 const grid = 'grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4';
 const card = 'fc-border rounded-xl bg-surface p-5 shadow-1';
@@ -71,7 +73,9 @@ export function AllClasses() {
   );
 }
 
-function ClassLink({ year, count, isOwn }: ClassCount & { readonly isOwn: boolean }) {
+function ClassLink({ isOwn, ...one }: ClassCount & { readonly isOwn: boolean }) {
+  const { year, count, graduates } = one;
+  const share = foundShare(one);
   return (
     <Link to={`/classes/${year}`} className={`${card} block h-full transition-shadow hover:shadow-2`}>
       <span className="flex flex-wrap items-center justify-between gap-2">
@@ -82,8 +86,17 @@ function ClassLink({ year, count, isOwn }: ClassCount & { readonly isOwn: boolea
         {isOwn && <Badge tone="gold">Your class</Badge>}
       </span>
       <span className="mt-1 block text-sm text-ink-2">
-        {count === undefined ? 'A few people' : peopleWords(count)}
+        {count === undefined
+          ? 'A few people'
+          : graduates === undefined
+            ? peopleWords(count)
+            : `${countWords(count)} of ${peopleWords(graduates)}`}
       </span>
+      {share !== undefined && (
+        <span className="mt-3 block">
+          <Bar share={share} />
+        </span>
+      )}
     </Link>
   );
 }

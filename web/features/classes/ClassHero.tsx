@@ -6,15 +6,17 @@ import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { cityOf, placeValue } from '#web/lib/personWords.ts';
 import { Arches } from '#web/ui/Arches.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
+import { ClassFound } from './ClassFound.tsx';
 import { classLook } from './classLook.ts';
 import { InviteButton } from './InviteButton.tsx';
 
 const facesMost = 5;
 
-/** The banner of a class: how many are here, and where most of them, or one's neighbours, are. */
+/** The banner of a class: how many are here, of how many, and where most of them, or one's neighbours, are. */
 export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
+  const { year, count, graduates } = facts;
   const own = useOwnProfile().data;
-  const people = useQuery(directoryLook(classLook(String(facts.year)))).data?.people ?? [];
+  const people = useQuery(directoryLook(classLook(String(year)))).data?.people ?? [];
   return (
     <section
       aria-labelledby="class"
@@ -28,9 +30,12 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
         <Arches className="right-0 h-full max-lg:-right-14 max-lg:h-[82%] max-lg:opacity-75 max-md:-right-8 max-md:h-[56%] max-md:opacity-45" />
       </div>
       <h1 id="class" className="text-display font-[680] tracking-[-0.04em]">
-        Class of {facts.year}
+        Class of {year}
       </h1>
       <p className="mt-5 max-w-[38ch] text-lg text-on-hero-2">{sentence(facts, own)}</p>
+      {count !== undefined && graduates !== undefined && (
+        <ClassFound year={year} count={count} graduates={graduates} />
+      )}
       <div className="mt-7 flex min-h-13 flex-wrap items-center gap-x-6 gap-y-4">
         <InviteButton />
         {people.length > 0 && (
@@ -46,7 +51,7 @@ export function ClassHero({ facts }: { readonly facts: ClassFacts }) {
 }
 
 function sentence(
-  { year, count, place = [] }: ClassFacts,
+  { year, count, graduates, place = [] }: ClassFacts,
   own: Pick<Person, 'classYear' | 'place'> | undefined,
 ) {
   const whose = own?.classYear === year ? 'Your class. ' : '';
@@ -55,5 +60,6 @@ function sentence(
   // One alone may be whoever reads it.
   const at = [near, place[0]].find((one) => one !== undefined && one.count > 1);
   const where = at ? `, and ${at.count.toLocaleString('en')} of them in ${cityOf(at.value)}` : '';
-  return `${whose}${count.toLocaleString('en')} are here${where}.`;
+  const of = graduates === undefined ? '' : ` of ${graduates.toLocaleString('en')}`;
+  return `${whose}${count.toLocaleString('en')}${of} are here${where}.`;
 }
