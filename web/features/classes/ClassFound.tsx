@@ -15,7 +15,7 @@ export function ClassFound({ year, count, graduates }: ClassFoundProps) {
   const classes = useQuery(classesQuery).data ?? [];
   const share = count / graduates;
   return (
-    <div className="mt-6 max-w-96">
+    <div className="-mb-1 mt-5 max-w-96">
       <progress
         aria-label="Found"
         aria-valuetext={`${countWords(count)} of ${countWords(graduates)}`}
