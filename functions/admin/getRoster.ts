@@ -1,13 +1,16 @@
 import { getRoster } from '#shared/routes/adminRoster.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
+import { tellLook } from '../stores/looks.ts';
 import { findImport } from '../stores/rosterImports.ts';
 import { showImports } from './shownImports.ts';
 
-/** How one import stands. */
+/** How one import stands, with people of its file as samples: that somebody else's file is looked at, the log is told. */
 export async function run({ params, caller, now, fail }: Call<typeof getRoster>) {
   const row = await findImport(params.id);
-  const [shown] = row === undefined ? [] : await showImports([row], caller, now);
+  if (row === undefined) return fail('rosterUnknown');
+  if (row.byId !== caller.userId) await tellLook({ by: caller.userId, on: row.sk, now });
+  const [shown] = await showImports([row], caller, now);
   return shown ?? fail('rosterUnknown');
 }
 

@@ -9,6 +9,7 @@ import { provenAddress } from '../membership/provenAddress.ts';
 import { knownPerson } from '../roster/knownPerson.ts';
 import { authorsFor, formerMember } from '../stores/people.ts';
 import type { Gathered, Page } from '../stores/gather.ts';
+import { tellLook } from '../stores/looks.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import * as requests from '../stores/requests.ts';
 import { findUsers, type StoredUser } from '../stores/users.ts';
@@ -21,12 +22,17 @@ interface Waiting extends Awaited<ReturnType<typeof besideRoster>> {
   readonly user: StoredUser;
 }
 
-/** A page of who waits, the longest first, beside what the roster holds of them. */
+/**
+ * A page of who waits, the longest first, beside what the roster holds of them: where that is anything, the log is told
+ * that it is looked at.
+ */
 export async function run({ query, caller, now, fail }: Call<typeof listRequests>) {
   const page = { limit: query.limit, after: idFromCursor(query.cursor) };
   const found = await pageOf(query, page, now);
   if (found === undefined) return fail('rosterUnknown');
   const { items, last } = found;
+  if (items.some(({ known }) => known !== undefined))
+    await tellLook({ by: caller.userId, on: 'requests', now });
   const authorOf = await authorsFor(
     caller.userId,
     items.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),

@@ -3,15 +3,20 @@ import { listRosterProblems } from '#shared/routes/adminRoster.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
+import { tellLook } from '../stores/looks.ts';
 import { findImport } from '../stores/rosterImports.ts';
 import { listProblems } from '../stores/rosterParts.ts';
 
 const Place = z.object({ place: z.string().check(z.regex(/^\d{6}$/)) });
 
-/** One page of the lines to look at, as the last check found them. */
-export async function run({ params, query, fail }: Call<typeof listRosterProblems>) {
+/**
+ * One page of the lines to look at, as the last check found them: that somebody looks at those of another's file, the
+ * log is told.
+ */
+export async function run({ params, query, caller, now, fail }: Call<typeof listRosterProblems>) {
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
+  if (row.byId !== caller.userId) await tellLook({ by: caller.userId, on: row.sk, now });
   const { items, last } = await listProblems(
     { importId: row.sk, check: row.check },
     { limit: query.limit, after: decodeCursor(Place, query.cursor)?.place },

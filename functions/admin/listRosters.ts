@@ -5,10 +5,11 @@ import { serve } from '../http/serve.ts';
 import { listImports } from '../stores/rosterImports.ts';
 import { showImports } from './shownImports.ts';
 
-/** One page of the imports, newest first. */
+/** One page of the imports, newest first, without the samples of their files: `getRoster` shows those, and tells of it. */
 export async function run({ query, caller, now }: Call<typeof listRosters>) {
   const { items, last } = await listImports({ limit: query.limit, after: idFromCursor(query.cursor) });
-  return new Answer(await showImports(items, caller, now), { next: cursorOfId(last) });
+  const bare = items.map((row) => ({ ...row, file: undefined }));
+  return new Answer(await showImports(bare, caller, now), { next: cursorOfId(last) });
 }
 
 export const handler = serve(listRosters, run);

@@ -5,9 +5,10 @@ import { auditLine, type Grant } from '../grants.ts';
 export const requestAccess = {
   'admin/listRequests': {
     tables: {
+      ...auditLine,
       requests: ['Query:byState', 'BatchGetItem'],
-      users: ['BatchGetItem'],
-      roster: ['GetItem', 'Query', 'Query:byEmail', 'Query:byClass'],
+      users: [...auditLine.users, 'BatchGetItem'],
+      roster: ['GetItem', 'PutItem', 'Query', 'Query:byEmail', 'Query:byClass'],
     },
   },
   'admin/decideRequest': {

@@ -11,8 +11,15 @@ export const rosterAccess = {
     buckets: { inbox: ['PutObject'] },
   },
   'admin/listRosters': { tables: { ...shownImport, roster: ['Query'] } },
-  'admin/getRoster': { tables: shownImport },
-  'admin/listRosterProblems': { tables: { roster: ['GetItem', 'Query'] } },
+  'admin/getRoster': {
+    tables: {
+      ...shownImport,
+      ...auditLine,
+      roster: [...shownImport.roster, 'PutItem'],
+      users: [...shownImport.users, ...auditLine.users],
+    },
+  },
+  'admin/listRosterProblems': { tables: { ...auditLine, roster: ['GetItem', 'Query', 'PutItem'] } },
   'admin/checkRoster': {
     tables: {
       ...auditLine,

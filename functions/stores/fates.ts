@@ -99,6 +99,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     'PROBLEMS#': { withinDays: 8 },
     'PROVEN#': { withinDays: 8 },
     'DOWNLOAD#': { withinDays: 1 },
+    'LOOK#': { withinDays: 1 },
   },
   mails: { 'ADDRESS#': 'erased', 'MEMBER#': 'erased', 'OUT#': 'erased' },
   limits: { '*': { withinDays: 2 } },

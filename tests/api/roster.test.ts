@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { confirm } from '#shared/routes/account.ts';
+import { listAudit } from '#shared/routes/admin.ts';
 import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
 import {
   checkRoster,
@@ -17,6 +18,7 @@ import {
   anAdminInBrowser,
   checkedRoster,
   importedRoster,
+  onceIdle,
   rosterIn,
   uploadRoster,
   wholeRoster,
@@ -47,7 +49,7 @@ describe('a file of the roster', () => {
       { line: 3, field: 'classYear', says: '2O01', kind: 'letterInYear', isLeftOut: true },
     ]);
 
-    await admin(importRoster, { params: { id } });
+    await onceIdle(() => admin(importRoster, { params: { id } }));
     const imported = await rosterIn(admin, id, 'imported');
     expect(imported.imported).toMatchObject({ added: 1, changed: 0 });
     expect(Date.parse(imported.undoUntil ?? '')).toBeGreaterThan(Date.now() + 6 * 24 * 3600 * 1000);
@@ -59,7 +61,7 @@ describe('a file of the roster', () => {
     // What was written back is the same roster.
     expect((await checkedRoster(admin, csv)).numbers).toMatchObject({ added: 0, changed: 0, problems: 0 });
 
-    await admin(undoRoster, { params: { id } });
+    await onceIdle(() => admin(undoRoster, { params: { id } }));
     expect((await rosterIn(admin, id, 'undone')).undoUntil).toBeUndefined();
     expect(await wholeRoster(admin)).not.toContain('api-1');
     expect(await refusal(admin(checkRoster, { params: { id }, body: {} }))).toMatchObject({
@@ -106,10 +108,23 @@ describe('a file of the roster', () => {
     expect((await rosterIn(admin, form.id, 'refused')).refusal).toBe('notUploaded');
   });
 
+  test('that another admin looks at stands in the log, its samples and its lines to look at alike', async () => {
+    const { id } = await checkedRoster(admin, 'Id,Name,Class\napi-look,Ann,20O4\n');
+    const [one, two] = [await anAdmin(), await anAdmin()];
+
+    expect((await one.call(getRoster, { params: { id } })).data.file?.lines).toBe(1);
+    expect((await two.call(listRosterProblems, { params: { id } })).data).toHaveLength(1);
+
+    for (const { user } of [one, two]) {
+      const { data } = await admin(listAudit, { query: { by: user.id } });
+      expect(data).toMatchObject([{ action: 'rosterRead', kind: 'roster', subject: id }]);
+    }
+  });
+
   test('imported twice at once is imported once', async () => {
     const { id } = await checkedRoster(admin, 'Id,Name,Class\napi-twice,Ann,2002\n');
 
-    await Promise.all([1, 2, 3].map(() => admin(importRoster, { params: { id } })));
+    await Promise.all([1, 2, 3].map(() => onceIdle(() => admin(importRoster, { params: { id } }))));
 
     expect((await rosterIn(admin, id, 'imported')).imported).toMatchObject({ added: 1 });
     await admin(importRoster, { params: { id } });

@@ -12,7 +12,13 @@ import { me } from '#shared/routes/user.ts';
 import { type ArrivedMail, mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';
 import { aMember, aNewcomer, type Caller, type Member, stranger } from '../support/people.ts';
-import { anAdminInBrowser, checkedRoster, importedRoster, rosterIn } from '../support/rosterFiles.ts';
+import {
+  anAdminInBrowser,
+  checkedRoster,
+  importedRoster,
+  rosterIn,
+  onceIdle,
+} from '../support/rosterFiles.ts';
 import { aWaitingMember, makeWait } from '../support/standing.ts';
 
 const newAddress = () => `r-${randomUUID()}@alumni.example`;
@@ -66,7 +72,7 @@ describe('a member of the roster', () => {
     await member.call(updateProfile, { body: { fullName: 'Okonkwo Maya' } });
     await expect.poll(() => shownTo(other, member.user.id)).toMatchObject(marked);
 
-    await admin(undoRoster, { params: { id } });
+    await onceIdle(() => admin(undoRoster, { params: { id } }));
     await rosterIn(admin, id, 'undone');
     await expect
       .poll(async () => Object.keys(await shownTo(other, member.user.id)))
@@ -119,7 +125,7 @@ test('an import confirms who waits and is proven by the file, where the admin sa
   );
   expect(checked.proven).toBe(1);
 
-  await admin(importRoster, { params: { id: checked.id }, query: { confirm: 'waiting' } });
+  await onceIdle(() => admin(importRoster, { params: { id: checked.id }, query: { confirm: 'waiting' } }));
 
   const confirming = async () => (await admin(getRoster, { params: { id: checked.id } })).data.confirming;
   await expect.poll(confirming).toEqual({ looked: 1, of: 1, confirmed: 1 });

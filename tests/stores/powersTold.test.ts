@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { Role } from '#shared/entities.ts';
 import { startEngine } from '../support/engine.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
@@ -13,6 +13,15 @@ const { knownAlias } = await import('#functions/stores/aliases.ts');
 const users = await import('#functions/stores/users.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const comments = await import('#functions/stores/comments.ts');
+const imports = await import('#functions/stores/rosterImports.ts');
+const requests = await import('#functions/stores/requests.ts');
+const rosterRows = await import('#functions/stores/rosterRows.ts');
+const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const { run: getRoster } = await import('#functions/admin/getRoster.ts');
+const { run: listRequests } = await import('#functions/admin/listRequests.ts');
+const { run: listRosters } = await import('#functions/admin/listRosters.ts');
+const { run: listRosterProblems } = await import('#functions/admin/listRosterProblems.ts');
 const { run: checkRoster } = await import('#functions/admin/checkRoster.ts');
 const { run: deleteExperience } = await import('#functions/experiences/deleteExperience.ts');
 const { run: deleteComment } = await import('#functions/comments/deleteComment.ts');
@@ -120,6 +129,78 @@ test('a check of the roster is begun in person alone, as all that is done with i
 
   const inPerson = { ...asked.caller, byCookie: true, authenticatedAt: asked.now.getTime() / 1000 };
   await expect(checkRoster({ ...asked, caller: inPerson })).rejects.toThrow('rosterUnknown');
+});
+
+describe('looking at people of the roster', () => {
+  const aFile = async (byId: string) => {
+    const id = newId();
+    await transact([imports.addImportStep({ id, byId, fileName: 'graduates.csv', size: 1 }, new Date())]);
+    return id;
+  };
+  const first = { query: { limit: 20, cursor: undefined } };
+  const line = { byAdmin: true, action: 'rosterRead', kind: 'roster', before: {}, after: {} };
+
+  test.each([
+    ['samples of a file', (id: string) => getRoster({ ...bare(), params: { id } })],
+    ['its problems', (id: string) => listRosterProblems({ ...bare(), ...first, params: { id } })],
+  ])('of another admin leaves one line a day and file: %s', async (_, look) => {
+    const [id, other] = [await aFile(await added('admin')), await aFile(await added('admin'))];
+
+    for (const one of [id, id, other]) await look(one);
+
+    expect(await toldOf(id)).toEqual([line]);
+    expect(await toldOf(other)).toEqual([line]);
+
+    seconds += 25 * 3_600_000;
+    await look(id);
+
+    expect(await toldOf(id)).toEqual([line, line]);
+  });
+
+  test('is no look where it is the own file: the line of its upload says as much', async () => {
+    const id = await aFile(admin);
+
+    await getRoster({ ...bare(), params: { id } });
+    await listRosterProblems({ ...bare(), ...first, params: { id } });
+
+    expect(await toldOf(id)).toEqual([]);
+  });
+
+  test('beside who waits leaves one line a day, and none where the roster has nobody for them', async () => {
+    const look = () => listRequests({ ...bare(), query: { ...first.query, state: 'open' } });
+    const asks = (ownId: string) => {
+      const user = aStoredUser({ fullName: 'Ruth Feldman', admittedAt: '' });
+      const step = requests.openStep(user.id, new Date());
+      return users.addUser(user, [step]).then(async () => {
+        const opened = await requests.findRequest(user.id);
+        if (opened !== undefined) await requests.tell(opened, { text: '', ownId, classYear: 2019 });
+      });
+    };
+    await asks('nobody-has-it');
+    await look();
+    expect(await toldOf('requests')).toEqual([]);
+
+    const facts = { ownId: 'look-1', fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '' };
+    const [id, importId] = [rowIdOf({ ...facts, email: '' }), newId()];
+    const next = { id, ...facts, email: '', isShared: false, importId, createdBy: importId };
+    await rosterRows.changeRows([{ id, seen: undefined, next }]);
+    await asks('look-1');
+    await Promise.all([look(), look()]);
+    await look();
+
+    expect(await toldOf('requests')).toEqual([line]);
+  });
+
+  test('is not what the list of files shows', async () => {
+    const id = await aFile(await added('admin'));
+    const file = { separator: ';' as const, encoding: 'utf-8' as const, lines: 1, columns: [] };
+    await imports.move(id, { from: ['uploading'], check: 0, to: 'checked', set: { file } });
+
+    const { reply } = await listRosters({ ...bare(), ...first });
+
+    expect(reply.find((one) => one.id === id)).toMatchObject({ state: 'checked', file: undefined });
+    expect((await getRoster({ ...bare(), params: { id } })).file).toEqual(file);
+  });
 });
 
 test('the line is written in the transaction that deletes', async () => {

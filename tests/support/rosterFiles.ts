@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { getRoster } from '#shared/routes/adminRoster.ts';
 import { checkRoster, createRoster, downloadRoster, importRoster } from '#shared/routes/rosterWork.ts';
@@ -44,10 +44,15 @@ export async function checkedRoster(call: Caller, content: string | Buffer): Pro
   return rosterIn(call, id, 'checked');
 }
 
+/** Begins what writes the roster, as soon as no file of another test is being written: one at a time may be. */
+export function onceIdle<T>(begin: () => Promise<T>): Promise<T> {
+  return vi.waitFor(begin, { timeout: 30_000, interval: 250 });
+}
+
 /** Uploads, checks and imports a file. */
 export async function importedRoster(call: Caller, content: string | Buffer): Promise<RosterImport> {
   const { id } = await checkedRoster(call, content);
-  await call(importRoster, { params: { id } });
+  await onceIdle(() => call(importRoster, { params: { id } }));
   return rosterIn(call, id, 'imported');
 }
 
