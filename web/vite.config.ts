@@ -43,7 +43,12 @@ export default defineConfig({
     outDir: '../.build/site',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // What the page itself names is on its way before any script runs.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === 'js' ? files.filter((file) => !/\/(?:main|react|rolldown-runtime)-/.test(file)) : files,
+    },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
