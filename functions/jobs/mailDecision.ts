@@ -1,7 +1,7 @@
 import { mailKinds } from '../mail/kinds/index.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { claimByOwnId } from '../roster/claimByOwnId.ts';
-import { findRequest, settleStep } from '../stores/requests.ts';
+import { findRequest, settleStep, type StoredRequest } from '../stores/requests.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { type Step, transact } from '../stores/transaction.ts';
 import type { mailDecision } from './declared.ts';
@@ -11,16 +11,22 @@ import type { Work } from './job.ts';
  * Tells somebody what the school decided, unless it was taken back or decided otherwise meanwhile. Whoever was let in is
  * the person of the roster from then on whom they have shown to be.
  */
-export const work: Work<typeof mailDecision.input> = ({ userId, decisionId }) =>
-  untilDone(async () => {
-    const request = await findRequest(userId);
-    if (request?.decision?.id !== decisionId) return undefined;
-    if (request.state === 'approved') await claimByOwnId(userId, request);
-    const mail = mailFor(request.state, { userId, words: request.question, decisionId });
-    const outcome = await transact([settleStep(request), ...(mail === undefined ? [] : [mail])]);
-    // Where the mail is there, a run before has done both.
-    return outcome.done || outcome.refused.includes(1) ? undefined : again;
-  });
+export const work: Work<typeof mailDecision.input> = async ({ userId, decisionId }) => {
+  const request = await untilDone(() => settle(userId, decisionId));
+  // Behind it, since a claim is not taken back with a decision.
+  if (request?.state === 'approved') await claimByOwnId(userId, request);
+  return undefined;
+};
+
+/** Makes a decision hold and mails it. @returns the request, or undefined where this decision does not hold any more. */
+async function settle(userId: string, decisionId: string): Promise<StoredRequest | undefined | typeof again> {
+  const request = await findRequest(userId);
+  if (request?.decision?.id !== decisionId) return undefined;
+  const mail = mailFor(request.state, { userId, words: request.question, decisionId });
+  const outcome = await transact([settleStep(request), ...(mail === undefined ? [] : [mail])]);
+  // Where the mail is there, a run before has done both.
+  return outcome.done || outcome.refused.includes(1) ? request : again;
+}
 
 interface Told {
   readonly userId: string;

@@ -115,23 +115,27 @@ export function decideStep(request: StoredRequest, { id, by, state, words }: Ver
   });
 }
 
-/** The step that makes a decision as it was seen one that cannot be taken back. */
+/**
+ * The step that makes a decision as it was seen one that cannot be taken back. What the office looks at stays the same
+ * by it, and so does the version.
+ */
 export function settleStep(request: StoredRequest): Step {
   const { by: _, ...decision } = request.decision ?? {};
-  return requests.changeStep(keyOf(request.pk), {
-    set: { decision },
-    add: { version: 1 },
-    condition: seen(request),
-  });
+  return requests.changeStep(keyOf(request.pk), { set: { decision }, condition: seen(request) });
 }
 
-/** The step that takes the last decision back: the request stands as before it. */
+/** The step that takes the last decision back, where it was not settled since: the request stands as before it. */
 export function undoStep(request: StoredRequest): Step {
+  const { expression, values } = seen(request);
   return requests.changeStep(keyOf(request.pk), {
     set: { state: request.decision?.before, question: request.decision?.question },
     add: { version: 1 },
     remove: ['decision', 'expiresAt'],
-    condition: seen(request),
+    condition: {
+      expression: `${expression} AND attribute_exists(decision.#by)`,
+      values,
+      names: { '#by': 'by' },
+    },
   });
 }
 
