@@ -19,9 +19,11 @@ export async function run(call: Call<typeof undoRoster>) {
   const until = undoUntil(row);
   if (until === undefined || until <= now) return fail('undoOver');
   const { sk: id, check, parts = 0 } = row;
+  const progress = { done: 0, total: parts };
   const outcome = await transact([
     busyStep(id, now),
-    moveStep(id, { from: ['imported'], check, to: 'undoing', set: { progress: { done: 0, total: parts } } }),
+    // Nobody counts any more whom it proves.
+    moveStep(id, { from: ['imported'], check, to: 'undoing', set: { progress }, remove: ['counting'] }),
     startStep(rosterUndo, { importId: id }, now),
     ...(await auditSteps({ by: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),
   ]);

@@ -92,6 +92,8 @@ export async function noteFailure(
   if (row.failures < (jobCalled(row.name)?.retries ?? usualRetries)) {
     return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now, forget);
   }
+  if (!(await giveUp(row, error, now, forget))) return;
+  // Only behind it: of what another run goes on with, nobody is told that it has ended.
   await works.get(row.name)?.gaveUp(row.input);
-  if (await giveUp(row, error, now, forget)) await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
+  await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
+import { jobsIn } from '../support/jobs.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
@@ -12,6 +13,7 @@ vi.mock('#functions/sendToQueue.ts', () => queue);
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const listRequests = await import('#functions/admin/listRequests.ts');
+const undoRoster = await import('#functions/admin/undoRoster.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const emails = await import('#functions/stores/emails.ts');
@@ -54,6 +56,51 @@ async function listOf(importId: string, cursor?: string) {
   const query = { limit: 1, cursor, state: undefined, import: importId };
   return listRequests.run({ ...caller, query, body: undefined, now: new Date() });
 }
+
+/**
+ * Has a job fail for the last time, each of its runs at the first request of these kinds, the last one only when another
+ * run has taken the job over.
+ */
+async function loseAtLast(key: { pk: string; sk: string }, command: RegExp): Promise<void> {
+  const own = async () => (await jobsIn('running')).find(({ pk }) => pk === key.pk);
+  const fails = (sent: string) => (command.test(sent) ? refusal('AccessDeniedException') : undefined);
+  for (let runs = 0; runs < 5; runs += 1)
+    await withFault({ before: fails }, () => runJob(key, forever, true));
+  expect(queue.sendToQueue).not.toHaveBeenCalled();
+  let isTaken = false;
+  const before = async (sent: string) => {
+    const failure = fails(sent);
+    if (failure !== undefined && !isTaken) {
+      isTaken = true;
+      await jobs.claim(key, 60_000, new Date(), true);
+    }
+    return failure;
+  };
+  await withFault({ before }, () => runJob(key, forever, true));
+  expect(isTaken && (await own())).toBeTruthy();
+}
+
+test('a run that lost its job does not say that the counting is given up', async () => {
+  const ruth = await whoTellsTheId();
+  const id = await checked(ruth.line);
+  await bring(id);
+
+  await loseAtLast(countKey(id), /^BatchGet/);
+
+  expect(queue.sendToQueue).not.toHaveBeenCalled();
+  expect(await imports.findImport(id)).toHaveProperty('counting', true);
+});
+
+test('a run that lost its job does not say that the confirming has ended', async () => {
+  const ruth = await whoTellsTheId();
+  const id = await checked(ruth.line);
+  await bring(id, await anAdmin());
+
+  await loseAtLast(confirmKey(id), /^Query/);
+
+  expect(queue.sendToQueue).not.toHaveBeenCalled();
+  expect(await confirmingOf(id)).not.toHaveProperty('ended');
+});
 
 describe('an import that confirms nobody', () => {
   test('leaves them in the queue, and counts who is a strong match there now', async () => {
@@ -119,6 +166,30 @@ describe('an import that confirms nobody', () => {
     await jobs.redrive('rosterCount', new Date());
     await runJob(countKey(id), forever);
     expect(await imports.findImport(id)).toMatchObject({ strong: 1 });
+  });
+
+  test('is counted no more where it is taken back before', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await bring(id);
+    const now = new Date();
+    const admin = { role: 'admin', byCookie: true, authenticatedAt: now.getTime() / 1000 } as const;
+
+    const call = {
+      ...callBy(await anAdmin(), admin),
+      params: { id },
+      query: undefined,
+      body: undefined,
+      now,
+    };
+    await undoRoster.run(call);
+    await runJob(countKey(id), forever);
+    await runJob({ pk: `JOB#rosterUndo#${id}`, sk: '-' }, forever);
+
+    const left = await imports.findImport(id);
+    expect(left?.state).toBe('undone');
+    expect(left).not.toHaveProperty('counting');
+    expect(left).not.toHaveProperty('strong');
   });
 
   test('lists who is a strong match by it, page after page, without who waits beside them', async () => {
