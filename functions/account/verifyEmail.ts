@@ -25,12 +25,12 @@ export async function run(call: VerifyCall) {
     const seen = await findUser(ticket.userId);
     if (seen === undefined || seen.email !== ticket.address || isVoid(ticket, seen)) return fail('linkEnded');
     if (await carrySuspension(seen, ticket.address, now)) return again;
-    const { set, remove, steps = [] } = inside ? await besideConfirmation(seen, ticket.address, now) : {};
+    const beside = inside ? await besideConfirmation(seen, ticket.address, now) : {};
     const left = leaveAddressSteps(seen, ticket.address, now);
     const confirmed = await confirmAddress(seen, useStep(ticket), now, {
-      set: { ...set, verifiedInside: inside },
-      ...(remove === undefined ? {} : { remove }),
-      steps: [...left, ...steps],
+      ...beside,
+      isInside: inside,
+      steps: [...left, ...(beside.steps ?? [])],
     });
     if (confirmed === 'ended') return fail('linkEnded');
     if (confirmed !== 'done') return again;

@@ -65,7 +65,8 @@ export interface Beside {
 }
 
 /**
- * Makes the address in a profile the confirmed one, as the member was seen; `use` uses up what proves it.
+ * Makes the address in a profile the confirmed one, as the member was seen; `use` uses up what proves it, and `isInside`
+ * says that it was shown within the account.
  * @returns 'stale' where the member's row has changed, 'ended' where the ticket was used or the address is another's,
  * 'refused' where a step beside was.
  */
@@ -73,16 +74,23 @@ export async function confirmAddress(
   seen: StoredUser,
   use: Step,
   now: Date,
-  { set = {}, remove = [], steps = [] }: Beside,
+  { isInside = false, set = {}, remove = [], steps = [] }: Beside & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
   const { email } = seen;
-  const facts = { verifiedEmail: email, verifiedAt: now.toISOString() };
   const own = [use, claimStep(email, seen.id, now)];
-  const change = changeStep(seen, { ...facts, ...set }, now, [...remove, 'unverifiedAt']);
+  const facts = { ...proofOf(seen, isInside, now), verifiedEmail: email, ...set };
+  const change = changeStep(seen, facts, now, [...remove, 'unverifiedAt']);
   const outcome = await transact([change, ...own, ...steps, ...reachedSteps(seen)]);
   if (outcome.done) return 'done';
   if (outcome.refused.includes(0)) return 'stale';
   return outcome.refused.some((place) => place <= own.length) ? 'ended' : 'refused';
+}
+
+/** An address that is confirmed once more, from wherever, stays proven from within since it first was. */
+function proofOf(seen: StoredUser, isInside: boolean, now: Date) {
+  const isSame = foldAddress(confirmedOf(seen)) === foldAddress(seen.email);
+  const since = isSame && seen.verifiedInside === true ? seen.verifiedAt : undefined;
+  return { verifiedInside: isInside || since !== undefined, verifiedAt: since ?? now.toISOString() };
 }
 
 /**

@@ -24,16 +24,21 @@ const Seen = z.object({
   email: z._default(z.string(), ''),
   /** The one that was confirmed. */
   verifiedEmail: z._default(z.string(), ''),
+  verifiedInside: z.optional(z.boolean()),
   version: z.number(),
   leavingAt: z.optional(z.string()),
   suspendedUntil: z.optional(z.string()),
 });
 const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
 
-/** Under an address that was never confirmed anybody may have signed up: it is nobody's. */
-function namesOf({ username, verifiedEmail }: z.output<typeof Seen>): HeldName[] {
+/**
+ * What is held as its member stood. Under an address that was never confirmed within the account anybody may have signed
+ * up: it is held by itself alone, as all claims on addresses are, and never with a suspension.
+ */
+function namesOf({ username, verifiedEmail, verifiedInside }: z.output<typeof Seen>): HeldName[] {
   const name = { kind: 'username', value: username } as const;
-  return verifiedEmail === '' ? [name] : [name, { kind: 'email', value: verifiedEmail }];
+  const isOwn = verifiedEmail !== '' && verifiedInside === true;
+  return isOwn ? [name, { kind: 'email', value: verifiedEmail }] : [name];
 }
 
 /** As the table of mails knows them: each once, since one transaction takes no row twice. */

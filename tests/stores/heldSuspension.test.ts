@@ -5,8 +5,10 @@ import { startEngine } from '../support/engine.ts';
 const engine = await startEngine();
 const { carrySuspension } = await import('#functions/account/carrySuspension.ts');
 const { newId } = await import('#functions/stores/ids.ts');
+const { endAccount } = await import('#functions/stores/erasure.ts');
 const emails = await import('#functions/stores/emails.ts');
 const { liftSteps, suspendSteps } = await import('#functions/stores/membership.ts');
+const { Table } = await import('#functions/stores/table.ts');
 const tickets = await import('#functions/stores/tickets.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const users = await import('#functions/stores/users.ts');
@@ -43,8 +45,7 @@ async function confirm(userId: string, address: string, isInside = true) {
   const seen = await found(userId);
   const use = tickets.useStep(await ticketFor(userId, address));
   const steps = emails.leaveSteps(seen, address, now);
-  const set = { verifiedInside: isInside };
-  expect(await emails.confirmAddress(seen, use, now, { set, steps })).toBe('done');
+  expect(await emails.confirmAddress(seen, use, now, { isInside, steps })).toBe('done');
 }
 
 async function suspendedWith(address: string) {
@@ -52,6 +53,13 @@ async function suspendedWith(address: string) {
   await confirm(id, address);
   await transact(await suspendSteps(await found(id), until, now));
   return id;
+}
+
+/** The account ends as it does two weeks after its member has left. */
+async function end(id: string) {
+  const leavingAt = now.toISOString();
+  await transact([new Table('users').changeStep({ pk: `USER#${id}`, sk: '-' }, { set: { leavingAt } })]);
+  expect(await endAccount({ userId: id, leavingAt }, now)).toBe('erased');
 }
 
 /** What becomes of a new account that confirms this address. */
@@ -103,6 +111,38 @@ describe('the address of somebody who is suspended', () => {
     await confirm(id, newAddress());
 
     expect(await nextHolder(address)).toBeUndefined();
+  });
+
+  test('is not shed by confirming it once more elsewhere first, in other letters', async () => {
+    const address = newAddress();
+    const id = await suspendedWith(address);
+    await confirm(id, address.toUpperCase(), false);
+
+    await confirm(id, newAddress());
+
+    expect(await nextHolder(address)).toBe(until);
+  });
+
+  test('is held when the account ends, but not where it was confirmed from a mail alone', async () => {
+    const [own, strangers] = [newAddress(), newAddress()];
+    await end(await suspendedWith(own));
+    const id = await aMember();
+    await confirm(id, strangers, false);
+    await transact(await suspendSteps(await found(id), until, now));
+    await end(id);
+
+    expect([await nextHolder(own), await nextHolder(strangers)]).toEqual([until, undefined]);
+  });
+
+  test('stays held from before when the account ends that has confirmed it again, from a mail', async () => {
+    const address = newAddress();
+    const id = await suspendedWith(address);
+    await confirm(id, newAddress());
+    await confirm(id, address, false);
+
+    await end(id);
+
+    expect(await nextHolder(address)).toBe(until);
   });
 
   test('is not held where no suspension runs', async () => {

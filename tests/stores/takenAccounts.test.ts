@@ -92,6 +92,31 @@ const logIn = async (username: string, secret: string) =>
   (await ask(login, json({ username, password: secret }))).status;
 const reset = async (token: string) => (await ask(setPassword, json({ token, newPassword }))).status;
 
+describe('an address that is confirmed once more', () => {
+  test('stays proven from within, since then, where the link of a second mail is opened elsewhere', async () => {
+    const account = await anAccount();
+    await confirm(account, account.email, await sessionOf(account));
+    const { verifiedAt } = await seen(account);
+
+    await confirm(account, account.email);
+    expect(await seen(account)).toMatchObject({ verifiedInside: true, verifiedAt });
+    await confirm(account, account.email, await sessionOf(account));
+
+    expect(await seen(account)).toMatchObject({ verifiedInside: true, verifiedAt });
+  });
+
+  test('is proven from within since it was, not since a mail elsewhere', async () => {
+    const account = await anAccount();
+    await confirm(account, account.email);
+    const { verifiedAt = '' } = await seen(account);
+
+    await confirm(account, account.email, await sessionOf(account));
+
+    const { verifiedInside, verifiedAt: since = '' } = await seen(account);
+    expect([verifiedInside, since > verifiedAt]).toEqual([true, true]);
+  });
+});
+
 describe('an address that is taken back', () => {
   test('is not confirmed from within for the one that was: that was another address', async () => {
     const account = await anAccount();

@@ -43,7 +43,7 @@ export async function whoHasTheAddress(told: Partial<Told> = { classYear: 2012 }
   const user = aStoredUser({ fullName: `Nadia Khoury${people}`, email, admittedAt: '' });
   await users.addUser(user);
   const opens = requests.openStep(user.id, new Date());
-  await emails.confirmAddress(user, opens, new Date(), { set: { verifiedInside: true } });
+  await emails.confirmAddress(user, opens, new Date(), { isInside: true });
   await tell(user.id, told);
   return { id: user.id, line: `;Nadia Khoury${people};2012;${email}\n` };
 }
