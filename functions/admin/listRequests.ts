@@ -5,6 +5,7 @@ import { Answer, type Call } from '../http/call.ts';
 import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
 import { serve } from '../http/serve.ts';
 import { besideRoster } from '../membership/besideRoster.ts';
+import { addressUnconfirmed } from '../membership/compare.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { knownPerson } from '../roster/knownPerson.ts';
 import { authorsFor, formerMember } from '../stores/people.ts';
@@ -89,7 +90,7 @@ function show(
     ...(heldBy === undefined ? {} : { heldBy: named(heldBy) }),
     ...compared,
     // An address that nobody has confirmed is shown, and proves nothing.
-    email: isProven ? compared.email : { ...compared.email, wrote: email },
+    email: isProven ? compared.email : addressUnconfirmed(email, compared.email.known),
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { compare, type KnownPerson } from './compare.ts';
+import { addressUnconfirmed, compare, type KnownPerson } from './compare.ts';
 
 const row: KnownPerson = {
   fullName: 'Ruth A. Feldman',
@@ -50,4 +50,24 @@ test('a married name is similar, and the same by its earlier form', () => {
   expect(compare(nadia, { ...row, fullName: 'Nadia Haddad', earlierName: 'Nadia Khoury' }).name.mark).toBe(
     'same',
   );
+});
+
+describe('an address', () => {
+  const markOf = (email: string, known: string) =>
+    compare({ ...ruth, email }, { ...row, email: known }).email.mark;
+
+  test('is like one that has words of its name', () => {
+    expect(markOf('ruth@feldman.example', 'r.feldman@uni.example')).toBe('similar');
+    expect(markOf('r.feldman@uni.example', 'ruth@feldman.example')).toBe('similar');
+  });
+
+  test('is not like every other of the same domain', () => {
+    expect(markOf('max.best@alumni.uni.example', 'ruth.feldman@alumni.uni.example')).toBe('differs');
+  });
+
+  test('that nobody confirmed is like the same one, and never the same', () => {
+    expect(addressUnconfirmed('Ruth@feldman.example', row.email).mark).toBe('similar');
+    expect(addressUnconfirmed('max@best.example', row.email).mark).toBe('differs');
+    expect(addressUnconfirmed('', '').mark).toBe('differs');
+  });
 });

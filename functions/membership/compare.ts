@@ -46,7 +46,7 @@ export function compare(claimant: Claimant, known: KnownPerson | undefined): Com
     name: nameBeside(fullName, known),
     classYear: beside(year, known === undefined ? '' : String(known.classYear), isSame),
     degree: beside(degree, known?.degree ?? '', isSame),
-    email: beside(email, known?.email ?? '', isSameAddress),
+    email: beside(email, known?.email ?? '', isSameAddress, isSimilarAddress),
     ownId: beside(ownId, known?.ownId ?? '', isSame),
   };
   return { match: strengthOf(marks, known), ...marks };
@@ -74,10 +74,18 @@ function nameBeside(wrote: string, known: KnownPerson | undefined): Comparison {
   return byName.mark === 'same' || byEarlier.mark !== 'same' ? byName : byEarlier;
 }
 
-function beside(wrote: string, known: string, same: (one: string, other: string) => boolean): Comparison {
+/** An address that nobody has confirmed beside the roster's: it proves nothing, so it is like the same one at most. */
+export function addressUnconfirmed(wrote: string, known: string): Comparison {
+  const compared = beside(wrote, known, isSameAddress, isSimilarAddress);
+  return compared.mark === 'same' ? { ...compared, mark: 'similar' } : compared;
+}
+
+type Likeness = (one: string, other: string) => boolean;
+
+function beside(wrote: string, known: string, same: Likeness, similar: Likeness = isSimilar): Comparison {
   if (wrote === '' || known === '') return { wrote, known, mark: 'differs' };
   if (same(wrote, known)) return { wrote, known, mark: 'same' };
-  return { wrote, known, mark: isSimilar(wrote, known) ? 'similar' : 'differs' };
+  return { wrote, known, mark: similar(wrote, known) ? 'similar' : 'differs' };
 }
 
 const wordsOf = (text: string) =>
@@ -101,4 +109,10 @@ function isSameName(one: string, other: string): boolean {
 function isSimilar(one: string, other: string): boolean {
   const words = new Set(wordsOf(other).filter((word) => word.length > 2));
   return wordsOf(one).some((word) => words.has(word));
+}
+
+/** A word before the @ of one stands somewhere in the other; a domain is that of many. */
+function isSimilarAddress(one: string, other: string): boolean {
+  const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'));
+  return isSimilar(nameOf(one), other) || isSimilar(one, nameOf(other));
 }

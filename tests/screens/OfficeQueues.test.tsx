@@ -193,6 +193,18 @@ describe('the queue of requests', () => {
     expect(api.seen.at(-1)?.path).toBe('/api/v1/admin/requests');
   });
 
+  test('promises nothing to nobody once the last one is decided on', async () => {
+    api.replies(listRequests, [aRequestReply({ id: 'a', fullName: 'Ruth Feldman' })]);
+    api.replies(decideRequest, { success: true, message: 'Confirmed.' }, { params: { id: 'a' } });
+    showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
+    await screen.findByText('1 person waits. An imported file proves them.');
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Confirm/ }));
+
+    await screen.findByText('Everybody has an answer.');
+    expect(screen.queryByText(/proves them/)).toBeNull();
+  });
+
   test('says that nobody waits only where no page is left', async () => {
     api.replies(listRequests, [], { next: 'more' });
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });

@@ -28,11 +28,7 @@ export default function RequestsScreen() {
       title="Membership requests"
       sub={
         <span role="status">
-          {isPending
-            ? 'One moment...'
-            : importId === ''
-              ? `${howMany(open.length, hasNextPage)} They were told: usually within two working days.`
-              : `${howMany(open.length, hasNextPage)} An imported file proves them.`}
+          {isPending ? 'One moment...' : whoWaits(open.length, hasNextPage, importId !== '')}
         </span>
       }
       actions={
@@ -79,6 +75,14 @@ export default function RequestsScreen() {
       {decisions.dialog}
     </OfficePage>
   );
+}
+
+function whoWaits(count: number, hasMore: boolean, isOfImport: boolean): string {
+  if (count === 0 && !hasMore) return 'Everybody has an answer.';
+  const rest = isOfImport
+    ? 'An imported file proves them.'
+    : 'They were told: usually within two working days.';
+  return `${howMany(count, hasMore)} ${rest}`;
 }
 
 function howMany(count: number, hasMore: boolean): string {
