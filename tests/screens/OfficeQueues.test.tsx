@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { RosterImport } from '#shared/rosterEntities.ts';
@@ -203,6 +203,24 @@ describe('the queue of requests', () => {
 
     await screen.findByText('Everybody has an answer.');
     expect(screen.queryByText(/proves them/)).toBeNull();
+  });
+
+  test('promises no mail to whoever has no address', async () => {
+    api.replies(listRequests, [
+      aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }, { emailConfirmed: false }),
+    ]);
+    api.replies(decideRequest, { success: true, message: 'Declined.' }, { params: { id: 'a' } });
+    showScreen(<RequestsScreen />, { path: '/admin/requests' });
+
+    await userEvent.click(await screen.findByRole('button', { name: /^Decline/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Decline' });
+    expect(dialog.textContent).toContain(
+      'Ruth Feldman reads your words after logging in, and by e-mail where an address is confirmed.',
+    );
+    await userEvent.type(within(dialog).getByLabelText('Why?'), 'Nobody knows the name.');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
+
+    await screen.findByText(/They are told in a moment\.$/);
   });
 
   test('says that nobody waits only where no page is left', async () => {

@@ -26,7 +26,7 @@ interface DecisionDialogProps {
   readonly onDecide: (decision: WordedDecision, text: string) => Promise<boolean>;
 }
 
-/** Takes the words that are e-mailed with a decision. */
+/** Takes the words that go with a decision: they stand on /waiting, and are e-mailed to whoever has an address. */
 export function DecisionDialog({ name, decision, ...rest }: DecisionDialogProps) {
   const { title } = wordings[decision ?? 'more'];
   return (
@@ -34,7 +34,7 @@ export function DecisionDialog({ name, decision, ...rest }: DecisionDialogProps)
       open={decision !== undefined}
       onOpenChange={(open) => !open && rest.onClose()}
       title={title}
-      description={`Your words are e-mailed to ${name}.`}
+      description={`${name} reads your words after logging in, and by e-mail where an address is confirmed.`}
     >
       {decision && <DecisionForm decision={decision} {...rest} />}
     </Dialog>

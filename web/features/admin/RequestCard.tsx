@@ -134,8 +134,7 @@ function Decided({ request, made, decisions }: RequestCardProps & { readonly mad
   return (
     <Card flush className="anim-fade flex items-center gap-3 px-4 py-3 sm:px-6">
       <p role="status" className="min-w-0 flex-1 text-sm text-ink-2">
-        <strong className="font-semibold text-ink">{user.fullName}</strong>: {made} The e-mail goes in a
-        moment.
+        <strong className="font-semibold text-ink">{user.fullName}</strong>: {made} They are told in a moment.
       </p>
       <Button size="sm" kind="outline" onClick={() => void decisions.decide(id, { decision: 'undo' })}>
         Undo
