@@ -1,7 +1,7 @@
 /** Of so many rows one offset is kept; the others are found by walking from it. */
 const stride = 16;
 const lineBreak = 10;
-const leastRoom = 1 << 16;
+const usualRoom = 1 << 16;
 
 /** Texts of rows, UTF-8, each ended by a line break; a text holds none. */
 export class TextHeap {
@@ -67,8 +67,8 @@ export class TextWriter {
   #length = 0;
 
   /** @param room for so many bytes at first. */
-  constructor(room: number = 0) {
-    this.#bytes = Buffer.alloc(Math.max(room, leastRoom));
+  constructor(room: number = usualRoom) {
+    this.#bytes = Buffer.alloc(room);
   }
 
   add(text: string): void {

@@ -174,6 +174,21 @@ describe('a snapshot that cannot be read', () => {
     expect(keysOf('people')).toHaveLength(1);
   });
 
+  test('is no ground for the next, which the one before is; without either nothing is made', async () => {
+    const [id, other] = [await added('One'), await added('Other')];
+    await built();
+    await rename(id, 'Two');
+    await makeNextSnapshot(peopleSource, new Date());
+    bucket.spoil((await readHead('people'))?.current.key ?? '');
+
+    expect(await makeNextSnapshot(peopleSource, new Date())).toBe('done');
+
+    expect(await found(id)).toEqual(['Two']);
+    expect(await found(other)).toEqual(['Other']);
+    bucket.objects.clear();
+    expect(await makeNextSnapshot(peopleSource, new Date())).toBe('impossible');
+  });
+
   test('or that was never made is built by itself, once', async () => {
     const id = await added('One');
     expect(await found(id)).toBeUndefined();
