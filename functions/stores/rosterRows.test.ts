@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { isSame } from './rosterRows.ts';
+
+const facts = {
+  ownId: 'S-1',
+  fullName: 'Priya Raman',
+  earlierName: 'Priya Iyer',
+  classYear: 2019,
+  degree: 'BSc Physics',
+  email: 'priya@example.org',
+  isShared: false,
+};
+const row = { ...facts, id: 'r', importId: 'i', createdBy: 'i' };
+
+test('a line that tells what is known of a person changes nothing, whoever has brought them', () => {
+  const other = { ...row, id: 'other', importId: 'other', createdBy: 'other' };
+
+  expect(isSame(row, { ...facts })).toBe(true);
+  expect(isSame(other, facts)).toBe(true);
+});
+
+test.each([
+  { ownId: 'S-2' },
+  { fullName: 'Priya R.' },
+  { earlierName: '' },
+  { classYear: 2020 },
+  { degree: '' },
+  { email: '' },
+  { isShared: true },
+])('a line with %j changes a person', (changed) => {
+  expect(isSame(row, { ...facts, ...changed })).toBe(false);
+});
