@@ -24,7 +24,7 @@ import type { Trouble } from './trouble.ts';
 import type { Usage } from './usage.ts';
 import { folderGone } from './watchFolder.ts';
 import { watchedStore } from './storage/watchedStore.ts';
-import { storageAdvice } from './storageTrouble.ts';
+import { damagedMeanwhile, storageAdvice } from './storageTrouble.ts';
 
 /** Everything that is known before anything has been started. */
 export interface Ground {
@@ -85,9 +85,6 @@ export async function startDatabase(ground: Ground) {
     },
   };
 }
-
-const damagedMeanwhile = (database: string) =>
-  `The database ${database} was damaged while the site was running: some of what it holds cannot be read any more. Stop the site, put a good copy in its place and start again.`;
 
 function findByIndex({ endings }: Ground, file: string, tables: readonly LocalTable[]): FindExpired {
   try {

@@ -22,3 +22,7 @@ export function isDamage(said: string): boolean {
 /** The sentence about such a file. */
 export const damaged = (file: string): string =>
   `The database ${file} is damaged: put a good copy in its place, or move it away to start without it.`;
+
+/** The sentence about one that was sound when the site started. */
+export const damagedMeanwhile = (file: string): string =>
+  `The database ${file} was damaged while the site was running: some of what it holds cannot be read any more. Stop the site, put a good copy in its place and start again.`;

@@ -1,5 +1,17 @@
 import { createServer, request } from 'node:http';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -8,6 +20,9 @@ import { explain } from '#infra/local/explain.ts';
 import { listen } from '#infra/local/listen.ts';
 import { LocalRunError } from '#infra/local/localRunError.ts';
 import { logTo } from '#infra/local/logFile.ts';
+import { Mailbox } from '#infra/local/mail/mailbox.ts';
+import { QueueStore } from '#infra/local/queues/queueStore.ts';
+import { watchedFile } from '#infra/local/watchedFile.ts';
 import { watchedStore } from '#infra/local/storage/watchedStore.ts';
 import { ObjectStore } from '#infra/local/storage/objectStore.ts';
 import { makeTrouble } from '#infra/local/trouble.ts';
@@ -190,6 +205,72 @@ describe('a database that is damaged while the site runs', () => {
   });
 });
 
+/** Fills a table of a file beyond what its reader holds in memory, then writes over all pages but those that tell what it is. */
+function spoilBehind(file: string, fill: string, open: () => void): void {
+  const database = new DatabaseSync(file);
+  database.exec(
+    `WITH RECURSIVE one(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM one WHERE n < 2000) INSERT INTO ${fill} FROM one`,
+  );
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  open();
+  const handle = openSync(file, 'r+');
+  writeSync(handle, Buffer.alloc(statSync(file).size - 4 * 4096, 'x'), 0, undefined, 4 * 4096);
+  closeSync(handle);
+}
+
+describe('a file of the local run that is damaged while it runs', () => {
+  it('is said once: the queues, whose calls fail', () => {
+    const file = join(aFolder('spoiltQueues'), 'queues.db');
+    const told: string[] = [];
+    const trouble = makeTrouble((sentence) => void told.push(sentence));
+    const arn = 'arn:aws:sqs:us-east-1:000000000000:work';
+    const declared = {
+      arn,
+      url: '',
+      name: 'work',
+      delaySeconds: 0,
+      visibilitySeconds: 30,
+      retentionSeconds: 60,
+    };
+    const start = () =>
+      new QueueStore(file, [{ ...declared, redrive: undefined }], watchedFile(file, trouble));
+    start().close();
+    let store = start();
+    store.close();
+    spoilBehind(file, `messages SELECT hex(randomblob(16)), '${arn}', hex(randomblob(1000)), n, 0, 0`, () => {
+      store = start();
+    });
+
+    for (const at of [1, 2]) expect(() => store.receive(arn, 1000, at)).toThrow(/malformed/);
+
+    expect(told).toEqual([
+      `The database ${file} was damaged while the site was running: some of what it holds cannot be read any more. Stop the site, put a good copy in its place and start again.`,
+    ]);
+    store.close();
+  });
+
+  it('is said once: the mails, whose page says no more than that', () => {
+    const file = join(aFolder('spoiltMails'), 'mails.db');
+    const told: string[] = [];
+    const trouble = makeTrouble((sentence) => void told.push(sentence));
+    const start = () => new Mailbox(file, watchedFile(file, trouble));
+    start().close();
+    let mailbox: Mailbox | undefined;
+    const row = `NULL, 'a@b.example', 'S', hex(randomblob(1500)), 'h', '2026-01-01', '{}'`;
+    spoilBehind(file, `mails SELECT ${row}`, () => {
+      mailbox = start();
+    });
+
+    for (const look of ['one', 'another']) expect(() => mailbox?.all(), look).toThrow(/malformed/);
+
+    expect(told).toEqual([
+      expect.stringMatching(/mails\.db was damaged while the site was running: some of/),
+    ]);
+    mailbox?.close();
+  });
+});
+
 describe('a full disk while the site runs', () => {
   it('is said once where the database cannot write', async () => {
     const engine = await startFailingEngine('full', 'commit failed (backend: database or disk is full)');
@@ -264,6 +345,12 @@ describe('a start that cannot be', () => {
       'badQueues',
       () => writeFileSync(join(aFolder('badQueues'), 'queues.db'), 'x'.repeat(8192)),
       /badQueues\/queues\.db is damaged: put a good copy/,
+    ],
+    [
+      'the mails are damaged',
+      'badMails',
+      () => writeFileSync(join(aFolder('badMails'), 'mails.db'), 'x'.repeat(8192)),
+      /badMails\/mails\.db is damaged: put a good copy/,
     ],
   ])('where %s says so in one sentence with its name', async (_, name, spoil, sentence) => {
     spoil();

@@ -10,7 +10,9 @@ import { readFunctionFacts } from '#infra/local/functions/functionFacts.ts';
 import { type LocalQueues, startQueues } from '#infra/local/queues/localQueues.ts';
 import { readQueueMappings, readQueues } from '#infra/local/queues/queueDeclarations.ts';
 import { QueueFeed } from '#infra/local/queues/queueFeed.ts';
+import { makeTrouble } from '#infra/local/trouble.ts';
 import { QueueStore } from '#infra/local/queues/queueStore.ts';
+import type { Watch } from '#infra/local/watchedFile.ts';
 import { readPolicies } from '#infra/local/stack/rolePolicies.ts';
 import { readStack, type Stack } from '#infra/local/stack/stackTemplate.ts';
 import { Usage } from '#infra/local/usage.ts';
@@ -67,10 +69,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+const unwatched: Watch = (work) => work();
+
 describe('a queue hands out its messages as SQS does', () => {
   let store: QueueStore;
   beforeEach(() => {
-    store = new QueueStore(join(folder, 'queues.db'), readQueues(stack));
+    store = new QueueStore(join(folder, 'queues.db'), readQueues(stack), unwatched);
   });
   afterEach(() => store.close());
   const bodies = (queue: string, now: number) => store.receive(queue, 10, now).map(({ body }) => body);
@@ -112,7 +116,7 @@ describe('a queue hands out its messages as SQS does', () => {
   test('across the end of a run', () => {
     store.send(workArn, 'kept', 0);
     store.close();
-    store = new QueueStore(join(folder, 'queues.db'), readQueues(stack));
+    store = new QueueStore(join(folder, 'queues.db'), readQueues(stack), unwatched);
 
     expect(store.nextAt(workArn)).toBe(5000);
     expect(bodies(workArn, 5000)).toEqual(['kept']);
@@ -138,7 +142,7 @@ describe('a queue of SQS hands out at once', () => {
       JSON.stringify({ Resources: { ...resources, Mapping } }),
     );
     const limitedStack = readStack(folder);
-    const store = new QueueStore(join(folder, 'queues.db'), readQueues(limitedStack));
+    const store = new QueueStore(join(folder, 'queues.db'), readQueues(limitedStack), unwatched);
     const [mapping] = readQueueMappings(limitedStack);
     if (mapping === undefined) throw new Error('there is no mapping');
     for (let count = 0; count < 8; count += 1) store.send(workArn, `message ${count}`, Date.now(), 0);
@@ -174,7 +178,14 @@ describe('the API of the queues', () => {
     callers = makeCallers(readFunctionFacts(stack), 'secret');
     usage = new Usage();
     const path = join(folder, 'queues.db');
-    queues = await startQueues({ stack, path, callers, mayDo: readPolicies(stack), usage });
+    queues = await startQueues({
+      trouble: makeTrouble(() => undefined),
+      stack,
+      path,
+      callers,
+      mayDo: readPolicies(stack),
+      usage,
+    });
   });
   afterEach(() => queues.stop());
 
@@ -230,7 +241,7 @@ describe('the API of the queues', () => {
     await got;
     await queues.stopFeeding();
 
-    const store = new QueueStore(join(folder, 'queues.db'), readQueues(stack));
+    const store = new QueueStore(join(folder, 'queues.db'), readQueues(stack), unwatched);
     const left = store.receive(workArn, 10, Date.now() + 61_000).map(({ body }) => body);
     store.close();
 

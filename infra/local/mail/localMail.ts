@@ -1,7 +1,9 @@
 import type { Callers } from '../callers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MayDo } from '../stack/rolePolicies.ts';
+import type { Trouble } from '../trouble.ts';
 import type { Usage } from '../usage.ts';
+import { watchedFile } from '../watchedFile.ts';
 import { Mailbox } from './mailbox.ts';
 import { showMail } from './mailPages.ts';
 import { startMailServer } from './mailServer.ts';
@@ -12,6 +14,7 @@ interface Surroundings {
   readonly callers: Callers;
   readonly mayDo: MayDo;
   readonly usage: Usage;
+  readonly trouble: Pick<Trouble, 'warn'>;
   /** Hears of every mail, in a line. */
   readonly tell: (line: string) => void;
 }
@@ -25,8 +28,8 @@ export interface LocalMail {
 }
 
 /** Starts it; what arrived before is still there. */
-export async function startMail({ path, tell, ...surroundings }: Surroundings): Promise<LocalMail> {
-  const mailbox = new Mailbox(path);
+export async function startMail({ path, tell, trouble, ...surroundings }: Surroundings): Promise<LocalMail> {
+  const mailbox = new Mailbox(path, watchedFile(path, trouble));
   const server = await startMailServer({
     ...surroundings,
     deliver: (mail) => {

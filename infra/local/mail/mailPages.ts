@@ -23,6 +23,15 @@ function isLoopback(name: string): boolean {
   return bare === '::1' || bare.startsWith('127.');
 }
 
+/** Undefined where their file cannot be read, which the mailbox has said aloud. */
+function mailsIn(mailbox: Mailbox): KeptMail[] | undefined {
+  try {
+    return mailbox.all();
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Shows the mailbox to who sits at this machine; for all others these pages do not exist.
  * @returns false where it is none of these pages, and somebody else has to answer.
@@ -32,8 +41,9 @@ export function showMail(mailbox: Mailbox, incoming: IncomingMessage, outgoing: 
   const one = onePath.exec(path)?.[1];
   const isOurs = path === listPath || path === dataPath || one !== undefined;
   if (!isOurs || incoming.method !== 'GET' || !isAtThisMachine(incoming)) return false;
-  const mails = mailbox.all();
-  if (path === dataPath) answer(outgoing, 'application/json', JSON.stringify(mails));
+  const mails = mailsIn(mailbox);
+  if (mails === undefined) outgoing.writeHead(503).end();
+  else if (path === dataPath) answer(outgoing, 'application/json', JSON.stringify(mails));
   else if (one === undefined) answer(outgoing, 'text/html; charset=utf-8', listPage(mails));
   else answer(outgoing, 'text/html; charset=utf-8', mails[mails.length - Number(one)]?.html ?? listPage([]));
   return true;

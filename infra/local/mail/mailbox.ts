@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
+import type { Watch } from '../watchedFile.ts';
 
 const Kept = z.object({
   to: z.string(),
@@ -31,25 +32,26 @@ const shownMost = 1000;
 /** Everybody's letter box on this machine, in one file beside the other data. */
 export class Mailbox {
   readonly #database: DatabaseSync;
+  readonly #watch: Watch;
 
-  constructor(path: string) {
+  /** @param watch hears of what fails with the file. */
+  constructor(path: string, watch: Watch) {
+    this.#watch = watch;
     this.#database = new DatabaseSync(path);
     this.#database.exec(schema);
   }
 
   put({ to, subject, text, html, at, headers }: KeptMail): void {
-    this.#database
-      .prepare('INSERT INTO mails (recipient, subject, text, html, at, headers) VALUES (?, ?, ?, ?, ?, ?)')
-      .run(to, subject, text, html, at, JSON.stringify(headers));
+    const sql = 'INSERT INTO mails (recipient, subject, text, html, at, headers) VALUES (?, ?, ?, ?, ?, ?)';
+    const values = [to, subject, text, html, at, JSON.stringify(headers)];
+    this.#watch(() => this.#database.prepare(sql).run(...values));
   }
 
   /** The latest mails, the newest first. */
   all(): KeptMail[] {
-    const rows = this.#database
-      .prepare(
-        'SELECT recipient AS "to", subject, text, html, at, headers FROM mails ORDER BY id DESC LIMIT ?',
-      )
-      .all(shownMost);
+    const sql =
+      'SELECT recipient AS "to", subject, text, html, at, headers FROM mails ORDER BY id DESC LIMIT ?';
+    const rows = this.#watch(() => this.#database.prepare(sql).all(shownMost));
     return rows.map((row) => Kept.parse(Row.parse(row)));
   }
 

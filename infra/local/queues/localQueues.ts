@@ -1,4 +1,6 @@
 import { atMost } from '../atMost.ts';
+import type { Trouble } from '../trouble.ts';
+import { watchedFile } from '../watchedFile.ts';
 import type { Callers } from '../callers.ts';
 import type { MayDo } from '../stack/rolePolicies.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
@@ -17,6 +19,7 @@ interface Surroundings {
   readonly callers: Callers;
   readonly mayDo: MayDo;
   readonly usage: Usage;
+  readonly trouble: Pick<Trouble, 'warn'>;
 }
 
 /** The running queues of the stack. */
@@ -35,9 +38,14 @@ export interface LocalQueues {
 }
 
 /** Starts the queues of the stack: delays, hiding times, repeated delivery and dead letters as SQS has them. */
-export async function startQueues({ stack, path, ...surroundings }: Surroundings): Promise<LocalQueues> {
+export async function startQueues({
+  stack,
+  path,
+  trouble,
+  ...surroundings
+}: Surroundings): Promise<LocalQueues> {
   const queues = readQueues(stack);
-  const store = new QueueStore(path, queues);
+  const store = new QueueStore(path, queues, watchedFile(path, trouble));
   const feeds = new Map<string, QueueFeed>();
   const send = (queueArn: string, body: string, delaySeconds?: number) => {
     const id = store.send(queueArn, body, Date.now(), delaySeconds);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
+import type { Watch } from '../watchedFile.ts';
 import type { QueueDeclaration } from './queueDeclarations.ts';
 
 const Row = z.object({ id: z.string(), body: z.string(), sentAt: z.number(), receives: z.number() });
@@ -20,8 +21,11 @@ const schema = `
 export class QueueStore {
   readonly #database: DatabaseSync;
   readonly #queues: ReadonlyMap<string, QueueDeclaration>;
+  readonly #watch: Watch;
 
-  constructor(path: string, queues: readonly QueueDeclaration[]) {
+  /** @param watch hears of what fails with the file. */
+  constructor(path: string, queues: readonly QueueDeclaration[], watch: Watch) {
+    this.#watch = watch;
     this.#queues = new Map(queues.map((queue) => [queue.arn, queue]));
     this.#database = new DatabaseSync(path);
     this.#database.exec(schema);
@@ -33,53 +37,61 @@ export class QueueStore {
   send(queueArn: string, body: string, now: number, delaySeconds?: number): string {
     const delay = delaySeconds ?? this.#declared(queueArn).delaySeconds;
     const id = randomUUID();
-    this.#database
-      .prepare('INSERT INTO messages VALUES (?, ?, ?, ?, ?, 0)')
-      .run(id, queueArn, body, now, now + delay * 1000);
+    this.#run('INSERT INTO messages VALUES (?, ?, ?, ?, ?, 0)', id, queueArn, body, now, now + delay * 1000);
     return id;
   }
 
   /** Hands messages out and hides them for a while; what was handed out too often goes to the dead letters instead. */
   receive(queueArn: string, most: number, now: number): QueueMessage[] {
     const { visibilitySeconds, retentionSeconds, redrive } = this.#declared(queueArn);
-    this.#database
-      .prepare('DELETE FROM messages WHERE queue = ? AND sentAt <= ?')
-      .run(queueArn, now - retentionSeconds * 1000);
+    this.#run(
+      'DELETE FROM messages WHERE queue = ? AND sentAt <= ?',
+      queueArn,
+      now - retentionSeconds * 1000,
+    );
     if (redrive !== undefined) {
-      this.#database
-        .prepare('UPDATE messages SET queue = ? WHERE queue = ? AND visibleAt <= ? AND receives >= ?')
-        .run(redrive.arn, queueArn, now, redrive.after);
+      this.#run(
+        'UPDATE messages SET queue = ? WHERE queue = ? AND visibleAt <= ? AND receives >= ?',
+        redrive.arn,
+        queueArn,
+        now,
+        redrive.after,
+      );
     }
-    const rows = this.#database
-      .prepare(
-        `UPDATE messages SET visibleAt = ?, receives = receives + 1 WHERE id IN
-         (SELECT id FROM messages WHERE queue = ? AND visibleAt <= ? ORDER BY visibleAt LIMIT ?)
-         RETURNING id, body, sentAt, receives`,
-      )
-      .all(now + visibilitySeconds * 1000, queueArn, now, most);
+    const rows = this.#run(
+      `UPDATE messages SET visibleAt = ?, receives = receives + 1 WHERE id IN
+       (SELECT id FROM messages WHERE queue = ? AND visibleAt <= ? ORDER BY visibleAt LIMIT ?)
+       RETURNING id, body, sentAt, receives`,
+      now + visibilitySeconds * 1000,
+      queueArn,
+      now,
+      most,
+    );
     return rows.map((row) => Row.parse(row));
   }
 
   done(id: string): void {
-    this.#database.prepare('DELETE FROM messages WHERE id = ?').run(id);
+    this.#run('DELETE FROM messages WHERE id = ?', id);
   }
 
   /** When the next message of a queue can be handed out; undefined where it is empty. */
   nextAt(queueArn: string): number | undefined {
-    const row = this.#database
-      .prepare('SELECT MIN(visibleAt) AS at FROM messages WHERE queue = ?')
-      .get(queueArn);
+    const [row] = this.#run('SELECT MIN(visibleAt) AS at FROM messages WHERE queue = ?', queueArn);
     return z.parse(z.object({ at: z.nullable(z.number()) }), row).at ?? undefined;
   }
 
   /** How many messages of a queue are not done, those that are hidden or wait for their time among them. */
   openIn(queueArn: string): number {
-    const row = this.#database.prepare('SELECT COUNT(*) AS open FROM messages WHERE queue = ?').get(queueArn);
+    const [row] = this.#run('SELECT COUNT(*) AS open FROM messages WHERE queue = ?', queueArn);
     return z.parse(z.object({ open: z.number() }), row).open;
   }
 
   close(): void {
     this.#database.close();
+  }
+
+  #run(sql: string, ...values: readonly (string | number)[]) {
+    return this.#watch(() => this.#database.prepare(sql).all(...values));
   }
 
   #declared(queueArn: string): QueueDeclaration {
