@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Job } from '../jobs/job.ts';
 import { gather } from './gather.ts';
 import { newId } from './ids.ts';
-import { type Condition, type Key, Table } from './table.ts';
+import { type Condition, type Key, Table, type Values } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
@@ -206,16 +206,27 @@ export async function wake({ pk, sk, wakeAt }: SleepingJob, now: Date): Promise<
 const OpenJob = z.object({ pk: z.string(), sk: z.string(), state: z.string() });
 const openMost = 10_000;
 
+const openOfPage = 1000;
+
 /**
- * Takes the jobs of this name back whose `unique` begins with this id: for one of which few are open at a time.
+ * Takes the jobs of this name back whose `unique` begins with this id. It reads all that wait under the name, however
+ * many, at about 25 units a thousand: for what is seldom done, and a name of which few wait at a time, as of people who
+ * are suspended until some day.
  * @returns false: no more are left. Safe to repeat.
  */
 export async function removeJobsOf({ name }: { readonly name: string }, id: string): Promise<boolean> {
-  const open = await gather(openMost, (limit, after) =>
-    jobs.query(OpenJob, { index: 'byName', pk: name, limit, after }),
-  );
-  for (const row of open.filter(({ pk }) => pk.startsWith(`JOB#${name}#${id}#`)))
-    await jobs.remove(keyOf(row));
+  let place: Values | undefined;
+  do {
+    const { items, last } = await jobs.query(OpenJob, {
+      index: 'byName',
+      pk: name,
+      limit: openOfPage,
+      after: place,
+    });
+    for (const row of items.filter(({ pk }) => pk.startsWith(`JOB#${name}#${id}#`)))
+      await jobs.remove(keyOf(row));
+    place = last;
+  } while (place !== undefined);
   return false;
 }
 
