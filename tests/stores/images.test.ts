@@ -77,3 +77,11 @@ describe('an image', () => {
     expect(await images.usableImages([mine], claim('me'), tomorrow)).toBe('imageUnknown');
   });
 });
+
+test('every size of an image has a key of the bucket, among those that go with it', () => {
+  const id = newId();
+  const keys = limits.imageSides.map((side) => images.sizeKey(id, side));
+
+  expect(keys).toEqual(limits.imageSides.map((side) => `images/${id}_${side}.webp`));
+  expect(images.keysOf(id)).toEqual(expect.arrayContaining(keys));
+});

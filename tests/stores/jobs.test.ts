@@ -12,8 +12,9 @@ const engine = await startEngine();
 const queue = await startPretendQueue();
 const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
-const { clearExperience, removeObjects } = await import('#functions/jobs/declared.ts');
+const { clearExperience, exportData, removeObjects } = await import('#functions/jobs/declared.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
+const { doing, workOff } = await import('#functions/jobs/workOff.ts');
 const comments = await import('#functions/stores/comments.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const jobs = await import('#functions/stores/jobs.ts');
@@ -181,6 +182,21 @@ describe('a job', () => {
     expect(await rowOf(slow)).toMatchObject({ state: 'due' });
     await runJob(keyOf(slow), forever);
     expect(await rowOf(slow)).toBeUndefined();
+  });
+
+  test('whose steps are long is thought dead no sooner than one of them may take', async () => {
+    const input = { userId: newId(), requestedAt: new Date().toISOString() };
+    const id = exportData.unique(input);
+    await jobs.startJob(exportData, input, new Date());
+    const look = async () => {
+      await wakeJobsAt(new Date(Date.now() + 12 * 60_000));
+      expect(await rowOf(id, exportData.name)).toMatchObject({ state: 'running' });
+      return undefined;
+    };
+
+    await workOff(new Map([doing(exportData, look)]), keyOf(id, exportData.name), forever, false);
+
+    expect(await rowOf(id, exportData.name)).toBeUndefined();
   });
 
   test('that is due waits for its queue ten minutes, and is put there again behind them', async () => {
