@@ -1,4 +1,5 @@
 import type { Beside } from '../stores/emails.ts';
+import { foldAddress } from '../stores/foldAddress.ts';
 import { admitBeside, admitSteps } from '../stores/membership.ts';
 import { closeByRuleStep, findRequest } from '../stores/requests.ts';
 import { currentSchool } from '../stores/school.ts';
@@ -33,5 +34,5 @@ async function mayCome({ id, admittedAt }: StoredUser): Promise<boolean> {
 
 /** What stands behind the @: the whole of it, since anybody may own what stands before or behind a part. */
 export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase();
+  return foldAddress(address.slice(address.lastIndexOf('@') + 1));
 }

@@ -29,6 +29,15 @@ describe('a match', () => {
     expect(compare(claimant, row).match).toBe(strength);
   });
 
+  test('by an e-mail is strong however its accents are written', () => {
+    const known = { ...row, email: 'jos\u00e9@feldman.example' };
+
+    expect(compare({ ...ruth, email: 'jose\u0301@feldman.example' }, known).match).toBe('strong');
+    expect(
+      compare({ ...ruth, email: known.email }, { ...row, email: 'jose\u0301@feldman.example' }).match,
+    ).toBe('strong');
+  });
+
   test('by an e-mail that others of the roster have, too, proves nobody', () => {
     const shared = compare({ ...ruth, email: row.email }, { ...row, isShared: true });
 

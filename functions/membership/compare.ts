@@ -1,6 +1,7 @@
 import type { Mark, MatchStrength } from '#shared/membershipEntities.ts';
 import { namesFit } from '../roster/namesFit.ts';
 import { fold } from '../stores/fold.ts';
+import { foldAddress } from '../stores/foldAddress.ts';
 
 /** What somebody says of themselves. `email` is what they have confirmed from within the account, '' where it is nothing. */
 export interface Claimant {
@@ -93,7 +94,7 @@ const wordsOf = (text: string) =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 const isSame = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
-const isSameAddress = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+const isSameAddress = (one: string, other: string) => foldAddress(one) === foldAddress(other);
 
 /** Names are the same in whatever order; a middle initial that one of them lacks makes no difference. */
 function isSameName(one: string, other: string): boolean {

@@ -31,7 +31,7 @@ export async function personByProof({
 }: Pick<Described, 'ownId' | 'email'>): Promise<RosterRow | undefined> {
   const byOwnId = ownId === '' ? undefined : await findRow(rowIdOfOwnId(ownId));
   if (byOwnId !== undefined) return byOwnId;
-  const [id, other] = email === '' ? [] : await rowIdsByEmail(email.toLowerCase());
+  const [id, other] = email === '' ? [] : await rowIdsByEmail(email);
   return id === undefined || other !== undefined ? undefined : findRow(id);
 }
 

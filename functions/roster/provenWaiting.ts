@@ -3,6 +3,7 @@ import { compare } from '../membership/compare.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { standingOf } from '../membership/standing.ts';
 import { holdersOf } from '../stores/emails.ts';
+import { foldAddress } from '../stores/foldAddress.ts';
 import { findRequests, isUndecided, type StoredRequest } from '../stores/requests.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { claimsOf } from '../stores/rosterClaims.ts';
@@ -29,14 +30,15 @@ export async function provenWaiting(
   now: Date,
 ): Promise<Proven[]> {
   const byRow = new Map(lines.map((line) => [line.id, line]));
-  const byEmail = new Map(lines.filter(({ email }) => email !== '').map((line) => [line.email, line]));
+  const named = lines.filter(({ email }) => email !== '');
+  const byEmail = new Map(named.map((line) => [foldAddress(line.email), line]));
   const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], told);
   const users = await findUsers(candidates.map(({ pk }) => pk));
   const { policies } = await currentSchool(now);
   const found = candidates.flatMap((request) => {
     const user = users.get(request.pk);
     if (user === undefined || standingOf(user, now) !== 'waiting') return [];
-    const line = byRow.get(rowOf(request)) ?? byEmail.get(provenAddress(user).toLowerCase());
+    const line = byRow.get(rowOf(request)) ?? byEmail.get(foldAddress(provenAddress(user)));
     const proof = line && proofOf(request, user, line);
     if (line === undefined || proof === undefined) return [];
     return [{ userId: user.id, version: request.version, line, proof }];

@@ -3,6 +3,7 @@ import { characters } from '#shared/textRules.ts';
 import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { plainCell } from '#shared/csvCell.ts';
+import { foldAddress } from '../stores/foldAddress.ts';
 import { nameKey } from './nameKey.ts';
 import type { CsvLine } from './readCsv.ts';
 
@@ -13,7 +14,7 @@ export interface RosterFacts {
   readonly earlierName: string;
   readonly classYear: number;
   readonly degree: string;
-  /** In lower case. */
+  /** As it is compared. */
   readonly email: string;
 }
 
@@ -82,7 +83,7 @@ export function readLine({ line, cells }: CsvLine, uses: readonly ColumnUse[], n
     earlierName: value('earlierName'),
     classYear: Number(value('classYear')),
     degree: value('degree'),
-    email: isEmail(value('email')) ? value('email').toLowerCase() : '',
+    email: isEmail(value('email')) ? foldAddress(value('email')) : '',
   };
   return { line, facts, problem };
 }

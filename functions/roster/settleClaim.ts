@@ -1,4 +1,5 @@
 import { admitByRuleSteps } from '../membership/admitByAddress.ts';
+import { foldAddress } from '../stores/foldAddress.ts';
 import { currentSchool } from '../stores/school.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { claimSteps, findClaim, releaseStep, type RosterClaim } from '../stores/rosterClaims.ts';
@@ -37,12 +38,12 @@ async function claim(seen: StoredUser, now: Date): Promise<readonly Step[] | und
 
 /** The one row that the confirmed address of a member proves. */
 async function provenRow({ verifiedEmail = '', verifiedInside }: StoredUser): Promise<RosterRow | undefined> {
-  const email = verifiedEmail.toLowerCase();
+  const email = foldAddress(verifiedEmail);
   if (email === '' || verifiedInside !== true) return undefined;
   const [id, other] = await rowIdsByEmail(email);
   if (id === undefined || other !== undefined) return undefined;
   const row = await findRow(id);
-  return row === undefined || row.email !== email || row.isShared ? undefined : row;
+  return row === undefined || foldAddress(row.email) !== email || row.isShared ? undefined : row;
 }
 
 /** The steps that bring a member up to what the roster says now; undefined where they are. */
@@ -60,7 +61,7 @@ async function follow(seen: StoredUser, rowId: string, now: Date): Promise<reado
 
 /** True where the import was taken back that had brought the address which proved the claim. */
 function isTakenBack({ importId, email }: RosterRow, held: RosterClaim): boolean {
-  return importId < held.asOf && email !== held.email;
+  return importId < held.asOf && foldAddress(email) !== foldAddress(held.email);
 }
 
 /** What the roster says of the member who is this person. */

@@ -161,4 +161,13 @@ describe('who is who', () => {
     expect(found.map(({ row }) => row?.isShared)).toEqual([true, false, true]);
     expect(found.map(({ problem }) => problem?.kind)).toEqual(['emailShared', undefined, 'emailShared']);
   });
+
+  test('an address that is written with its accents in two ways is one', async () => {
+    const file = 'Id,Name,Class,Mail\n1,Ann,2019,jos\u00e9@x.example\n2,Bob,2019,jose\u0301@x.example\n';
+
+    const rows = (await understood(file)).map(({ row }) => row);
+
+    expect(rows).toMatchObject([{ isShared: true }, { isShared: true }]);
+    expect(rows[0]?.email).toBe(rows[1]?.email);
+  });
 });

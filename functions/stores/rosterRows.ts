@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { nameKey } from '../roster/nameKey.ts';
 import type { RosterFacts } from '../roster/rosterLine.ts';
+import { foldAddress } from './foldAddress.ts';
 import { gather } from './gather.ts';
 import { inParallel } from './inParallel.ts';
 import { Table, type Values } from './table.ts';
@@ -54,7 +55,7 @@ function itemOf({ id, email, isShared, ...row }: RosterRow): Values & { pk: stri
     ...rowKey(id),
     ...row,
     // An index takes no empty key.
-    ...(email === '' ? {} : { email, emailKey: email }),
+    ...(email === '' ? {} : { email, emailKey: foldAddress(email) }),
     ...(isShared ? { isShared } : {}),
     classKey: classKey(row.classYear),
     nameKey: nameKey(row.fullName),
@@ -138,11 +139,11 @@ export function unchangedRowStep({ id, importId }: RosterRow): Step {
   });
 }
 
-/** Ids of the rows with this e-mail, two at most: more than one is as good as none. */
+/** Ids of the rows with this e-mail, however it is written, two at most: more than one is as good as none. */
 export async function rowIdsByEmail(email: string): Promise<string[]> {
   const Found = z.object({ pk: z.string() });
   const found = await gather(2, (limit, after) =>
-    roster.query(Found, { index: 'byEmail', pk: email, limit, after }),
+    roster.query(Found, { index: 'byEmail', pk: foldAddress(email), limit, after }),
   );
   return found.map(({ pk }) => pk.slice(prefix.length));
 }

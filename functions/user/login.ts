@@ -5,13 +5,14 @@ import { countTry, forgive } from './loginTries.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './passwords.ts';
 import { serve } from '../http/serve.ts';
 import { findByEmail } from '../stores/emails.ts';
+import { foldAddress } from '../stores/foldAddress.ts';
 import { rehash } from '../stores/userAccess.ts';
 import { findByUsername, type StoredUser } from '../stores/users.ts';
 
 /** Starts a session, by username or by confirmed e-mail. Unknown name and wrong password answer alike and take as long. */
 export async function run(call: Call<typeof login>) {
   const { body, address, cookies, now, fail } = call;
-  const name = body.username.trim().toLowerCase();
+  const name = foldAddress(body.username.trim());
   const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
   const tried = await countTry(name, user?.id, { device: cookies.device, address }, now);
   const right = await isPasswordOf(user?.passwordHash, body.password);

@@ -99,6 +99,22 @@ describe('a member', () => {
     expect(await factsOf(id)).toEqual(nobody);
   });
 
+  test.each([
+    ['the roster', 'josé%@x.example', 'NFD', 'NFC'],
+    ['the member', 'josé%@x.example', 'NFC', 'NFD'],
+  ] as const)(
+    'is the person whose address it is, also where %s writes its accents apart',
+    async (_, address, known, own) => {
+      const email = address.replace('%', newId().toLowerCase());
+      const row = await aRow({ email: email.normalize(known) });
+      const id = await aUser({ verifiedEmail: email.normalize(own) });
+
+      await settleClaim(id);
+
+      expect((await factsOf(id)).rosterRow).toBe(row.id);
+    },
+  );
+
   test('becomes nobody by an address that stands beside two people, in one file or in two', async () => {
     const [one, shared] = [await aRow(), await aRow({ isShared: true })];
     await aRow({ email: one.email });
@@ -209,11 +225,12 @@ describe('whom the roster has for somebody', () => {
 
   test('is found by the own id, the address, the name and class, or what resembles it most', async () => {
     const one = await aRow({ fullName: 'Ines Costa', classYear: 1971, email: 'ines@x.example' });
-    await aRow({ fullName: 'Ines Almeida', classYear: 1971 });
+    const other = await aRow({ fullName: 'Ines Almeida', classYear: 1971, email: 'inês@x.example' });
     const find = (facts: object) => knownPerson({ ...described, ...facts });
 
     expect((await find({ ownId: one.ownId.toUpperCase() }))?.id).toBe(one.id);
     expect((await find({ email: 'INES@x.example' }))?.id).toBe(one.id);
+    expect((await find({ email: other.email.normalize('NFD') }))?.id).toBe(other.id);
     expect((await find({ fullName: 'Costa, Inês', classYear: 1971 }))?.id).toBe(one.id);
     expect((await find({ fullName: 'Maria Costa', classYear: 1971 }))?.id).toBe(one.id);
     expect(await find({ fullName: 'Ines Costa', classYear: 1972 })).toBeUndefined();

@@ -80,6 +80,13 @@ describe('a check counts who waits and is proven by the file', () => {
     expect(await provenOf(await checked(ruth.line, nadia.line, 'x-1;Somebody Else;2019;\n'))).toBe(2);
   });
 
+  test('by a confirmed address, also where the file writes its accents in another way', async () => {
+    const nadia = await whoHasTheAddress({ classYear: 2012 }, 'nadía');
+
+    expect(await provenOf(await checked(nadia.line.normalize('NFD')))).toBe(1);
+    expect(await provenOf(await checked(nadia.line.normalize('NFC')))).toBe(1);
+  });
+
   test.each([
     ['another class', (line: string) => line.replace('2019', '2018')],
     ['another name', (line: string) => line.replace('Ruth', 'Max')],

@@ -36,10 +36,13 @@ export async function whoTellsTheId(facts: Partial<StoredUser> = {}): Promise<Wa
   return { id: user.id, line: `own-${people};Ruth Feldman${people};2019;\n` };
 }
 
-/** Somebody who waits and has confirmed an address. */
-export async function whoHasTheAddress(told: Partial<Told> = { classYear: 2012 }): Promise<Waiting> {
+/** Somebody who waits and has confirmed an address, which begins so where that is said. */
+export async function whoHasTheAddress(
+  told: Partial<Told> = { classYear: 2012 },
+  begins = 'nadia',
+): Promise<Waiting> {
   people += 1;
-  const email = `nadia${people}@khoury.example`;
+  const email = `${begins}${people}@khoury.example`;
   const user = aStoredUser({ fullName: `Nadia Khoury${people}`, email, admittedAt: '' });
   await users.addUser(user);
   const opens = requests.openStep(user.id, new Date());

@@ -1,0 +1,32 @@
+import { afterAll, expect, test } from 'vitest';
+import { ask } from '../support/anEvent.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { handler: login } = await import('#functions/user/login.ts');
+const { hashPassword } = await import('#functions/user/passwords.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { openStep } = await import('#functions/stores/requests.ts');
+const { confirmAddress } = await import('#functions/stores/emails.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+const statusOf = async (username: string) => {
+  const body = JSON.stringify({ username, password: 'wrong wrong wrong' });
+  return (await ask(login, { headers: { 'content-type': 'application/json' }, body })).status;
+};
+
+test('tries at two spellings of one address are counted together', async () => {
+  const email = `ren\u00e9${newId().toLowerCase()}@x.example`;
+  const user = aStoredUser({ email, passwordHash: await hashPassword('what nobody guesses here') });
+  await users.addUser(user);
+  await confirmAddress(user, openStep(user.id, new Date()), new Date(), {});
+  const spellings = [email, email.normalize('NFD'), ` ${email.toUpperCase()}`];
+
+  const answers: number[] = [];
+  for (let place = 0; place < 21; place += 1) answers.push(await statusOf(spellings[place % 3] ?? ''));
+
+  expect(answers).toEqual([...Array.from({ length: 20 }, () => 401), 429]);
+});
