@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
+import { first, refusal, withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
@@ -218,4 +219,22 @@ test('whether a member is part of a case is read as last written', async () => {
   expect(await readsOf(() => cases.isPartOf(found, id))).toEqual([true]);
   expect(await cases.isPartOf(found, id)).toBe(true);
   expect(await cases.isPartOf(found, newId())).toBe(false);
+});
+
+test('whether a mail was begun, where its answer was lost, is read as last written', async () => {
+  const { mailStep } = await import('#functions/mail/mailStep.ts');
+  const { reportDealtWith } = await import('#functions/mail/kinds/reportDealtWith.ts');
+  const { begin, findMail } = await import('#functions/stores/mailJobs.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  const { sendMail } = await import('#functions/jobs/declared.ts');
+  const cause = newId();
+  await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
+  const unique = sendMail.unique({ kind: reportDealtWith.name, cause, holes: {} });
+  const row = await findMail({ pk: `JOB#${sendMail.name}#${unique}`, sk: '-' });
+  if (row === undefined) throw new Error('there is no such mail');
+  const lost = first(1, /^Update/, refusal('TimeoutError'));
+
+  const reads = await readsOf(() => withFault({ behind: lost }, () => begin(row, 1000, now)));
+
+  expect(reads).toEqual([true]);
 });
