@@ -29,12 +29,12 @@ export function powerOf(command: string, username: string, rest: readonly string
     const password = randomBytes(15).toString('base64url');
     const address = await resetPasswordOf(username, await hashPassword(password));
     const done = `${username} gets in by the password ${password} now, and by nothing else; all sessions have ended.`;
-    return address === '' ? done : `${done} ${byAddress(address)}`;
+    return address === '' ? done : `${done} ${letGo(address)}`;
   };
 }
 
-function byAddress(address: string): string {
-  return `Whoever reads ${address} can have a link to choose another one mailed: if that is not them, they change the address first.`;
+function letGo(address: string): string {
+  return `${address} is the account's address no more, whoever reads it: they add theirs in the settings.`;
 }
 
 function suspend(username: string, [term = '', ...words]: readonly string[]): Power | undefined {

@@ -2,17 +2,18 @@ import { accountTexts } from '#shared/accountTexts.ts';
 import { setPassword } from '#shared/routes/account.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
-import { confirmedOf, isVoid } from '../stores/emails.ts';
+import { confirmedOf } from '../stores/emails.ts';
 import { foldAddress } from '../stores/foldAddress.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { readSchool } from '../stores/school.ts';
+import { isVoid } from '../stores/takingBack.ts';
 import { findTicket, type Ticket, useStep } from '../stores/tickets.ts';
-import { changeAccess } from '../stores/userAccess.ts';
+import { changePassword } from '../stores/userAccess.ts';
 import { findUser, type StoredUser } from '../stores/users.ts';
+import { unprovenWays } from '../stores/waysIn.ts';
 import { isGuessable } from '../user/guessable.ts';
 import { hashPassword } from '../user/passwords.ts';
 import { tellSteps } from './tellOfChange.ts';
-import { unprovenWays } from './whenReset.ts';
 
 /**
  * Sets a new password by a mailed token, once; ends every session, its sockets, whatever else was mailed, and every other
@@ -31,12 +32,10 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
     if (seen === undefined) return fail('linkEnded');
     const dropped = await unprovenWays(seen);
     const told = tellSteps(seen, `The password was changed by a mailed link.${dropped.told}`, now);
-    const changed = await changeAccess(seen, { passwordHash }, now, {
-      set: { passwordAt: now.toISOString(), ticketsFrom: now.getTime() },
-      steps: [useStep(ticket), ...dropped.steps, ...told],
-    });
+    // An address that waits to be confirmed may be of whoever else was in the account.
+    const beside = { set: { email: confirmedOf(seen) }, steps: [useStep(ticket), ...dropped.steps, ...told] };
     // Refused for a way in that is gone in this moment, or for the link, which the next look finds used.
-    if (typeof changed === 'string') return again;
+    if ((await changePassword(seen, passwordHash, now, beside)) === undefined) return again;
     return { success: true as const, message: accountTexts.passwordReset };
   });
 }

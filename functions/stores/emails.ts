@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/accountLimits.ts';
-import { nobodysHash } from '../user/nobodysHash.ts';
 import { foldAddress } from './foldAddress.ts';
 import { leftSteps } from './heldNames.ts';
 import { mailBackStep, reachedSteps } from './mailBack.ts';
 import { again, untilDone } from './retry.ts';
 import { Table } from './table.ts';
-import type { Ticket } from './tickets.ts';
 import { type Step, transact } from './transaction.ts';
-import { changeAccess } from './userAccess.ts';
 import { changeStep, findUser, type StoredUser } from './users.ts';
 
 /**
@@ -107,43 +104,8 @@ export function leaveSteps(seen: StoredUser, next: string, now: Date): Step[] {
   ];
 }
 
-/**
- * Gives a member the address back that a ticket was mailed to: it is the confirmed one again, from within the account
- * only if it had been; the one that took its place is nobody's. Every session ends, and so does the password, which
- * whoever took the account knows.
- */
-export async function takeBack(
-  seen: StoredUser,
-  { at, address, insideSince }: Ticket,
-  now: Date,
-  { set = {}, steps = [] }: Beside,
-): Promise<'done' | 'stale' | 'refused'> {
-  const current = confirmedOf(seen);
-  const dropped = foldAddress(current) === foldAddress(address) || current === '' ? [] : dropSteps(seen, now);
-  const changed = await changeAccess(seen, { passwordHash: nobodysHash }, now, {
-    set: {
-      email: address,
-      verifiedEmail: address,
-      verifiedAt: insideSince ?? now.toISOString(),
-      verifiedInside: insideSince !== undefined,
-      ticketsFrom: now.getTime(),
-      takenBackFrom: Math.min(at, seen.takenBackFrom ?? at),
-      takenBackTo: now.getTime(),
-      ...set,
-    },
-    remove: ['unverifiedAt'],
-    steps: [claimStep(address, seen.id, now), ...dropped, ...steps, ...reachedSteps(seen)],
-  });
-  return typeof changed === 'string' ? changed : 'done';
-}
-
-/** True where a ticket was made before its kind was voided, or in a time that was taken back. */
-export function isVoid({ purpose, at }: Ticket, user: StoredUser): boolean {
-  if (purpose !== 'takeBackEmail') return at < (user.ticketsFrom ?? 0);
-  return at >= (user.takenBackFrom ?? Infinity) && at <= (user.takenBackTo ?? 0);
-}
-
-function claimStep(address: string, userId: string, now: Date): Step {
+/** The step that makes an address somebody's; refused where it is another's. */
+export function claimStep(address: string, userId: string, now: Date): Step {
   return users.putStep(
     { ...emailKey(address), userId },
     {
@@ -153,9 +115,13 @@ function claimStep(address: string, userId: string, now: Date): Step {
   );
 }
 
-function dropSteps(seen: StoredUser, now: Date): Step[] {
+/** The steps that make the confirmed address nobody's; none where there is none. Needs the grant `heldNames`. */
+export function dropSteps(seen: StoredUser, now: Date): Step[] {
   const left = confirmedOf(seen);
-  return [users.removeStep(emailKey(left), ownedBy(seen.id)), ...leftSteps(left, seen, now)];
+  if (left === '') return [];
+  const { expression, values } = ownedBy(seen.id);
+  const own = { expression: `attribute_not_exists(pk) OR ${expression}`, values };
+  return [users.removeStep(emailKey(left), own), ...leftSteps(left, seen, now)];
 }
 
 const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
@@ -177,7 +143,8 @@ export async function withdrawAddress(
   return outcome.refused.includes(1) ? 'ended' : 'stale';
 }
 
-const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '', verifiedInside: false };
+/** Of a profile that has no address any more. */
+export const unconfirmed = { email: '', verifiedEmail: '', verifiedAt: '', verifiedInside: false };
 
 /**
  * Takes the mark from an address that mails no longer reach; whoever reads it again confirms it again. Until they have

@@ -1,10 +1,9 @@
-import { everyWay } from '../account/whenReset.ts';
 import { wayChanged } from '../mail/kinds/wayChanged.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { standingOf } from '../membership/standing.ts';
 import { snapshotPeople, snapshotPosts } from '../jobs/directoryJobs.ts';
 import { auditSteps, shell } from './audit.ts';
-import { confirmedOf } from './emails.ts';
+import { confirmedOf, dropSteps, unconfirmed } from './emails.ts';
 import { startStep } from './jobs.ts';
 import { unadmitSteps } from './membership.ts';
 import { newId } from './ids.ts';
@@ -12,9 +11,11 @@ import { changeStanding, type WantedStanding } from './officePowers.ts';
 import { openStep } from './requests.ts';
 import { again, untilDone } from './retry.ts';
 import type { RoleChange } from './roles.ts';
+import { undoneAll } from './takingBack.ts';
 import { type Step, transact } from './transaction.ts';
 import { changePassword } from './userAccess.ts';
 import { findByUsername, type StoredUser } from './users.ts';
+import { everyWay } from './waysIn.ts';
 
 /**
  * Makes a member stand otherwise from the shell of the school's own.
@@ -26,18 +27,26 @@ export async function changeStandingOf(username: string, wanted: WantedStanding)
 
 /**
  * Gives a member another password from the shell of the school's own, which ends all their sessions, what was mailed to
- * choose one, and every passkey and account elsewhere: who is handed the password has proven themselves to the school,
- * not by anything in the account. They are told, as of each changed way in.
- * @returns the address that the account has confirmed, '' for none: whoever reads it may choose another password.
+ * choose one or to take an address back, every passkey and account elsewhere, and lets go of the address: who is handed
+ * the password has proven themselves to the school, not by anything in the account. The address is told, as of each
+ * changed way in.
+ * @returns the address that the account had confirmed, '' for none.
+ * @throws where nobody has this username, or they are suspended: the suspension stays with their address, under a key
+ * that no shell has.
  */
 export async function resetPasswordOf(username: string, passwordHash: string): Promise<string> {
   const seen = await byShell(username, async (seen) => {
     const now = new Date();
+    if ((seen.suspendedUntil ?? '') > now.toISOString())
+      throw new Error(`${username} is suspended: lift that first.`);
     const dropped = await everyWay(seen);
-    const told = `The password was changed by the alumni office.${dropped.told}`;
+    const told = `The alumni office has changed the password, and taken this address out of the account.${dropped.told}`;
     const line = await auditSteps({ by: shell, action: 'passwordReset', kind: 'member', on: seen.id, now });
-    const steps = [...dropped.steps, ...line, ...passwordMail(seen, told, now)];
-    return (await changePassword(seen, passwordHash, now, steps)) === undefined ? 'stale' : 'done';
+    const beside = {
+      set: { ...unconfirmed, takenBack: undoneAll(now) },
+      steps: [...dropSteps(seen, now), ...dropped.steps, ...line, ...passwordMail(seen, told, now)],
+    };
+    return (await changePassword(seen, passwordHash, now, beside)) === undefined ? 'stale' : 'done';
   });
   return confirmedOf(seen);
 }

@@ -71,9 +71,9 @@ export async function changePassword(
   seen: StoredUser,
   passwordHash: string,
   now: Date,
-  steps: readonly Step[] = [],
+  { set: more = {}, steps = [] }: Pick<Beside, 'set' | 'steps'> = {},
 ): Promise<readonly string[] | undefined> {
-  const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime() };
+  const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime(), ...more };
   const changed = await changeAccess(seen, { passwordHash }, now, { set, steps });
   return typeof changed === 'string' ? undefined : changed;
 }

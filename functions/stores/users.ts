@@ -40,9 +40,8 @@ export const StoredUser = z.object({
   passwordAt: z.optional(z.string()),
   /** Tickets that were mailed before this moment are worth nothing; epoch milliseconds. */
   ticketsFrom: z.optional(z.number()),
-  /** The time that was undone when an address was taken back: what it handed out to take back is worth nothing. */
-  takenBackFrom: z.optional(z.number()),
-  takenBackTo: z.optional(z.number()),
+  /** Times that were undone when an address was taken back: what they handed out to take back is worth nothing. */
+  takenBack: z.optional(z.array(z.object({ from: z.number(), to: z.number() }))),
   gender: z.enum(['', 'male', 'female']),
   bio: z.string(),
   website: z.string(),

@@ -24,7 +24,7 @@ export function run(call: Call<typeof changePassword>) {
     if (isGuessable(body.newPassword, { ...user, school })) return fail('passwordCommon');
     const passwordHash = await hashPassword(body.newPassword);
     const told = tellSteps(user, 'The password was changed.', now);
-    const ended = await setPassword(user, passwordHash, now, told);
+    const ended = await setPassword(user, passwordHash, now, { steps: told });
     if (ended === undefined) return again;
     return new Answer({ success: true as const, message: texts.passwordChanged }, { cookies: cookies.end() });
   });

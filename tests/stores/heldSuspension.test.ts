@@ -9,6 +9,7 @@ const { endAccount } = await import('#functions/stores/erasure.ts');
 const emails = await import('#functions/stores/emails.ts');
 const { liftSteps, suspendSteps } = await import('#functions/stores/membership.ts');
 const { Table } = await import('#functions/stores/table.ts');
+const { takeBack } = await import('#functions/stores/takingBack.ts');
 const tickets = await import('#functions/stores/tickets.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const users = await import('#functions/stores/users.ts');
@@ -90,7 +91,7 @@ describe('the address of somebody who is suspended', () => {
         emails.withdrawAddress(await found(id), tickets.useStep(await ticketFor(id, address)), now),
       async (id) => {
         const ticket = await ticketFor(id, newAddress());
-        return emails.takeBack(await found(id), ticket, now, {});
+        return takeBack(await found(id), ticket, now);
       },
       async (_, address) => emails.unverify(address, now),
     ];

@@ -1,9 +1,9 @@
-import { connectedTo, disconnectSteps } from '../stores/identities.ts';
-import { passkeysOf, removeSteps } from '../stores/passkeys.ts';
-import type { Step } from '../stores/transaction.ts';
-import type { StoredUser } from '../stores/users.ts';
+import { connectedTo, disconnectSteps } from './identities.ts';
+import { passkeysOf, removeSteps } from './passkeys.ts';
+import type { Step } from './transaction.ts';
+import type { StoredUser } from './users.ts';
 
-/** Ways in that go with a password that is reset by mail, and a sentence about them for its mail; '' where none does. */
+/** Ways in that go with a password, and a sentence about them for the mail that says so; '' where none does. */
 interface Dropped {
   readonly steps: readonly Step[];
   readonly told: string;
