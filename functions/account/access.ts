@@ -43,6 +43,8 @@ export const accountAccess = {
       users: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'],
       ...tickets,
       ways: ['Query', 'UpdateItem', 'DeleteItem'],
+      requests: ['GetItem', 'PutItem'],
+      roster: ['GetItem', 'DeleteItem'],
     },
   },
   'account/forgotPassword': { tables: { jobs: ['PutItem'] } },

@@ -2,7 +2,9 @@ import { accountTexts } from '#shared/accountTexts.ts';
 import { withdrawEmail } from '#shared/routes/account.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
-import { holderOf, withdrawAddress } from '../stores/emails.ts';
+import { disownAddress } from '../stores/disowning.ts';
+import { confirmedOf, holderOf, withdrawAddress } from '../stores/emails.ts';
+import { foldAddress } from '../stores/foldAddress.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { isVoid, takeBack } from '../stores/takingBack.ts';
 import { findTicket, issueTicket, type Ticket, useStep } from '../stores/tickets.ts';
@@ -12,12 +14,12 @@ import { everyWay } from '../stores/waysIn.ts';
 import { tellSteps } from './tellOfChange.ts';
 
 /**
- * 'This was not me', from whoever reads the address: one that waits to be confirmed leaves the account, one that was
- * replaced is the account's again.
+ * 'This was not me', from whoever reads the address: one that waits to be confirmed leaves the account, and one that was
+ * confirmed by somebody else with all that it brought; one that was replaced is the account's again.
  */
 export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
   return untilDone(async () => {
-    const ticket = await findTicket(body.token, now, 'confirmEmail', 'takeBackEmail');
+    const ticket = await findTicket(body.token, now, 'disownEmail', 'takeBackEmail');
     const seen = ticket && (await findUser(ticket.userId));
     if (ticket === undefined || seen === undefined || isVoid(ticket, seen)) return fail('linkEnded');
     const answer = await (ticket.purpose === 'takeBackEmail' ? back : out)(seen, ticket, now);
@@ -26,11 +28,12 @@ export function run({ body, now, fail }: Call<typeof withdrawEmail>) {
 }
 
 async function out(seen: StoredUser, ticket: Ticket, now: Date) {
+  const done = { success: true as const, message: accountTexts.emailWithdrawn };
+  if (foldAddress(confirmedOf(seen)) === foldAddress(ticket.address)) {
+    return (await disownAddress(seen, ticket, now)) ? done : again;
+  }
   if (seen.email !== ticket.address) return 'ended';
-  const written = await withdrawAddress(seen, useStep(ticket), now);
-  if (written === 'stale') return again;
-  if (written === 'ended') return written;
-  return { success: true as const, message: accountTexts.emailWithdrawn };
+  return (await withdrawAddress(seen, useStep(ticket), now)) ? done : again;
 }
 
 /**

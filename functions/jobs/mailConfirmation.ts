@@ -37,14 +37,15 @@ interface Asked {
 /** All of them, or none where the address was mailed enough of it within the hour, or a run before has written them. */
 function linkSteps({ userId, address, username }: Asked, cause: string, now: Date): Step[] {
   const ticket = issueTicket('confirmEmail', { userId, address }, now);
+  const disowned = issueTicket('disownEmail', { userId, address }, now);
   const { code, step } = issueCode(userId, ticket.secret, now);
   const links = {
     link: `/verify-email#t=${ticket.secret}`,
-    notMe: `/verify-email#no=${ticket.secret}`,
+    notMe: `/verify-email#no=${disowned.secret}`,
   };
   const holes = { username, code, ...links, lasts: '24 hours' };
   const bound = { whom: addressHash(address), hourly: accountLimits.confirmMailsHourly };
   const counted = countMailStep(confirmEmailMail.name, bound, now);
   const mail = mailStep(confirmEmailMail, { userId, address }, holes, cause, now);
-  return [counted, ticket.step, step, mail];
+  return [counted, ticket.step, disowned.step, step, mail];
 }

@@ -127,20 +127,12 @@ export function dropSteps(seen: StoredUser, now: Date): Step[] {
 const ownedBy = (userId: string) => ({ expression: 'userId = :owner', values: { ':owner': userId } });
 
 /**
- * Takes an address out of an account at the word of whoever reads it: what was confirmed before is the address again, or
- * none is.
+ * Takes an address that waits to be confirmed out of an account, at the word of whoever reads it: the confirmed one is the
+ * address again, or none is.
+ * @returns false where the member's row has changed, or the ticket was used.
  */
-export async function withdrawAddress(
-  seen: StoredUser,
-  use: Step,
-  now: Date,
-): Promise<'done' | 'stale' | 'ended'> {
-  const isClaimed = isConfirmed(seen);
-  const facts = isClaimed ? unconfirmed : { email: confirmedOf(seen) };
-  const steps = [changeStep(seen, facts, now), use, ...(isClaimed ? dropSteps(seen, now) : [])];
-  const outcome = await transact(steps);
-  if (outcome.done) return 'done';
-  return outcome.refused.includes(1) ? 'ended' : 'stale';
+export async function withdrawAddress(seen: StoredUser, use: Step, now: Date): Promise<boolean> {
+  return (await transact([changeStep(seen, { email: confirmedOf(seen) }, now), use])).done;
 }
 
 /** Of a profile that has no address any more. */

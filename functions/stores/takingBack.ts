@@ -61,11 +61,15 @@ export function undoneAll(now: Date): NonNullable<StoredUser['takenBack']> {
   return undoneSince(now.getTime() - ticketMs, {}, now);
 }
 
-/** True where a ticket was made before its kind was voided, or in a time that was taken back. */
+/**
+ * True where a ticket was made before its kind was voided, or in a time that was taken back. Whoever reads an address may
+ * always say that it is not theirs, whatever the account has done since.
+ */
 export function isVoid(
   { purpose, at }: Pick<Ticket, 'purpose' | 'at'>,
   { ticketsFrom = 0, takenBack = [] }: Pick<StoredUser, 'ticketsFrom' | 'takenBack'>,
 ): boolean {
+  if (purpose === 'disownEmail') return false;
   if (purpose !== 'takeBackEmail') return at < ticketsFrom;
   return takenBack.some(({ from, to }) => at >= from && at <= to);
 }

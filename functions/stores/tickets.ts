@@ -16,11 +16,13 @@ import type { Step } from './transaction.ts';
  */
 const sessions = new Table('sessions');
 
-const purposes = ['confirmEmail', 'takeBackEmail', 'resetPassword'] as const;
+const purposes = ['confirmEmail', 'disownEmail', 'takeBackEmail', 'resetPassword'] as const;
 export type Purpose = (typeof purposes)[number];
 
 const lifeSeconds: Readonly<Record<Purpose, number>> = {
   confirmEmail: accountLimits.confirmSeconds,
+  // Good for as long, also once the address is confirmed: perhaps by a code that its reader was talked out of.
+  disownEmail: accountLimits.confirmSeconds,
   takeBackEmail: accountLimits.takeBackSeconds,
   resetPassword: accountLimits.resetSeconds,
 };

@@ -197,8 +197,8 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a code is made with a mail that goes alone',
     file: 'functions/jobs/mailConfirmation.ts',
-    find: 'return [counted, ticket.step, step, mail];',
-    replace: 'return [ticket.step, step, mail];',
+    find: 'return [counted, ticket.step, disowned.step, step, mail];',
+    replace: 'return [ticket.step, disowned.step, step, mail];',
     tests: addressCodes('has no new tries'),
   },
   {

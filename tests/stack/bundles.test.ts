@@ -23,8 +23,9 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   // An address that is confirmed admits, by domain or by the roster, and is told of to the one before, with which a
   // suspension stays; guesses at a code are counted by the address.
   ['account/verifyEmail', 2_900],
-  // Finds every other way in, takes it along with the address, and tells of it by mail.
-  ['account/withdrawEmail', 1_500],
+  // Takes every other way in along with an address that was replaced, and tells of it by mail; with one that somebody else
+  // has confirmed whom the roster took them for, and who was let in.
+  ['account/withdrawEmail', 3_000],
   // Changes how somebody stands, what they may do, the log and the mails in one transaction, and tells the index at once.
   ['admin/changeMember', 5_100],
   // Shows whatever can be reported, as it stands and as it stood.

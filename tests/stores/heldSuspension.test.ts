@@ -5,6 +5,7 @@ import { startEngine } from '../support/engine.ts';
 const engine = await startEngine();
 const { carrySuspension } = await import('#functions/account/carrySuspension.ts');
 const { newId } = await import('#functions/stores/ids.ts');
+const { disownAddress } = await import('#functions/stores/disowning.ts');
 const { endAccount } = await import('#functions/stores/erasure.ts');
 const emails = await import('#functions/stores/emails.ts');
 const { liftSteps, suspendSteps } = await import('#functions/stores/membership.ts');
@@ -87,8 +88,7 @@ describe('the address of somebody who is suspended', () => {
         const cleared = { email: '', verifiedEmail: '', verifiedAt: '' };
         return users.updateUser(seen, cleared, now, emails.leaveSteps(seen, '', now));
       },
-      async (id, address) =>
-        emails.withdrawAddress(await found(id), tickets.useStep(await ticketFor(id, address)), now),
+      async (id, address) => disownAddress(await found(id), await ticketFor(id, address), now),
       async (id) => {
         const ticket = await ticketFor(id, newAddress());
         return takeBack(await found(id), ticket, now);

@@ -253,6 +253,18 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     (grant) =>
       [grant, 'tests/stores/admission.test.ts: the shared site takes everybody in, as first set'] as const,
   ),
+  ...[
+    'GetItem REQUESTS_TABLE',
+    'PutItem REQUESTS_TABLE',
+    'GetItem ROSTER_TABLE',
+    'DeleteItem ROSTER_TABLE',
+  ].map(
+    (grant) =>
+      [
+        `account/withdrawEmail dynamodb:${grant}`,
+        'tests/stores/disowned.test.ts: an address that its reader disowns behind the code',
+      ] as const,
+  ),
   [
     'account/withdrawEmail dynamodb:PutItem JOBS_TABLE',
     'tests/stores/passkeys.test.ts and oauth.test.ts: ways in that were made since go with the address',

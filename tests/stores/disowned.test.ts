@@ -1,0 +1,154 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { StoredUser } from '#functions/stores/users.ts';
+import { ask, json, type Sent } from '../support/anEvent.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { doJobs } from '../support/jobs.ts';
+import { startPretendMail } from '../support/pretendMail.ts';
+import { startPretendQueue } from '../support/pretendQueue.ts';
+
+const engine = await startEngine();
+const [post, queue] = [await startPretendMail(), await startPretendQueue()];
+process.env['MAIL_FROM'] = 'door@alumni.example';
+const { newId } = await import('#functions/stores/ids.ts');
+const requests = await import('#functions/stores/requests.ts');
+const { findClaim } = await import('#functions/stores/rosterClaims.ts');
+const { changeRows } = await import('#functions/stores/rosterRows.ts');
+const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const { changePassword } = await import('#functions/stores/userAccess.ts');
+const users = await import('#functions/stores/users.ts');
+const { decide } = await import('#functions/membership/decide.ts');
+const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
+const { handler: changeEmail } = await import('#functions/account/changeEmail.ts');
+const { handler: verifyEmail } = await import('#functions/account/verifyEmail.ts');
+const { handler: withdrawEmail } = await import('#functions/account/withdrawEmail.ts');
+
+afterAll(async () => {
+  await Promise.all([post.stop(), queue.stop()]);
+  await engine.stop();
+});
+beforeEach(async () => {
+  post.sent.length = 0;
+  const { version, ...settings } = await currentSchool(new Date());
+  const policies = { open: false, domains: ['class.example'], invitation: false, roster: true };
+  expect(await changeSchool({ ...settings, policies }, version, [])).toBeDefined();
+});
+
+const passwordHash = 'the hash of who made it';
+
+/** Somebody with an account who says that they are a classmate, and asks for the mail that is to show it. */
+async function pretender(address: string, facts: Partial<StoredUser> = {}) {
+  const user = aStoredUser({ fullName: 'Ruth Feldman', email: '', admittedAt: '', passwordHash, ...facts });
+  expect(await users.addUser(user, [requests.openStep(user.id, new Date())])).toBe('done');
+  const secrets = await sessions.start({ ...user }, new Date());
+  const session: Sent = { cookies: [`__Host-sid=${secrets?.sid ?? ''}`] };
+  expect((await ask(changeEmail, { ...session, ...json({ email: address }) })).status).toBe(200);
+  await doJobs();
+  return { id: user.id, session };
+}
+
+const mailTo = (address: string) => post.sent.find(({ to }) => to === address)?.text ?? '';
+const codeTo = (address: string) => /^\s*(\d{6})\s*$/m.exec(mailTo(address))?.[1] ?? '';
+
+/** The classmate has told them the code. */
+async function typeCode(session: Sent, address: string): Promise<void> {
+  expect((await ask(verifyEmail, { ...session, ...json({ code: codeTo(address) }) })).status).toBe(200);
+  await doJobs();
+}
+
+/** And then reads what it was for. */
+async function disown(address: string): Promise<number> {
+  const token = /#no=([\w-]+)/.exec(mailTo(address))?.[1] ?? '';
+  return (await ask(withdrawEmail, json({ token }))).status ?? 0;
+}
+
+async function seen(id: string): Promise<StoredUser> {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such account');
+  return user;
+}
+
+/** The classmate as the school knows them. */
+async function knownAs(email: string): Promise<string> {
+  const facts = { ownId: '', fullName: 'Ruth Feldman', earlierName: '', classYear: 2019, degree: '', email };
+  const [id, importId] = [rowIdOf(facts), newId()];
+  await changeRows([
+    { id, seen: undefined, next: { id, ...facts, isShared: false, importId, createdBy: importId } },
+  ]);
+  return id;
+}
+
+const some = (domain: string) => `${newId()}@${domain}`.toLowerCase();
+const isLoggedIn = async (id: string) => (await sessions.ofMember(id, new Date())).length > 0;
+
+describe('an address that its reader disowns behind the code which they were talked out of', () => {
+  test('takes the classmate along whom it proved, their place, and all sessions', async () => {
+    const address = some('elsewhere.example');
+    const rowId = await knownAs(address);
+    const { id, session } = await pretender(address);
+    await typeCode(session, address);
+    expect(await seen(id)).toMatchObject({ rosterRow: rowId, confirmed: true, classYear: 2019 });
+    expect((await seen(id)).admittedAt).not.toBe('');
+
+    expect(await disown(address)).toBe(200);
+
+    const left = await seen(id);
+    expect(left).toMatchObject({ email: '', verifiedEmail: '', verifiedInside: false, admittedAt: '' });
+    expect([left.rosterRow, left.confirmed, left.classYear]).toEqual([undefined, undefined, undefined]);
+    expect(await findClaim(rowId)).toBeUndefined();
+    expect((await requests.findRequest(id))?.state).toBe('open');
+    expect(await isLoggedIn(id)).toBe(false);
+    expect(await disown(address)).toBe(404);
+  });
+
+  test('takes along the place of whom its domain let in', async () => {
+    const address = some('class.example');
+    const { id, session } = await pretender(address);
+    await typeCode(session, address);
+    expect((await seen(id)).admittedAt).not.toBe('');
+
+    expect(await disown(address)).toBe(200);
+
+    expect((await seen(id)).admittedAt).toBe('');
+    expect((await requests.findRequest(id))?.state).toBe('open');
+  });
+
+  test('can be disowned whatever the account does since, as a new password', async () => {
+    const address = some('elsewhere.example');
+    const { id, session } = await pretender(address);
+    await typeCode(session, address);
+    expect(await changePassword(await seen(id), 'another hash', new Date())).toBeDefined();
+
+    expect(await disown(address)).toBe(200);
+
+    expect((await seen(id)).verifiedEmail).toBe('');
+  });
+
+  test('leaves a place that the office gave, a class that it did not prove, and an address that waits', async () => {
+    const [address, next] = [some('elsewhere.example'), some('next.example')];
+    const { id, session } = await pretender(address, { classYear: 2001 });
+    await typeCode(session, address);
+    const admin = aStoredUser({ role: 'admin' });
+    await users.addUser(admin);
+    expect(await decide(id, { decision: 'approve', words: '', by: admin.id }, new Date())).toBeUndefined();
+    expect((await ask(changeEmail, { ...session, ...json({ email: next }) })).status).toBe(200);
+
+    expect(await disown(address)).toBe(200);
+
+    const left = await seen(id);
+    expect(left).toMatchObject({ email: next, verifiedEmail: '', classYear: 2001, passwordHash });
+    expect(left.admittedAt).not.toBe('');
+    expect((await requests.findRequest(id))?.state).toBe('approved');
+  });
+
+  test('that was confirmed by nobody yet leaves the account alone, sessions and all', async () => {
+    const address = some('elsewhere.example');
+    const { id } = await pretender(address);
+
+    expect(await disown(address)).toBe(200);
+
+    expect((await seen(id)).email).toBe('');
+    expect(await isLoggedIn(id)).toBe(true);
+  });
+});
