@@ -4,24 +4,16 @@ import { listRequests } from '#shared/routes/adminRequests.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
 import { serve } from '../http/serve.ts';
-import { besideRoster } from '../membership/besideRoster.ts';
+import { besideEach, besideRoster, type Waiting } from '../membership/besideRoster.ts';
 import { addressUnconfirmed } from '../membership/compare.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { knownPerson } from '../roster/knownPerson.ts';
 import { authorsFor, formerMember } from '../stores/people.ts';
 import type { Gathered, Page } from '../stores/gather.ts';
 import { tellLook } from '../stores/looks.ts';
-import { inParallel } from '../stores/inParallel.ts';
 import * as requests from '../stores/requests.ts';
-import { findUsers, type StoredUser } from '../stores/users.ts';
+import { findUsers } from '../stores/users.ts';
 import { provenByImport } from './provenByImport.ts';
-
-const lookUpsAtOnce = 10;
-
-interface Waiting extends Awaited<ReturnType<typeof besideRoster>> {
-  readonly request: requests.StoredRequest;
-  readonly user: StoredUser;
-}
 
 /**
  * A page of who waits, the longest first, beside what the roster holds of them: where that is anything, the log is told
@@ -62,11 +54,7 @@ async function pageOf(
 /** Each of these requests whose account is there, beside whom the roster has for it. */
 async function besideAll(items: readonly requests.StoredRequest[]): Promise<Waiting[]> {
   const users = await findUsers(items.map(({ pk }) => pk));
-  const beside = await inParallel(items, lookUpsAtOnce, async (request) => {
-    const user = users.get(request.pk);
-    return user === undefined ? [] : [{ request, user, ...(await besideRoster(request, user, knownPerson)) }];
-  });
-  return beside.flat();
+  return besideEach(items, users, (request, user) => besideRoster(request, user, knownPerson));
 }
 
 function show(

@@ -1,5 +1,6 @@
 import type { RequestState } from '#shared/membershipEntities.ts';
-import { provenStill, type StillProven } from '../roster/stillProven.ts';
+import type { Waiting } from '../membership/besideRoster.ts';
+import { provenStill } from '../roster/stillProven.ts';
 import type { Gathered, Page } from '../stores/gather.ts';
 import { findImport } from '../stores/rosterImports.ts';
 import { provenBy } from '../stores/rosterProven.ts';
@@ -18,11 +19,11 @@ export async function provenByImport(
   state: RequestState | undefined,
   { limit, after = '' }: Page,
   now: Date,
-): Promise<Gathered<StillProven> | undefined> {
+): Promise<Gathered<Waiting> | undefined> {
   const row = await findImport(importId);
   if (row === undefined) return undefined;
   const proven = (await provenBy({ importId, check: row.check })).filter(({ userId }) => userId > after);
-  const items: StillProven[] = [];
+  const items: Waiting[] = [];
   let looked = 0;
   // One too many tells that a next page is not empty.
   while (looked < Math.min(proven.length, lookedMost) && items.length <= limit) {

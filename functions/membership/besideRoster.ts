@@ -1,3 +1,4 @@
+import { inParallel } from '../stores/inParallel.ts';
 import { findClaim } from '../stores/rosterClaims.ts';
 import type { RosterRow } from '../stores/rosterRows.ts';
 import type { StoredRequest } from '../stores/requests.ts';
@@ -5,7 +6,8 @@ import type { StoredUser } from '../stores/users.ts';
 import { type Claimant, compare, type Compared } from './compare.ts';
 import { provenAddress } from './provenAddress.ts';
 
-interface Beside {
+/** What the roster has beside somebody who waits. */
+export interface Beside {
   /** Whom the roster has for them. */
   readonly known: RosterRow | undefined;
   readonly compared: Compared;
@@ -33,4 +35,29 @@ export async function besideRoster(
   const claim = known && (await findClaim(known.id));
   if (claim === undefined || claim.userId === user.id) return { known, compared, heldBy: undefined };
   return { known, compared: { ...compared, match: 'possible' }, heldBy: claim.userId };
+}
+
+/** Somebody who waits, beside whom the roster has for them. */
+export interface Waiting extends Beside {
+  readonly request: StoredRequest;
+  readonly user: StoredUser;
+}
+
+const lookUpsAtOnce = 10;
+
+/**
+ * What a look at each of these requests finds whose account is there, some of them at once. For whom it finds nothing is
+ * left out.
+ */
+export async function besideEach(
+  requests: readonly StoredRequest[],
+  users: ReadonlyMap<string, StoredUser>,
+  look: (request: StoredRequest, user: StoredUser) => Promise<Beside | undefined>,
+): Promise<Waiting[]> {
+  const found = await inParallel(requests, lookUpsAtOnce, async (request) => {
+    const user = users.get(request.pk);
+    const beside = user && (await look(request, user));
+    return user === undefined || beside === undefined ? [] : [{ request, user, ...beside }];
+  });
+  return found.flat();
 }

@@ -1,30 +1,17 @@
-import { besideRoster } from '../membership/besideRoster.ts';
+import { type Beside, besideEach, besideRoster, type Waiting } from '../membership/besideRoster.ts';
 import { standingOf } from '../membership/standing.ts';
 import { findRequests, isUndecided, type StoredRequest } from '../stores/requests.ts';
-import { inParallel } from '../stores/inParallel.ts';
 import { findUsers, type StoredUser } from '../stores/users.ts';
 import { isHeldByAnother } from './heldByAnother.ts';
 import { personByProof } from './knownPerson.ts';
 
-const lookUpsAtOnce = 10;
-
-/** Somebody who waits, beside the person of the roster whom they are proven to be. */
-export interface StillProven extends Awaited<ReturnType<typeof besideRoster>> {
-  readonly request: StoredRequest;
-  readonly user: StoredUser;
-}
-
-/** Somebody who waits beside whom the roster as it is now proves them to be; undefined where it is not sure. */
-async function stillProven(
-  request: StoredRequest,
-  user: StoredUser,
-  now: Date,
-): Promise<StillProven | undefined> {
+/** Whom the roster as it is now proves somebody to be who waits; undefined where it is not sure. */
+async function stillProven(request: StoredRequest, user: StoredUser, now: Date): Promise<Beside | undefined> {
   if (!isUndecided(request) || standingOf(user, now) !== 'waiting') return undefined;
   const beside = await besideRoster(request, user, personByProof);
   const { known, compared } = beside;
   if (known === undefined || compared.match !== 'strong') return undefined;
-  return (await isHeldByAnother(known, user.id)) ? undefined : { request, user, ...beside };
+  return (await isHeldByAnother(known, user.id)) ? undefined : beside;
 }
 
 /** True where somebody who waits is still proven by the roster as it is now, and surely is that person. */
@@ -33,13 +20,8 @@ export async function isStillProven(request: StoredRequest, user: StoredUser, no
 }
 
 /** Those of these people who still wait and are proven by the roster as it is now, by id. */
-export async function provenStill(ids: readonly string[], now: Date): Promise<StillProven[]> {
+export async function provenStill(ids: readonly string[], now: Date): Promise<Waiting[]> {
   const [requests, users] = await Promise.all([findRequests(ids), findUsers(ids)]);
-  const found = await inParallel(requests, lookUpsAtOnce, async (request) => {
-    const user = users.get(request.pk);
-    return user === undefined ? undefined : stillProven(request, user, now);
-  });
-  return found
-    .filter((one) => one !== undefined)
-    .toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1));
+  const found = await besideEach(requests, users, (request, user) => stillProven(request, user, now));
+  return found.toSorted((one, other) => (one.user.id < other.user.id ? -1 : 1));
 }

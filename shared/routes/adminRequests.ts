@@ -15,19 +15,29 @@ export const listRequests = route({
   path: '/api/v1/admin/requests',
   access: 'admin',
   summary: 'Who waits to be let in, the longest first, beside what the roster holds',
-  query: z.object({
-    ...pageQuery,
-    state: z.optional(RequestState),
-    /** Only the strong matches among those whom this import of the roster proves, whosever turn it is. */
-    import: z.optional(reference('import')),
-    /** Of these people alone, separated by commas; whom the school has declined is left out, as whoever waits no more. */
-    ids: z.optional(
-      z.string().check(
-        z.refine<string>((text) => text.split(',').length <= generalLimits.pageMost, 'ids are too many.'),
-        z.refine<string>((text) => text.split(',').every(isId), 'ids must be ids.'),
+  query: z
+    .object({
+      ...pageQuery,
+      state: z.optional(RequestState),
+      /** Only the strong matches among those whom this import of the roster proves, whosever turn it is. */
+      import: z.optional(reference('import')),
+      /** Of these people alone, separated by commas; whom the school has declined is left out, as whoever waits no more. */
+      ids: z.optional(
+        z.string().check(
+          z.refine<string>((text) => text.split(',').length <= generalLimits.pageMost, 'ids are too many.'),
+          z.refine<string>((text) => text.split(',').every(isId), 'ids must be ids.'),
+        ),
+      ),
+    })
+    .check(
+      z.refine(
+        (asked) => asked.import === undefined || (asked.state !== 'declined' && asked.state !== 'approved'),
+        {
+          error: 'state must be open or asked beside import.',
+          path: ['state'],
+        },
       ),
     ),
-  }),
   reply: z.array(MembershipRequest),
   paged: true,
   failures: { rosterUnknown: [404, rosterTexts.unknown] },

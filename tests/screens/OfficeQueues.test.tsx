@@ -227,12 +227,20 @@ describe('the queue of requests', () => {
     api.replies(listRequests, [], { next: 'more' });
     showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
 
-    await screen.findByText('More people wait. An imported file proves them.');
+    await screen.findByText('Not all of the file is looked through yet.');
     expect(screen.queryByText('Nobody waits.')).toBeNull();
+    expect(screen.queryByText(/people? waits?\./)).toBeNull();
     api.replies(listRequests, []);
     await userEvent.click(screen.getByRole('button', { name: 'Show more' }));
 
     await screen.findByText('Nobody waits.');
+  });
+
+  test('says of a file that is not looked through no more than it has found', async () => {
+    api.replies(listRequests, three, { next: 'more' });
+    showScreen(<RequestsScreen />, { path: '/admin/requests', at: '/admin/requests?import=one' });
+
+    await screen.findByText('At least 3 people wait. An imported file proves them.');
   });
 
   test('stops where nothing can be reached, and says so once', async () => {

@@ -1,4 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listRequests as route } from '#shared/routes/adminRequests.ts';
+import { ask } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { jobsIn } from '../support/jobs.ts';
@@ -22,6 +24,7 @@ const requests = await import('#functions/stores/requests.ts');
 const imports = await import('#functions/stores/rosterImports.ts');
 const { putProven } = await import('#functions/stores/rosterProven.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
+const sessions = await import('#functions/stores/sessions.ts');
 const users = await import('#functions/stores/users.ts');
 const {
   anAdmin,
@@ -67,17 +70,15 @@ async function loseAtLast(key: { pk: string; sk: string }, command: RegExp): Pro
   for (let runs = 0; runs < 5; runs += 1)
     await withFault({ before: fails }, () => runJob(key, forever, true));
   expect(queue.sendToQueue).not.toHaveBeenCalled();
-  let isTaken = false;
+  let taken: Promise<unknown> | undefined;
   const before = async (sent: string) => {
     const failure = fails(sent);
-    if (failure !== undefined && !isTaken) {
-      isTaken = true;
-      await jobs.claim(key, 60_000, new Date(), true);
-    }
+    if (failure !== undefined) await (taken ??= jobs.claim(key, 60_000, new Date(), true));
     return failure;
   };
   await withFault({ before }, () => runJob(key, forever, true));
-  expect(isTaken && (await own())).toBeTruthy();
+  expect(await taken).toBeDefined();
+  expect(await own()).toBeDefined();
 }
 
 test('a run that lost its job does not say that the counting is given up', async () => {
@@ -215,6 +216,23 @@ describe('an import that confirms nobody', () => {
 
   test('has a list only where it was', async () => {
     await expect(listOf(newId())).rejects.toThrow('rosterUnknown');
+  });
+
+  test.each(['declined', 'approved'])(
+    'has no list of those who are %s, of whom nobody waits',
+    async (state) => {
+      const [admin, now] = [await users.findUser(await anAdmin()), new Date()];
+      const secrets = admin && (await sessions.start(admin, now));
+      const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
+
+      const asked = ask(listRequests.handler, { method: 'GET', cookies, query: { import: newId(), state } });
+
+      expect(await asked).toMatchObject({ status: 400 });
+    },
+  );
+
+  test.each(['open', 'asked'])('has a list of those who are %s', (state) => {
+    expect(route.query.safeParse({ import: newId(), state }).success).toBe(true);
   });
 
   test('fills a page of the list as long as anybody is left, however many were decided on before', async () => {

@@ -40,11 +40,15 @@ export async function doJobs(): Promise<void> {
   }
 }
 
-/** Does as the clock of the jobs would at that moment: all becomes due that waits for it, or is not heard of by then. */
-export async function wakeJobsAt(moment: Date): Promise<void> {
+/**
+ * Does as the clock of the jobs would at that moment: all becomes due that waits for it, or is not heard of by then; where
+ * it is said which, those alone.
+ */
+export async function wakeJobsAt(moment: Date, isMeant: (pk: string) => boolean = () => true): Promise<void> {
   const { jobSlots, sleepersOf, wake } = await import('#functions/stores/jobs.ts');
   for (const slot of jobSlots) {
-    for (const sleeper of await sleepersOf(slot, moment)) await wake(sleeper, new Date());
+    const sleepers = await sleepersOf(slot, moment);
+    for (const sleeper of sleepers.filter(({ pk }) => isMeant(pk))) await wake(sleeper, new Date());
   }
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
+import { wakeJobsAt } from './jobs.ts';
 import type { Member } from './people.ts';
 import './provided.ts';
 
@@ -50,13 +51,9 @@ export async function staleLogin(cookie: string): Promise<void> {
 export async function mailDecisionAbout({ user }: Member): Promise<void> {
   asOwner();
   const { findRequest } = await import('#functions/stores/requests.ts');
-  const { jobSlots, sleepersOf, wake } = await import('#functions/stores/jobs.ts');
   const { decision } = (await findRequest(user.id)) ?? {};
-  const now = new Date();
-  const soon = new Date(now.getTime() + 60_000);
-  const sleeping = await Promise.all(jobSlots.map((slot) => sleepersOf(slot, soon)));
-  const own = sleeping.flat().filter(({ pk }) => decision !== undefined && pk.endsWith(`#${decision.id}`));
-  for (const job of own) await wake(job, now);
+  const soon = new Date(Date.now() + 60_000);
+  await wakeJobsAt(soon, (pk) => decision !== undefined && pk.endsWith(`#${decision.id}`));
 }
 
 /** Leaves the row of a socket that does not exist: as after a line that broke without a word. */

@@ -79,10 +79,14 @@ export default function RequestsScreen() {
 
 function whoWaits(count: number, hasMore: boolean, isOfImport: boolean): string {
   if (count === 0 && !hasMore) return 'Everybody has an answer.';
-  const rest = isOfImport
-    ? 'An imported file proves them.'
-    : 'They were told: usually within two working days.';
-  return `${howMany(count, hasMore)} ${rest}`;
+  if (isOfImport) return whoIsProven(count, hasMore);
+  return `${howMany(count, hasMore)} They were told: usually within two working days.`;
+}
+
+/** Of a file so many are looked at for a page; whether anybody is among those who are left, nobody knows before. */
+function whoIsProven(count: number, hasMore: boolean): string {
+  if (count === 0) return 'Not all of the file is looked through yet.';
+  return `${hasMore ? 'At least ' : ''}${howMany(count, false)} An imported file proves them.`;
 }
 
 function howMany(count: number, hasMore: boolean): string {
