@@ -39,9 +39,10 @@ export const records = {
   },
   'school.json': async ({ id, suspendedUntil, suspension }) => {
     const request = await findRequest(id);
+    const { reason, decidedAt } = suspension ?? {};
     return {
       request: request && told(request),
-      suspension: suspension && { until: suspendedUntil, ...suspension },
+      suspension: suspension && { until: suspendedUntil, reason, decidedAt },
     };
   },
   'ways.json': waysOf,

@@ -29,6 +29,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     'EXPORT#': 'erased',
     ADMINS: 'nobody',
     'HELD#': { stays: 'who had the name, and whether they were suspended, as keyed hashes for 90 days' },
+    'SUSPENSION#': { stays: 'until when one runs under which an address was left; it leads to nobody' },
   },
   sessions: {
     'SID#': 'erased',

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { foldAddress } from './foldAddress.ts';
+import { runsUntil, untilStep } from './leftUnder.ts';
 import { type Condition, Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
@@ -11,7 +12,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `HELD#<keyed hash of a username or e-mail>` | `-` | `expiresAt`; `suspendedUntil` where a suspension was running, `leftBy`, a keyed hash too, where its account is still there |
+ * | `HELD#<keyed hash of a username or e-mail>` | `-` | `expiresAt`; `suspendedUntil` where a suspension was running, `leftBy`, a keyed hash too, where its account is still there; `under`: the suspension by which that account stands (`leftUnder.ts`) |
  *
  * The key is a secret of the stack that stands in no table: without it a hash leads to no name.
  */
@@ -21,6 +22,7 @@ const Held = z.object({
   expiresAt: z.number(),
   suspendedUntil: z.optional(z.string()),
   leftBy: z.optional(z.string()),
+  under: z.optional(z.string()),
 });
 export type Held = z.output<typeof Held>;
 
@@ -60,6 +62,7 @@ interface Leaver {
   readonly id: string;
   readonly suspendedUntil?: string | undefined;
   readonly verifiedInside?: boolean | undefined;
+  readonly suspension?: { readonly id?: string | undefined } | undefined;
 }
 
 /**
@@ -68,12 +71,14 @@ interface Leaver {
  */
 export function leftSteps(
   address: string,
-  { id, suspendedUntil = '', verifiedInside }: Leaver,
+  { id, suspendedUntil = '', verifiedInside, suspension }: Leaver,
   now: Date,
 ): Step[] {
   if (verifiedInside !== true || suspendedUntil <= now.toISOString()) return [];
   const row = heldRow({ kind: 'email', value: address }, suspendedUntil, now);
-  return [users.putStep({ ...row, leftBy: keyedHash('account', id) })];
+  const under = suspension?.id;
+  const held = users.putStep({ ...row, leftBy: keyedHash('account', id), under });
+  return under === undefined ? [held] : [held, untilStep(under, suspendedUntil, now)];
 }
 
 /** True where this member has left the name: how they stand says their own profile. */
@@ -96,8 +101,12 @@ export function unheldStep(name: HeldName, now: Date): Step {
   return users.checkStep(heldKey(name), isFree(now));
 }
 
-/** What is held of a name; undefined where nothing is any more. */
+/**
+ * What is held of a name; undefined where nothing is any more. What was left under a suspension stands as that does now,
+ * or did when its account went.
+ */
 export async function heldOf(name: HeldName, now: Date): Promise<Held | undefined> {
   const row = await users.get(Held, heldKey(name), true);
-  return row === undefined || row.expiresAt <= seconds(now) ? undefined : row;
+  if (row === undefined || row.expiresAt <= seconds(now)) return undefined;
+  return row.under === undefined ? row : { ...row, suspendedUntil: await runsUntil(row.under, now) };
 }

@@ -1,5 +1,7 @@
 import { factsOf, listingOf, type StandingFacts, standingFacts } from '../membership/standing.ts';
 import { adminCountSteps, countedRole } from './admins.ts';
+import { newId } from './ids.ts';
+import { untilStep } from './leftUnder.ts';
 import { personSteps } from './people.ts';
 import { endAllSteps, restandSteps } from './sessions.ts';
 import { Table, type Values } from './table.ts';
@@ -59,18 +61,23 @@ export async function suspendSteps(
   const { steps } = await endAllSteps(seen.id);
   const member = { ...seen, role: 'member' as const };
   const decidedAt = now.toISOString();
-  const told = { role: member.role, suspension: { reason, decidedAt }, invitationsFrom: decidedAt };
+  const running = (seen.suspendedUntil ?? '') > decidedAt ? seen.suspension?.id : undefined;
+  const suspension = { reason, decidedAt, id: running ?? newId(now) };
+  const told = { role: member.role, suspension, invitationsFrom: decidedAt };
   return [
     ...profileSteps(member, { ...factsOf(seen), suspendedUntil: until }, now, told),
+    ...(running === undefined ? [] : [untilStep(running, until, now)]),
     ...steps,
     ...(await adminCountSteps(countedRole(seen), member.role)),
   ];
 }
 
-/** Ends a suspension before its time. */
-export function liftSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
+/** Ends a suspension before its time, also for the addresses that were left under it. */
+export async function liftSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
   const { suspendedUntil: _, ...facts } = factsOf(seen);
-  return restand(seen, facts, now);
+  const id = seen.suspension?.id;
+  const left = id === undefined ? [] : [untilStep(id, '', now)];
+  return [...(await restand(seen, facts, now)), ...left];
 }
 
 /** Hides a member who wants to leave, and ends all sessions. Logging in is possible still, to take it back. */

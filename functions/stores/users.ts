@@ -57,8 +57,8 @@ export const StoredUser = z.object({
   createdAt: z.string(),
   updatedAt: z.string(),
   ...standingFields,
-  /** Why they are suspended, and since when. */
-  suspension: z.optional(z.object({ reason: z.string(), decidedAt: z.string() })),
+  /** Why they are suspended, and since when; `id` is known to what they leave behind meanwhile. */
+  suspension: z.optional(z.object({ reason: z.string(), decidedAt: z.string(), id: z.optional(z.string()) })),
   /** Who brought them in, and by which invitation. */
   invitedBy: z.optional(z.string()),
   invitationId: z.optional(z.string()),

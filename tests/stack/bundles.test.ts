@@ -18,11 +18,12 @@ const fileOf = (key: string) => `${folder}/${key}/index.cjs`;
 const mostBytes = 34_000;
 /** What some may carry beside that: a passkey is checked without certificates, a provider is talked to by its own package. */
 const moreBytes: ReadonlyMap<string, number> = new Map([
-  // Changes whatever can be reported, how its author stands, the log and the mails in one transaction.
-  ['admin/decideReport', 4_600],
+  // Changes whatever can be reported, how its author stands, with what they left meanwhile, the log and the mails in one
+  // transaction.
+  ['admin/decideReport', 4_800],
   // An address that is confirmed admits, by domain or by the roster, and is told of to the one before, with which a
-  // suspension stays; guesses at a code are counted by the address.
-  ['account/verifyEmail', 2_900],
+  // suspension stays as long as it runs; guesses at a code are counted by the address.
+  ['account/verifyEmail', 3_100],
   // Takes every other way in along with an address that was replaced, and tells of it by mail; with one that somebody else
   // has confirmed whom the roster took them for, and who was let in.
   ['account/withdrawEmail', 3_000],

@@ -156,6 +156,33 @@ describe('the address of somebody who is suspended', () => {
     expect(await nextHolder(address)).toBeUndefined();
   });
 
+  test('is carried on by nobody once the suspension is lifted, nor by a later one', async () => {
+    const address = newAddress();
+    const id = await suspendedWith(address);
+    await confirm(id, newAddress());
+    await transact(await liftSteps(await found(id), now));
+
+    expect(await nextHolder(address)).toBeUndefined();
+    await transact(await suspendSteps(await found(id), until, now));
+    expect(await nextHolder(address)).toBeUndefined();
+    await end(id);
+    expect(await nextHolder(address)).toBeUndefined();
+  });
+
+  test('is held as the suspension runs in the end: made longer or shorter, and also when the account has ended', async () => {
+    const address = newAddress();
+    const id = await suspendedWith(address);
+    await confirm(id, newAddress());
+    const longer = new Date(now.getTime() + 60 * 24 * 3600_000).toISOString();
+
+    await transact(await suspendSteps(await found(id), longer, now));
+    expect(await nextHolder(address)).toBe(longer);
+    await transact(await suspendSteps(await found(id), until, now));
+    expect(await nextHolder(address)).toBe(until);
+    await end(id);
+    expect(await nextHolder(address)).toBe(until);
+  });
+
   test('brings nothing back upon themselves, once the suspension is lifted', async () => {
     const address = newAddress();
     const id = await suspendedWith(address);
