@@ -55,7 +55,7 @@ export const throttles = {
   messages: activity('message', 1000, 300),
   /** Marking as read, which devices do for themselves. */
   reading: activity('reading', 3000, 60),
-  /** What admins do, and what they search. */
+  /** What admins do and what they search, and looks at the roster, which the log may tell of. */
   office: activity('office', 600, 300),
   /** Blocking and hiding people. */
   safety: activity('safety', 300, 300),

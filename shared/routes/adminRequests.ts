@@ -40,6 +40,7 @@ export const listRequests = route({
     ),
   reply: z.array(MembershipRequest),
   paged: true,
+  throttle: throttles.office,
   failures: { rosterUnknown: [404, rosterTexts.unknown] },
   otherwise: texts.requestsFailed,
 });

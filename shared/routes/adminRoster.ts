@@ -3,6 +3,7 @@ import { route } from '../contract.ts';
 import { page } from '../fields.ts';
 import { RosterImport, RosterProblem } from '../rosterEntities.ts';
 import { rosterTexts } from '../rosterTexts.ts';
+import { throttles } from '../throttles.ts';
 
 /** What is read of the roster's imports; `rosterWork.ts` has what begins them. */
 
@@ -25,6 +26,7 @@ export const getRoster = route({
   access: 'admin',
   summary: 'How one import stands: its columns, its numbers, how far it has come',
   reply: RosterImport,
+  throttle: throttles.office,
   failures: unknown,
   otherwise: rosterTexts.failed,
 });
@@ -37,6 +39,7 @@ export const listRosterProblems = route({
   query: page,
   reply: z.array(RosterProblem),
   paged: true,
+  throttle: throttles.office,
   failures: unknown,
   otherwise: rosterTexts.failed,
 });
