@@ -6,7 +6,7 @@ export const accountTexts = {
   emailConfirmed: 'Your e-mail is confirmed.',
   emailWithdrawn: 'Thank you. This address is no longer part of that account.',
   emailTakenBack:
-    'Your address is yours again, and everybody is logged out. Choose a new password now, and add your passkeys again.',
+    'Your address is yours again, and everybody is logged out. Choose a new password: a mail says if other ways in are gone.',
   emailMissing: 'Please enter an e-mail address first.',
   emailDone: 'This address is confirmed already.',
   linkEnded: 'This link has ended.',

@@ -1,6 +1,7 @@
 import { cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accountTexts } from '#shared/accountTexts.ts';
 import { forgotPassword, setPassword, verifyEmail, withdrawEmail } from '#shared/routes/account.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
@@ -90,4 +91,13 @@ test('This was not me takes a click, and leads to a new password where an addres
   await user.click(screen.getByRole('button', { name: 'This was not me' }));
 
   expect(await screen.findByText('at /reset-password')).toBeDefined();
+});
+
+test('a new password behind an address that was taken back says what has happened', () => {
+  const at = { pathname: '/reset-password', state: { ticket: 'NEXT' } };
+
+  showScreen(<ResetPasswordScreen />, { path: '/reset-password', at });
+
+  expect(screen.getByText(accountTexts.emailTakenBack)).toBeDefined();
+  expect(screen.getByLabelText('New password')).toBeDefined();
 });

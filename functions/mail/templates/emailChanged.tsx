@@ -14,7 +14,10 @@ export const emailChangedMail = template(emailChanged, (hole) => ({
         The account <Strong>@{hole('username')}</Strong> no longer uses this address. If you did that, there
         is nothing to do.
       </Say>
-      <Say>If you did not, take it back: everybody is logged out, and you choose a new password.</Say>
+      <Say>
+        If you did not, take it back: everybody is logged out, passkeys and accounts elsewhere are removed,
+        and you choose a new password.
+      </Say>
       <Action to={hole('notMe')}>This was not me</Action>
       <Say small>That works for {hole('lasts')}.</Say>
     </Letter>

@@ -1,6 +1,7 @@
 import '#web/styles/whole.css';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { accountTexts } from '#shared/accountTexts.ts';
 import { ApiProblem } from '#shared/client.ts';
 import { setPassword } from '#shared/routes/account.ts';
 import { texts } from '#shared/texts.ts';
@@ -21,6 +22,8 @@ export default function ResetPasswordScreen() {
   const mailed = useTicket()['t'];
   const handed = useHandedTicket();
   const token = mailed ?? handed ?? '';
+  // Only who has just taken an address back is handed one.
+  const why = mailed === undefined ? accountTexts.emailTakenBack : 'You will be logged out on every device.';
   const [hasEnded, setHasEnded] = useState(token === '');
   return (
     <AuthFrame
@@ -29,7 +32,7 @@ export default function ResetPasswordScreen() {
       footer={authFooter}
       {...(hasEnded && { mark: <Door state="shut" /> })}
     >
-      {hasEnded ? <LinkEnded /> : <PasswordForm token={token} onEnded={() => setHasEnded(true)} />}
+      {hasEnded ? <LinkEnded /> : <PasswordForm token={token} why={why} onEnded={() => setHasEnded(true)} />}
       <BackToLogin />
     </AuthFrame>
   );
@@ -56,12 +59,13 @@ function LinkEnded() {
 
 interface PasswordFormProps {
   readonly token: string;
+  readonly why: string;
   readonly onEnded: () => void;
 }
 
 const blank = { password: '', again: '' };
 
-function PasswordForm({ token, onEnded }: PasswordFormProps) {
+function PasswordForm({ token, why, onEnded }: PasswordFormProps) {
   const [fields, setFields] = useState(blank);
   const [problem, setProblem] = useState('');
   const [differs, setDiffers] = useState(false);
@@ -89,7 +93,7 @@ function PasswordForm({ token, onEnded }: PasswordFormProps) {
   return (
     <>
       <h1 className="text-3xl">Choose a new password</h1>
-      <p className="mt-2 text-base text-ink-2">You will be logged out on every device.</p>
+      <p className="mt-2 text-base text-ink-2">{why}</p>
       <form onSubmit={(event) => void submit(event)} className="mt-6">
         <PasswordField
           label="New password"
