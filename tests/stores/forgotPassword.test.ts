@@ -1,0 +1,144 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { doJobs, jobsIn } from '../support/jobs.ts';
+import { aroundCall } from '../support/pretendCall.ts';
+import { startPretendMail } from '../support/pretendMail.ts';
+import { startPretendQueue } from '../support/pretendQueue.ts';
+
+const engine = await startEngine();
+const [post, queue] = [await startPretendMail(), await startPretendQueue()];
+const forgotPassword = await import('#functions/account/forgotPassword.ts');
+const { work } = await import('#functions/jobs/mailReset.ts');
+const { claimStep } = await import('#functions/stores/emails.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { suspendSteps } = await import('#functions/stores/membership.ts');
+const { findTicket } = await import('#functions/stores/tickets.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(async () => {
+  await Promise.all([post.stop(), queue.stop()]);
+  await engine.stop();
+});
+beforeEach(() => {
+  post.sent.length = 0;
+  process.env['MAIL_FROM'] = 'door@alumni.example';
+});
+
+const someAddress = () => `${newId()}@example.org`.toLowerCase();
+
+/** Whoever has made an account with an address, which is confirmed where not said otherwise. */
+async function aMember(isConfirmed = true) {
+  const email = someAddress();
+  const user = aStoredUser({ email, ...(isConfirmed ? { verifiedEmail: email } : {}) });
+  expect(await users.addUser(user)).toBe('done');
+  if (isConfirmed) await transact([claimStep(email, user.id, new Date())]);
+  return { id: user.id, username: user.username, email };
+}
+
+/** Somebody asks for the link, and all that comes of it is done; what it is told is the same for every name. */
+async function ask(name: string): Promise<void> {
+  const call = { ...aroundCall, caller: undefined, now: new Date(), query: undefined, body: { name } };
+  expect(await forgotPassword.run(call)).toMatchObject({ success: true });
+  await doJobs();
+}
+
+const tokenIn = (text = '') => /\/reset-password#t=([\w-]+)/.exec(text)?.[1] ?? '';
+
+describe('who has forgotten their password', () => {
+  test.each([
+    ['username', 'username'],
+    ['address', 'email'],
+  ] as const)('is mailed a link of their own by their %s, in any case', async (_, by) => {
+    const member = await aMember();
+    await aMember();
+
+    await ask(` ${member[by].toUpperCase()} `);
+
+    expect(post.sent.map(({ to }) => to)).toEqual([member.email]);
+    expect(post.sent[0]?.text).toContain(member.username);
+    expect(post.sent[0]?.text).toContain('30 minutes');
+    const now = Date.now();
+    const held = (at: number) => findTicket(tokenIn(post.sent[0]?.text), new Date(at), 'resetPassword');
+    expect(await held(now)).toMatchObject({ userId: member.id, address: member.email });
+    expect(await held(now + 29 * 60_000)).toBeDefined();
+    expect(await held(now + 31 * 60_000)).toBeUndefined();
+  });
+
+  test('is mailed nothing where nobody has the name or address', async () => {
+    await ask(`nobody${newId().slice(-10)}`);
+    await ask(someAddress());
+
+    expect(post.sent).toEqual([]);
+  });
+
+  test('is mailed nothing at an address that they have not confirmed, by whichever name', async () => {
+    const member = await aMember(false);
+
+    for (const name of [member.username, member.email]) await work({ name, cause: newId() }, undefined);
+
+    expect(await jobsIn('due')).toEqual([]);
+    await ask(member.username);
+    await ask(member.email);
+    expect(post.sent).toEqual([]);
+  });
+
+  test('is mailed the link to the confirmed address, while another waits to be', async () => {
+    const member = await aMember();
+    const seen = await users.findUser(member.id);
+    if (seen === undefined) throw new Error('there is no such member');
+    await transact([users.changeStep(seen, { email: someAddress() }, new Date())]);
+
+    await ask(member.username);
+
+    expect(post.sent.map(({ to }) => to)).toEqual([member.email]);
+  });
+
+  test('is mailed it while they are suspended, too', async () => {
+    const member = await aMember();
+    const seen = await users.findUser(member.id);
+    if (seen === undefined) throw new Error('there is no such member');
+    const until = new Date(Date.now() + 3600_000).toISOString();
+    await transact(await suspendSteps(seen, until, new Date(), 'Too loud'));
+    await doJobs();
+    post.sent.length = 0;
+
+    await ask(member.username);
+
+    expect(post.sent.map(({ to }) => to)).toEqual([member.email]);
+    expect(tokenIn(post.sent[0]?.text)).not.toBe('');
+  });
+
+  test('is mailed three links an hour at most, however often they ask', async () => {
+    const member = await aMember();
+
+    for (const name of ['username', 'email', 'username', 'email', 'username'] as const) {
+      await ask(member[name]);
+    }
+
+    expect(post.sent).toHaveLength(3);
+  });
+
+  test('is mailed one link for one question, though its job runs twice', async () => {
+    const member = await aMember();
+    const input = { name: member.username, cause: newId() };
+
+    await work(input, undefined);
+    await work(input, undefined);
+    await doJobs();
+
+    expect(post.sent).toHaveLength(1);
+  });
+
+  test('is told so where no mail is configured, and no question is noted', async () => {
+    const member = await aMember();
+    process.env['MAIL_FROM'] = '';
+
+    await expect(ask(member.username)).rejects.toThrow('mailMissing');
+    process.env['MAIL_FROM'] = 'door@alumni.example';
+    await doJobs();
+
+    expect(post.sent).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import type { QueryInput } from '#shared/contract.ts';
+import { listDirectory } from '#shared/routes/directory.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { callBy } from '../support/pretendCall.ts';
+import { pretendObjects } from '../support/pretendObjects.ts';
+
+const world = vi.hoisted(() => ({ module: {} }));
+vi.mock('#functions/stores/indexObjects.ts', () => world.module);
+vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
+Object.assign(world.module, pretendObjects().module);
+
+const engine = await startEngine();
+const { Answer } = await import('#functions/http/call.ts');
+const { run } = await import('#functions/directory/listDirectory.ts');
+const { peopleSource } = await import('#functions/directory/peopleSource.ts');
+const { buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
+const { block } = await import('#functions/stores/blocking.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+type Facts = Parameters<typeof aStoredUser>[0];
+
+const [utrecht, lyon] = [
+  { city: 'Utrecht', country: 'Netherlands' },
+  { city: 'Lyon', country: 'France' },
+];
+const ids = { ada: '', bea: '', cem: '', dan: '' };
+type Name = keyof typeof ids;
+const told: Readonly<Record<Name, Facts>> = {
+  ada: {
+    fullName: 'Ada Anders',
+    classYear: 2001,
+    place: utrecht,
+    employer: 'Acme',
+    field: 'arts',
+    degree: 'MSc Physics',
+    openTo: ['mentoring'],
+    confirmed: true,
+  },
+  bea: {
+    fullName: 'Bea Brandt',
+    classYear: 2002,
+    place: lyon,
+    employer: 'Acme',
+    field: 'data',
+    degree: 'BA History',
+    openTo: ['hiring'],
+  },
+  cem: { fullName: 'Cem Celik', classYear: 2003, place: utrecht, employer: 'Bolt Works', field: 'data' },
+  dan: { fullName: 'Dan Duval', place: { city: 'Breda', country: 'Netherlands' }, openTo: ['speaking'] },
+};
+const names: readonly Name[] = ['ada', 'bea', 'cem', 'dan'];
+const nameOf = (id: string) => names.find((name) => ids[name] === id) ?? id;
+let nobody = '';
+
+beforeAll(async () => {
+  for (const name of names) {
+    const user = aStoredUser(told[name]);
+    expect(await users.addUser(user)).toBe('done');
+    ids[name] = user.id;
+  }
+  nobody = aStoredUser().id;
+  await buildWhole(peopleSource, new Date());
+});
+
+type Asked = QueryInput<typeof listDirectory>;
+
+/** What a member is answered; `next` is where the page ended. */
+async function ask(asked: Asked, by = nobody) {
+  const query = z.parse(listDirectory.query, asked);
+  const answer = await run({ ...callBy(by), query, body: undefined });
+  const { reply, next } = answer instanceof Answer ? answer : { reply: answer, next: undefined };
+  return { ...reply, found: reply.people.map(({ id }) => nameOf(id)), next };
+}
+
+describe('the directory', () => {
+  test.each<readonly [string, Asked, readonly Name[]]>([
+    ['a word of the name', { q: 'celik' }, ['cem']],
+    ['no more than a blank', { q: '  ' }, names],
+    ['a class and those behind it', { from: '2002' }, ['bea', 'cem']],
+    ['a class and those before it', { to: '2002' }, ['ada', 'bea']],
+    ['one class', { from: '2002', to: '2002' }, ['bea']],
+    ['a place', { place: 'utrecht, netherlands' }, ['ada', 'cem']],
+    ['one of two places', { place: 'Lyon|Breda' }, ['bea', 'dan']],
+    ['an employer', { employer: 'acme' }, ['ada', 'bea']],
+    ['a field', { field: 'data' }, ['bea', 'cem']],
+    ['a degree', { degree: 'ba history' }, ['bea']],
+    ['what somebody is open to', { open: 'mentoring|speaking' }, ['ada', 'dan']],
+    ['that the school knows them', { confirmed: 'true' }, ['ada']],
+    ['several at once', { place: 'Utrecht', field: 'data', from: '2003' }, ['cem']],
+  ])('finds by %s', async (_, asked, expected) => {
+    const { found, total } = await ask({ ...asked, sort: 'name' });
+
+    expect(found).toEqual(expected);
+    expect(total).toBe(expected.length);
+  });
+
+  test('finds among some people alone', async () => {
+    expect((await ask({ ids: `${ids.cem},${ids.ada}`, sort: 'name' })).found).toEqual(['ada', 'cem']);
+  });
+
+  test('leaves out whom the reader has blocked, and who has blocked them, from numbers, too', async () => {
+    const reader = aStoredUser().id;
+    await block(reader, ids.ada);
+    await block(ids.bea, reader);
+
+    const { found, total, facets } = await ask({ sort: 'name' }, reader);
+
+    expect(found).toEqual(['cem', 'dan']);
+    expect(total).toBe(2);
+    expect(facets?.employer).toEqual([{ value: 'Bolt Works', count: 1 }]);
+  });
+});
+
+describe('its pages', () => {
+  test('follow on each other, and the first alone tells what those found have in common', async () => {
+    const first = await ask({ sort: 'class', limit: '3' });
+    const second = await ask({ sort: 'class', limit: '3', cursor: first.next ?? '' });
+
+    expect([first.found, second.found]).toEqual([['cem', 'bea', 'ada'], ['dan']]);
+    expect([first.total, second.total]).toEqual([4, 4]);
+    expect([first.next, second.next]).toEqual([expect.any(String), undefined]);
+    expect(first.where).toEqual({ people: 4, places: 3, countries: 2 });
+    expect(first.facets).toEqual({
+      class: [2003, 2002, 2001].map((year) => ({ value: `${year}`, count: 1 })),
+      place: expect.arrayContaining([
+        { value: 'Utrecht, Netherlands', count: 2 },
+        { value: 'Lyon, France', count: 1 },
+      ]),
+      employer: [
+        { value: 'Acme', count: 2 },
+        { value: 'Bolt Works', count: 1 },
+      ],
+      field: [
+        { value: 'data', count: 2 },
+        { value: 'arts', count: 1 },
+      ],
+      open: expect.arrayContaining([{ value: 'hiring', count: 1 }]),
+    });
+    expect('facets' in second || 'where' in second).toBe(false);
+  });
+
+  test('begin near the reader where they tell where they live: their city, then their country', async () => {
+    const { found } = await ask({ sort: 'near' }, ids.cem);
+
+    expect(new Set(found.slice(0, 2))).toEqual(new Set(['ada', 'cem']));
+    expect(found.slice(2)).toEqual(['dan', 'bea']);
+  });
+
+  test('are in the usual order where nobody knows where the reader lives, or none is asked for', async () => {
+    const usual = (await ask({ sort: 'recent' })).found;
+
+    expect((await ask({ sort: 'near' })).found).toEqual(usual);
+    expect((await ask({})).found).toEqual(usual);
+    expect((await ask({}, ids.bea)).found).toEqual(usual);
+  });
+
+  test.each([
+    'no cursor of ours',
+    Buffer.from('{"group":1}').toString('base64url'),
+    Buffer.from('{"group":"1","name":"a","id":"b"}').toString('base64url'),
+  ])('do not begin at %s', async (cursor) => {
+    await expect(ask({ cursor })).rejects.toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  });
+});
+
+describe('the values of one facet', () => {
+  test('are those that hold the text, the most common first, and nobody and no other facet with them', async () => {
+    const all = await ask({ of: 'employer' });
+    expect(all).toMatchObject({ people: [], total: 4 });
+    expect(all.facets).toEqual({
+      employer: [
+        { value: 'Acme', count: 2 },
+        { value: 'Bolt Works', count: 1 },
+      ],
+    });
+
+    expect((await ask({ of: 'employer', ofText: 'bol' })).facets).toEqual({
+      employer: [{ value: 'Bolt Works', count: 1 }],
+    });
+    expect((await ask({ of: 'employer', ofText: 'nothing of it' })).facets).toEqual({ employer: [] });
+  });
+
+  test('are counted among whom the other filters find', async () => {
+    const asked = await ask({ of: 'place', field: 'data', from: '2003' });
+
+    expect(asked.facets).toEqual({ place: [{ value: 'Utrecht, Netherlands', count: 1 }] });
+    expect(asked.total).toBe(1);
+  });
+});
+
+describe('a query', () => {
+  test.each<readonly [string, Readonly<Record<string, string>>]>([
+    ['a year of letters', { from: 'two' }],
+    ['a year of five digits', { to: '20010' }],
+    ['too long a text', { q: 'x'.repeat(201) }],
+    ['too many values', { place: 'a|'.repeat(50) }],
+    ['too long values', { employer: 'x'.repeat(2001) }],
+    ['a thing that nobody is open to', { open: 'hiring|dancing' }],
+    ['whom the school does not know', { confirmed: 'false' }],
+    ['people by what is no id', { ids: 'me,you' }],
+    ['an order that there is not', { sort: 'joined' }],
+    ['a facet that is not searched', { of: 'class' }],
+    ['a page of nobody', { limit: '0' }],
+  ])('is refused that asks for %s', (_, asked) => {
+    expect(z.safeParse(listDirectory.query, asked).success).toBe(false);
+  });
+
+  test('leaves empty values out, and takes what is just short enough', () => {
+    const query = z.parse(listDirectory.query, {
+      place: '|Lyon|',
+      q: 'x'.repeat(200),
+      employer: 'x'.repeat(2000),
+      field: 'a|'.repeat(49),
+    });
+
+    expect(query.place).toEqual(['Lyon']);
+    expect(query.field).toHaveLength(49);
+    expect(query.q).toHaveLength(200);
+  });
+});
