@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { QueryInput } from '#shared/contract.ts';
+import type { DirectoryPage } from '#shared/directoryEntities.ts';
 import { listDirectory } from '#shared/routes/directory.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
@@ -18,6 +19,7 @@ const { run } = await import('#functions/directory/listDirectory.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
 const { buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
 const { block } = await import('#functions/stores/blocking.ts');
+const { noteSeen } = await import('#functions/stores/indexedPeople.ts');
 const users = await import('#functions/stores/users.ts');
 
 afterAll(() => engine.stop());
@@ -64,6 +66,7 @@ beforeAll(async () => {
     ids[name] = user.id;
   }
   nobody = aStoredUser().id;
+  await noteSeen(ids.dan, 20_000);
   await buildWhole(peopleSource, new Date());
 });
 
@@ -74,7 +77,8 @@ async function ask(asked: Asked, by = nobody) {
   const query = z.parse(listDirectory.query, asked);
   const answer = await run({ ...callBy(by), query, body: undefined });
   const { reply, next } = answer instanceof Answer ? answer : { reply: answer, next: undefined };
-  return { ...reply, found: reply.people.map(({ id }) => nameOf(id)), next };
+  const page: DirectoryPage = reply;
+  return { ...page, found: page.people.map(({ id }) => nameOf(id)), next };
 }
 
 describe('the directory', () => {
@@ -153,6 +157,7 @@ describe('its pages', () => {
 
   test('are in the usual order where nobody knows where the reader lives, or none is asked for', async () => {
     const usual = (await ask({ sort: 'recent' })).found;
+    expect(usual).toEqual(['dan', 'ada', 'bea', 'cem']);
 
     expect((await ask({ sort: 'near' })).found).toEqual(usual);
     expect((await ask({})).found).toEqual(usual);
