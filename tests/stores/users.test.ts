@@ -218,6 +218,16 @@ describe('a role or password', () => {
     }
   });
 
+  test('that is theirs already changes nothing, and ends no session', async () => {
+    const user = await added();
+    const secrets = await sessions.start(user, now);
+
+    expect(await roles.grantRole(user.username, 'member')).toEqual(user);
+
+    expect(await users.findUser(user.id)).toEqual(user);
+    expect(await sessions.bySid(secrets?.sid ?? '', now)).toBeDefined();
+  });
+
   test('of nobody cannot change', async () => {
     await expect(roles.grantRole('nobody-at-all', 'admin')).rejects.toThrow('nobody-at-all');
   });
@@ -267,4 +277,18 @@ test('a new role is not undone by an edit that was begun before it', async () =>
   expect(await users.updateUser(seen, { bio: 'late' }, now)).toBe('stale');
 
   expect((await users.findUser(seen.id))?.role).toBe('admin');
+});
+
+test('of the names that somebody had, the last three are kept, each once and never the one they have', async () => {
+  const { id } = await added({ fullName: 'Ada One' });
+  const rename = async (fullName: string) => {
+    const seen = await users.findUser(id);
+    expect(seen && (await users.updateUser(seen, { fullName }, now))).toBe('done');
+    return (await users.findUser(id))?.earlierNames;
+  };
+
+  for (const name of ['Ada Two', 'Ada Three', 'Ada Four']) await rename(name);
+
+  expect(await rename('Ada Five')).toEqual(['Ada Four', 'Ada Three', 'Ada Two']);
+  expect(await rename('Ada Three')).toEqual(['Ada Five', 'Ada Four', 'Ada Two']);
 });

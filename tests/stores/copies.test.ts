@@ -1,0 +1,178 @@
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { jobsIn } from '../support/jobs.ts';
+
+const removeExport = vi.hoisted(() => vi.fn<(key: string) => Promise<void>>());
+vi.mock('#functions/stores/exportFiles.ts', () => ({ removeExport }));
+
+const engine = await startEngine();
+const copies = await import('#functions/stores/exports.ts');
+const downloads = await import('#functions/stores/downloads.ts');
+const { aliasOf, knownAlias } = await import('#functions/stores/aliases.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { memberOf } = await import('#functions/stores/officeMember.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+beforeEach(() => {
+  removeExport.mockReset();
+});
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const hourMs = 3600_000;
+const hoursOn = (hours: number) => new Date(now.getTime() + hours * hourMs);
+const week = 7 * 24;
+
+describe('the copy of a member’s data', () => {
+  test('is asked for once a day, and one job is started for each', async () => {
+    const member = newId();
+    const jobs = async () => (await jobsIn('due')).filter(({ name }) => name === 'exportData').length;
+    const before = await jobs();
+
+    expect(await copies.requestExport(member, now)).toBe(true);
+    expect(await copies.requestExport(member, hoursOn(23.9))).toBe(false);
+    expect(await jobs()).toBe(before + 1);
+    expect(await copies.requestExport(member, hoursOn(24))).toBe(true);
+
+    expect(await jobs()).toBe(before + 2);
+    expect(copies.nextExportAt({ requestedAt: now.toISOString() })).toEqual(hoursOn(24));
+  });
+
+  test('keeps its key, which nobody guesses, and is not ready any more once another is asked for', async () => {
+    const [member, other] = [newId(), newId()];
+    await copies.requestExport(member, now);
+    await copies.requestExport(other, now);
+    const first = await copies.findExport(member, now);
+    expect(first?.key).toMatch(/^exports\/[\w-]{40,}\.zip$/);
+    expect((await copies.findExport(other, now))?.key).not.toBe(first?.key);
+    await copies.noteReady(member, { requestedAt: now.toISOString() }, 12, [], hoursOn(1));
+    expect(await copies.findExport(member, hoursOn(1))).toMatchObject({
+      bytes: 12,
+      readyAt: hoursOn(1).toISOString(),
+    });
+
+    await copies.requestExport(member, hoursOn(24));
+
+    const second = await copies.findExport(member, hoursOn(24));
+    expect(second).toMatchObject({ key: first?.key, requestedAt: hoursOn(24).toISOString() });
+    expect([second?.readyAt, second?.bytes]).toEqual([undefined, undefined]);
+  });
+
+  test('waits for a week from when it is ready, and not to the second longer', async () => {
+    const member = newId();
+    await copies.requestExport(member, now);
+    const secondBefore = (hours: number) => new Date(hoursOn(hours).getTime() - 1000);
+    expect(await copies.findExport(member, secondBefore(week))).toBeDefined();
+    expect(await copies.findExport(member, hoursOn(week))).toBeUndefined();
+
+    await copies.noteReady(member, { requestedAt: now.toISOString() }, 1, [], hoursOn(2));
+
+    expect(await copies.findExport(member, secondBefore(week + 2))).toBeDefined();
+    expect(await copies.findExport(member, hoursOn(week + 2))).toBeUndefined();
+  });
+
+  test('is noted as ready once, and only where it is the one that was asked for last', async () => {
+    const member = newId();
+    await copies.requestExport(member, now);
+
+    await copies.noteReady(member, { requestedAt: hoursOn(-30).toISOString() }, 1, [], hoursOn(1));
+    expect((await copies.findExport(member, now))?.readyAt).toBeUndefined();
+    await copies.noteReady(member, { requestedAt: now.toISOString() }, 2, [], hoursOn(2));
+    await copies.noteReady(member, { requestedAt: now.toISOString() }, 3, [], hoursOn(3));
+
+    expect(await copies.findExport(member, now)).toMatchObject({
+      bytes: 2,
+      readyAt: hoursOn(2).toISOString(),
+    });
+  });
+
+  test('goes with its member, the file and then the row, and whoever has none has nothing deleted', async () => {
+    const member = newId();
+    await copies.requestExport(member, now);
+    const key = (await copies.findExport(member, now))?.key;
+    removeExport.mockRejectedValueOnce(new Error('killed'));
+
+    await expect(copies.forgetExport(member)).rejects.toThrow('killed');
+    expect(await copies.findExport(member, now)).toBeDefined();
+    expect(await copies.forgetExport(member)).toBe(false);
+    expect(await copies.forgetExport(member)).toBe(false);
+
+    expect(await copies.findExport(member, now)).toBeUndefined();
+    expect(removeExport.mock.calls).toEqual([[key], [key]]);
+  });
+});
+
+describe('a download that has begun', () => {
+  test('goes on for whoever began it, of what it was begun of, for a quarter of an hour', async () => {
+    const [id, admin] = [newId(), newId()];
+    await transact([downloads.beginStep(id, 'roster', admin, now)]);
+    const goesOn = (
+      what: Parameters<typeof downloads.hasBegun>[1] = 'roster',
+      by = admin,
+      at = now,
+      of = id,
+    ) => downloads.hasBegun(of, what, by, at);
+
+    expect(await goesOn()).toBe(true);
+    expect(await goesOn('members')).toBe(false);
+    expect(await goesOn('roster', newId())).toBe(false);
+    expect(await goesOn('roster', admin, now, newId())).toBe(false);
+    expect(await goesOn('roster', admin, new Date(now.getTime() + 899_000))).toBe(true);
+    expect(await goesOn('roster', admin, new Date(now.getTime() + 900_000))).toBe(false);
+  });
+
+  test('is not begun again under its id', async () => {
+    const [id, admin, other] = [newId(), newId(), newId()];
+    await transact([downloads.beginStep(id, 'roster', admin, now)]);
+
+    expect((await transact([downloads.beginStep(id, 'roster', other, now)])).done).toBe(false);
+    expect(await downloads.hasBegun(id, 'roster', admin, now)).toBe(true);
+  });
+});
+
+describe('an alias', () => {
+  test('is made when it is first needed, stays, and is nobody’s who is no member', async () => {
+    const user = aStoredUser();
+    await users.addUser(user);
+    expect(await knownAlias(user.id)).toBeUndefined();
+
+    const [one, same] = await Promise.all([aliasOf(user.id), aliasOf(user.id)]);
+
+    expect(one).toMatch(/^[\w-]{22}$/);
+    expect([same, await aliasOf(user.id), await knownAlias(user.id)]).toEqual([one, one, one]);
+    const nobody = newId();
+    expect([await aliasOf(nobody), await knownAlias(nobody)]).toEqual([undefined, undefined]);
+    expect(await users.findUser(nobody)).toBeUndefined();
+  });
+});
+
+describe('an account as the office sees it', () => {
+  const tomorrow = hoursOn(24).toISOString();
+
+  test('says since when, of which class and when they came by, as far as it is known', () => {
+    const user = { ...aStoredUser({ classYear: 2001 }), id: newId(now), seenDay: 20_000 };
+
+    expect(memberOf(user, now)).toMatchObject({
+      id: user.id,
+      state: 'member',
+      createdAt: now.toISOString(),
+      classYear: 2001,
+      seenOn: '2024-10-04',
+    });
+    const plain = memberOf(aStoredUser(), now);
+    expect(['classYear', 'seenOn', 'suspendedUntil'].filter((fact) => fact in plain)).toEqual([]);
+    expect(memberOf({ ...aStoredUser(), seenDay: 0 }, now).seenOn).toBe('1970-01-01');
+  });
+
+  test('says until when it is suspended only while that is how it stands', () => {
+    const suspended = aStoredUser({ suspendedUntil: tomorrow });
+
+    expect(memberOf(suspended, now)).toMatchObject({ state: 'suspended', suspendedUntil: tomorrow });
+    expect(memberOf(suspended, hoursOn(25))).not.toHaveProperty('suspendedUntil');
+    const leaving = memberOf({ ...suspended, leavingAt: now.toISOString() }, now);
+    expect(leaving.state).toBe('leaving');
+    expect(leaving).not.toHaveProperty('suspendedUntil');
+  });
+});
