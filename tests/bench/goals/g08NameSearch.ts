@@ -7,16 +7,16 @@ export const nameSearch: Goal = {
   id: 'G8',
   name: 'Search for a name',
   measure: async ({ people }) => {
-    const { missMs, passMs, filterMs } = await people(members);
+    const { missOverPass, passMs, filterMs } = await people(members);
     return [
       {
         name: 'a miss among 1,000,000, over one pass over the names',
         unit: 'x',
-        figure: missMs / passMs,
+        figure: missOverPass,
         limit: 0.2,
         peer: filterMs / passMs,
         floor: 1,
-        fair: 'CPU, warm, one process; the peer filters an array; ours forgives a typo, too',
+        fair: 'CPU, warm, one process, in turns; the peer filters an array; ours forgives a typo, too',
       },
     ];
   },
