@@ -5,7 +5,7 @@
 export async function redriveJobs(env: Readonly<Record<string, string>>): Promise<number> {
   // The stores read their surroundings as they are loaded, so they must be there before.
   Object.assign(process.env, env);
-  const { redrive } = await import('#functions/stores/jobs.ts');
+  const { redrive } = await import('#functions/stores/openJobs.ts');
   const { jobNames } = await import('#functions/jobs/declared.ts');
   const counts = await Promise.all(jobNames.map((name) => redrive(name, new Date())));
   const count = counts.reduce((sum, one) => sum + one, 0);

@@ -11,7 +11,7 @@ import { removeInvitationsOf } from '../stores/invitations.ts';
 import { forgetExport } from '../stores/exports.ts';
 import { forgetInviter } from '../stores/guests.ts';
 import { forgetIdentities } from '../stores/identities.ts';
-import { removeJobsOf } from '../stores/jobs.ts';
+import { removeJobsOf } from '../stores/openJobs.ts';
 import { removeLikesOf } from '../stores/likes.ts';
 import { forgetMailChoices } from '../stores/mailChoices.ts';
 import { forgetPasskeys } from '../stores/passkeys.ts';

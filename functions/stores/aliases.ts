@@ -56,6 +56,6 @@ export function forgetAliasStep(alias: string): Step {
 /** Whom these aliases stand for; those that lead to nobody are left out. */
 export async function membersOf(aliases: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const asked = [...new Set(aliases)].map(aliasKey);
-  const rows = asked.length === 0 ? [] : await users.getMany(Pointer, asked);
+  const rows = await users.getMany(Pointer, asked);
   return new Map(rows.map(({ pk, userId }) => [pk.slice(prefix.length), userId]));
 }

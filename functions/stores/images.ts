@@ -115,7 +115,7 @@ export async function usableImages(
   now: Date,
 ): Promise<StoredImage[] | Unusable> {
   const keys = [...new Set(ids)].map(imageKey);
-  const rows = keys.length === 0 ? [] : await images.getMany(StoredImage, keys, true);
+  const rows = await images.getMany(StoredImage, keys, true);
   const known = new Map(rows.map((row) => [row.pk, row]));
   const found = ids.flatMap((id) => known.get(id) ?? []).filter((row) => !isExpired(row, now));
   if (found.some((row) => row.ownerId !== ownerId)) return 'imageNotYours';

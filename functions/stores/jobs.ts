@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Job } from '../jobs/job.ts';
-import { gather } from './gather.ts';
 import { newId } from './ids.ts';
-import { type Condition, type Key, Table, type Values } from './table.ts';
+import { type Condition, type Key, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
@@ -37,12 +36,12 @@ export type StoredJob = z.output<typeof StoredJob>;
 
 const minuteMs = 60_000;
 /** What is due waits in a queue; it is put there again where nobody has taken it by then. */
-const queuedMs = 10 * minuteMs;
+export const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, place) => `DUE#${place}`);
 
 /** Spreads what becomes due at once over several partitions of the index. */
-function slotOf(pk: string): string {
+export function slotOf(pk: string): string {
   return `DUE#${createHash('sha256').update(pk).digest().readUInt8(0) % slots}`;
 }
 
@@ -201,57 +200,6 @@ export async function wake({ pk, sk, wakeAt }: SleepingJob, now: Date): Promise<
       condition: { expression: 'wakeAt = :seen', values: { ':seen': wakeAt } },
     },
   );
-}
-
-const OpenJob = z.object({ pk: z.string(), sk: z.string(), state: z.string() });
-const openMost = 10_000;
-
-const openOfPage = 1000;
-
-/**
- * Takes the jobs of this name back whose `unique` begins with this id. It reads all that wait under the name, however
- * many, at about 25 units a thousand: for what is seldom done, and a name of which few wait at a time, as of people who
- * are suspended until some day.
- * @returns false: no more are left. Safe to repeat.
- */
-export async function removeJobsOf({ name }: { readonly name: string }, id: string): Promise<boolean> {
-  let place: Values | undefined;
-  do {
-    const { items, last } = await jobs.query(OpenJob, {
-      index: 'byName',
-      pk: name,
-      limit: openOfPage,
-      after: place,
-    });
-    for (const row of items.filter(({ pk }) => pk.startsWith(`JOB#${name}#${id}#`)))
-      await jobs.remove(keyOf(row));
-    place = last;
-  } while (place !== undefined);
-  return false;
-}
-
-/** Lets the jobs of this name that were given up begin again where they were. @returns how many; for operators only. */
-export async function redrive(name: string, now: Date): Promise<number> {
-  const open = await gather(openMost, (limit, after) =>
-    jobs.query(OpenJob, { index: 'byName', pk: name, limit, after }),
-  );
-  const failed = open.filter(({ state }) => state === 'failed');
-  for (const row of failed) {
-    await jobs.change(z.object({}), keyOf(row), {
-      set: {
-        state: 'due',
-        failures: 0,
-        slot: slotOf(row.pk),
-        wakeAt: after(now, queuedMs),
-      },
-      condition: {
-        expression: '#state = :failed',
-        values: { ':failed': 'failed' },
-        names: { '#state': 'state' },
-      },
-    });
-  }
-  return failed.length;
 }
 
 export function keyOf({ pk, sk }: Key): Key {

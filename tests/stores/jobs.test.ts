@@ -18,6 +18,7 @@ const { doing, workOff } = await import('#functions/jobs/workOff.ts');
 const comments = await import('#functions/stores/comments.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const jobs = await import('#functions/stores/jobs.ts');
+const { redrive } = await import('#functions/stores/openJobs.ts');
 const removeImage = await import('#functions/background/removeImage.ts');
 const dispatchJobs = await import('#functions/background/dispatchJobs.ts');
 const runJobs = await import('#functions/background/runJobs.ts');
@@ -158,7 +159,7 @@ describe('a job', () => {
     const id = await aDeletedOne(3);
     await failToTheEnd(id);
 
-    expect(await jobs.redrive(clearExperience.name, new Date())).toBeGreaterThan(0);
+    expect(await redrive(clearExperience.name, new Date())).toBeGreaterThan(0);
     queue.take();
     expect(await rowOf(id)).toMatchObject({ state: 'due', place: 'comments', failures: 0 });
     const streams = engine.follow('dispatchJobs', doDue);

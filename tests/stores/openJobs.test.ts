@@ -6,6 +6,7 @@ const { newId } = await import('#functions/stores/ids.ts');
 const { inParallel } = await import('#functions/stores/inParallel.ts');
 const { endSuspension } = await import('#functions/jobs/directoryJobs.ts');
 const jobs = await import('#functions/stores/jobs.ts');
+const { removeJobsOf } = await import('#functions/stores/openJobs.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
@@ -34,7 +35,7 @@ test('nothing waits any more for a member who is gone, however many others are s
   await inParallel(hundreds, 4, (ids) => transact(ids.map((id) => suspendedAt(id, before))));
   await transact([suspendedAt(gone, now)]);
 
-  await jobs.removeJobsOf(endSuspension, gone);
+  await removeJobsOf(endSuspension, gone);
 
   expect(await waits(gone, now)).toBe(false);
   for (const id of [others[0], others.at(-1)]) expect(await waits(id ?? '', before)).toBe(true);

@@ -19,7 +19,7 @@ const { decide, takeBack } = await import('#functions/membership/decide.ts');
 const { knownAlias } = await import('#functions/stores/aliases.ts');
 const { auditTable, AuditRow } = await import('#functions/stores/audit.ts');
 const emails = await import('#functions/stores/emails.ts');
-const jobs = await import('#functions/stores/jobs.ts');
+const { redrive } = await import('#functions/stores/openJobs.ts');
 const requests = await import('#functions/stores/requests.ts');
 const { provenBy } = await import('#functions/stores/rosterProven.ts');
 const school = await import('#functions/stores/school.ts');
@@ -270,7 +270,7 @@ describe('an import that is to confirm them', () => {
     });
     expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'failed' });
 
-    await jobs.redrive('rosterConfirm', new Date());
+    await redrive('rosterConfirm', new Date());
     await runJob(confirmKey(id), forever);
     expect(await confirmingOf(id)).toEqual({ looked: 1, of: 1, confirmed: 1 });
   });

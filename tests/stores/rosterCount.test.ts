@@ -20,6 +20,7 @@ const { runJob } = await import('#functions/jobs/runJob.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const emails = await import('#functions/stores/emails.ts');
 const jobs = await import('#functions/stores/jobs.ts');
+const { redrive } = await import('#functions/stores/openJobs.ts');
 const requests = await import('#functions/stores/requests.ts');
 const imports = await import('#functions/stores/rosterImports.ts');
 const { putProven } = await import('#functions/stores/rosterProven.ts');
@@ -164,7 +165,7 @@ describe('an import that confirms nobody', () => {
     });
 
     expect(await imports.findImport(id)).not.toHaveProperty('counting');
-    await jobs.redrive('rosterCount', new Date());
+    await redrive('rosterCount', new Date());
     await runJob(countKey(id), forever);
     expect(await imports.findImport(id)).toMatchObject({ strong: 1 });
   });
