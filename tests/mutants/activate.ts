@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
-import { afterAll, inject } from 'vitest';
+import { afterAll, afterEach, beforeEach, inject } from 'vitest';
+import type { Passed } from './asked.ts';
 import './switches.ts';
+import { testName } from './testName.ts';
 
 /** A loop that has asked for its mutant so often will not end. */
 const endless = 20_000_000;
@@ -10,7 +12,16 @@ const reached = inject('reached');
 globalThis.__stryker__ = mutant === '' ? {} : { activeMutant: mutant, hitCount: 0, hitLimit: endless };
 
 if (reached !== '') {
+  beforeEach(({ task }) => {
+    globalThis.__stryker__.currentTestId = testName(task);
+  });
+  afterEach(() => {
+    delete globalThis.__stryker__.currentTestId;
+  });
   afterAll(() => {
-    writeFileSync(reached, JSON.stringify(Object.keys(globalThis.__stryker__.mutantCoverage?.static ?? {})));
+    const { static: outside = {}, perTest = {} } = globalThis.__stryker__.mutantCoverage ?? {};
+    const tests = Object.entries(perTest).map(([name, ids]) => [name, Object.keys(ids)] as const);
+    const passed: Passed = { outside: Object.keys(outside), tests: Object.fromEntries(tests) };
+    writeFileSync(reached, JSON.stringify(passed));
   });
 }

@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Asked } from './asked.ts';
-import type { Bench } from './bench.ts';
+import type { Asked, Red } from './asked.ts';
 import { digest } from './digest.ts';
 import type { Mutant, MutantList } from './mutantList.ts';
-import type { Reach } from './reach.ts';
+import type { FileReach, Reach } from './reach.ts';
 import type { Judged } from './scores.ts';
+import { type Seat, type Seats, share } from './seats.ts';
 import type { Verdict, Verdicts } from './verdicts.ts';
 
 /** So many files of tests are asked for a mutant, the likeliest first: who lives through them is said to survive. */
@@ -14,60 +14,92 @@ const mostTests = 16;
 const patience = { ms: 20_000, times: 5 };
 /** Milliseconds: who turns red so late may have waited in vain on a busy machine, mutant or not, and is asked again. */
 const late = 15_000;
+/** Milliseconds: what the shortest file of tests takes before its first. */
+const startMs = 1000;
 
 export interface Court {
-  /** The copy of the project that is changed. */
-  readonly copy: string;
+  readonly seats: Seats;
   readonly switched: MutantList['switched'];
   readonly reach: Reach;
-  readonly bench: Bench;
   readonly verdicts: Verdicts;
+  /** Tests by file and name, and whether what they say by themselves counts. */
+  readonly trusted: Map<string, boolean>;
 }
 
 type Found = Pick<Verdict, 'fate' | 'by' | 'test' | 'said'>;
 
-/** Judges each mutant in turn, but for those whose verdict is known and still holds. */
+/** A file of tests, and the names of those in it that are to run; all where there is none. */
+interface Witness {
+  readonly test: string;
+  readonly names: readonly string[];
+  /** How long it will take. */
+  readonly ms: number;
+}
+
+/** Judges each mutant, but for those whose verdict is known and still holds. */
 export async function holdCourt(mutants: readonly Mutant[], court: Court): Promise<Judged[]> {
-  const { reach, verdicts, copy } = court;
-  const print = printsIn(copy);
+  const { seats, reach, verdicts } = court;
+  const [{ copy }] = seats;
+  const texts = textsIn(copy);
+  const print = (file: string) => texts(file).print;
+  for (const file of [...court.switched.keys(), ...reach.keys()]) print(file);
   const catches = new Map<string, number>();
   const judged: Judged[] = [];
-  for (const mutant of mutants) {
+  let done = 0;
+  await share(mutants, seats, async (mutant, seat, place) => {
     const { key, file } = mutant;
-    const tests = [...reach].filter(([, { keys }]) => keys.has(key)).map(([test]) => test);
+    const tests = [...reach].flatMap(([test, one]) => {
+      const names = one.testsOf(key);
+      return names === undefined ? [] : [{ test, names, ms: msOf(one, names) }];
+    });
     const state = {
       key,
       code: print(file),
-      tests: Object.fromEntries(tests.map((test) => [test, print(test)])),
+      tests: Object.fromEntries(tests.map(({ test }) => [test, print(test)])),
     };
     const known = verdicts.of(state);
-    const found = known ?? (await judge(mutant, likeliestFirst(tests, mutant, reach, catches), court));
+    const found =
+      known ??
+      (await judge(mutant, likeliestFirst(tests, mutant, catches), { court, seat, plain: texts(file).text }));
     const by = `${file} ${found.by}`;
     if (found.by !== '') catches.set(by, (catches.get(by) ?? 0) + 1);
-    judged.push({ mutant, fate: tests.length === 0 ? 'unreached' : found.fate });
-    if (known !== undefined || tests.length === 0) continue;
+    judged[place] = { mutant, fate: tests.length === 0 ? 'unreached' : found.fate };
+    done += 1;
+    if (known !== undefined || tests.length === 0) return;
     verdicts.keep({ ...state, ...found });
-    console.log(
-      `${judged.length}/${mutants.length} ${found.fate} ${file}:${mutant.start.line + 1} ${found.by}`,
-    );
-  }
+    console.log(`${done}/${mutants.length} ${found.fate} ${file}:${mutant.start.line + 1} ${found.by}`);
+  });
   return judged;
 }
 
+/** What these tests of a file take: its start, which is a third of a short file, and their share of the rest. */
+function msOf({ ms, size }: FileReach, names: readonly string[]): number {
+  const start = Math.min(ms, startMs);
+  return names.length === 0 ? ms : start + ((ms - start) * names.length) / size;
+}
+
+interface Trial {
+  readonly court: Court;
+  readonly seat: Seat;
+  /** The file as it stands. */
+  readonly plain: string;
+}
+
 /** Has the tests run while the mutant acts, until one turns red. */
-async function judge(mutant: Mutant, tests: readonly string[], court: Court): Promise<Found> {
-  const path = join(court.copy, mutant.file);
-  const plain = readFileSync(path, 'utf8');
+async function judge(mutant: Mutant, witnesses: readonly Witness[], trial: Trial): Promise<Found> {
+  const { court, seat, plain } = trial;
+  const path = join(seat.copy, mutant.file);
   writeFileSync(path, court.switched.get(mutant.file) ?? plain);
   try {
-    for (const test of tests.slice(0, mostTests)) {
+    for (const { test, names } of witnesses.slice(0, mostTests)) {
       const mostMs = patience.ms + patience.times * (court.reach.get(test)?.ms ?? 0);
-      const asked = { tests: [test], names: [], mutant: mutant.id, reached: '', changed: [path] };
-      const answer = await court.bench.ask(asked, mostMs);
+      const asked = { tests: [test], names: [...names], mutant: mutant.id, reached: '', changed: [path] };
+      const answer = await seat.bench.ask(asked, mostMs);
       if (answer === undefined) return { fate: 'timeout', by: test, test: '', said: '' };
       const [red] = answer.red;
       if (red === undefined) continue;
-      if (answer.ms > late && !(await isGreen(asked, court))) continue;
+      if (!(await isTrusted(red, asked, trial))) continue;
+      if (answer.ms > late && !(await isGreen(asked, seat))) continue;
       return { fate: 'caught', by: test, test: red.test, said: red.said.slice(0, 300) };
     }
     return { fate: 'survived', by: '', test: '', said: '' };
@@ -76,26 +108,35 @@ async function judge(mutant: Mutant, tests: readonly string[], court: Court): Pr
   }
 }
 
+/** Whether a test that turned red passes by itself while nothing is changed; asked once of each. */
+async function isTrusted({ test }: Red, asked: Asked, { court, seat }: Trial): Promise<boolean> {
+  const name = test.replaceAll(' > ', ' ');
+  if (name === '' || asked.names.length === 0) return true;
+  const told = `${asked.tests.join()} ${name}`;
+  const trusted = court.trusted.get(told) ?? (await isGreen({ ...asked, names: [name] }, seat));
+  if (!court.trusted.has(told) && !trusted) console.log(`NOT TRUSTED, red by itself: ${told}`);
+  court.trusted.set(told, trusted);
+  return trusted;
+}
+
 /** Whether the same tests pass with nothing changed at this very time. */
-async function isGreen(asked: Asked, { bench }: Court): Promise<boolean> {
+async function isGreen(asked: Asked, { bench }: Seat): Promise<boolean> {
   const answer = await bench.ask({ ...asked, mutant: '' }, patience.ms * patience.times);
   return answer?.red.length === 0;
 }
 
 /** Tests that have caught changes of the same file, then those whose names share a word with its own, then the quick ones. */
 function likeliestFirst(
-  tests: readonly string[],
+  witnesses: readonly Witness[],
   { file }: Mutant,
-  reach: Reach,
   catches: ReadonlyMap<string, number>,
-): string[] {
+): Witness[] {
   const words = wordsOf(file);
-  const rank = (test: string) => {
+  const rank = ({ test, ms }: Witness) => {
     const shared = wordsOf(test).intersection(words).size;
-    const merit = 1 + 4 * (catches.get(`${file} ${test}`) ?? 0) + 8 * shared;
-    return (reach.get(test)?.ms ?? 0) / merit;
+    return ms / (1 + 4 * (catches.get(`${file} ${test}`) ?? 0) + 8 * shared);
   };
-  return tests.toSorted((one, other) => rank(one) - rank(other));
+  return witnesses.toSorted((one, other) => rank(one) - rank(other));
 }
 
 /** `functions/jobs/rosterJobs.ts` -> roster, job */
@@ -104,12 +145,20 @@ function wordsOf(path: string): ReadonlySet<string> {
   return new Set(name.split(/(?=[A-Z])/).map((word) => word.toLowerCase().replace(/s$/, '')));
 }
 
-/** Prints of files of the copy while nothing in them is changed, each read once. */
-function printsIn(copy: string): (file: string) => string {
-  const made = new Map<string, string>();
+interface Text {
+  readonly text: string;
+  readonly print: string;
+}
+
+/** Files of the copy as they are while nothing in them is changed, each read once. */
+function textsIn(copy: string): (file: string) => Text {
+  const made = new Map<string, Text>();
   return (file) => {
-    const print = made.get(file) ?? digest(readFileSync(join(copy, file), 'utf8'));
-    made.set(file, print);
-    return print;
+    const known = made.get(file);
+    if (known !== undefined) return known;
+    const text = readFileSync(join(copy, file), 'utf8');
+    const one = { text, print: digest(text) };
+    made.set(file, one);
+    return one;
   };
 }

@@ -2,13 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openBench } from './bench.ts';
-import { copyProject } from './copyProject.ts';
 import { holdCourt } from './court.ts';
 import { listMutants } from './mutantList.ts';
 import { measureReach } from './reach.ts';
 import { drawSample } from './sample.ts';
 import { showScores, showSurvivors } from './scores.ts';
+import { openSeats } from './seats.ts';
 import { openVerdicts } from './verdicts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -22,6 +21,8 @@ export interface LogicWish {
   /** How many mutants are drawn from all of them; every one where undefined. */
   readonly sample: number | undefined;
   readonly seed: string;
+  /** How many are judged at the same time. */
+  readonly seats: number;
 }
 
 /**
@@ -29,7 +30,7 @@ export interface LogicWish {
  * that a run that was cut off goes on where it was.
  * @returns true where at least 90 % of what was drawn were caught.
  */
-export async function judgeLogic({ files, sample, seed }: LogicWish): Promise<boolean> {
+export async function judgeLogic({ files, sample, seed, seats: count }: LogicWish): Promise<boolean> {
   if (!existsSync(join(folder, 'node_modules'))) {
     spawnSync('npm', ['ci', '--prefix', folder, '--loglevel=error'], { stdio: 'inherit' });
   }
@@ -41,12 +42,17 @@ export async function judgeLogic({ files, sample, seed }: LogicWish): Promise<bo
   console.log(
     `${wanted.length} mutants; ${drawn.length} drawn with seed ${seed}, ${all.length} with more of small rooms`,
   );
-  const copy = copyProject();
-  const bench = openBench(copy, { config: 'tests/mutants/vitest.config.ts', bail: true });
+  const seats = openSeats(count);
   try {
-    const reach = await measureReach(copy, list, bench, join(keptIn, 'reach.json'));
+    const reach = await measureReach(seats, list, join(keptIn, 'reach.jsonl'));
     const verdicts = openVerdicts(join(keptIn, 'verdicts.jsonl'));
-    const judged = await holdCourt(all, { copy, switched: list.switched, reach, bench, verdicts });
+    const judged = await holdCourt(all, {
+      seats,
+      switched: list.switched,
+      reach,
+      verdicts,
+      trusted: new Map(),
+    });
     const rooms = Map.groupBy(wanted, ({ room }) => room);
     console.log(showScores(judged, new Set(drawn), rooms));
     writeFileSync(join(keptIn, 'survivors.txt'), showSurvivors(judged, root));
@@ -55,6 +61,6 @@ export async function judgeLogic({ files, sample, seed }: LogicWish): Promise<bo
       counted.filter(({ fate }) => fate === 'caught' || fate === 'timeout').length >= goal * counted.length
     );
   } finally {
-    bench.close();
+    for (const { bench } of seats) bench.close();
   }
 }

@@ -1,11 +1,10 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { afterEach, beforeEach, type RunnerTask } from 'vitest';
+import { afterEach, beforeEach } from 'vitest';
+import { testName } from './testName.ts';
 
 const folder = fileURLToPath(new URL('../../.guards', import.meta.url));
 const refused = () => (existsSync(`${folder}/refused`) ? readFileSync(`${folder}/refused`, 'utf8') : '');
-const fullName = ({ suite, name }: RunnerTask): string =>
-  suite === undefined ? name : `${fullName(suite)} ${name}`;
 
 let before = 0;
 beforeEach(() => {
@@ -14,6 +13,6 @@ beforeEach(() => {
 afterEach(({ task }) => {
   const keys = new Set(refused().slice(before).split('\n'));
   keys.delete('');
-  const seen = { file: task.file.name, test: fullName(task), keys: [...keys] };
+  const seen = { file: task.file.name, test: testName(task), keys: [...keys] };
   appendFileSync(`${folder}/seen`, `${JSON.stringify(seen)}\n`);
 });

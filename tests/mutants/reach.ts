@@ -1,19 +1,43 @@
-import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import type { Bench } from './bench.ts';
+import { passed as passedForm } from './asked.ts';
 import { digest } from './digest.ts';
+import { linesOf } from './jsonLines.ts';
 import type { MutantList } from './mutantList.ts';
+import { type Seat, type Seats, share } from './seats.ts';
 
 const mostMs = 600_000;
 /** Looks at everybody so often that it would not end while the code counts: it is taken to run all of this room. */
 const uncounted: Readonly<Record<string, { readonly room: string; readonly ms: number }>> = {
   'tests/stores/peopleEngine.test.ts': { room: 'people', ms: 20_000 },
 };
-const kept = z.record(z.string(), z.object({ state: z.string(), ms: z.number(), keys: z.array(z.string()) }));
+const whole: readonly number[] = [];
+/** A line of what is kept. */
+const ofFile = z.object({
+  test: z.string(),
+  /** Print of all code and of the file itself. */
+  state: z.string(),
+  ms: z.number(),
+  names: z.array(z.string()),
+  keys: z.record(z.string(), z.array(z.number())),
+});
+type OfFile = z.infer<typeof ofFile>;
+type Passes = Omit<OfFile, 'state' | 'test'>;
 
 /** For each file of tests: how long it takes and which mutants' code it runs. */
-export type Reach = ReadonlyMap<string, { readonly ms: number; readonly keys: ReadonlySet<string> }>;
+export type Reach = ReadonlyMap<string, FileReach>;
+
+export interface FileReach {
+  readonly ms: number;
+  readonly size: number;
+  /**
+   * The whole names of the tests that pass the mutant of a key: none where its code also runs outside of them, so that all
+   * may tell.
+   * @returns undefined where nothing in the file passes it.
+   */
+  readonly testsOf: (key: string) => readonly string[] | undefined;
+}
 
 /**
  * Runs every file of tests once in a copy whose code counts where it is passed, unless that is known of this very code.
@@ -21,12 +45,12 @@ export type Reach = ReadonlyMap<string, { readonly ms: number; readonly keys: Re
  * A file that is red although nothing was changed catches nothing.
  */
 export async function measureReach(
-  copy: string,
+  seats: Seats,
   { switched, mutants }: MutantList,
-  bench: Bench,
   file: string,
 ): Promise<Reach> {
-  const before = existsSync(file) ? kept.parse(JSON.parse(readFileSync(file, 'utf8'))) : {};
+  const before = keptIn(file);
+  const [{ copy }] = seats;
   const code = globSync(['functions/**/*.ts', 'shared/**/*.ts'], { cwd: copy }).filter(
     (name) => !name.endsWith('.test.ts'),
   );
@@ -34,41 +58,72 @@ export async function measureReach(
   const codeState = digest(texts.join('\0'));
   const keyOf = new Map(mutants.map(({ id, key }) => [id, key]));
   const plain = [...switched.keys()].map((name) => [name, readFileSync(join(copy, name), 'utf8')] as const);
-  const seen: z.infer<typeof kept> = {};
+  const seen = new Map<string, FileReach>();
+  const tests = globSync(['functions/**/*.test.ts', 'tests/stores/*.test.ts'], { cwd: copy }).toSorted();
 
-  for (const [name, content] of switched) writeFileSync(join(copy, name), content);
-  for (const test of globSync(['functions/**/*.test.ts', 'tests/stores/*.test.ts'], {
-    cwd: copy,
-  }).toSorted()) {
+  for (const seat of seats)
+    for (const [name, content] of switched) writeFileSync(join(seat.copy, name), content);
+  await share(tests, seats, async (test, seat) => {
     const state = `${codeState} ${digest(readFileSync(join(copy, test), 'utf8'))}`;
-    const known = before[test];
-    const passed = known?.state === state ? known : await pass(test);
-    if (passed === undefined) continue;
-    seen[test] = { ...passed, state };
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify({ ...before, ...seen }));
+    const known = before.get(test);
+    const isKnown = known?.state === state;
+    const passed = isKnown ? known : await pass(test, seat);
+    if (passed === undefined) return;
+    seen.set(test, read(passed));
+    if (!isKnown) appendFileSync(file, `${JSON.stringify({ ...passed, test, state })}\n`);
+  });
+  for (const seat of seats) {
+    for (const [name, content] of plain) writeFileSync(join(seat.copy, name), content);
+    seat.bench.close();
   }
-  for (const [name, content] of plain) writeFileSync(join(copy, name), content);
-  bench.close();
-  return new Map(Object.entries(seen).map(([test, { ms, keys }]) => [test, { ms, keys: new Set(keys) }]));
+  return new Map([...seen].toSorted(([one], [other]) => (one < other ? -1 : 1)));
 
-  async function pass(test: string): Promise<{ ms: number; keys: string[] } | undefined> {
+  async function pass(test: string, seat: Seat): Promise<Passes | undefined> {
     const known = uncounted[test];
     if (known !== undefined) {
       const ran = mutants.filter(({ room }) => room === known.room);
-      return { ms: known.ms, keys: ran.map(({ key }) => key) };
+      return {
+        ms: known.ms,
+        names: [],
+        keys: Object.fromEntries(ran.map(({ key }) => [key, [...whole]])),
+      };
     }
-    const reached = join(copy, '.reached.json');
+    const reached = join(seat.copy, '.reached.json');
     const asked = { tests: [test], names: [], mutant: '', reached, changed: [] };
-    let answer = await bench.ask(asked, mostMs);
+    let answer = await seat.bench.ask(asked, mostMs);
     // On a busy machine what is waited for may come late, once.
-    if (answer === undefined || answer.red.length > 0) answer = await bench.ask(asked, mostMs);
+    if (answer === undefined || answer.red.length > 0) answer = await seat.bench.ask(asked, mostMs);
     if (answer === undefined || answer.red.length > 0) {
       console.log(`LEFT OUT ${test}: red with nothing changed: ${JSON.stringify(answer?.red)}`);
       return undefined;
     }
-    const ids = z.array(z.string()).parse(JSON.parse(readFileSync(reached, 'utf8')));
-    console.log(`${test}: ${Math.round(answer.ms)} ms, reaches ${ids.length}`);
-    return { ms: answer.ms, keys: ids.flatMap((id) => keyOf.get(id) ?? []) };
+    const { outside, tests: byName } = passedForm.parse(JSON.parse(readFileSync(reached, 'utf8')));
+    const names = Object.keys(byName);
+    const keys = new Map<string, number[]>();
+    for (const [place, name] of names.entries()) {
+      for (const id of byName[name] ?? []) {
+        const key = keyOf.get(id) ?? '';
+        const places = keys.get(key);
+        if (places === undefined) keys.set(key, [place]);
+        else places.push(place);
+      }
+    }
+    for (const id of outside) keys.set(keyOf.get(id) ?? '', [...whole]);
+    keys.delete('');
+    console.log(`${test}: ${Math.round(answer.ms)} ms, ${names.length} tests reach ${keys.size}`);
+    return { ms: answer.ms, names, keys: Object.fromEntries(keys) };
   }
+}
+
+function keptIn(file: string): ReadonlyMap<string, OfFile> {
+  mkdirSync(dirname(file), { recursive: true });
+  return new Map(linesOf(file, ofFile).map((one) => [one.test, one]));
+}
+
+function read({ ms, names, keys }: Passes): FileReach {
+  return {
+    ms,
+    size: names.length,
+    testsOf: (key) => keys[key]?.flatMap((place) => names[place] ?? []),
+  };
 }

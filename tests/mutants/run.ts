@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { judgeLogic } from './judgeLogic.ts';
 import { takeGuards } from './takeGuards.ts';
@@ -6,26 +7,31 @@ import { takeRefusals } from './takeRefusals.ts';
 /**
  * `npm run mutants`: changes what the code does, a piece at a time, and demands that a test turns red.
  * `-- guards [part of a name | code]` takes away checks that are written down, `-- refusals [part of a place]` every condition
- * that refuses a call; `-- logic [--sample N] [--seed S] [parts of files' names]` changes
- * the logic of the server.
+ * that refuses a call; `-- logic [--sample N] [--seed S] [--seats N] [parts of files' names]`
+ * changes the logic of the server, so many at a time as there are seats: as many as processors where nothing is said.
  */
 process.on('SIGINT', () => process.exit(130));
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sample: { type: 'string' }, seed: { type: 'string', default: 'alumni' } },
+  options: {
+    sample: { type: 'string' },
+    seed: { type: 'string', default: 'alumni' },
+    seats: { type: 'string', default: String(availableParallelism()) },
+  },
 });
 const [kind = 'all', ...wanted] = positionals;
 const sample = values.sample === undefined ? undefined : Number(values.sample);
 if (!['all', 'guards', 'refusals', 'logic'].includes(kind) || (sample !== undefined && !(sample > 0))) {
   throw new Error(
-    'Usage: npm run mutants -- [guards [name] | refusals [place] | logic [--sample N] [--seed S] [files]]',
+    'Usage: npm run mutants -- [guards [name] | refusals [place] | logic [--sample N] [--seed S] [--seats N] [files]]',
   );
 }
+const seats = Math.max(1, Number(values.seats));
 const part = wanted[0] ?? '';
 const runs = {
   guards: () => takeGuards(part),
   refusals: () => takeRefusals(part),
-  logic: () => judgeLogic({ files: wanted, sample, seed: values.seed }),
+  logic: () => judgeLogic({ files: wanted, sample, seed: values.seed, seats }),
 };
 const outcomes: boolean[] = [];
 for (const [name, run] of Object.entries(runs)) {

@@ -3,7 +3,13 @@ interface Switches {
   activeMutant?: string;
   hitCount?: number;
   hitLimit?: number;
-  mutantCoverage?: { readonly static: Readonly<Record<string, number>> };
+  /** The test that runs, which then counts what it passes for itself. */
+  currentTestId?: string;
+  mutantCoverage?: {
+    /** Passed outside of any test: while files are loaded, and by what goes on behind. */
+    readonly static: Readonly<Record<string, number>>;
+    readonly perTest: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  };
 }
 
 declare global {

@@ -1,6 +1,7 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as z from 'zod/mini';
+import { linesOf } from './jsonLines.ts';
 
 const verdict = z.object({
   key: z.string(),
@@ -26,9 +27,7 @@ export interface Verdicts {
 /** Opens the file of verdicts, or begins it. */
 export function openVerdicts(file: string): Verdicts {
   mkdirSync(dirname(file), { recursive: true });
-  const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n') : [];
-  // The last line of a run that was killed may be half a one.
-  const whole = lines.filter((line) => line.endsWith('}')).map((line) => verdict.parse(JSON.parse(line)));
+  const whole = linesOf(file, verdict);
   const known = new Map(whole.map((one) => [one.key, one]));
   return {
     of({ key, code, tests }) {

@@ -1,0 +1,33 @@
+import { type Bench, openBench } from './bench.ts';
+import { copyProject } from './copyProject.ts';
+
+/** A copy of the project that may be changed, and who judges in it. */
+export interface Seat {
+  readonly copy: string;
+  readonly bench: Bench;
+}
+
+export type Seats = readonly [Seat, ...Seat[]];
+
+/** Opens so many seats, at least one. */
+export function openSeats(count: number): Seats {
+  const open = (): Seat => {
+    const copy = copyProject();
+    return { copy, bench: openBench(copy, { config: 'tests/mutants/vitest.config.ts', bail: true }) };
+  };
+  return [open(), ...Array.from({ length: count - 1 }, open)];
+}
+
+/** Does all of it, each seat one thing at a time, in the order it stands in. */
+export async function share<T>(
+  all: readonly T[],
+  seats: readonly Seat[],
+  work: (one: T, seat: Seat, place: number) => Promise<void>,
+): Promise<void> {
+  const left = all.entries();
+  await Promise.all(
+    seats.map(async (seat) => {
+      for (const [place, one] of left) await work(one, seat, place);
+    }),
+  );
+}
