@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
@@ -20,6 +20,7 @@ const { transact } = await import('#functions/stores/transaction.ts');
 const users = await import('#functions/stores/users.ts');
 
 afterAll(() => engine.stop());
+afterEach(() => vi.useRealTimers());
 
 let clock = Date.now();
 /** Members of each class. */
@@ -82,5 +83,66 @@ describe('how many of a class the roster holds', () => {
 
   test('is told of no class that nobody here is of', async () => {
     await expect(told(1999, 120)).rejects.toThrow('classUnknown');
+  });
+});
+
+describe('what is told of a class', () => {
+  test.each(['', '201', '20011', '2001x', 'x2001', '-2001', ' 2001'])(
+    'is nothing of %s, which is no year',
+    async (year) => {
+      const call = { ...callBy(aStoredUser().id), query: undefined, body: undefined, params: { year } };
+
+      await expect(getClass.run(call)).rejects.toThrow('classUnknown');
+    },
+  );
+
+  test('is what those of it have in common, and its year alone where it is small', async () => {
+    const facts = {
+      place: { city: 'Utrecht', country: 'Netherlands' },
+      employer: 'Acme',
+      field: 'arts',
+    } as const;
+    const reader = aStoredUser().id;
+    for (let left = 3; left > 0; left -= 1)
+      await users.addUser(aStoredUser({ classYear: 2011, degree: 'MSc', ...facts }));
+    await users.addUser(aStoredUser({ classYear: 2012, employer: 'Bolt' }));
+    await buildWhole(peopleSource, new Date());
+    clock += 120_000;
+    vi.useFakeTimers({ toFake: ['Date'], now: clock });
+    const call = { ...callBy(reader), now: new Date(clock), query: undefined, body: undefined };
+
+    expect(await getClass.run({ ...call, params: { year: '2011' } })).toEqual({
+      year: 2011,
+      count: 3,
+      place: [{ value: 'Utrecht, Netherlands', count: 3 }],
+      employer: [{ value: 'Acme', count: 3 }],
+      field: [{ value: 'arts', count: 3 }],
+      degree: [{ value: 'MSc', count: 3 }],
+    });
+    expect(await getClass.run({ ...call, params: { year: '2012' } })).toEqual({ year: 2012 });
+  });
+
+  test('is reckoned without those who are apart from the reader, each in the class that is theirs', async () => {
+    const reader = aStoredUser().id;
+    const [first = '', second = ''] = members.get(2004) ?? [];
+    const [third = ''] = members.get(2003) ?? [];
+    const pair = members.get(2001) ?? [];
+    for (const id of [first, third, ...pair]) await block(reader, id);
+    await block(second, reader);
+    await writeSizes('1', {});
+    clock += 60_000;
+    const call = { ...callBy(reader), now: new Date(clock), query: undefined, body: undefined };
+
+    const listed = await listClasses.run(call);
+
+    // Nobody is left of 2001, and of 2004 too few to be counted.
+    expect(listed.filter(({ year }) => year <= 2004)).toEqual([
+      { year: 2004 },
+      { year: 2003, count: 3 },
+      { year: 2002, count: 3 },
+    ]);
+    expect(
+      (await listClasses.run({ ...call, ...callBy(aStoredUser().id) })).filter(({ year }) => year <= 2004),
+    ).toEqual([{ year: 2004, count: 4 }, { year: 2003, count: 4 }, { year: 2002, count: 3 }, { year: 2001 }]);
   });
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { QueryInput } from '#shared/contract.ts';
 import type { DirectoryPage } from '#shared/directoryEntities.ts';
@@ -16,6 +16,7 @@ Object.assign(world.module, pretendObjects().module);
 const engine = await startEngine();
 const { Answer } = await import('#functions/http/call.ts');
 const { run } = await import('#functions/directory/listDirectory.ts');
+const { tellLog } = await import('#functions/directory/tellLog.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
 const { buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
 const { block } = await import('#functions/stores/blocking.ts');
@@ -23,6 +24,7 @@ const { noteSeen } = await import('#functions/stores/indexedPeople.ts');
 const users = await import('#functions/stores/users.ts');
 
 afterAll(() => engine.stop());
+afterEach(() => vi.useRealTimers());
 
 type Facts = Parameters<typeof aStoredUser>[0];
 
@@ -227,4 +229,19 @@ describe('a query', () => {
     expect(query.field).toHaveLength(49);
     expect(query.q).toHaveLength(200);
   });
+});
+
+test('the directory is no older than a quarter of a second, and does not look again sooner', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1000 });
+  const cem = async () => (await ask({ ids: ids.cem })).people[0]?.fullName;
+  expect(await cem()).toBe('Cem Celik');
+  const seen = await users.findUser(ids.cem);
+  if (seen === undefined) throw new Error('there is no such member');
+  await users.updateUser(seen, { fullName: 'Cem Anew' }, new Date());
+  await tellLog(new Map([[ids.cem, 2]]), new Date());
+
+  vi.setSystemTime(Date.now() + 249);
+  expect(await cem()).toBe('Cem Celik');
+  vi.setSystemTime(Date.now() + 1);
+  expect(await cem()).toBe('Cem Anew');
 });
