@@ -1,0 +1,250 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Image } from '#shared/entities.ts';
+import { limits } from '#shared/limits.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startBuckets } from '../support/buckets.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const storage = await startBuckets();
+const { documents } = await import('../support/documents.ts');
+const { rowsOf } = await import('../support/wholeTables.ts');
+const moveImages = await import('#functions/jobs/moveImages.ts');
+const movePhoto = await import('#functions/jobs/movePhoto.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const { putSizes, readImage } = await import('#functions/stores/files.ts');
+const hiding = await import('#functions/stores/hiding.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const images = await import('#functions/stores/images.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(async () => {
+  await storage.stop();
+  await engine.stop();
+});
+beforeEach(() => {
+  storage.beforeWrite = async () => undefined;
+});
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+
+/** A picture that its owner shows somewhere; `sized` is missing of one of before. */
+async function aPicture(ownerId: string, usedBy: string, sized?: true): Promise<string> {
+  const id = newId();
+  await images.addImage({ id, ownerId, state: 'ready', width: 8, height: 4, sized }, now);
+  await transact(images.claimSteps([id], { ownerId, usedBy }, now));
+  if (sized === true) {
+    await putSizes(
+      id,
+      limits.imageSides.map((side) => ({ side, bytes: Buffer.from(`${id} ${side}`) })),
+    );
+  } else {
+    for (const suffix of ['', '-small']) await storage.put('images', `images/${id}${suffix}.webp`, id);
+  }
+  return id;
+}
+
+/** Everything that stands in the table of images. */
+async function rows(): Promise<ReadonlyMap<string, object>> {
+  const found = new Map<string, object>();
+  for await (const row of rowsOf(documents, process.env['IMAGES_TABLE'])) found.set(row.pk, row);
+  return found;
+}
+
+const keysWith = async (id: string) => (await storage.keys('images')).filter((key) => key.includes(id));
+
+async function everything() {
+  return { rows: await rows(), keys: await storage.keys('images') };
+}
+
+async function found(id: string) {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  return user;
+}
+
+async function seen(id: string) {
+  const experience = await experiences.findExperience(id);
+  if (experience === undefined) throw new Error('there is no such experience');
+  return experience;
+}
+
+/** Does something once, as soon as the first size is copied. */
+function meanwhile(change: () => Promise<unknown>): void {
+  storage.beforeWrite = async () => {
+    storage.beforeWrite = async () => undefined;
+    await change();
+  };
+}
+
+describe('the photo of a hidden profile', () => {
+  /** @param shown what their profile says of the photo. */
+  async function aMember(shown: { readonly photoId?: string; readonly hidden?: string } = {}) {
+    const user = aStoredUser({ updatedAt: now.toISOString(), ...shown });
+    const photoId = shown.photoId ?? (await aPicture(user.id, `user#${user.id}`, true));
+    const profilePhoto = photoId === '' ? '' : `/images/${photoId}_1600.webp`;
+    expect(await users.addUser({ ...user, photoId, profilePhoto })).toBe('done');
+    return { userId: user.id, photoId };
+  }
+
+  const move = (userId: string, caseId = 'a case') =>
+    movePhoto.work({ userId, caseId, version: 1 }, undefined);
+
+  test('gets an address that only its member learns, and the old row is gone', async () => {
+    const { userId, photoId } = await aMember({ hidden: 'a case' });
+    const before = (await rows()).get(photoId);
+
+    expect(await move(userId)).toBeUndefined();
+
+    const user = await found(userId);
+    expect(user.photoId).not.toBe(photoId);
+    expect(user.profilePhoto).toBe(`/images/${user.photoId}_1600.webp`);
+    expect([user.version, user.updatedAt, user.hidden]).toEqual([2, now.toISOString(), 'a case']);
+    const left = await rows();
+    expect(left.has(photoId)).toBe(false);
+    expect(left.get(user.photoId)).toEqual({ ...before, pk: user.photoId });
+    expect(left.get(user.photoId)).not.toHaveProperty('expiresAt');
+    expect(await keysWith(user.photoId)).toHaveLength(limits.imageSides.length);
+    expect((await readImage(user.photoId))?.toString()).toBe(`${photoId} 1600`);
+  });
+
+  test('of before keeps its two sizes', async () => {
+    const user = aStoredUser({ hidden: 'a case' });
+    const photoId = await aPicture(user.id, `user#${user.id}`);
+    await users.addUser({ ...user, photoId, profilePhoto: `/images/${photoId}.webp` });
+
+    await move(user.id);
+
+    const moved = await found(user.id);
+    expect(moved.photoId).not.toBe(photoId);
+    expect(moved.profilePhoto).toBe(`/images/${moved.photoId}.webp`);
+    expect(await keysWith(moved.photoId)).toHaveLength(2);
+  });
+
+  test('is moved although the member writes at the same time, and what they wrote stays', async () => {
+    const { userId, photoId } = await aMember({ hidden: 'a case' });
+    meanwhile(async () => users.updateUser(await found(userId), { bio: 'Written meanwhile' }, now));
+
+    await move(userId);
+
+    const user = await found(userId);
+    expect([user.bio, user.version]).toEqual(['Written meanwhile', 3]);
+    expect(user.photoId).not.toBe(photoId);
+    expect((await readImage(user.photoId))?.toString()).toBe(`${photoId} 1600`);
+    expect((await rows()).has(photoId)).toBe(false);
+  });
+
+  test.each<readonly [string, { readonly photoId?: string; readonly hidden?: string }]>([
+    ['is not hidden', {}],
+    ['is hidden by another case', { hidden: 'another case' }],
+    ['has none', { hidden: 'a case', photoId: '' }],
+    ['names one whose row is gone', { hidden: 'a case', photoId: newId() }],
+  ])('stays where the profile %s', async (_, shown) => {
+    const { userId } = await aMember(shown);
+    const [user, before] = [await found(userId), await everything()];
+
+    expect(await move(userId)).toBeUndefined();
+
+    expect(await found(userId)).toEqual(user);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('is nothing to do for a member who is gone', async () => {
+    const before = await everything();
+
+    expect(await move(newId())).toBeUndefined();
+
+    expect(await everything()).toEqual(before);
+  });
+});
+
+describe('the pictures of a hidden experience', () => {
+  const authorId = newId();
+
+  /** With so many pictures. */
+  async function anExperience(count: number, hidden: string | undefined = 'a case') {
+    const id = newId(now);
+    const shown: Image[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      const _id = await aPicture(authorId, `experience#${id}`, true);
+      shown.push({ _id, imgUrl: `/images/${_id}_1600.webp`, alt: `Picture ${nth}`, width: 8, height: 4 });
+    }
+    const fields = { title: 'T', author: 'A', content: 'C' };
+    await experiences.addExperience({ id, kind: 'story', authorId, fields, images: shown, now }, []);
+    if (hidden !== undefined) await transact(await hiding.hideExperienceSteps(id, hidden));
+    return { id, shown };
+  }
+
+  const move = (experienceId: string, place?: string) =>
+    moveImages.work({ experienceId, caseId: 'a case', version: 1 }, place);
+
+  test('get new addresses one a step, each in its place and with its words', async () => {
+    const { id, shown } = await anExperience(2);
+    const [first, second] = shown;
+
+    expect(await move(id)).toBe('1');
+
+    const half = (await seen(id)).images;
+    expect(half[0]?._id).not.toBe(first?._id);
+    expect(half[1]).toEqual(second);
+    expect(await move(id, '1')).toBe('2');
+    const moved = await seen(id);
+    expect(moved.images[0]).toEqual(half[0]);
+    expect(moved.images.map(({ _id }) => shown.some((one) => one._id === _id))).toEqual([false, false]);
+    expect(moved.images).toEqual(
+      moved.images.map(({ _id }, nth) => ({ ...shown[nth], _id, imgUrl: `/images/${_id}_1600.webp` })),
+    );
+    const left = await rows();
+    for (const { _id } of shown) expect(left.has(_id)).toBe(false);
+    for (const [nth, { _id }] of moved.images.entries()) {
+      expect(left.get(_id)).toMatchObject({ ownerId: authorId, state: 'ready', usedBy: `experience#${id}` });
+      expect((await readImage(_id))?.toString()).toBe(`${shown[nth]?._id} 1600`);
+    }
+    expect(await move(id, '2')).toBeUndefined();
+    expect(await seen(id)).toEqual(moved);
+  });
+
+  test('are moved although the author writes at the same time, and what they wrote stays', async () => {
+    const { id, shown } = await anExperience(1);
+    meanwhile(async () => {
+      const edit = { fields: { title: 'Meanwhile' }, images: shown, steps: [], now };
+      expect(await experiences.editExperience(await seen(id), edit)).toBe(true);
+    });
+
+    expect(await move(id)).toBe('1');
+
+    const moved = await seen(id);
+    expect([moved.title, moved.hidden]).toEqual(['Meanwhile', 'a case']);
+    expect(moved.images[0]?._id).not.toBe(shown[0]?._id);
+  });
+
+  test('go on behind one whose row is gone', async () => {
+    const { id, shown } = await anExperience(2);
+    await images.dropImage(shown[0]?._id ?? '');
+    const before = await everything();
+
+    expect(await move(id, '0')).toBe('1');
+
+    expect((await seen(id)).images).toEqual(shown);
+    expect(await everything()).toEqual(before);
+  });
+
+  test.each([
+    ['that is not hidden', undefined],
+    ['that is hidden by another case', 'another case'],
+  ])('of one %s stay', async (_, hidden) => {
+    const { id } = await anExperience(1, hidden);
+    if (hidden === undefined) await transact(await hiding.hideExperienceSteps(id, undefined));
+    const [experience, before] = [await seen(id), await everything()];
+
+    expect(await move(id)).toBeUndefined();
+
+    expect(await seen(id)).toEqual(experience);
+    expect(await everything()).toEqual(before);
+  });
+
+  test('of one that is gone are nothing to do', async () => {
+    expect(await move(newId())).toBeUndefined();
+  });
+});
