@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { accountLimits } from '#shared/accountLimits.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const emails = await import('#functions/stores/emails.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const tickets = await import('#functions/stores/tickets.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const newAddress = () => `${newId()}@Example.org`;
+
+async function found(id: string) {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  return user;
+}
+
+async function aMember(email: string) {
+  const user = aStoredUser({ email });
+  expect(await users.addUser(user)).toBe('done');
+  return found(user.id);
+}
+
+type Seen = Awaited<ReturnType<typeof found>>;
+
+/** The step that uses up what proves the address of a profile. */
+async function proofOf({ id, email }: Seen) {
+  const { secret, step } = tickets.issueTicket('confirmEmail', { userId: id, address: email }, now);
+  await transact([step]);
+  const ticket = await tickets.findTicket(secret, now, 'confirmEmail');
+  if (ticket === undefined) throw new Error('no ticket was issued');
+  return tickets.useStep(ticket);
+}
+
+const confirm = async (seen: Seen, more: Parameters<typeof emails.confirmAddress>[3] = {}) =>
+  emails.confirmAddress(seen, await proofOf(seen), now, more);
+
+const never = () =>
+  new Table('users').checkStep({ pk: newId(), sk: '-' }, { expression: 'attribute_exists(pk)' });
+
+describe('an address', () => {
+  test('that was confirmed is the member’s own, whatever its case', async () => {
+    const address = newAddress();
+    const seen = await aMember(address);
+    expect(await emails.findByEmail(address)).toBeUndefined();
+
+    expect(await confirm(seen)).toBe('done');
+
+    expect((await emails.findByEmail(address.toUpperCase()))?.id).toBe(seen.id);
+    expect(await found(seen.id)).toMatchObject({
+      verifiedEmail: address,
+      verifiedAt: now.toISOString(),
+      verifiedInside: false,
+      version: 2,
+    });
+  });
+
+  test('is not confirmed of a profile that has changed since, and what proves it is left', async () => {
+    const seen = await aMember(newAddress());
+    const use = await proofOf(seen);
+    await users.updateUser(seen, { bio: 'Meanwhile' }, now);
+
+    expect(await emails.confirmAddress(seen, use, now, {})).toBe('stale');
+    expect((await found(seen.id)).verifiedEmail).toBeUndefined();
+
+    expect(await emails.confirmAddress(await found(seen.id), use, now, {})).toBe('done');
+  });
+
+  test('is not confirmed by what was used, or where it is another’s', async () => {
+    const seen = await aMember(newAddress());
+    const use = await proofOf(seen);
+    expect(await emails.confirmAddress(seen, use, now, {})).toBe('done');
+    const other = await aMember(seen.email);
+
+    expect(await emails.confirmAddress(await found(seen.id), use, now, {})).toBe('ended');
+    expect(await confirm(other)).toBe('ended');
+
+    expect((await found(other.id)).verifiedEmail).toBeUndefined();
+    expect((await emails.findByEmail(seen.email))?.id).toBe(seen.id);
+  });
+
+  test('is not confirmed where a step beside is refused', async () => {
+    const seen = await aMember(newAddress());
+
+    expect(await confirm(seen, { steps: [never()] })).toBe('refused');
+
+    expect(await found(seen.id)).toEqual(seen);
+    expect(await emails.findByEmail(seen.email)).toBeUndefined();
+    const [first, other] = [await aMember(newAddress()), await aMember(newAddress())];
+    await confirm(first);
+    await users.updateUser(other, { email: first.email }, now);
+    expect(await confirm(await found(other.id), { steps: [never()] })).toBe('ended');
+  });
+});
+
+describe('whose an address is', () => {
+  test('is told of many at once, of those alone who have confirmed one and not left it', async () => {
+    const [here, left] = [await aMember(newAddress()), await aMember(newAddress())];
+    for (const seen of [here, left]) expect(await confirm(seen)).toBe('done');
+    const claimed = await aMember(newAddress());
+    await transact(emails.leaveSteps(await found(left.id), newAddress(), now));
+
+    const addresses = [here.email, here.email.toLowerCase(), left.email, claimed.email, newAddress()];
+
+    expect(await emails.holdersOf(addresses)).toEqual([here.id]);
+    expect(await emails.holdersOf([])).toEqual([]);
+  });
+
+  test('is known of one that was left for as long as it can be taken back', async () => {
+    const seen = await aMember(newAddress());
+    await confirm(seen);
+    const holderAt = (seconds: number) =>
+      emails.holderOf(seen.email, new Date(now.getTime() + seconds * 1000));
+    const week = accountLimits.takeBackSeconds;
+    expect([await holderAt(0), await holderAt(week)]).toEqual([seen.id, seen.id]);
+
+    await transact(emails.leaveSteps(await found(seen.id), '', now));
+
+    expect([await holderAt(week - 1), await holderAt(week)]).toEqual([seen.id, undefined]);
+    expect(await emails.findByEmail(seen.email)).toBeUndefined();
+    expect(await emails.holderOf(newAddress(), now)).toBeUndefined();
+  });
+});
