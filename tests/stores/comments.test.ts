@@ -102,3 +102,70 @@ describe('comments', () => {
     );
   });
 });
+
+describe('the comments of one author', () => {
+  async function anExperience(): Promise<string> {
+    const id = newId();
+    const fields = { title: 'T', author: 'A', content: 'C' };
+    await experiences.addExperience(
+      { id, kind: 'story', authorId: host, fields, images: [], now: new Date() },
+      [],
+    );
+    return id;
+  }
+
+  /** So many, in turns under two experiences, a second apart. */
+  async function written(authorId: string, count: number) {
+    const hosts = [experienceId, await anExperience()];
+    const made: { pk: string; sk: string }[] = [];
+    for (let nth = 0; nth < count; nth += 1) {
+      const at = new Date(Date.UTC(2026, 5, 1, 0, 0, nth));
+      const draft = { authorId, text: `${nth}`, imageId: undefined, now: at };
+      const one = await comments.addComment({ ...draft, experienceId: hosts[nth % 2] ?? '' });
+      if (one !== undefined) made.push({ pk: one.pk, sk: one.sk });
+    }
+    return made;
+  }
+
+  test('are listed page by page, wherever they stand, the oldest first', async () => {
+    const author = newId();
+    const made = await written(author, 5);
+    await posted(newId());
+    const page = async (limit: number, after?: { pk: string; sk: string }) => {
+      const { items, last } = await comments.listCommentsOf(author, { limit, after });
+      return [items.map(({ pk, sk }) => ({ pk, sk })), last];
+    };
+
+    expect(await page(2)).toEqual([made.slice(0, 2), made[1]]);
+    expect(await page(2, made[1])).toEqual([made.slice(2, 4), made[3]]);
+    expect(await page(2, made[3])).toEqual([made.slice(4), undefined]);
+    expect(await page(5)).toEqual([made, undefined]);
+    expect(await page(4)).toEqual([made.slice(0, 4), made[3]]);
+  });
+
+  test('go when the author is gone, those of others stay, and each is counted out', async () => {
+    const author = newId();
+    const [first] = await written(author, 3);
+    const kept = await posted(newId());
+    expect(first?.pk).toBe(experienceId);
+    expect(await counted()).toBe(3);
+
+    expect(await comments.removeCommentsOf(author)).toBe(true);
+
+    expect((await listed()).map(({ sk }) => sk)).toEqual([kept]);
+    expect(await counted()).toBe(1);
+    expect(await comments.removeCommentsOf(author)).toBe(false);
+  });
+
+  test('go with them also where the experience is gone already', async () => {
+    const author = newId();
+    await posted(author);
+    await experiences.removeExperience(experienceId, { userId: host, isAdmin: false }, new Date());
+    expect(await listed()).toHaveLength(1);
+
+    expect(await comments.removeCommentsOf(author)).toBe(true);
+
+    expect(await listed()).toEqual([]);
+    expect(await comments.removeCommentsOf(author)).toBe(false);
+  });
+});
