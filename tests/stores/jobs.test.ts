@@ -141,7 +141,7 @@ describe('a job', () => {
     const { failures, waits } = await failToTheEnd(id);
 
     expect(failures).toBe(6);
-    expect(waits.every((wait, place) => place === 0 || wait > (waits[place - 1] ?? 0))).toBe(true);
+    expect(waits.map((wait) => Math.ceil(wait / 60_000))).toEqual([1, 5, 15, 60, 180]);
     expect(await rowOf(id)).toMatchObject({
       state: 'failed',
       place: 'comments',
@@ -198,6 +198,84 @@ describe('a job', () => {
     await workOff(new Map([doing(exportData, look)]), keyOf(id, exportData.name), forever, false);
 
     expect(await rowOf(id, exportData.name)).toBeUndefined();
+  });
+
+  test('whose time is up at this very moment stands due again, and one a moment later goes on', async () => {
+    const [one, other] = [await aDeletedOne(0), await aDeletedOne(0)];
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+
+    await runJob(keyOf(one), Date.now());
+    await runJob(keyOf(other), Date.now() + 1);
+
+    vi.useRealTimers();
+    expect(await rowOf(one)).toMatchObject({ state: 'due', place: 'comments', runs: 1 });
+    expect(await rowOf(other)).toBeUndefined();
+  });
+
+  test('says behind each step that it lives, for as long as the next may take', async () => {
+    const input = { experienceId: newId(), imageIds: [] };
+    const key = keyOf(input.experienceId);
+    await jobs.startJob(clearExperience, input, new Date());
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+    const seen: unknown[] = [];
+    const look = async (_: unknown, place: string | undefined) => {
+      const { state, wakeAt, place: kept } = (await rowOf(input.experienceId)) ?? {};
+      seen.push([state, Date.parse(String(wakeAt)) - Date.now(), kept]);
+      vi.setSystemTime(Date.now() + 60_000);
+      return place === undefined ? 'second' : undefined;
+    };
+
+    await workOff(new Map([doing(clearExperience, look)]), key, forever, false);
+
+    vi.useRealTimers();
+    expect(seen).toEqual([
+      ['running', leaseMs, undefined],
+      ['running', leaseMs, 'second'],
+    ]);
+    expect(await rowOf(input.experienceId)).toBeUndefined();
+  });
+
+  test('that this version does not know, or whose input it cannot read, is kept for one that does', async () => {
+    const input = { experienceId: newId(), imageIds: [] };
+    await jobs.startJob(clearExperience, input, new Date());
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    await workOff(new Map(), keyOf(input.experienceId), forever, false);
+    const lines = written.mock.calls
+      .map(([line]) => String(line))
+      .filter((line) => line.includes('"job failed"'));
+    written.mockRestore();
+
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 1, input });
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        time: expect.any(String),
+        level: 'error',
+        message: 'job failed',
+        job: clearExperience.name,
+        error: expect.stringContaining('Error at '),
+      },
+    ]);
+    const work = vi.fn();
+    const stranger = doing(exportData, work);
+    await workOff(new Map([[clearExperience.name, stranger[1]]]), keyOf(input.experienceId), forever, true);
+    expect(work).not.toHaveBeenCalled();
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 2 });
+  });
+
+  test('that is given up tells whoever waits for it, once, with its input', async () => {
+    const input = { experienceId: newId(), imageIds: ['i'] };
+    await jobs.startJob(clearExperience, input, new Date());
+    const gaveUp = vi.fn<(given: unknown) => Promise<void>>();
+    const works = new Map([doing(clearExperience, () => Promise.reject(new Error('no')), gaveUp)]);
+
+    for (let run = 1; run <= 6; run += 1) {
+      expect(gaveUp).not.toHaveBeenCalled();
+      await workOff(works, keyOf(input.experienceId), forever, true);
+    }
+
+    expect(gaveUp.mock.calls).toEqual([[input]]);
+    expect(queue.take()).toHaveLength(1);
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
   });
 
   test('that is due waits for its queue ten minutes, and is put there again behind them', async () => {

@@ -1,9 +1,10 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { newDevice } from '#functions/mail/kinds/newDevice.ts';
 import { reportDealtWith } from '#functions/mail/kinds/reportDealtWith.ts';
 import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
 import type { Step } from '#functions/stores/transaction.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { wakeJobsAt } from '../support/jobs.ts';
 import { startPretendMail } from '../support/pretendMail.ts';
@@ -15,12 +16,15 @@ const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { documents } = await import('../support/documents.ts');
 const { sendMail } = await import('#functions/jobs/declared.ts');
+const { kindOf, prepare } = await import('#functions/jobs/sendMail.ts');
 const { runMail } = await import('#functions/jobs/runMail.ts');
 const { noteFailure } = await import('#functions/jobs/workOff.ts');
+const { mailKinds } = await import('#functions/mail/kinds/index.ts');
 const { mailStep } = await import('#functions/mail/mailStep.ts');
 const { newId } = await import('#functions/stores/ids.ts');
-const { giveUp } = await import('#functions/stores/jobs.ts');
+const { giveUp, startJob } = await import('#functions/stores/jobs.ts');
 const { findMail, begin } = await import('#functions/stores/mailJobs.ts');
+const { addUser } = await import('#functions/stores/users.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(async () => {
@@ -184,4 +188,178 @@ describe('a lost answer', () => {
       }
     },
   );
+});
+
+describe('what is made of an order', () => {
+  const holes = { username: 'maya', link: '/x', lasts: '30 minutes' };
+  const order = (to: { readonly userId?: string; readonly address?: string }) => ({
+    kind: resetPassword.name,
+    holes,
+    cause: newId(),
+    ...to,
+  });
+  const made = async (to: { readonly userId?: string; readonly address?: string }, job = newId()) => {
+    const ready = await prepare(resetPassword, order(to), job);
+    return 'mail' in ready ? ready.mail.to : ready.not;
+  };
+  const someAddress = () => `${newId()}@example.org`.toLowerCase();
+  const many = 'too many of its kind';
+
+  async function aMember() {
+    const address = someAddress();
+    const user = aStoredUser({ email: address, verifiedEmail: address });
+    await addUser(user);
+    return { userId: user.id, address };
+  }
+
+  test('is every kind that there is, by its name, and no other', () => {
+    for (const [name, kind] of Object.entries(mailKinds)) {
+      expect(kindOf(name)).toBe(kind);
+      expect(kind.name).toBe(name);
+    }
+    for (const name of ['', 'toString', 'unheardOf']) {
+      expect(() => kindOf(name)).toThrow('This version knows no such mail.');
+    }
+  });
+
+  test('is counted for the member where it goes to the address that is theirs, and no address has its hour filled', async () => {
+    const { userId, address } = await aMember();
+
+    for (let left = 3; left > 0; left -= 1) expect(await made({ userId })).toBe(address);
+
+    expect(await made({ userId })).toBe(many);
+    expect(await made({ userId: (await aMember()).userId })).not.toBe(many);
+    expect(await made({ address })).toBe(address);
+  });
+
+  test('is counted for the address where that is told, whoever told it', async () => {
+    const [address, { userId, address: own }] = [someAddress(), await aMember()];
+
+    for (const to of [{ userId: newId(), address }, { userId, address }, { address }]) {
+      expect(await made(to)).toBe(address);
+    }
+
+    expect(await made({ userId: newId(), address })).toBe(many);
+    expect(await made({ address: address.toUpperCase() })).toBe(many);
+    // Nothing of it is counted for the member.
+    for (let left = 3; left > 0; left -= 1) expect(await made({ userId })).toBe(own);
+  });
+
+  test('is the same done again, and counted once for its job', async () => {
+    const address = someAddress();
+
+    for (const job of ['one', 'one', 'one', 'two', 'two', 'three', 'three']) {
+      expect(await made({ address }, job)).toBe(address);
+    }
+
+    expect(await made({ address }, 'four')).toBe(many);
+  });
+
+  test('is counted for nobody where its kind has no bound', async () => {
+    const address = someAddress();
+    const more = { ...order({ address }), kind: newDevice.name, holes: { username: 'maya', device: 'x' } };
+
+    for (let left = 30; left > 0; left -= 1) {
+      expect(await prepare(newDevice, more, newId())).toMatchObject({ mail: { to: address } });
+    }
+  });
+
+  test('is nothing for whom there is no address', async () => {
+    expect(await made({ userId: newId() })).toBe('no address');
+  });
+});
+
+describe('a run', () => {
+  test('of a mail that is none does nothing', async () => {
+    const key = { pk: `JOB#sendMail#${newId()}`, sk: '-' };
+
+    await runMail(key);
+    await runMail(key, true);
+
+    expect(await rowOf(key)).toBeUndefined();
+  });
+
+  test('of what another is at begins nothing, unless that one is dead', async () => {
+    const { key, count } = await aMail('reset');
+    const row = await findMail(key);
+    if (row !== undefined) await begin(row, leaseMs, new Date());
+
+    await runMail(key);
+    expect([count(), (await rowOf(key))?.['runs']]).toEqual([0, 1]);
+    await runMail(key, true);
+    expect([count(), (await rowOf(key))?.['state']]).toEqual([1, 'sent']);
+  });
+
+  test.each([
+    ['refuses', 'MessageRejected', false],
+    ['throttles', 'TooManyRequestsException', false],
+    ['hangs up', 'Error', true],
+  ] as const)(
+    'where the service %s waits for another, and remembers whether it may have gone out',
+    async (mood, error, isBegun) => {
+      const { key, count } = await aMail('device');
+      const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+      post.mood = mood;
+
+      await runMail(key);
+
+      const lines = written.mock.calls
+        .map(([line]) => String(line))
+        .filter((line) => line.includes('"message":"mail'));
+      written.mockRestore();
+      expect(lines.map((line) => JSON.parse(line))).toEqual(
+        isBegun
+          ? []
+          : [
+              {
+                time: expect.any(String),
+                level: 'error',
+                message: 'mail refused',
+                job: key.pk,
+                error: expect.stringContaining(error),
+              },
+            ],
+      );
+      const row = await rowOf(key);
+      expect(row).toMatchObject({ state: 'later', failures: 1, error: expect.stringContaining(error) });
+      expect(row?.['isBegun']).toBe(isBegun ? true : undefined);
+      expect(count()).toBe(0);
+    },
+  );
+
+  test('of a mail that is not to go ends it, and says of what kind and why, and no name', async () => {
+    const { userId, cause } = { userId: newId(), cause: newId() };
+    await transact([mailStep(newDevice, { userId }, { username: 'maya', device: 'x' }, cause, new Date())]);
+    const key = {
+      pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, holes: {} })}`,
+      sk: '-',
+    };
+    const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+
+    await runMail(key);
+
+    const lines = written.mock.calls.map(([line]) => String(line)).filter((line) => line.includes('dropped'));
+    written.mockRestore();
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      {
+        time: expect.any(String),
+        level: 'info',
+        message: 'mail dropped',
+        kind: 'newDevice',
+        code: 'no address',
+      },
+    ]);
+    expect(await rowOf(key)).toBeUndefined();
+  });
+
+  test('of an order that no version knows is a failure like any other', async () => {
+    const cause = newId();
+    const order = { kind: 'unheardOf', holes: {}, cause, address: 'm@x.example' };
+    await startJob(sendMail, order, new Date());
+    const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
+
+    await runMail(key);
+
+    expect(await rowOf(key)).toMatchObject({ state: 'later', failures: 1, input: order });
+  });
 });

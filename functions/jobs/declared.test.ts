@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import * as declared from './declared.ts';
+import { endSuspension, snapshotJobs } from './directoryJobs.ts';
+import type { Job } from './job.ts';
+import { admitByRules } from './membershipJobs.ts';
+import * as roster from './rosterJobs.ts';
+import { leaseOf } from './workOff.ts';
+
+interface Row {
+  readonly name: string;
+  /** An input with all that it may hold; what names the piece of work by it; and the minutes of a lease. */
+  readonly parsed: unknown;
+  readonly unique: string;
+  readonly minutes: number;
+}
+
+function row<S extends z.ZodMiniType>(
+  job: Job<S>,
+  input: z.output<S>,
+  unique: string,
+  minutes = 3,
+): Row & { readonly input: unknown; readonly made: string } {
+  return {
+    name: job.name,
+    input,
+    parsed: z.parse(job.input, input),
+    unique,
+    made: job.unique(input),
+    minutes,
+  };
+}
+
+const rules = { open: true, domains: ['a.example'], invitation: false, roster: true };
+const mail = {
+  kind: 'newDevice',
+  userId: 'maya',
+  address: 'm@x.example',
+  holes: { device: 'x' },
+  cause: 'why',
+};
+
+/** Every job there is. */
+const rows = [
+  row(declared.clearExperience, { experienceId: 'e', imageIds: ['i', 'j'] }, 'e'),
+  row(declared.clearLateLikes, { experienceId: 'e' }, 'e'),
+  row(declared.removeObjects, { imageId: 'i', ownerId: 'maya' }, 'i'),
+  row(declared.sendMail, mail, 'newDevice#K-I8WF8V5f0yedBmMDbdn25jT0Il7zJvyD-4dNu4Gg8'),
+  row(declared.eraseMember, { userId: 'maya', leavingAt: 'then' }, 'maya#then'),
+  row(declared.exportData, { userId: 'maya', requestedAt: 'then' }, 'maya#then', 13),
+  row(roster.rosterCheck, { importId: 'r', check: 4, uses: ['ownId'] }, 'r-4', 6),
+  row(roster.rosterClaim, { userId: 'maya', cause: 'why' }, 'maya#why'),
+  row(roster.rosterImport, { importId: 'r', confirmsFor: 'maya' }, 'r'),
+  row(roster.rosterConfirm, { importId: 'r', by: 'maya' }, 'r'),
+  row(roster.rosterCount, { importId: 'r' }, 'r'),
+  row(roster.rosterSizes, { count: '7' }, '7'),
+  row(roster.rosterUndo, { importId: 'r' }, 'r'),
+  row(declared.confirmEmail, { userId: 'maya', address: 'm@x.example', cause: 'why' }, 'why'),
+  row(declared.forgotPassword, { name: 'maya', cause: 'why' }, 'why'),
+  row(declared.mailDecision, { userId: 'maya', decisionId: 'd' }, 'd'),
+  row(declared.tellReporters, { caseId: 'c', cause: 'why' }, 'why'),
+  row(declared.moveImages, { experienceId: 'e', caseId: 'c', version: 2 }, 'c#2'),
+  row(declared.movePhoto, { userId: 'maya', caseId: 'c', version: 2 }, 'c#2'),
+  row(snapshotJobs.people, { anew: true }, 'anew', 11),
+  row(snapshotJobs.posts, { anew: false }, 'next', 11),
+  row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then'),
+  row(admitByRules, { version: 12, ...rules }, '12'),
+];
+
+test.each(rows)(
+  '$name keeps its whole input, and is the same work by $unique',
+  ({ input, parsed, made, unique }) => {
+    expect(parsed).toEqual(input);
+    expect(made).toBe(unique);
+  },
+);
+
+test.each(rows)('a step of $name is thought dead after $minutes minutes', ({ name, minutes }) => {
+  expect(leaseOf(name)).toBe(minutes * 60_000);
+});
+
+test('every job is known by its name, and no other', () => {
+  expect(declared.jobNames).toEqual(rows.map(({ name }) => name));
+  expect(new Set(declared.jobNames).size).toBe(rows.length);
+  for (const { name } of rows) expect(declared.jobCalled(name)?.name).toBe(name);
+  expect(declared.jobCalled('unheardOf')).toBeUndefined();
+  expect(leaseOf('unheardOf')).toBe(180_000);
+});
+
+test('mails alone have a worker of their own', () => {
+  expect(declared.jobNames.filter((name) => declared.jobCalled(name)?.worker !== undefined)).toEqual([
+    'sendMail',
+  ]);
+  expect(declared.sendMail.worker).toBe('mails');
+});
+
+test('a snapshot that is built anew is other work than the next one', () => {
+  const { people, posts } = snapshotJobs;
+
+  expect([people.name, posts.name]).toEqual(['snapshotPeople', 'snapshotPosts']);
+  expect([people.unique({ anew: false }), posts.unique({ anew: true })]).toEqual(['next', 'anew']);
+});
+
+test('the row of a mail names nobody, and another cause is another mail', () => {
+  const one = declared.sendMail.unique(mail);
+
+  expect(one).not.toContain('maya');
+  expect(one).not.toContain('why');
+  expect(declared.sendMail.unique({ ...mail, userId: 'jonas' })).toBe(one);
+  expect(declared.sendMail.unique({ ...mail, cause: 'else' })).not.toBe(one);
+  expect(declared.sendMail.unique({ ...mail, kind: 'resetPassword' })).not.toBe(one);
+});
