@@ -95,8 +95,13 @@ async function judge(mutant: Mutant, witnesses: readonly Witness[], trial: Trial
       const mostMs = patience.ms + patience.times * (court.reach.get(test)?.ms ?? 0);
       const asked = { tests: [test], names: [...names], mutant: mutant.id, reached: '', changed: [path] };
       const answer = await seat.bench.ask(asked, mostMs);
-      if (answer === undefined) return { fate: 'timeout', by: test, test: '', said: '' };
+      if (answer === undefined) {
+        if (!(await isGreen(asked, seat))) continue;
+        return { fate: 'timeout', by: test, test: '', said: '' };
+      }
       const [red] = answer.red;
+      if (red === undefined && answer.green === 0)
+        throw new Error(`None of these ran in ${test}: ${names.join()}`);
       if (red === undefined) continue;
       if (!(await isTrusted(red, asked, trial))) continue;
       if (answer.ms > late && !(await isGreen(asked, seat))) continue;

@@ -15,6 +15,7 @@ const { knownPerson } = await import('#functions/roster/knownPerson.ts');
 const { rowIdOfOwnId } = await import('#functions/roster/rosterIdentity.ts');
 const { changeRows } = await import('#functions/stores/rosterRows.ts');
 const invitations = await import('#functions/stores/invitations.ts');
+const { listedUnder } = await import('#functions/stores/listings.ts');
 const membership = await import('#functions/stores/membership.ts');
 const requests = await import('#functions/stores/requests.ts');
 const sessions = await import('#functions/stores/sessions.ts');
@@ -71,6 +72,19 @@ async function seen(id: string) {
 const admittedAt = async (id: string) => (await seen(id)).admittedAt;
 const suspend = async (id: string) =>
   transact(await membership.suspendSteps(await seen(id), later(3600).toISOString(), now, 'Spam'));
+
+describe('a suspension', () => {
+  test('lists who has it for the office, until it is lifted', async () => {
+    const id = await someone();
+    await suspend(id);
+    expect(await listedUnder('suspended')).toContain(id);
+
+    await transact(await membership.liftSteps(await seen(id), now));
+
+    expect(await listedUnder('suspended')).not.toContain(id);
+    expect(await admittedAt(id)).toBeUndefined();
+  });
+});
 
 describe('whoever signs up', () => {
   test('is a member at once where the school is open, as it is unless it says otherwise', async () => {

@@ -1,3 +1,4 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import type { StoredUser } from '#functions/stores/users.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';
@@ -10,6 +11,7 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 process.env['MAIL_FROM'] = 'door@alumni.example';
+const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const requests = await import('#functions/stores/requests.ts');
 const { findClaim } = await import('#functions/stores/rosterClaims.ts');
@@ -79,6 +81,15 @@ async function knownAs(email: string): Promise<string> {
   return id;
 }
 
+/** The version of the profile that others see. */
+async function shownVersion(id: string): Promise<unknown> {
+  const Key = { pk: `PERSON#${id}`, sk: '-' };
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: process.env['USERS_TABLE'], Key, ConsistentRead: true }),
+  );
+  return Item?.['version'];
+}
+
 const some = (domain: string) => `${newId()}@${domain}`.toLowerCase();
 const isLoggedIn = async (id: string) => (await sessions.ofMember(id, new Date())).length > 0;
 
@@ -100,6 +111,8 @@ describe('an address that its reader disowns behind the code which they were tal
     expect((await requests.findRequest(id))?.state).toBe('open');
     expect(await isLoggedIn(id)).toBe(false);
     expect(await disown(address)).toBe(404);
+    // An index leaves out what is older than what it has heard of.
+    expect(await shownVersion(id)).toBe(left.version);
   });
 
   test('takes along the place of whom its domain let in', async () => {

@@ -120,6 +120,19 @@ describe('a job', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'running', place: 'likes', runs: 2 });
   });
 
+  test('is not begun once more by a clock that saw it before it began', async () => {
+    const id = await aDeletedOne(0);
+    const { wakeAt } = (await rowOf(id)) ?? {};
+    await jobs.claim(keyOf(id), leaseMs, new Date(), false);
+    const running = await rowOf(id);
+
+    await jobs.wake({ ...keyOf(id), wakeAt: String(wakeAt) }, new Date());
+
+    expect(await rowOf(id)).toEqual(running);
+    await jobs.wake({ ...keyOf(id), wakeAt: String(running?.['wakeAt']) }, new Date());
+    expect(await rowOf(id)).toMatchObject({ state: 'due' });
+  });
+
   test('that a later run has taken over is left to that run', async () => {
     const id = await aDeletedOne(150);
     let isTaken = false;

@@ -97,6 +97,20 @@ describe('likes', () => {
     expect(newest.toSorted()).toEqual(people.toSorted());
   });
 
+  test('are listed of a member page by page, the oldest experience first, each once', async () => {
+    const me = newId();
+    const ids = [await share(), await share(), await share()].toSorted();
+    for (const id of ids) await likes.like(id, me);
+    await likes.like(ids[0] ?? '', newId());
+
+    const page = await likes.likedBy(me, { limit: 2, after: undefined });
+    expect(page).toEqual({ items: ids.slice(0, 2), last: ids[1] });
+    expect(await likes.likedBy(me, { limit: 2, after: page.last })).toEqual({
+      items: ids.slice(2),
+      last: undefined,
+    });
+  });
+
   test('are their own members’ at once, before any total has heard of them, and still when it has', async () => {
     const id = await share();
     const [me, other] = [newId(), newId()];

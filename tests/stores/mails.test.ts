@@ -25,6 +25,7 @@ const jobs = await import('#functions/stores/jobs.ts');
 const { unreachedIds } = await import('#functions/stores/mailBack.ts');
 const users = await import('#functions/stores/users.ts');
 const { rosterClaim } = await import('#functions/jobs/rosterJobs.ts');
+const { verifiedAddressOf } = await import('#functions/stores/verifiedAddress.ts');
 const heedFeedback = await import('#functions/background/heedFeedback.ts');
 
 afterAll(async () => {
@@ -192,6 +193,16 @@ describe('a process that dies between cause and mail', () => {
       expect(counts.otherwise).toBeLessThanOrEqual(14);
     },
   );
+});
+
+test('an address that a member has confirmed is where mails to them go; whoever has none gets none', async () => {
+  const address = someAddress();
+  const [reader, other] = [aStoredUser({ verifiedEmail: address }), aStoredUser()];
+  for (const user of [reader, other]) expect(await users.addUser(user)).toBe('done');
+
+  expect(await verifiedAddressOf(reader.id)).toBe(address);
+  expect(await verifiedAddressOf(other.id)).toBeUndefined();
+  expect(await verifiedAddressOf(newId())).toBeUndefined();
 });
 
 describe('a topic', () => {

@@ -67,6 +67,12 @@ test('a fact that is kept back stands on no card two seconds later', async () =>
   expect(await peopleOf(viewer, [id])).toEqual([person]);
 });
 
+test('people are found however many are asked for at once, in the order asked for', async () => {
+  const ids = await Promise.all(Array.from({ length: 130 }, (_, place) => named(`Member ${place}`)));
+
+  expect((await peopleOf(newId(), ids)).map(({ _id }) => _id)).toEqual(ids);
+});
+
 describe('a page', () => {
   test('asks for all its authors in one request, and for those just read in none', async () => {
     const ids = await Promise.all(Array.from({ length: 12 }, (_, place) => named(`Name ${place}`)));

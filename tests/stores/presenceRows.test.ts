@@ -8,6 +8,7 @@ const { Table } = await import('#functions/stores/table.ts');
 
 afterAll(() => engine.stop());
 
+const PageRow = z.object({ expiresAt: z.number() });
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
 test.each([
@@ -18,4 +19,17 @@ test.each([
   await presenceRows.writeRow({ userId, sockets: [], v: 1, by: 'w' }, undefined);
 
   expect(await new Table('connections').get(Key, { pk: `ROSTER#${part}`, sk: userId }, true)).toBeDefined();
+});
+
+test('a page of what has changed is kept a day, and no number is written twice', async () => {
+  const page = { number: 1, entries: [{ userId: '01KASAN8QZ0000000000000001', sockets: [], v: 1 }] };
+  const day = 24 * 3600;
+  const now = Math.floor(Date.now() / 1000);
+
+  await presenceRows.appendPage(3, page);
+
+  const row = await new Table('connections').get(PageRow, { pk: 'DELTA#3', sk: '0000000000000001' }, true);
+  expect(row?.expiresAt).toBeGreaterThanOrEqual(now + day);
+  expect(row?.expiresAt).toBeLessThan(now + day + 60);
+  expect(await presenceRows.appendPage(3, page)).toBe(false);
 });

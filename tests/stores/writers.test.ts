@@ -46,6 +46,7 @@ describe('who may write to a member', () => {
 
     expect([await outcome(one, other), await outcome(other, one)]).toEqual(['sent', 'sent']);
     expect(await writersTo(one, other)).toBeUndefined();
+    expect(await people.isChoosy(one, other)).toBe(false);
   });
 
   test('is nobody, where they say so: neither who follows them nor who is of their class, and the profile says it', async () => {
