@@ -87,30 +87,43 @@ interface Trial {
 
 /** Has the tests run while the mutant acts, until one turns red. */
 async function judge(mutant: Mutant, witnesses: readonly Witness[], trial: Trial): Promise<Found> {
-  const { court, seat, plain } = trial;
-  const path = join(seat.copy, mutant.file);
-  writeFileSync(path, court.switched.get(mutant.file) ?? plain);
+  const path = join(trial.seat.copy, mutant.file);
+  writeFileSync(path, trial.court.switched.get(mutant.file) ?? trial.plain);
   try {
-    for (const { test, names } of witnesses.slice(0, mostTests)) {
-      const mostMs = patience.ms + patience.times * (court.reach.get(test)?.ms ?? 0);
-      const asked = { tests: [test], names: [...names], mutant: mutant.id, reached: '', changed: [path] };
-      const answer = await seat.bench.ask(asked, mostMs);
-      if (answer === undefined) {
-        if (!(await isGreen(asked, seat))) continue;
-        return { fate: 'timeout', by: test, test: '', said: '' };
-      }
-      const [red] = answer.red;
-      if (red === undefined && answer.green === 0)
-        throw new Error(`None of these ran in ${test}: ${names.join()}`);
-      if (red === undefined) continue;
-      if (!(await isTrusted(red, asked, trial))) continue;
-      if (answer.ms > late && !(await isGreen(asked, seat))) continue;
-      return { fate: 'caught', by: test, test: red.test, said: red.said.slice(0, 300) };
+    for (const witness of witnesses.slice(0, mostTests)) {
+      const asked = {
+        tests: [witness.test],
+        names: [...witness.names],
+        mutant: mutant.id,
+        reached: '',
+        changed: [path],
+      };
+      const found = await hear(asked, trial);
+      if (found !== undefined) return { ...found, by: witness.test };
     }
     return { fate: 'survived', by: '', test: '', said: '' };
   } finally {
-    writeFileSync(path, plain);
+    writeFileSync(path, trial.plain);
   }
+}
+
+/**
+ * What one file of tests says of a mutant: undefined where it sees nothing, and where it would say the same without it.
+ * @throws where none of the tests is there that were asked for.
+ */
+async function hear(asked: Asked, trial: Trial): Promise<Omit<Found, 'by'> | undefined> {
+  const { court, seat } = trial;
+  const test = asked.tests.join();
+  const mostMs = patience.ms + patience.times * (court.reach.get(test)?.ms ?? 0);
+  const answer = await seat.bench.ask(asked, mostMs);
+  if (answer === undefined)
+    return (await isGreen(asked, seat)) ? { fate: 'timeout', test: '', said: '' } : undefined;
+  const [red] = answer.red;
+  if (red === undefined && answer.green === 0)
+    throw new Error(`None of these ran in ${test}: ${asked.names.join()}`);
+  if (red === undefined || !(await isTrusted(red, asked, trial))) return undefined;
+  if (answer.ms > late && !(await isGreen(asked, seat))) return undefined;
+  return { fate: 'caught', test: red.test, said: red.said.slice(0, 300) };
 }
 
 /** Whether a test that turned red passes by itself while nothing is changed; asked once of each. */
