@@ -2,13 +2,15 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Role } from '#shared/entities.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
+import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const { addUser } = await import('#functions/stores/users.ts');
 const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
 const { readAudit } = await import('#functions/stores/auditLog.ts');
-const { endInvitation, goodInvitation } = await import('#functions/stores/invitations.ts');
+const { addInvitation, endInvitation, goodInvitation, listInvitations } =
+  await import('#functions/stores/invitations.ts');
 const { Table } = await import('#functions/stores/table.ts');
 const create = await import('#functions/membership/createInvitation.ts');
 const end = await import('#functions/membership/endInvitation.ts');
@@ -96,4 +98,38 @@ test('as soon as the school takes nobody in by them, none is made, and none of o
   await expect(end.run({ ...one, params: { id: newId() } })).rejects.toThrow('invitationUnknown');
   await letInvite(false);
   await expect(create.run({ ...one, body: {} })).rejects.toThrow('invitationsOff');
+});
+
+test('those of a member are listed page by page, the newest first, and of nobody else', async () => {
+  const [maker, other] = [newId(), newId()];
+  const made: string[] = [];
+  for (const second of [0, 1, 2]) {
+    const at = new Date(now.getTime() + second * 1000);
+    made.unshift((await addInvitation(maker, { uses: 1, days: 1 }, at)).invitation.id);
+    await addInvitation(other, { uses: 1, days: 1 }, at);
+  }
+  const page = async (limit: number, after?: string) => {
+    const { items, last } = await listInvitations(maker, { limit, after });
+    return [items.map(({ id }) => id), last];
+  };
+
+  expect(await page(2)).toEqual([made.slice(0, 2), made[1]]);
+  expect(await page(2, made[1])).toEqual([made.slice(2), undefined]);
+  expect(await page(3)).toEqual([made, undefined]);
+  expect(await page(3, made[2])).toEqual([[], undefined]);
+});
+
+test('what is no id ends none, and neither does another’s', async () => {
+  const [maker, other] = [newId(), newId()];
+  const { invitation, token } = await addInvitation(maker, { uses: 1, days: 1 }, now);
+  const reads: string[] = [];
+  const before = async (command: string): Promise<undefined> => void reads.push(command);
+
+  expect(await withFault({ before }, () => endInvitation(maker, 'no id', now))).toBe(false);
+  expect(reads).toEqual([]);
+  expect(await endInvitation(other, invitation.id, now)).toBe(false);
+
+  expect(await goodInvitation(token, now)).toMatchObject({ id: invitation.id });
+  expect(await endInvitation(maker, invitation.id, now)).toBe(true);
+  expect(await goodInvitation(token, now)).toBeUndefined();
 });

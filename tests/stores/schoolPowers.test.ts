@@ -1,0 +1,71 @@
+import { afterAll, expect, test } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { jobsIn } from '../support/jobs.ts';
+import { between } from '../support/refusals.ts';
+
+const engine = await startEngine();
+const { readAudit } = await import('#functions/stores/auditLog.ts');
+const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
+const { takeInvitations } = await import('#functions/stores/schoolPowers.ts');
+
+afterAll(() => engine.stop());
+
+const now = () => new Date();
+const lines = async () => (await readAudit({ limit: 100, kind: 'school', now: now() })).items;
+const asked = async () => (await jobsIn('due')).filter(({ name }) => name === 'admitByRules');
+
+interface Set {
+  readonly name?: string;
+  readonly invitation?: boolean;
+  readonly domains?: string[];
+}
+
+async function set({ name, ...policies }: Set): Promise<void> {
+  const { version, ...seen } = await currentSchool(now());
+  const settings = { ...seen, name: name ?? seen.name, policies: { ...seen.policies, ...policies } };
+  expect(await changeSchool(settings, version, [])).toBeDefined();
+}
+
+test('the shell has a school take people in by invitation, which the log is told, and those who wait are asked', async () => {
+  await set({ name: 'Our School', domains: ['example.org'] });
+  const before = await currentSchool(now());
+
+  await takeInvitations();
+
+  const policies = { ...before.policies, invitation: true };
+  expect(await currentSchool(now())).toEqual({ ...before, policies, version: before.version + 1 });
+  expect(await lines()).toMatchObject([
+    {
+      actor: 'shell',
+      action: 'settingsChanged',
+      kind: 'school',
+      subject: 'settings',
+      before: { invitation: false },
+      after: { invitation: true },
+    },
+  ]);
+  expect((await asked()).map(({ input }) => input)).toEqual([
+    { version: before.version + 1, open: false, domains: [], invitation: true, roster: false },
+  ]);
+});
+
+test('where it does so already nothing is written', async () => {
+  const before = [await currentSchool(now()), await lines(), await asked()];
+
+  await takeInvitations();
+
+  expect([await currentSchool(now()), await lines(), await asked()]).toEqual(before);
+});
+
+test('what somebody sets at the same time stays', async () => {
+  await set({ invitation: false });
+  const { version } = await currentSchool(now());
+
+  await between(takeInvitations, () => set({ name: 'Another Name' }));
+
+  expect(await currentSchool(now())).toMatchObject({
+    name: 'Another Name',
+    policies: { invitation: true },
+    version: version + 2,
+  });
+});
