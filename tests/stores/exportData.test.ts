@@ -180,7 +180,7 @@ describe('its files', () => {
           }),
         ),
         ...made.comments.map((sk, nth) =>
-          new Table('comments').putStep({ pk: others[nth], sk, authorId: me, text: `${nth}` }),
+          new Table('comments').putStep({ pk: others[nth] ?? '', sk, authorId: me, text: `${nth}` }),
         ),
         ...others.map((id) => newLikeStep(me, id)),
         ...others.map((id, nth) => newEdgeStep({ followerId: me, followeeId: id, since: newId(at(nth)) })),

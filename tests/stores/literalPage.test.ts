@@ -95,6 +95,10 @@ describe('once there is an index, a page', () => {
       ['Dan Duval', 'Cem Çelik'],
       'Cem Çelik',
     ]);
+    expect(await ask('', { limit: 3, after: 'Eve Newcomer' })).toEqual([
+      ['Dan Duval', 'Cem Çelik', 'Bo Børge'],
+      'Bo Børge',
+    ]);
     expect(await ask('', { limit: 2, after: 'Cem Çelik' })).toEqual([['Bo Børge', 'Ana Alt'], undefined]);
     expect(await ask('', { after: 'Ana Alt' })).toEqual([[], undefined]);
   });
