@@ -1,6 +1,7 @@
 import { copySizes } from '../stores/files.ts';
 import { newId } from '../stores/ids.ts';
-import { movedImage, movedImageSteps, movedRow } from '../stores/movedImages.ts';
+import { dropImage } from '../stores/images.ts';
+import { beginMove, movedImage, movedImageSteps } from '../stores/movedImages.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { findUser, updateUser } from '../stores/users.ts';
 import type { movePhoto } from './declared.ts';
@@ -14,7 +15,7 @@ export const work: Work<typeof movePhoto.input> = async ({ userId, caseId }) => 
   await untilDone(async () => {
     const seen = await findUser(userId);
     if (seen === undefined || seen.hidden !== caseId || seen.photoId === '') return true;
-    const row = await movedRow(seen.photoId, newId());
+    const row = await beginMove(seen.photoId, newId(), new Date());
     if (row === undefined) return true;
     await copySizes(seen.photoId, row.pk);
     const fields = { photoId: row.pk, profilePhoto: movedImage(row, { alt: '' }).imgUrl };
@@ -25,7 +26,9 @@ export const work: Work<typeof movePhoto.input> = async ({ userId, caseId }) => 
       new Date(seen.updatedAt),
       movedImageSteps(seen.photoId, row),
     );
-    return written === 'done' || again;
+    if (written === 'done') return true;
+    await dropImage(row.pk);
+    return again;
   });
   return undefined;
 };

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Image } from '#shared/entities.ts';
-import { imageOf, StoredImage } from './images.ts';
+import { addImage, imageOf, StoredImage } from './images.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
@@ -12,10 +12,17 @@ type Row = z.output<typeof Row>;
 
 const keyOf = (id: string) => ({ pk: id, sk: '-' });
 
-/** The row of an image as it will stand under its new id; undefined where the image is gone. */
-export async function movedRow(id: string, freshId: string): Promise<Row | undefined> {
+/**
+ * Begins to give an image another id. The row first: it expires unless the move is done, and takes along what was copied
+ * until then; where the move comes too late it is dropped.
+ * @returns the row as it will stand under its new id; undefined where the image is gone.
+ */
+export async function beginMove(id: string, freshId: string, now: Date): Promise<Row | undefined> {
   const row = await images.get(Row, keyOf(id), true);
-  return row === undefined ? undefined : { ...row, pk: freshId };
+  if (row === undefined) return undefined;
+  const { pk: _, sk: __, usedBy: ___, expiresAt: ____, ...facts } = row;
+  await addImage({ id: freshId, ...facts }, now);
+  return { ...row, pk: freshId };
 }
 
 /** A moved image as its experience shows it. */
@@ -23,10 +30,8 @@ export function movedImage(row: Row, { alt }: Pick<Image, 'alt'>): Image {
   return imageOf(row, alt);
 }
 
-/** The steps that move an image; its old objects follow its old row. */
+/** The steps that end what was begun, once the objects are copied; the old ones follow their old row. */
 export function movedImageSteps(id: string, row: Row): readonly Step[] {
-  return [
-    images.putStep({ ...row, ...keyOf(row.pk) }, { expression: 'attribute_not_exists(pk)' }),
-    images.removeStep(keyOf(id), { expression: 'attribute_exists(pk)' }),
-  ];
+  const isThere = { expression: 'attribute_exists(pk)' };
+  return [images.putStep({ ...row, ...keyOf(row.pk) }, isThere), images.removeStep(keyOf(id), isThere)];
 }

@@ -157,7 +157,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'what is known of an address': () => mails.noteOf('a@b.example', now),
   'messages behind those one has': () => messages.newerMessages(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),
-  'an image that moves': () => movedImages.movedRow(id, other),
+  'an image that moves': () => movedImages.beginMove(id, other, now),
   'a login begun elsewhere': () => oauthFlows.takeFlow('secret', 'tie', now),
   'the passkeys of a member': () => passkeys.passkeysOf(id),
   'a passkey': () => passkeys.findPasskey('credential'),

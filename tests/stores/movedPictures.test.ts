@@ -16,6 +16,7 @@ const { putSizes, readImage } = await import('#functions/stores/files.ts');
 const hiding = await import('#functions/stores/hiding.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const images = await import('#functions/stores/images.ts');
+const { beginMove, movedImageSteps } = await import('#functions/stores/movedImages.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const users = await import('#functions/stores/users.ts');
 
@@ -246,5 +247,91 @@ describe('the pictures of a hidden experience', () => {
 
   test('of one that is gone are nothing to do', async () => {
     expect(await move(newId())).toBeUndefined();
+  });
+});
+
+describe('a move that does not come to its end', () => {
+  /** The id of the picture that an object belongs to. */
+  const idOf = (key: string) => key.replace(/^images\/(\w{26}).*$/, '$1');
+
+  async function aHiddenPhoto() {
+    const user = aStoredUser({ hidden: 'a case' });
+    const photoId = await aPicture(user.id, `user#${user.id}`, true);
+    const profilePhoto = `/images/${photoId}_1600.webp`;
+    expect(await users.addUser({ ...user, photoId, profilePhoto })).toBe('done');
+    return { userId: user.id, photoId };
+  }
+
+  async function aHiddenExperience() {
+    const id = newId(now);
+    const _id = await aPicture(id, `experience#${id}`, true);
+    const shown = [{ _id, imgUrl: `/images/${_id}_1600.webp`, alt: '', width: 8, height: 4 }];
+    const fields = { title: 'T', author: 'A', content: 'C' };
+    const draft = { id, kind: 'story', authorId: newId(), fields, images: shown, now } as const;
+    await experiences.addExperience(draft, []);
+    await transact(await hiding.hideExperienceSteps(id, 'a case'));
+    return { experienceId: id, shown };
+  }
+
+  const work = (one: { userId: string } | { experienceId: string }) =>
+    'userId' in one
+      ? movePhoto.work({ ...one, caseId: 'a case', version: 1 }, undefined)
+      : moveImages.work({ experienceId: one.experienceId, caseId: 'a case', version: 1 }, undefined);
+
+  test.each([
+    ['a photo', aHiddenPhoto],
+    ['a picture', aHiddenExperience],
+  ])('leaves no copy of %s behind that outlives the day', async (_, hidden) => {
+    const one = await hidden();
+    const before = await everything();
+    storage.beforeWrite = async (key) => {
+      if (key.endsWith('_960.webp')) throw new Error('killed');
+    };
+
+    await expect(work(one)).rejects.toThrow();
+
+    const copiesNow = async () => (await storage.keys('images')).filter((key) => !before.keys.includes(key));
+    await expect.poll(copiesNow).toHaveLength(limits.imageSides.length - 1);
+    const [left, copies] = [await rows(), await copiesNow()];
+    const [begun = ''] = copies.map(idOf);
+    expect(new Set(copies.map(idOf))).toEqual(new Set([begun]));
+    expect(left.get(begun)).toMatchObject({ state: 'ready', expiresAt: expect.any(Number) });
+    expect(left.get(begun)).not.toHaveProperty('usedBy');
+    expect(left.size).toBe(before.rows.size + 1);
+  });
+
+  test('by a change of who shows it leaves no row but that of the copy that is shown', async () => {
+    const [{ userId }, { experienceId, shown }] = [await aHiddenPhoto(), await aHiddenExperience()];
+    const before = (await rows()).size;
+
+    meanwhile(async () => users.updateUser(await found(userId), { bio: 'Meanwhile' }, now));
+    await work({ userId });
+    expect((await rows()).has((await found(userId)).photoId)).toBe(true);
+    expect((await rows()).size).toBe(before);
+    meanwhile(async () => {
+      const edit = { fields: { title: 'Meanwhile' }, images: shown, steps: [], now };
+      await experiences.editExperience(await seen(experienceId), edit);
+    });
+    await work({ experienceId });
+
+    expect((await rows()).has((await seen(experienceId)).images[0]?._id ?? '')).toBe(true);
+    expect((await rows()).size).toBe(before);
+  });
+
+  test('since the picture is gone, or its copy, changes nothing', async () => {
+    const [id, freshId] = [await aPicture(newId(), 'user#1', true), newId()];
+    const row = await beginMove(id, freshId, now);
+    if (row === undefined) throw new Error('there is no such picture');
+    await images.dropImage(freshId);
+    expect((await transact(movedImageSteps(id, row))).done).toBe(false);
+    expect((await rows()).has(id)).toBe(true);
+
+    const again = await beginMove(id, freshId, now);
+    await images.dropImage(id);
+
+    expect(again).toEqual(row);
+    expect((await transact(movedImageSteps(id, row))).done).toBe(false);
+    expect((await rows()).get(freshId)).toHaveProperty('expiresAt');
+    expect(await beginMove(id, newId(), now)).toBeUndefined();
   });
 });
