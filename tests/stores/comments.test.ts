@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, boolean, integer } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
+import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
@@ -141,6 +142,20 @@ describe('the comments of one author', () => {
     expect(await page(2, made[3])).toEqual([made.slice(4), undefined]);
     expect(await page(5)).toEqual([made, undefined]);
     expect(await page(4)).toEqual([made.slice(0, 4), made[3]]);
+  });
+
+  test('are the oldest first in whatever order their rows come', async () => {
+    const author = newId();
+    const made = await written(author, 3);
+    const behind = (command: string, output: object): undefined => {
+      if (command !== 'BatchGetItemCommand' || !('Responses' in output)) return;
+      for (const rows of Object.values(output.Responses ?? {})) if (Array.isArray(rows)) rows.reverse();
+    };
+    const read = () => comments.listCommentsOf(author, { limit: 5 });
+
+    for (const { items } of [await read(), await withFault({ behind }, read)]) {
+      expect(items.map(({ sk }) => sk)).toEqual(made.map(({ sk }) => sk));
+    }
   });
 
   test('go when the author is gone, those of others stay, and each is counted out', async () => {

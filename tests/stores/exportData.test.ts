@@ -48,6 +48,14 @@ async function writeAll(steps: readonly Step[]): Promise<void> {
 const exportKeys = async () => (await storage.keys('inbox')).filter((key) => key.startsWith('exports/'));
 const mailsDue = async () => (await jobsIn('due')).filter(({ name }) => name === 'sendMail');
 
+/** The copy of a member that is ready: its row, and its file. */
+async function readyOf(userId: string) {
+  const row = await exports.findExport(userId, new Date());
+  const zip = row && (await storage.get('inbox', row.key));
+  if (row?.readyAt === undefined || zip === undefined) throw new Error('the copy is not ready');
+  return { row, zip, readyAt: new Date(row.readyAt) };
+}
+
 describe('the copy of a member’s data', () => {
   test('is made once, and the member is told until when it waits', async () => {
     const user = await aMember({ username: 'quijano' });
@@ -58,28 +66,19 @@ describe('the copy of a member’s data', () => {
 
     expect(await work(input, undefined)).toBeUndefined();
 
-    const row = await exports.findExport(user.id, new Date());
-    const zip = await storage.get('inbox', row?.key ?? '');
-    expect(
-      filesIn(zip?.body ?? Buffer.alloc(0))
-        .get('profile.json')
-        ?.toString(),
-    ).toContain('"quijano"');
-    expect(row?.bytes).toBe(zip?.meta.size);
-    expect(Date.parse(row?.readyAt ?? '')).toBeGreaterThanOrEqual(now.getTime());
+    const made = await readyOf(user.id);
+    expect(String(filesIn(made.zip.body).get('profile.json'))).toContain('"quijano"');
+    expect(made.row.bytes).toBe(made.zip.meta.size);
+    expect(made.readyAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
     const mails = (await mailsDue()).slice(before).map(({ input: order }) => order);
-    const keptUntil = dayText(
-      new Date(Date.parse(row?.readyAt ?? '') + leavingLimits.exportKeptDays * dayMs),
-    );
-    expect(mails).toMatchObject([
-      { kind: 'exportReady', userId: user.id, holes: { username: 'quijano', keptUntil } },
-    ]);
+    const keptUntil = dayText(new Date(made.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs));
+    const holes = { username: 'quijano', keptUntil };
+    expect(mails).toMatchObject([{ kind: 'exportReady', userId: user.id, holes }]);
 
     const keys = await exportKeys();
     expect(await work(input, undefined)).toBeUndefined();
 
-    expect(await exports.findExport(user.id, new Date())).toEqual(row);
-    expect((await storage.get('inbox', row?.key ?? ''))?.meta).toEqual(zip?.meta);
+    expect(await readyOf(user.id)).toEqual(made);
     expect(await exportKeys()).toEqual(keys);
     expect(await mailsDue()).toHaveLength(before + 1);
   });
