@@ -54,6 +54,17 @@ const counts = async (id: string) => {
 };
 
 describe('a block', () => {
+  test('stays where the one who is blocked takes back a block that they never made', async () => {
+    const [me = '', other = ''] = await members(2);
+    await blocking.block(me, other);
+
+    await blocking.unblock(other, me);
+
+    expect(await send(other, me)).toBeUndefined();
+    await blocking.unblock(me, other);
+    expect(await send(other, me)).toBeDefined();
+  });
+
   test('keeps both from writing, following, liking and commenting, until it is taken back', async () => {
     const [me = '', other = ''] = await members(2);
     const [mine, theirs] = [await anExperience(me), await anExperience(other)];

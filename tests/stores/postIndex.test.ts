@@ -149,6 +149,22 @@ test('in many posts a page is the same whether it is near or far behind', () => 
   }
 });
 
+test('behind very many posts of somebody who is left out the page is still full', () => {
+  const author = authors[0] ?? '';
+  const many = Array.from({ length: 26_000 }, (_, at) => ({ ...likelyPost(at, 3000), authorId: author }));
+  const others = many.toSorted((one, other) => (one.id < other.id ? -1 : 1)).slice(0, 30);
+  const rest = new Set(others.map(({ id }) => id));
+  const posts = many.map((one) => (rest.has(one.id) ? { ...one, authorId: authors[1] ?? '' } : one));
+  const index = new PostIndex(readPosts(writePosts(posts)));
+
+  expect(index.page({ leftOut: new Set([author]), limit: 25 }).items).toEqual(
+    others
+      .map(({ id }) => id)
+      .toReversed()
+      .slice(0, 25),
+  );
+});
+
 test('bytes of another make are refused', () => {
   expect(() => readPosts(writeSnapshot([]))).toThrow(SnapshotBroken);
   expect(() => readPosts(writePosts([]).subarray(1))).toThrow(SnapshotBroken);

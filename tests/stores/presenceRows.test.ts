@@ -5,6 +5,7 @@ import { startEngine } from '../support/engine.ts';
 const engine = await startEngine();
 const { presenceRows } = await import('#functions/stores/presenceRows.ts');
 const { Table } = await import('#functions/stores/table.ts');
+const { unwatchStranger, watchersOf, watchStranger } = await import('#functions/stores/watched.ts');
 
 afterAll(() => engine.stop());
 
@@ -32,4 +33,19 @@ test('a page of what has changed is kept a day, and no number is written twice',
   expect(row?.expiresAt).toBeGreaterThanOrEqual(now + day);
   expect(row?.expiresAt).toBeLessThan(now + day + 60);
   expect(await presenceRows.appendPage(3, page)).toBe(false);
+});
+
+test('who looks at a stranger is known by member and socket, until they look away', async () => {
+  const [one, other] = [
+    { userId: '01KASAN8QZ0000000000000002', connectionId: 'a=' },
+    { userId: '01KASAN8QZ0000000000000002', connectionId: 'b=' },
+  ];
+  const stranger = '01KASAN8QZ0000000000000003';
+  for (const watcher of [one, other, one]) await watchStranger(stranger, watcher, new Date());
+  expect(await watchersOf(stranger)).toEqual([one, other]);
+
+  await unwatchStranger(stranger, one);
+
+  expect(await watchersOf(stranger)).toEqual([other]);
+  expect(await watchersOf(one.userId)).toEqual([]);
 });
