@@ -151,7 +151,8 @@ describe('its files', () => {
       comments: many.map((nth) => newId(at(nth))),
     };
     const others = many.map((nth) => newId(at(nth)));
-    let files: ReadonlyMap<string, string>;
+    let copied: ReturnType<typeof copyOf> | undefined;
+    const copy = () => (copied ??= copyOf(me));
     let me = '';
     let peer = '';
 
@@ -188,35 +189,34 @@ describe('its files', () => {
         readInboxStep(me, message(many.length, peer)),
         ...others.map((other) => readInboxStep(me, message(1, other))),
       ]);
-      files = await copyOf(me);
     });
 
-    test('experiences with the newest first', () => {
-      expect(idsIn(files.get('experiences.json'))).toEqual(made.experiences.toReversed());
+    test('experiences with the newest first', async () => {
+      expect(idsIn((await copy()).get('experiences.json'))).toEqual(made.experiences.toReversed());
     });
 
-    test('comments with the oldest first', () => {
-      expect(idsIn(files.get('comments.json'))).toEqual(made.comments);
+    test('comments with the oldest first', async () => {
+      expect(idsIn((await copy()).get('comments.json'))).toEqual(made.comments);
     });
 
-    test('likes', () => {
-      expect(JSON.parse(files.get('likes.json') ?? '')).toEqual(others.toSorted());
+    test('likes', async () => {
+      expect(JSON.parse((await copy()).get('likes.json') ?? '')).toEqual(others.toSorted());
     });
 
-    test.each(['following', 'followers'])('those of %s.json with the newest first', (name) => {
-      expect(idsIn(files.get(`${name}.json`))).toEqual(others.toReversed());
+    test.each(['following', 'followers'])('those of %s.json with the newest first', async (name) => {
+      expect(idsIn((await copy()).get(`${name}.json`))).toEqual(others.toReversed());
     });
 
-    test('the messages of a conversation with the oldest first', () => {
-      const text = files.get(`messages/${peer}.json`);
+    test('the messages of a conversation with the oldest first', async () => {
+      const text = (await copy()).get(`messages/${peer}.json`);
 
       const said = Rows.parse(JSON.parse(text ?? 'null')).map(({ message }) => message);
       expect(said).toEqual(many.map((nth) => `${nth + 1}`));
       expect(text?.split('\n')).toHaveLength(many.length + 3);
     });
 
-    test('conversations, a file for each', () => {
-      const names = [...files.keys()].filter((name) => name.startsWith('messages/'));
+    test('conversations, a file for each', async () => {
+      const names = [...(await copy()).keys()].filter((name) => name.startsWith('messages/'));
 
       expect(names.toSorted()).toEqual([peer, ...others].map((id) => `messages/${id}.json`).toSorted());
     });

@@ -50,6 +50,7 @@ test('the shell has a school take people in by invitation, which the log is told
 });
 
 test('where it does so already nothing is written', async () => {
+  await set({ invitation: true });
   const before = [await currentSchool(now()), await lines(), await asked()];
 
   await takeInvitations();

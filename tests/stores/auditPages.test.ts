@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminLimits } from '#shared/adminLimits.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const { auditTable, monthOf } = await import('#functions/stores/audit.ts');
+const { readAudit } = await import('#functions/stores/auditLog.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { removerOf } = await import('#functions/stores/removers.ts');
+const { stepsOfTransaction, transact } = await import('#functions/stores/transaction.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const secondsAgo = (seconds: number) => new Date(now.getTime() - seconds * 1000);
+
+interface Line {
+  readonly at: Date;
+  readonly actor?: string;
+  readonly subject?: string;
+  readonly kind?: 'member' | 'event';
+}
+
+/** Puts lines into the log. @returns their ids. */
+async function told(lines: readonly Line[]): Promise<string[]> {
+  const rows = lines.map(({ at, actor = newId(), subject = newId(), kind = 'member' }) => {
+    const values = { actor, subject, kind, action: 'suspended', before: {}, after: {} };
+    return { pk: monthOf(at), sk: newId(at), ...values };
+  });
+  const steps = rows.map((row) => auditTable.putStep(row));
+  for (let at = 0; at < steps.length; at += stepsOfTransaction) {
+    await transact(steps.slice(at, at + stepsOfTransaction));
+  }
+  return rows.map(({ sk }) => sk);
+}
+
+/** A page: the ids of its lines, and where it ended. */
+async function page(asked: Omit<Parameters<typeof readAudit>[0], 'now'>) {
+  const { items, last } = await readAudit({ ...asked, now });
+  return [items.map(({ sk }) => sk), last];
+}
+
+describe('the log of one actor, or about one member,', () => {
+  const [actor, subject] = [newId(), newId()];
+  // In this month, and the one before the last.
+  const days = [0, 1, 80].map((count) => count * 24 * 3600);
+  let byActor: string[] = [];
+  let ofSubject: string[] = [];
+  let both = '';
+
+  beforeAll(async () => {
+    byActor = await told(days.map((ago) => ({ at: secondsAgo(ago + 10), actor })));
+    ofSubject = await told(days.map((ago) => ({ at: secondsAgo(ago + 20), subject })));
+    [both = ''] = await told([{ at: secondsAgo(5), actor, subject }]);
+  });
+
+  test('is read page by page, the newest first, over the months', async () => {
+    expect(await page({ limit: 2, actor })).toEqual([[both, byActor[0]], byActor[0]]);
+    expect(await page({ limit: 2, actor, after: byActor[0] })).toEqual([byActor.slice(1), undefined]);
+    expect(await page({ limit: 4, subject })).toEqual([[both, ...ofSubject], undefined]);
+    expect(await page({ limit: 2, subject, after: both })).toEqual([ofSubject.slice(0, 2), ofSubject[1]]);
+  });
+
+  test('is read of both at once among the actor’s', async () => {
+    expect(await page({ limit: 5, actor, subject })).toEqual([[both], undefined]);
+    expect(await page({ limit: 5, actor, kind: 'event' })).toEqual([[], undefined]);
+  });
+});
+
+test('a page ends early where it would look through too many lines, and says where to go on', async () => {
+  const actor = newId();
+  const plain = Array.from({ length: adminLimits.auditLinesMost }, (_, ago) => ({
+    at: secondsAgo(ago),
+    actor,
+  }));
+  const wanted = { at: secondsAgo(adminLimits.auditLinesMost), actor, kind: 'event' } as const;
+  const ids = await told([...plain, wanted]);
+
+  const first = await page({ limit: 1, actor, kind: 'event' });
+
+  expect(first).toEqual([[], ids.at(-2)]);
+  expect(await page({ limit: 1, actor, kind: 'event', after: ids.at(-2) })).toEqual([
+    [ids.at(-1)],
+    undefined,
+  ]);
+});
+
+describe('who deletes something', () => {
+  const line = { action: 'commentRemoved', kind: 'comment', on: newId(), now } as const;
+
+  test('is an admin with a line of the log, or a member without', async () => {
+    const by = removerOf({ userId: 'shell', role: 'admin' }, line);
+
+    expect(removerOf({ userId: 'me', role: 'member' }, line)).toEqual({ userId: 'me', isAdmin: false });
+    if (!by.isAdmin) throw new Error('an admin is none');
+    expect(by.userId).toBe('shell');
+    await transact(await by.told());
+
+    const { items } = await readAudit({ limit: 5, subject: line.on, now });
+    expect(items).toMatchObject([{ actor: 'shell', action: 'commentRemoved', kind: 'comment' }]);
+  });
+});
