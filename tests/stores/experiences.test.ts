@@ -116,6 +116,13 @@ describe('the lists', () => {
     expect(page.items.map(({ sk }) => sk)).toEqual([covered, plain]);
     expect(page.last).toBeUndefined();
     expect(first.last).toBe(covered);
+    const rest = await feed.listOfAuthor(author, { limit: 1, after: covered });
+    expect([rest.items.map(({ sk }) => sk), rest.last]).toEqual([[plain], undefined]);
+    expect((await feed.experiencesOf([plain, newId(), covered])).map(({ sk }) => sk)).toEqual([
+      covered,
+      plain,
+    ]);
+    expect(await feed.experiencesOf([])).toEqual([]);
     expect(await feed.postsOf(author, 10, author)).toEqual([
       { _id: covered, imageUrl: `/images/${image._id}-small.webp` },
       { _id: plain, imageUrl: '' },

@@ -6,7 +6,8 @@ import { withFault } from '../support/refusals.ts';
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
-const { personSteps, authorsFor, peopleOf } = await import('#functions/stores/people.ts');
+const { authorsFor, hiddenAmong, lookOf, peopleOf, personSteps } =
+  await import('#functions/stores/people.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { showComments } = await import('#functions/comments/showComments.ts');
 const comments = await import('#functions/stores/comments.ts');
@@ -153,4 +154,17 @@ describe('what the version before has written', () => {
     expect((await showComments(reader, author, items))?.[0]?.user.fullName).toBe('Name of today');
     expect(inbox.items.map(({ sk }) => sk)).toEqual([author]);
   });
+});
+
+test('who is no member is hidden from others, but not from themselves; who is nowhere is missing', async () => {
+  const [viewer, member, nobody] = [newId(), await named('Maya'), newId()];
+  const suspended = newId();
+  const suspendedUntil = new Date(Date.now() + 3600_000).toISOString();
+  const facts = { fullName: 'Jonas', username: 'jonas', profilePhoto: '', role: 'member' } as const;
+  await transact(personSteps({ _id: suspended, id: suspended, ...facts, suspendedUntil }, 1));
+  const all = [member, nobody, suspended];
+
+  expect(await hiddenAmong(viewer, all)).toEqual(new Set([suspended]));
+  expect(await hiddenAmong(suspended, all)).toEqual(new Set());
+  expect(await Promise.all(all.map((id) => lookOf(viewer, id)))).toEqual(['there', 'missing', 'hidden']);
 });
