@@ -1,0 +1,179 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { PresenceStore, RosterRow, Socket } from './model.ts';
+import { settleDeparture, settleSockets } from './settle.ts';
+
+let row: RosterRow | undefined;
+let sockets: readonly Socket[] = [];
+/** How many writes are still refused, since somebody else wrote. */
+let refused = 0;
+const written: [RosterRow, number | undefined][] = [];
+const now = 1_000_000;
+const none = () => Promise.reject(new Error('settling does not ask for that'));
+
+const store: PresenceStore = {
+  socketsOf: async () => sockets,
+  readRow: async () => row,
+  writeRow: async (next, expected) => {
+    written.push([next, expected]);
+    refused -= 1;
+    return refused < 0;
+  },
+  removeRow: none,
+  readRoster: none,
+  newestPages: none,
+  pagesAfter: none,
+  appendPage: none,
+};
+
+beforeEach(() => {
+  row = undefined;
+  sockets = [];
+  refused = 0;
+  written.length = 0;
+});
+
+const userId = 'maya';
+const socket = (id: string, hellos = 1, takesChanges = true): Socket => ({ id, hellos, takesChanges });
+const [one, two] = [socket('one'), socket('two')];
+const rowOf = (held: readonly Socket[], by = 'record#1', v = 500): RosterRow => ({
+  userId,
+  sockets: held,
+  v,
+  by,
+});
+const settled = () => settleSockets(store, { userId, first: 'record#3', last: 'record#5' }, () => now);
+const next = (held: readonly Socket[], v = now): RosterRow => ({ userId, sockets: held, v, by: 'record#5' });
+
+describe('a member whose sockets have changed', () => {
+  test('has come where nobody knew of them: every socket is to be told', async () => {
+    sockets = [one, two];
+
+    expect(await settled()).toEqual({
+      change: { entry: next([one, two]), kind: 'came', newcomers: [one, two] },
+    });
+    expect(written).toEqual([[next([one, two]), undefined]]);
+  });
+
+  test('has come back where they have just left', async () => {
+    [row, sockets] = [rowOf([]), [one]];
+
+    expect(await settled()).toEqual({ change: { entry: next([one]), kind: 'came', newcomers: [one] } });
+    expect(written).toEqual([[next([one]), 500]]);
+  });
+
+  test.each([
+    ['a socket more', [one], [one, two], [two]],
+    ['a socket less', [one, two], [one], []],
+    ['another socket', [one], [two], [two]],
+    ['a socket that said hello again', [one, two], [socket('one', 2), two], [socket('one', 2)]],
+    ['a socket that takes changes now', [socket('one', 1, false)], [one], [one]],
+  ])('is here as before with %s: no news to others', async (_, before, held, newcomers) => {
+    [row, sockets] = [rowOf(before), held];
+
+    expect(await settled()).toEqual({ change: { entry: next(held), kind: undefined, newcomers } });
+    expect(written).toEqual([[next(held), 500]]);
+  });
+
+  test.each([
+    [now - 2, now],
+    [now - 1, now],
+    [now, now + 1],
+    [now + 70, now + 71],
+  ])('behind version %i has version %i, whatever the clock says', async (v, expected) => {
+    [row, sockets] = [rowOf([one], 'record#1', v), [two]];
+
+    expect((await settled()).change?.entry.v).toBe(expected);
+  });
+
+  test.each([
+    ['in the same order', [one, two]],
+    ['in another', [two, one]],
+  ])('is as before with the same sockets %s', async (_, held) => {
+    [row, sockets] = [rowOf([one, two], 'record#2'), held];
+
+    expect(await settled()).toEqual({});
+    expect(written).toEqual([]);
+  });
+
+  test.each(['record#3', 'record#4', 'record#5'])(
+    'is told of again where %s is written and perhaps told nobody',
+    async (by) => {
+      [row, sockets] = [rowOf([one, two], by), [one, two]];
+      expect(await settled()).toEqual({ change: { entry: row, kind: 'came', newcomers: [one, two] } });
+      expect(written).toEqual([]);
+
+      sockets = [one, socket('three')];
+      expect(await settled()).toEqual({ change: { entry: next(sockets), kind: 'came', newcomers: sockets } });
+    },
+  );
+
+  test('without a socket is to be seen off as of now, if they were here', async () => {
+    expect(await settled()).toEqual({});
+    row = rowOf([]);
+    expect(await settled()).toEqual({});
+    row = rowOf([one], 'record#2');
+    expect(await settled()).toEqual({ departure: { userId, v: 500 } });
+    row = rowOf([one], 'record#3');
+    expect(await settled()).toEqual({
+      change: { entry: row, kind: 'came', newcomers: [] },
+      departure: { userId, v: 500 },
+    });
+    expect(written).toEqual([]);
+  });
+
+  test('whose row is written by somebody else is looked at again, eight times at most', async () => {
+    [sockets, refused] = [[one], 7];
+    expect(await settled()).toMatchObject({ change: { kind: 'came' } });
+    expect(written).toHaveLength(8);
+
+    [refused, written.length] = [8, 0];
+    await expect(settled()).rejects.toThrow('A roster row is being written all the time.');
+    expect(written).toHaveLength(8);
+  });
+});
+
+describe('a departure', () => {
+  const leaving = () => settleDeparture(store, { userId, v: 500 }, 'item#9', () => now);
+  const left = (v = now): RosterRow => ({ userId, sockets: [], v, by: 'item#9' });
+
+  test('is told where no socket has come since, under a higher version', async () => {
+    row = rowOf([one]);
+
+    expect(await leaving()).toEqual({ change: { entry: left(), kind: 'left', newcomers: [] } });
+    expect(written).toEqual([[left(), 500]]);
+  });
+
+  test('is none where the row is gone, was written since, or a socket is there', async () => {
+    expect(await leaving()).toEqual({});
+    for (const v of [499, 501]) {
+      row = rowOf([one], 'record#1', v);
+      expect(await leaving()).toEqual({});
+    }
+    [row, sockets] = [rowOf([one]), [two]];
+    expect(await leaving()).toEqual({});
+    expect(written).toEqual([]);
+  });
+
+  test('is told again, as it was written, to whoever comes with the same item', async () => {
+    row = left(777);
+
+    expect(await leaving()).toEqual({ change: { entry: row, kind: 'left', newcomers: [] } });
+    expect(written).toEqual([]);
+  });
+
+  test('that somebody else has told is none, and one whose member is back is none', async () => {
+    row = { ...left(777), by: 'item#8' };
+    expect(await leaving()).toEqual({});
+    row = { ...left(777), sockets: [one] };
+    expect(await leaving()).toEqual({});
+  });
+
+  test('is tried eight times at most', async () => {
+    [row, refused] = [rowOf([one]), 7];
+    expect(await leaving()).toMatchObject({ change: { kind: 'left' } });
+    [refused, written.length] = [8, 0];
+
+    await expect(leaving()).rejects.toThrow('A roster row is being written all the time.');
+    expect(written).toHaveLength(8);
+  });
+});
