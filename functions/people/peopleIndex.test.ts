@@ -77,6 +77,22 @@ test('who came by of late is counted by class: from the snapshot, and as it chan
   expect(found.seenByClass(day).size).toBe(2);
 });
 
+test('who was never here came by on no day, and who came by on the very day counts, before and behind a change', () => {
+  const of2019 = (place: number, facts: Partial<IndexedPerson> = {}) =>
+    person(place, `Member ${place}`, { classYear: 2019, ...facts });
+  const both = [of2019(11), of2019(12, { seenDay: 7 }), person(13, 'Classless', { seenDay: 7 })];
+  const kept = new PeopleIndex(readSnapshot(writeSnapshot(both)));
+  const late = new PeopleIndex(readSnapshot(writeSnapshot([])));
+  late.apply(both);
+
+  for (const found of [kept, late]) {
+    expect([...found.seenByClass(0)]).toEqual([[2019, 1]]);
+    expect([...found.seenByClass(6)]).toEqual([[2019, 1]]);
+    expect([...found.seenByClass(7)]).toEqual([[2019, 1]]);
+    expect([...found.seenByClass(8)]).toEqual([]);
+  }
+});
+
 test('filters narrow together, and any value of one kind is enough', () => {
   expect(namesFor({ places: ['utrecht', 'Rotterdam, Netherlands'] })).toEqual([
     'Inês Carvalho',
@@ -184,6 +200,34 @@ test('the literal search contains the text as it stands, newest first', () => {
   expect(names('a')).toEqual(['Inês Carvalho', 'Tomáš Novák', 'Maya Okonkwo']);
   expect(names('ya oko')).toEqual(['Maya Okonkwo']);
   expect(names('okonkwo maya')).toEqual([]);
+});
+
+test('the literal search finds the oldest behind thousands as it finds the newest: page by page, and nobody who is not to be found', () => {
+  // As many are looked at one by one; the names stand in no order of theirs.
+  const thousands = Array.from({ length: 3100 }, (_, at) => person(1000 + at, `Ann ${at}`));
+  const wanted = Array.from({ length: 60 }, (_, at) => person(at, `Ze ${(at * 37) % 60}`));
+  const newest = person(9000, 'Ze Newest');
+  const found = new PeopleIndex(readSnapshot(writeSnapshot([newest, ...thousands, ...wanted])));
+  const renamed = { ...person(1500, 'Ze Late'), version: 2 };
+  found.apply([renamed, { id: idOf(5), version: 2, gone: true }, { ...person(6, 'Max'), version: 2 }]);
+  const except = (id: string) => id === idOf(7) || id === idOf(58);
+  const expected = [newest, renamed, ...wanted.toReversed()].filter(
+    ({ id }) => ![5, 6, 7, 58].map(idOf).includes(id),
+  );
+
+  for (const limit of [1, 7, 57, 58, 100]) {
+    const names: string[] = [];
+    let after: string | undefined;
+    do {
+      const page: ReturnType<typeof found.literal> = found.literal('ze', { after, limit, except });
+      names.push(...page.items.map(({ fullName }) => fullName));
+      after = page.last;
+      if (after === undefined) continue;
+      expect(page.items).toHaveLength(limit);
+      expect(after).toBe(expected[names.length - 1]?.id);
+    } while (after !== undefined);
+    expect(names).toEqual(expected.map(({ fullName }) => fullName));
+  }
 });
 
 test('bytes of another make are refused', () => {
