@@ -3,7 +3,7 @@ import { accountLimits } from '#shared/accountLimits.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
-import { doJobs } from '../support/jobs.ts';
+import { doJobs, jobsIn } from '../support/jobs.ts';
 import { startPretendMail } from '../support/pretendMail.ts';
 import { startPretendQueue } from '../support/pretendQueue.ts';
 
@@ -12,6 +12,9 @@ const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 process.env['MAIL_FROM'] = 'door@alumni.example';
 const sessions = await import('#functions/stores/sessions.ts');
 const users = await import('#functions/stores/users.ts');
+const { confirmAddress } = await import('#functions/stores/emails.ts');
+const { startStep } = await import('#functions/stores/jobs.ts');
+const { rosterClaim } = await import('#functions/jobs/rosterJobs.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { noteBounce } = await import('#functions/stores/mails.ts');
 const { tryCode } = await import('#functions/stores/tickets.ts');
@@ -142,5 +145,80 @@ describe('the code of an address', () => {
     expect(await tryCode(owner.id, code, new Date())).toBeUndefined();
     // The code itself lasts for a day, so it is the first second of the next that both hold.
     expect(await tryCode(owner.id, code, tomorrow)).toMatchObject({ userId: owner.id, address: email });
+  });
+});
+
+describe('the mail that confirms an address', () => {
+  const mailsFor = async (address: string) =>
+    (await jobsIn('due'))
+      .filter(({ name, input }) => name === 'sendMail' && JSON.stringify(input).includes(address))
+      .map(({ input }) => input);
+
+  test('holds name, code and both links, and is made once for its cause', async () => {
+    const [email, cause] = [someAddress(), newId()];
+    const user = aStoredUser({ email });
+    await users.addUser(user);
+
+    for (const _ of ['once', 'again']) {
+      expect(await mailConfirmation({ userId: user.id, address: email, cause }, undefined)).toBeUndefined();
+    }
+
+    expect(await mailsFor(email)).toEqual([
+      {
+        kind: 'confirmEmail',
+        userId: user.id,
+        address: email,
+        cause,
+        holes: {
+          username: user.username,
+          code: expect.stringMatching(/^\d{6}$/),
+          link: expect.stringMatching(/^\/verify-email#t=[\w-]{20,}$/),
+          notMe: expect.stringMatching(/^\/verify-email#no=[\w-]{20,}$/),
+          lasts: '24 hours',
+        },
+      },
+    ]);
+  });
+
+  test('is made for nobody who has another address by now, or no account', async () => {
+    const [email, old] = [someAddress(), someAddress()];
+    const user = aStoredUser({ email });
+    await users.addUser(user);
+
+    await mailConfirmation({ userId: user.id, address: old, cause: newId() }, undefined);
+    await mailConfirmation({ userId: newId(), address: old, cause: newId() }, undefined);
+
+    expect([await mailsFor(email), await mailsFor(old)]).toEqual([[], []]);
+  });
+
+  test('is told to whoever has the address already, who is named to nobody; their own is confirmed again', async () => {
+    const email = someAddress();
+    const [holder, other] = [aStoredUser({ email }), aStoredUser({ email })];
+    for (const user of [holder, other]) await users.addUser(user);
+    const seen = await users.findUser(holder.id);
+    if (seen === undefined) throw new Error('there is no such member');
+    const use = startStep(rosterClaim, { userId: holder.id, cause: newId() }, new Date());
+    expect(await confirmAddress(seen, use, new Date(), {})).toBe('done');
+    const cause = newId();
+
+    await mailConfirmation({ userId: other.id, address: email, cause }, undefined);
+    expect(await mailsFor(email)).toEqual([{ kind: 'emailInUse', address: email, cause, holes: {} }]);
+    await mailConfirmation({ userId: holder.id, address: email, cause: newId() }, undefined);
+
+    const kinds = (await mailsFor(email)).map(
+      (input) => (/"kind":"(\w+)"/.exec(JSON.stringify(input)) ?? [])[1],
+    );
+    expect(kinds.toSorted()).toEqual(['confirmEmail', 'emailInUse']);
+  });
+
+  test('is not made for an address that rests', async () => {
+    const email = someAddress();
+    const user = aStoredUser({ email });
+    await users.addUser(user);
+    await noteBounce(email, new Date());
+
+    await mailConfirmation({ userId: user.id, address: email, cause: newId() }, undefined);
+
+    expect(await mailsFor(email)).toEqual([]);
   });
 });

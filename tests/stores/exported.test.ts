@@ -96,3 +96,31 @@ test('a copy names its files to whoever opens it, and holds no secret', async ()
     expect(text).not.toContain(secret);
   }
 });
+
+test('a copy tells of ways in and devices the names and days alone, and of what there is not nothing', async () => {
+  const member = await aMember({ passwordAt: '2026-03-04T05:06:07.000Z' });
+  const bare = await aMember();
+  await sessions.start(
+    { id: member.id, role: 'member', from: { device: 'Safari on iPhone', country: 'NL' } },
+    now,
+  );
+
+  const [files, none] = [await copyOf(member.id), await copyOf(bare.id)];
+
+  const parsed = (from: ReadonlyMap<string, string>, name: string): unknown =>
+    JSON.parse(from.get(name) ?? '');
+  const day = now.toISOString().slice(0, 10);
+  expect(parsed(files, 'ways.json')).toEqual({
+    passwordChangedOn: '2026-03-04',
+    passkeys: [],
+    providers: [],
+  });
+  expect(parsed(files, 'devices.json')).toEqual([
+    { device: 'Safari on iPhone', country: 'NL', since: day, lastUsedOn: day },
+  ]);
+  expect(parsed(none, 'ways.json')).toEqual({ passkeys: [], providers: [] });
+  expect(parsed(none, 'school.json')).toEqual({});
+  for (const name of ['blocked', 'muted', 'invitations', 'reports', 'decisions', 'devices']) {
+    expect(parsed(none, `${name}.json`)).toEqual([]);
+  }
+});

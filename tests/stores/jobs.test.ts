@@ -291,6 +291,22 @@ describe('a job', () => {
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
   });
 
+  test('that clears up behind an experience looks once more for likes, ten minutes later', async () => {
+    const id = await aDeletedOne(1);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
+
+    await runJob(keyOf(id), forever);
+
+    const at = new Date(Date.now() + 10 * 60_000).toISOString();
+    vi.useRealTimers();
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await rowOf(id, 'clearLateLikes')).toMatchObject({
+      state: 'later',
+      wakeAt: at,
+      input: { experienceId: id },
+    });
+  });
+
   test('that is due waits for its queue ten minutes, and is put there again behind them', async () => {
     const begun = new Date();
     const id = await aDeletedOne(0);

@@ -6,6 +6,7 @@ import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 const engine = await startEngine();
 const { askAgainSteps } = await import('#functions/membership/newRules.ts');
 const { newId } = await import('#functions/stores/ids.ts');
+const { work: admitAll } = await import('#functions/jobs/admitByRules.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { putIntoQueue } = await import('#functions/stores/shellPowers.ts');
 const requests = await import('#functions/stores/requests.ts');
@@ -127,4 +128,51 @@ describe('whoever waits and fits a rule that the school sets only now', () => {
     for (const { pk, sk } of await jobsCalled('admitByRules')) await runJob({ pk, sk }, Infinity, true);
     expect(await isIn(id)).toBe(false);
   });
+});
+
+test('those who wait are asked for 25 at a step, whom the school has asked behind all others, and none of them twice', async () => {
+  // Whoever waits from other tests is let in first.
+  await setRules({ open: true });
+  await setRules({});
+  const ids: string[] = [];
+  for (let count = 0; count < 26; count += 1) ids.push(await waiting());
+  const questioned = await waiting();
+  await decide(questioned, { decision: 'more', words: 'Who are you?', by: newId() }, now);
+  // Of whose account nothing is left: nobody is let in, and nobody else is held up.
+  const gone = newId();
+  await transact([requests.openStep(gone, now)]);
+  const seen = await currentSchool(now);
+  const { version, ...settings } = seen;
+  await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
+  const input = { version: version + 1, ...none, open: true };
+  const step = (place: string | undefined) => admitAll(input, place);
+  const areIn = async () => (await Promise.all(ids.map(isIn))).filter(Boolean).length;
+
+  const first = await step(undefined);
+  expect(first).toBe(`open#${ids.toSorted()[24]}`);
+  expect([await areIn(), await isIn(questioned)]).toEqual([25, false]);
+  expect(await step(first)).toBe('asked#');
+  expect([await areIn(), await isIn(questioned)]).toEqual([26, false]);
+  expect(await step('asked#')).toBeUndefined();
+
+  expect(await isIn(questioned)).toBe(true);
+  expect(await requests.findRequest(gone)).toMatchObject({ state: 'open' });
+  await requests.removeRequest(gone);
+});
+
+test('whoever was let in meanwhile is mailed nothing by the rules', async () => {
+  const id = await waiting();
+  const request = await requests.findRequest(id);
+  const seen = await currentSchool(now);
+  const { version, ...settings } = seen;
+  await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
+  const user = await users.findUser(id);
+  await transact(user === undefined ? [] : [users.changeStep(user, { admittedAt: now.toISOString() }, now)]);
+
+  await admitAll({ version: version + 1, ...none, open: true }, 'open#');
+
+  const mails = await jobsCalled('sendMail');
+  expect(mails.filter((mail) => mail.row.includes(id))).toEqual([]);
+  expect(await requests.findRequest(id)).toEqual(request);
+  await requests.removeRequest(id);
 });

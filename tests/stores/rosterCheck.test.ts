@@ -39,6 +39,10 @@ describe('a check', () => {
     const progress = { done: 0, total: 3 };
     expect(await told(id)).toEqual({ ...before, state: 'checking', numbers, progress });
     expect(await check(input, placeAt(0))).toBeUndefined();
+    const { items } = await parts.listProblems({ importId: id, check: 1 }, { limit: 10 });
+    expect(items).toEqual([
+      { sk: '000000', line: 4, field: 'classYear', says: '20O9', kind: 'letterInYear', isLeftOut: true },
+    ]);
     const after = { ...before, state: 'checked', numbers: { ...numbers, added: 2 }, proven: 0 };
     expect(await told(id)).toEqual(after);
   });

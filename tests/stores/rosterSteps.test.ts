@@ -8,6 +8,7 @@ vi.mock('#functions/stores/files.ts', () => files);
 
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
+const { work: confirm } = await import('#functions/jobs/rosterConfirm.ts');
 const { work: bringIn } = await import('#functions/jobs/rosterImport.ts');
 const { work: takeBack } = await import('#functions/jobs/rosterUndo.ts');
 const { newId } = await import('#functions/stores/ids.ts');
@@ -15,7 +16,8 @@ const claims = await import('#functions/stores/rosterClaims.ts');
 const imports = await import('#functions/stores/rosterImports.ts');
 const rows = await import('#functions/stores/rosterRows.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
-const { anAdmin, bring, checked, whoHasTheAddress } = await import('../support/provenByFile.ts');
+const { anAdmin, bring, checked, confirmingOf, whoHasTheAddress, whoTellsTheId } =
+  await import('../support/provenByFile.ts');
 const { beforeWrite, besideAnother, isFree, lineOf, newYear, placeAt, told } =
   await import('../support/rosterSteps.ts');
 
@@ -220,6 +222,58 @@ describe('an import', () => {
     expect(asked).toHaveLength(2);
     expect(asked).toEqual(expect.arrayContaining(expected));
   });
+});
+
+describe('the confirming behind an import', () => {
+  test('looks at 25 a step, by their ids, and lets in nobody whose account is gone', async () => {
+    const people = [];
+    for (let count = 0; count < 26; count += 1) people.push(await whoTellsTheId());
+    const ids = people.map(({ id }) => id).toSorted();
+    const [gone = ''] = ids;
+    const importId = await checked(...people.map(({ line }) => line));
+    const by = await anAdmin();
+    await bring(importId, by);
+    const Key = { pk: `USER#${gone}`, sk: '-' };
+    await documents.send(new DeleteCommand({ TableName: process.env['USERS_TABLE'], Key }));
+    const input = { importId, by };
+
+    const first = await confirm(input, undefined);
+    expect(JSON.parse(first ?? '')).toEqual({ after: ids[24], looked: 25, confirmed: 24 });
+    expect(await confirmingOf(importId)).toEqual({ looked: 25, of: 26, confirmed: 24 });
+    const second = await confirm(input, first);
+    expect(JSON.parse(second ?? '')).toEqual({ after: ids[25], looked: 26, confirmed: 25 });
+    expect(await confirm(input, second)).toBeUndefined();
+
+    expect(await confirmingOf(importId)).toEqual({ looked: 26, of: 26, confirmed: 25 });
+    // A step that is repeated counts those who are in.
+    expect(JSON.parse((await confirm(input, undefined)) ?? '')).toEqual({
+      after: ids[24],
+      looked: 25,
+      confirmed: 24,
+    });
+  });
+
+  test('of an import that is none, is to confirm nobody, or is being taken back does nothing', async () => {
+    const [unasked, undoing] = [await ofNobody(), await ofNobody()];
+    const by = await anAdmin();
+    await begin(undoing);
+    const before = [await told(unasked), await told(undoing)];
+
+    for (const importId of [newId(), unasked, undoing]) {
+      expect(await confirm({ importId, by }, undefined)).toBeUndefined();
+    }
+
+    expect([await told(unasked), await told(undoing)]).toEqual(before);
+    await transact([imports.idleStep(undoing)]);
+  });
+
+  /** An import that proves somebody and confirms nobody. */
+  async function ofNobody() {
+    const { line } = await whoTellsTheId();
+    const id = await checked(line);
+    await bring(id);
+    return id;
+  }
 });
 
 describe('taking an import back', () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
+import { jobsIn } from '../support/jobs.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
@@ -108,3 +109,41 @@ test.each(['more', 'decline'] as const)(
     expect(await decide(id, verdict, now)).toBeUndefined();
   },
 );
+
+const mailsTo = async (userId: string) =>
+  (await jobsIn('due'))
+    .filter(({ name, input }) => name === 'sendMail' && JSON.stringify(input).includes(userId))
+    .map(({ input }) => input);
+
+test.each([
+  ['approve', 'membershipConfirmed', { link: '/' }],
+  ['more', 'membershipQuestion', { words: 'So it is.', link: '/waiting' }],
+  ['decline', 'membershipDeclined', { words: 'So it is.' }],
+] as const)(
+  'a decision to %s is told once, in its own words, and holds from then on',
+  async (decision, kind, holes) => {
+    const { id } = await aKnownOne();
+    const input = await decided(id, decision);
+
+    for (const _ of ['once', 'again']) expect(await mailDecision(input, undefined)).toBeUndefined();
+
+    expect(await mailsTo(id)).toEqual([{ kind, userId: id, holes, cause: input.decisionId }]);
+    expect((await seen(id)).request.decision).not.toHaveProperty('by');
+    expect(await takeBack(id, admin, now)).toBe('requestDecided');
+  },
+);
+
+test('a decision that another has followed, or of whose request nothing is left, is told nobody', async () => {
+  const { id, rowId } = await aKnownOne();
+  const input = await decided(id, 'more');
+  await decide(id, { decision: 'approve', words: '', by: admin }, now);
+  const { request } = await seen(id);
+
+  await mailDecision(input, undefined);
+  expect((await seen(id)).request).toEqual(request);
+  await requests.removeRequest(id);
+  await mailDecision({ userId: id, decisionId: request.decision?.id ?? '' }, undefined);
+
+  expect(await mailsTo(id)).toEqual([]);
+  expect(await findClaim(rowId)).toBeUndefined();
+});
