@@ -15,5 +15,5 @@ test.each([
 ])('of %i who are here and %s of the roster no more is told than may be', (count, held, numbers) => {
   const sizes = { 1999: 77, ...(held === undefined ? {} : { 2003: held }) };
 
-  expect(classNumbers({ year: 2003, count }, sizes)).toEqual({ year: 2003, ...numbers });
+  expect(classNumbers({ year: 2003, count }, sizes)).toStrictEqual({ year: 2003, ...numbers });
 });

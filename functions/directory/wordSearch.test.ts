@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { searchLimits } from '#shared/searchLimits.ts';
 import { WordSearch } from './wordSearch.ts';
 
 test.each([
@@ -21,4 +22,23 @@ test('a long text is cut, one without the words begins at its beginning', () => 
 
   expect(excerpt.length).toBeLessThanOrEqual(91);
   expect(excerpt).toMatch(/^word .*…$/);
+});
+
+test.each([
+  [searchLimits.excerptLength, false],
+  [searchLimits.excerptLength + 1, true],
+])('of a text of %i letters it is said that it is cut: %s', (length, isCut) => {
+  const text = `rott ${'x'.repeat(length - 5)}`;
+  const shown = text.slice(0, searchLimits.excerptLength);
+
+  expect(new WordSearch('rott').excerpt(text)).toBe(isCut ? `${shown}…` : shown);
+});
+
+test('an excerpt ends with a letter, and begins with the text where the word is among its first', () => {
+  const before = 'x'.repeat(searchLimits.excerptLength - 1);
+
+  expect(new WordSearch('x').excerpt(`${before} more`)).toBe(`${before}…`);
+  expect(new WordSearch('five').excerpt('one two three four five six')).toBe('one two three four five six');
+  expect(new WordSearch('six').excerpt('one two three  four five six')).toBe('…two three four five six');
+  expect(new WordSearch('one six').excerpt('zero six one')).toBe('zero six one');
 });

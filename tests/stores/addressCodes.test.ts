@@ -208,7 +208,8 @@ describe('the mail that confirms an address', () => {
     const kinds = (await mailsFor(email)).map(
       (input) => (/"kind":"(\w+)"/.exec(JSON.stringify(input)) ?? [])[1],
     );
-    expect(kinds.toSorted()).toEqual(['confirmEmail', 'emailInUse']);
+    expect(kinds).toHaveLength(2);
+    expect(new Set(kinds)).toEqual(new Set(['confirmEmail', 'emailInUse']));
   });
 
   test('is not made for an address that rests', async () => {

@@ -273,6 +273,9 @@ describe('a job', () => {
     await workOff(new Map([[clearExperience.name, stranger[1]]]), keyOf(input.experienceId), forever, true);
     expect(work).not.toHaveBeenCalled();
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 2 });
+    for (let run = 3; run <= 6; run += 1) await workOff(new Map(), keyOf(input.experienceId), forever, true);
+    expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
+    expect(queue.take()).toHaveLength(1);
   });
 
   test('that is given up tells whoever waits for it, once, with its input', async () => {
