@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deadlines } from '../deadlines.ts';
-import { again, patiently, Unavailable, untilDone } from './retry.ts';
+import { again, onceMore, patiently, Unavailable, untilDone } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -98,5 +98,37 @@ describe('what is tried again', () => {
     );
 
     expect(ended).toEqual({ value: 'done', ms: 60 });
+  });
+});
+
+describe('what is tried once more', () => {
+  const failing = (errors: readonly Error[]) => {
+    const left = [...errors];
+    return vi.fn(() => {
+      const error = left.shift();
+      return error === undefined ? Promise.resolve('sent') : Promise.reject(error);
+    });
+  };
+
+  test('is what stopped by something that passes, a tenth of a second later at most', async () => {
+    const send = failing([throttled]);
+
+    expect(await passed(onceMore(send))).toEqual({ value: 'sent', ms: 100 });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not tried a third time', async () => {
+    const send = failing([throttled, throttled]);
+
+    expect(await passed(onceMore(send))).toEqual({ error: throttled, ms: 100 });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('is nothing that would be refused again', async () => {
+    const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
+    const send = failing([refused]);
+
+    expect(await passed(onceMore(send))).toEqual({ error: refused, ms: 0 });
+    expect(send).toHaveBeenCalledTimes(1);
   });
 });

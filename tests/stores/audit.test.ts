@@ -237,4 +237,5 @@ test('the last admin is not shut out, another is and loses the role', async () =
   expect(await powers.changeStanding(one, wanted, shell, now)).toBe('done');
   expect((await users.findUser(one.id))?.role).toBe('member');
   expect(await powers.changeStanding(other, wanted, shell, now)).toBe('lastAdmin');
+  expect(await powers.changeStanding(other, { state: 'member' }, shell, now)).toBe('done');
 });
