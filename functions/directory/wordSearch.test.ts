@@ -40,5 +40,6 @@ test('an excerpt ends with a letter, and begins with the text where the word is 
   expect(new WordSearch('x').excerpt(`${before} more`)).toBe(`${before}…`);
   expect(new WordSearch('five').excerpt('one two three four five six')).toBe('one two three four five six');
   expect(new WordSearch('six').excerpt('one two three  four five six')).toBe('…two three four five six');
-  expect(new WordSearch('one six').excerpt('zero six one')).toBe('zero six one');
+  expect(new WordSearch('ten six').excerpt('one two three four five six')).toBe('…two three four five six');
+  expect(new WordSearch('six').excerpt('  six  and seven ')).toBe('six and seven');
 });
