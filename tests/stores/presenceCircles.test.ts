@@ -1,0 +1,84 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+
+const engine = await startEngine();
+const blocking = await import('#functions/stores/blocking.ts');
+const connections = await import('#functions/stores/connections.ts');
+const follows = await import('#functions/stores/follows.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { addUser } = await import('#functions/stores/users.ts');
+const { watchersOf } = await import('#functions/stores/watched.ts');
+const { blocks } = await import('#functions/presence/blocksBetween.ts');
+const { circleOf, circles } = await import('#functions/presence/circles.ts');
+const { followChats } = await import('#functions/presence/strangers.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+
+async function aMember(): Promise<string> {
+  const user = aStoredUser();
+  expect(await addUser(user)).toBe('done');
+  return user.id;
+}
+
+test('a block stands between both, whoever of them made it, and between no others', async () => {
+  const [me, mine, theirs, other] = [await aMember(), await aMember(), await aMember(), await aMember()];
+  await blocking.block(me, mine);
+  await blocking.block(theirs, me);
+
+  const areApart = await blocks.apartAmong([me, mine, theirs, other]);
+  const [all, among] = [[mine, theirs, other], (id: string) => [areApart(me, id), areApart(id, me)]];
+  expect(all.map(among)).toEqual([
+    [true, true],
+    [true, true],
+    [false, false],
+  ]);
+  expect([...(await blocks.apartFrom(me))].toSorted()).toEqual([mine, theirs].toSorted());
+  expect([...(await blocks.apartFrom(other))]).toEqual([]);
+});
+
+test('somebody is told of whom they follow, and whoever follows them is told of them', async () => {
+  const [me, followed, follower] = [await aMember(), await aMember(), await aMember()];
+  await follows.follow(me, followed, now);
+  await follows.follow(follower, me, now);
+
+  expect(await circleOf(me)).toEqual([followed]);
+  expect(await circles.watchersOf(me)).toEqual({ members: [follower], sockets: [] });
+});
+
+describe('a socket with open conversations', () => {
+  const seen = async (address: { readonly userId: string; readonly connectionId: string }) => {
+    const connection = await connections.findConnection(address);
+    if (connection === undefined) throw new Error('there is no such socket');
+    return connection;
+  };
+
+  test('is told of strangers while they are open, and of nobody twice or of itself', async () => {
+    const [userId, friend] = [await aMember(), await aMember()];
+    const address = { userId, connectionId: `${newId()}=` };
+    await connections.addConnection({ ...address, sessionId: newId() }, now);
+    await follows.follow(userId, friend, now);
+    const [one = '', two = '', three = '', four = ''] = [newId(), newId(), newId(), newId()];
+    const watching = async () =>
+      Promise.all([userId, friend, one, two, three, four].map(async (id) => (await watchersOf(id)).length));
+
+    await followChats(await seen(address), [userId, friend, one, two], now);
+    expect((await seen(address)).strangers).toEqual([one, two]);
+    expect(await watching()).toEqual([0, 0, 1, 1, 0, 0]);
+    expect(await circles.watchersOf(one)).toEqual({ members: [], sockets: [address] });
+    expect(await circles.watchedBy(userId, address.connectionId)).toEqual([friend, one, two]);
+
+    await followChats(await seen(address), [two, three], now);
+    expect((await seen(address)).strangers).toEqual([two, three]);
+    expect(await watching()).toEqual([0, 0, 0, 1, 1, 0]);
+
+    await followChats(await seen(address), [one, two, three, four], now);
+    expect(await watching()).toEqual([0, 0, 1, 1, 1, 0]);
+
+    await followChats(await seen(address), [], now);
+    expect((await seen(address)).strangers).toEqual([]);
+    expect(await watching()).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+});
