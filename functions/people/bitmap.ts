@@ -2,12 +2,19 @@
 export class Bitmap {
   /** Signed, since the bits of a word stay small integers so. */
   readonly words: Int32Array;
+  #isUntouched = true;
 
   constructor(size: number) {
     this.words = new Int32Array((size + 31) >>> 5);
   }
 
+  /** True where nothing was ever added: what is asked of every word of it need not be asked. */
+  get isUntouched(): boolean {
+    return this.#isUntouched;
+  }
+
   add(row: number): void {
+    this.#isUntouched = false;
     this.words[row >>> 5] = (this.words[row >>> 5] ?? 0) | (1 << (row & 31));
   }
 
@@ -16,7 +23,9 @@ export class Bitmap {
   }
 
   addAll(rows: Uint32Array, from: number, to: number): void {
+    if (from >= to) return;
     const { words } = this;
+    this.#isUntouched = false;
     for (let place = from; place < to; place += 1) {
       const row = rows[place] ?? 0;
       words[row >>> 5] = (words[row >>> 5] ?? 0) | (1 << (row & 31));
@@ -25,18 +34,22 @@ export class Bitmap {
 
   /** Keeps what the other holds, too. */
   keep(other: Bitmap): void {
+    if (this.#isUntouched) return;
     const { words } = this;
     for (let word = 0; word < words.length; word += 1)
       words[word] = (words[word] ?? 0) & (other.words[word] ?? 0);
   }
 
   addOthers(other: Bitmap): void {
+    if (other.isUntouched) return;
     const { words } = this;
+    this.#isUntouched = false;
     for (let word = 0; word < words.length; word += 1)
       words[word] = (words[word] ?? 0) | (other.words[word] ?? 0);
   }
 
   remove(other: Bitmap): void {
+    if (other.isUntouched) return;
     const { words } = this;
     for (let word = 0; word < words.length; word += 1)
       words[word] = (words[word] ?? 0) & ~(other.words[word] ?? 0);
@@ -44,6 +57,7 @@ export class Bitmap {
 
   /** The rows, in order. */
   *rows(): Generator<number> {
+    if (this.#isUntouched) return;
     for (let word = 0; word < this.words.length; word += 1) {
       for (let left = this.words[word] ?? 0; left !== 0; left &= left - 1)
         yield (word << 5) + lowestBit(left);
@@ -52,6 +66,7 @@ export class Bitmap {
 
   /** How many rows there are. */
   size(): number {
+    if (this.#isUntouched) return 0;
     const { words } = this;
     let size = 0;
     for (let word = 0; word < words.length; word += 1) {
@@ -68,6 +83,7 @@ export class Bitmap {
   copy(): Bitmap {
     const copy = new Bitmap(this.words.length << 5);
     copy.words.set(this.words);
+    copy.#isUntouched = this.#isUntouched;
     return copy;
   }
 
@@ -75,6 +91,7 @@ export class Bitmap {
   others(size: number): Bitmap {
     const others = new Bitmap(size);
     others.words.fill(-1);
+    others.#isUntouched = false;
     if ((size & 31) !== 0) others.words[size >>> 5] = (1 << (size & 31)) - 1;
     others.remove(this);
     return others;

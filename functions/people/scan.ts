@@ -20,6 +20,7 @@ export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPl
   if (only === undefined && plan.tests.marks === 0 && plan.lists.length === 0) {
     return everybody(table, hidden, tally);
   }
+  if (only?.isUntouched) return only;
   const { tests, lists } = plan;
   const candidates = only ?? listed(table, plan, tally.counts !== undefined);
   candidates.remove(hidden);
@@ -28,19 +29,27 @@ export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPl
   // Words alone, or one filter alone: nothing is left to be tested.
   const allPass = lists.length === (only === undefined && tests.marks === 0 ? 1 : 0);
   if (!allPass) return tally.take(table.facts, candidates);
-  tally.total += candidates.size();
+  const found = { rows: candidates, size: candidates.size() };
+  tally.total += found.size;
   if (tally.counts !== undefined) {
-    countFound(table, hidden, candidates, tally.counts);
+    countFound(table, hidden, found, tally.counts);
     if (lists[0] !== undefined) countWhole(table, hidden, lists[0].facet, tally.counts);
   }
   return candidates;
 }
 
+interface Found {
+  readonly rows: Bitmap;
+  /** How many rows they are. */
+  readonly size: number;
+}
+
 /** Counts these, or, where that is less work, all and the others out of them. */
-function countFound(table: MemberTable, hidden: Bitmap, found: Bitmap, counts: Counts): void {
-  const others = found.others(table.count);
+function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, counts: Counts): void {
+  if (size === 0) return;
+  if (size * 2 <= table.count) return countAll(rows, table.facts, counts, 1);
+  const others = rows.others(table.count);
   others.remove(hidden);
-  if (others.size() >= found.size()) return countAll(found, table.facts, counts, 1);
   for (const facet of facetNames) countWhole(table, hidden, facet, counts);
   countAll(others, table.facts, counts, -1);
 }

@@ -1,0 +1,66 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { Bitmap } from './bitmap.ts';
+
+const size = 100;
+const rows = fc.uniqueArray(fc.integer({ min: 0, max: size - 1 }), { maxLength: 40 });
+/** What is done to a set, with the rows of another. */
+const steps = fc.array(
+  fc.record({
+    kind: fc.constantFrom('add', 'addAll', 'addOthers', 'keep', 'remove', 'others', 'copy'),
+    rows,
+  }),
+  { maxLength: 8 },
+);
+
+function bitmapOf(wanted: readonly number[]): Bitmap {
+  const made = new Bitmap(size);
+  made.addAll(Uint32Array.from(wanted), 0, wanted.length);
+  return made;
+}
+
+function done(bitmap: Bitmap, kind: string, other: readonly number[]): Bitmap {
+  if (kind === 'add') for (const row of other) bitmap.add(row);
+  if (kind === 'addAll') bitmap.addAll(Uint32Array.from([0, ...other, 1]), 1, other.length + 1);
+  if (kind === 'addOthers') bitmap.addOthers(bitmapOf(other));
+  if (kind === 'keep') bitmap.keep(bitmapOf(other));
+  if (kind === 'remove') bitmap.remove(bitmapOf(other));
+  if (kind === 'others') return bitmap.others(size);
+  return kind === 'copy' ? bitmap.copy() : bitmap;
+}
+
+function asSet(set: ReadonlySet<number>, kind: string, other: readonly number[]): ReadonlySet<number> {
+  const [these, all] = [new Set(other), new Set(Array.from({ length: size }, (_, row) => row))];
+  if (kind.startsWith('add')) return set.union(these);
+  if (kind === 'keep') return set.intersection(these);
+  if (kind === 'remove') return set.difference(these);
+  return kind === 'others' ? all.difference(set) : set;
+}
+
+test('a set of rows holds what a set of numbers would, also where nothing was ever added', () => {
+  fc.assert(
+    fc.property(steps, (all) => {
+      let [bitmap, set]: [Bitmap, ReadonlySet<number>] = [new Bitmap(size), new Set<number>()];
+      for (const { kind, rows: other } of all) {
+        [bitmap, set] = [done(bitmap, kind, other), asSet(set, kind, other)];
+        expect([...bitmap.rows()]).toEqual([...set].toSorted((one, next) => one - next));
+        expect(bitmap.size()).toBe(set.size);
+        expect(bitmap.has(other[0] ?? 0)).toBe(set.has(other[0] ?? 0));
+        if (bitmap.isUntouched) expect(set.size).toBe(0);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a set to which nothing was ever added says so, and one that lost all of it does not', () => {
+  const bitmap = new Bitmap(size);
+  bitmap.addAll(Uint32Array.from([3]), 1, 1);
+  bitmap.addOthers(new Bitmap(size));
+  expect([bitmap.isUntouched, bitmap.copy().isUntouched]).toEqual([true, true]);
+
+  bitmap.add(3);
+  bitmap.remove(bitmapOf([3]));
+
+  expect([bitmap.isUntouched, bitmap.copy().isUntouched, bitmap.size()]).toEqual([false, false, 0]);
+});
