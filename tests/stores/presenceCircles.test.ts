@@ -60,7 +60,7 @@ describe('a socket with open conversations', () => {
     const address = { userId, connectionId: `${newId()}=` };
     await connections.addConnection({ ...address, sessionId: newId() }, now);
     await follows.follow(userId, friend, now);
-    const [one = '', two = '', three = '', four = ''] = [newId(), newId(), newId(), newId()];
+    const [one, two, three, four] = [newId(), newId(), newId(), newId()];
     const watching = async () =>
       Promise.all([userId, friend, one, two, three, four].map(async (id) => (await watchersOf(id)).length));
 
