@@ -10,7 +10,9 @@ import { takeRefusals } from './takeRefusals.ts';
  * that refuses a call; `-- logic [--sample N] [--seed S] [--seats N] [parts of files' names]`
  * changes the logic of the server, so many at a time as there are seats: as many as processors where nothing is said.
  */
-process.on('SIGINT', () => process.exit(130));
+for (const [signal, code] of Object.entries({ SIGHUP: 129, SIGINT: 130, SIGTERM: 143 })) {
+  process.on(signal, () => process.exit(code));
+}
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {

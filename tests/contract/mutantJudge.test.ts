@@ -1,0 +1,62 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { expect, onTestFinished, test } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** Says which process it is in, and never ends, as a mutant's may not. */
+const endless = `
+import { writeFileSync } from 'node:fs';
+import { test } from 'vitest';
+test('endless', () => {
+  writeFileSync('pid', String(process.pid));
+  for (;;);
+});
+`;
+
+test('a run of mutants that was killed left processes that never ended', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'alumni-judge-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  writeFileSync(join(folder, 'endless.test.ts'), endless);
+  const judge = fork(join(root, 'tests/mutants/judge.ts'), [], {
+    cwd: folder,
+    detached: true,
+    stdio: 'ignore',
+    env: { ...process.env, TMPDIR: folder },
+  });
+  onTestFinished(() => end(judge.pid));
+  await once(judge, 'message');
+  judge.send({ tests: ['endless.test.ts'], names: [], mutant: '', reached: '', changed: [] });
+  const note = join(folder, 'pid');
+  await expect
+    .poll(() => existsSync(note) && readFileSync(note, 'utf8'), { timeout: 30_000 })
+    .toMatch(/^\d+$/);
+  const worker = Number(readFileSync(note, 'utf8'));
+  expect(isRunning(worker)).toBe(true);
+
+  judge.disconnect();
+
+  await expect.poll(() => isRunning(worker), { timeout: 10_000 }).toBe(false);
+});
+
+/** Ends a judge with all of its group, where it still runs. */
+function end(pid: number | undefined): void {
+  if (pid === undefined) return;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended by itself.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
