@@ -1,5 +1,7 @@
 import { firstTexts } from '#shared/firstTexts.ts';
+import { firstAsks } from './app/firstAsks.ts';
 import { loadShell, screenLoad } from './app/loads.ts';
+import { askFirst } from './lib/asked.ts';
 import './styles/main.css';
 
 /*
@@ -9,12 +11,13 @@ import './styles/main.css';
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
 const screen = isMember ? screenLoad(location.pathname) : undefined;
 
+if (isMember && location.search === '') askFirst(firstAsks(location.pathname));
 // What does not come is told by the screen's own attempt.
 if (screen) for (const load of [askAhead, loadShell, screen]) load().catch(() => undefined);
 
 async function askAhead() {
   const early = await import('./app/early.ts');
-  early.askAhead(location.pathname);
+  await early.askAhead(location.pathname);
 }
 
 import('./main.tsx').catch(() => {

@@ -1,10 +1,15 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { screenLoad } from './app/loads.ts';
+import { loadAhead } from './app/screens.ts';
 import { followThemeOfOtherTabs } from './lib/darkMode.ts';
 import { tellStrayFaults } from './lib/faults.ts';
 import { hearOfBackFirst } from './lib/leave.ts';
-import { followOtherTabs, restoreSession } from './lib/session.ts';
+import { followOtherTabs, isSignedIn, restoreSession } from './lib/session.ts';
+
+/** Milliseconds that a member's page waits for the code of its screen, which is on its way, before it draws a skeleton. */
+const patienceMs = 400;
 
 tellStrayFaults();
 restoreSession();
@@ -12,11 +17,24 @@ followOtherTabs();
 followThemeOfOtherTabs();
 hearOfBackFirst();
 
-const root = document.getElementById('root');
-if (root) {
+void codeOfScreen().then(() => {
+  const root = document.getElementById('root');
+  if (root === null) return;
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
+});
+
+/**
+ * Waits for the code of a member's screen, within `patienceMs`: drawn in stages, with a skeleton for each, what they came
+ * for would be painted last of all.
+ */
+async function codeOfScreen(): Promise<void> {
+  if (!isSignedIn() || !screenLoad(location.pathname)) return;
+  await Promise.race([
+    loadAhead(location.pathname),
+    new Promise((resolve) => void setTimeout(resolve, patienceMs)),
+  ]);
 }

@@ -6,6 +6,7 @@ import { chunkGroups } from './chunks.ts';
 import { iconByIcon } from './iconByIcon.ts';
 import { integrity } from './integrity.ts';
 import { leanAmplify } from './leanAmplify.ts';
+import { leanPreload } from './leanPreload.ts';
 import { leanRouter } from './leanRouter.ts';
 import { leanRoutes } from './leanRoutes.ts';
 import { preloadFont } from './preloadFont.ts';
@@ -31,6 +32,7 @@ export default defineConfig({
   plugins: [
     iconByIcon(),
     leanAmplify(),
+    leanPreload(),
     leanRouter(),
     leanRoutes(),
     react(),

@@ -13,7 +13,7 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session.ts';
 import { conversationsOf, outboxOf } from '#web/features/chat/memberChat.ts';
-import { connectionOf } from '#web/lib/realtime.ts';
+import { connectionOf, inboxOf } from '#web/lib/realtime.ts';
 import { changeUserState } from '#web/lib/store.ts';
 
 const own = aLoggedInUser();
@@ -63,6 +63,15 @@ test('nobody selected: a greeting, and everyone to write to, conversations first
   expect(rows()[0]).toContain('Maya Okonkwo');
   expect(rows()[0]).toContain('Online · You: Thank you!');
   expect(rows()[1]).toContain('Lin ZhaoOffline');
+});
+
+test('conversations that were on their way already were asked for once more by the screen', async () => {
+  const ahead = inboxOf().refresh();
+  chat();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  await ahead;
+
+  expect(api.seen.filter(({ path }) => path.includes('conversations'))).toHaveLength(1);
 });
 
 test('a click selects someone and shows what was said, its times and marks', async () => {

@@ -9,7 +9,7 @@ import { loadAhead, outerScreens, screens, Shell, SignupScreen } from './screens
 import { ShellSkeleton } from './ShellSkeleton.tsx';
 import { ToastHost } from './ToastHost.tsx';
 
-const loadHome = (): void => loadAhead('/');
+const loadHome = (): void => void loadAhead('/');
 
 /** Every route of the site. /login is in the first chunk; the rest is loaded when it is wanted. */
 export function App() {

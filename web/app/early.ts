@@ -1,6 +1,8 @@
 import { eventsQuery } from '#web/features/events/eventsQuery.ts';
 import { feedQueryOf, feedWishIn } from '#web/features/experiences/feedQuery.ts';
 import { peopleQuery } from '#web/lib/peopleQuery.ts';
+import { meQuery } from '#web/lib/ownUser.ts';
+import { profileQuery } from '#web/lib/profileQuery.ts';
 import { queryClientOf } from '#web/lib/query.ts';
 import { inboxOf } from '#web/lib/realtime.ts';
 import { restoreSession, savedUser } from '#web/lib/session.ts';
@@ -18,22 +20,37 @@ const ahead = {
   events: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(false)),
   people: () => queryClientOf().prefetchInfiniteQuery(peopleQuery('')),
   inbox: () => inboxOf().refresh(),
+  me: () => queryClientOf().prefetchQuery(meQuery),
+  own: ({ ownId }: Seen) => queryClientOf().prefetchQuery(profileQuery(ownId)),
+  // The own profile as others see it is another question.
+  theirs: async ({ id, ownId }: Seen) =>
+    id === '' || id === ownId ? undefined : queryClientOf().prefetchQuery(profileQuery(id)),
 };
 
+/** Who looks, and the second part of the address. */
+interface Seen {
+  readonly ownId: string;
+  readonly id: string;
+}
+
 /** What each screen asks for first, by the first part of its address; elsewhere the inbox is asked for as the line opens. */
-const asks: ReadonlyMap<string, readonly (() => Promise<void>)[]> = new Map([
+const asks: ReadonlyMap<string, readonly ((seen: Seen) => Promise<void>)[]> = new Map([
   ['', [ahead.feed, ahead.upcoming]],
   ['experience', [ahead.feed]],
   ['messages', [ahead.inbox, ahead.people]],
   ['findusers', [ahead.directory]],
   ['events', [ahead.events]],
   ['admin', [ahead.events]],
+  ['profile', [ahead.me, ahead.own]],
+  ['users', [ahead.theirs]],
 ]);
 
-/** Asks ahead for the screen of an address. A failure is told by the screen, which asks again. */
-export function askAhead(pathname: string): void {
-  if (savedUser() === null || isApart()) return;
+/** Asks ahead for the screen of an address, and waits for the answers. A failure is told by the screen, which asks again. */
+export async function askAhead(pathname: string): Promise<void> {
+  const saved = savedUser();
+  if (saved === null || isApart()) return;
   // What is asked for goes to its member: who that is must be known first.
   restoreSession();
-  for (const ask of asks.get(pathname.split('/')[1] ?? '') ?? []) void ask();
+  const [, screen = '', id = ''] = pathname.split('/');
+  await Promise.all((asks.get(screen) ?? []).map((ask) => ask({ ownId: saved._id, id })));
 }

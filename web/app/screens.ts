@@ -55,8 +55,10 @@ export function screenOf(pathname: string): ScreenRoute | undefined {
   return screens.find(({ path }) => matchPath(path, pathname));
 }
 
-/** Starts loading the shell and the screen of an address side by side, instead of one after the other. */
-export function loadAhead(pathname: string): void {
-  Shell.load();
-  screenOf(pathname)?.Screen.load();
+/**
+ * Starts loading the shell and the screen of an address side by side, instead of one after the other.
+ * @returns when both are there, or did not come.
+ */
+export async function loadAhead(pathname: string): Promise<void> {
+  await Promise.all([Shell.load(), screenOf(pathname)?.Screen.load()]);
 }

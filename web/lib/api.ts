@@ -13,6 +13,7 @@ import {
 import { type Method, methodsOf, type Route } from '#shared/contract.ts';
 import { type BadPart, UnreadableReply } from '#shared/readReply.ts';
 import { texts } from '#shared/texts.ts';
+import { forgetAsked, takeAsked } from './asked.ts';
 import { currentMember, type MemberScope } from './member.ts';
 import { tellFault } from './faults.ts';
 import { bearerToken, followCookies, isSignedIn } from './session.ts';
@@ -105,8 +106,15 @@ export function onSessionExpired(listener: () => void): () => void {
   });
 }
 
-async function send(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
+async function send(declared: Route, request: WireRequest): Promise<WireReply> {
+  const { signal } = request;
   signal?.throwIfAborted();
+  const asked = await answerAsked(request);
+  signal?.throwIfAborted();
+  return asked ?? ask(declared, request);
+}
+
+async function ask(declared: Route, { method, path, body, signal }: WireRequest): Promise<WireReply> {
   const token = declared.access === 'anyone' ? null : bearerToken();
   const operation = operations[method](amplify, {
     apiName: 'site',
@@ -130,6 +138,21 @@ async function send(declared: Route, { method, path, body, signal }: WireRequest
     return wireReply(error.response.statusCode, error.response.headers, error.response.body ?? '');
   } finally {
     signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** What the first script has asked for already; undefined where it has not, or had no luck: then it is asked for here. */
+async function answerAsked({ method, path }: WireRequest): Promise<WireReply | undefined> {
+  if (method !== 'GET') {
+    forgetAsked();
+    return undefined;
+  }
+  try {
+    const response = await takeAsked(path);
+    if (response?.ok !== true) return undefined;
+    return wireReply(response.status, Object.fromEntries(response.headers), await response.text());
+  } catch {
+    return undefined;
   }
 }
 

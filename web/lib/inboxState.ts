@@ -54,11 +54,15 @@ export class Inbox {
       connection.on('resync', () => void this.refresh()),
       // Where no line can be had, the conversations are read all the same.
       connection.subscribe(() => {
-        const isKnown = this.#rows() !== undefined || this.#isReading;
-        if (connection.state() === 'waiting' && !isKnown) void this.refresh();
+        if (connection.state() === 'waiting') this.readFirst();
       }),
     ];
     return () => stops.forEach((stop) => stop());
+  }
+
+  /** Reads all conversations, unless they are known or on their way. */
+  readFirst(): void {
+    if (this.#rows() === undefined && !this.#isReading) void this.refresh();
   }
 
   /** Unread messages of one conversation; 0 where it is not known. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { getUser } from '#shared/routes/person.ts';
-import { call } from './api.ts';
+import { profileQuery } from './profileQuery.ts';
 import { useClientState } from './store.ts';
 
 const ownFactsFreshMs = 5 * 60_000;
@@ -12,8 +11,7 @@ const ownFactsFreshMs = 5 * 60_000;
 export function useOwnProfile(use: 'read' | 'change' = 'read') {
   const userId = useClientState(({ user }) => user.authUser?._id) ?? '';
   return useQuery({
-    queryKey: ['profile', userId],
-    queryFn: async ({ signal }) => (await call(getUser, { params: { userId }, signal })).data,
+    ...profileQuery(userId),
     enabled: userId !== '',
     // Changes made here are put into it.
     ...(use === 'read' && { staleTime: ownFactsFreshMs }),

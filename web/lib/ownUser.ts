@@ -1,14 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { me } from '#shared/routes/user.ts';
 import { call } from './api.ts';
 
 export const meKey = ['me'] as const;
 
 /** One's own user, whole. */
-export function useMe(enabled = true) {
-  return useQuery({
-    queryKey: meKey,
-    queryFn: async ({ signal }) => (await call(me, { signal })).data,
-    enabled,
-  });
-}
+export const meQuery = queryOptions({
+  queryKey: meKey,
+  queryFn: async ({ signal }) => (await call(me, { signal })).data,
+});
+
+/** One's own user, whole. */
+export const useMe = (enabled = true) => useQuery({ ...meQuery, enabled });

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Overlay } from '#web/ui/Overlay.tsx';
@@ -22,6 +22,11 @@ function behindNetwork() {
     return { default: () => <p>Here it is.</p> };
   });
   return { network, Words };
+}
+
+function Counter() {
+  const [count, setCount] = useState(0);
+  return <button onClick={() => setCount(count + 1)}>{count}</button>;
 }
 
 function show(Words: () => React.ReactNode) {
@@ -63,12 +68,46 @@ test('code that did not come is asked for again by itself when the network is ba
 test('code that was asked for ahead of need is not asked for twice', async () => {
   const { network, Words } = behindNetwork();
   network.up = true;
-  Words.load();
+  void Words.load();
 
   show(() => <Words />);
 
   await screen.findByText('Here it is.');
   expect(network.asked).toBe(1);
+});
+
+test('code that has come was drawn behind a skeleton all the same, once for each part within another', async () => {
+  const { network, Words } = behindNetwork();
+  network.up = true;
+  await Words.load();
+
+  show(() => <Words />);
+
+  screen.getByText('Here it is.');
+});
+
+test('a part that is on the page keeps what it holds when its code is asked for once more', async () => {
+  let come = (): void => {};
+  const Count = part(async () => {
+    await new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    return { default: Counter };
+  });
+  const page = () => (
+    <Suspense fallback="Loading">
+      <Count />
+    </Suspense>
+  );
+  const { rerender } = render(page());
+  screen.getByText('Loading');
+  come();
+  await userEvent.click(await screen.findByRole('button', { name: '0' }));
+  await Count.load();
+
+  rerender(page());
+
+  screen.getByRole('button', { name: '1' });
 });
 
 test('a dialog that did not come leaves the page, and opening it once more tries again', async () => {

@@ -1,12 +1,12 @@
-import { type ComponentType, createElement, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
 type Module<P> = { readonly default: ComponentType<P> };
 
 /** A component whose code is fetched when it is first wanted. */
 export interface Part<P> {
   (props: P): ReturnType<typeof createElement>;
-  /** Starts fetching ahead of need; what fails here is told by the part itself where it is drawn. */
-  readonly load: () => void;
+  /** Starts fetching ahead of need. Settles when the code is there or did not come, which the part itself tells where it is drawn. */
+  readonly load: () => Promise<void>;
 }
 
 /** The code of a part did not come: no network, or a file that a newer build has replaced. */
@@ -18,33 +18,46 @@ const failed = new Set<() => void>();
 
 /**
  * Makes a component of code that is loaded on demand. Suspends while it loads and throws PartMissing where it did not
- * come. Unlike React's `lazy`, which keeps a failure for as long as the page lives, the next attempt after
- * `retryParts` asks the network again.
+ * come. Unlike React's `lazy`, which suspends once even where the code is there and keeps a failure for as long as the
+ * page lives, it is drawn at once with code that has come, and the next attempt after `retryParts` asks the network again.
  */
 export function part<P extends object>(load: () => Promise<Module<P>>): Part<P> {
   let wanted: Promise<Module<P>> | undefined;
-  const ask = (): Promise<Module<P>> => {
-    wanted ??= load().catch((cause: unknown) => {
-      failed.add(forget);
-      throw new PartMissing('A part of the page did not come.', { cause });
-    });
-    return wanted;
-  };
   // The props travel in one, since the types of `lazy` cannot follow those of a component that is not known yet.
-  const attempt = () =>
-    lazy(async () => {
-      const { default: Loaded } = await ask();
-      return { default: ({ props }: { readonly props: P }) => createElement(Loaded, props) };
-    });
-  let Attempt = attempt();
+  const drawn =
+    ({ default: Loaded }: Module<P>) =>
+    ({ props }: { readonly props: P }) =>
+      createElement(Loaded, props);
+  const attempt = () => lazy(async () => ({ default: drawn(await ask()) }));
+  let Now: ComponentType<{ readonly props: P }> = attempt();
   const forget = (): void => {
     wanted = undefined;
-    Attempt = attempt();
+    Now = attempt();
   };
-  return Object.assign((props: P) => createElement(Attempt, { props }), {
-    load: () => {
-      ask().catch(() => undefined);
-    },
+  const ask = (): Promise<Module<P>> => {
+    wanted ??= load().then(
+      (module) => {
+        Now = drawn(module);
+        return module;
+      },
+      (cause: unknown) => {
+        failed.add(forget);
+        throw new PartMissing('A part of the page did not come.', { cause });
+      },
+    );
+    return wanted;
+  };
+  function Drawn(props: P) {
+    // What is on the page stays what it is, with all that it holds.
+    const [Kept] = useState(() => Now);
+    return createElement(Kept, { props });
+  }
+  return Object.assign(Drawn, {
+    load: () =>
+      ask().then(
+        () => undefined,
+        () => undefined,
+      ),
   });
 }
 

@@ -16,7 +16,7 @@ export function More({ className, ...rest }: MoreProps) {
     <IconButton
       label={`More about this ${rest.about.kind}`}
       aria-haspopup="menu"
-      onPointerEnter={MoreMenu.load}
+      onPointerEnter={() => void MoreMenu.load()}
       className={className}
       {...shut}
     >

@@ -22,7 +22,7 @@ export default function MessagesScreen() {
   const sidebar = useSidebar(peerId === undefined);
   useEffect(() => {
     // Earlier than a connection would ask for it, where that is not there yet.
-    if (inboxOf(scope).store.getState().rows === undefined) void inboxOf(scope).refresh();
+    inboxOf(scope).readFirst();
     return conversationsOf(scope).follow();
   }, [scope]);
   if (member === null) return null;

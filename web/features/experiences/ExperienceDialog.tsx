@@ -19,7 +19,7 @@ export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialo
   const [asking, setAsking] = useState(false);
   // Beside the code of the dialog, not after it.
   useEffect(() => {
-    if (open) ExperienceForm.load();
+    if (open) void ExperienceForm.load();
   }, [open]);
   const close = (): void => {
     setAsking(false);

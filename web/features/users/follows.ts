@@ -7,7 +7,7 @@ import { useClientState } from '#web/lib/store.ts';
 import { notice } from '#web/lib/toast.ts';
 import { toggle } from '#web/lib/wishes.ts';
 import { meKey } from '#web/lib/ownUser.ts';
-import { profileKey } from './profiles.ts';
+import { profileKey } from '#web/lib/profileQuery.ts';
 
 /** Follows or stops following. */
 export function useFollow(id: string, isFollowing: boolean): () => void {

@@ -4,9 +4,8 @@ import { listUserExperiences } from '#shared/routes/experiences.ts';
 import { getUser } from '#shared/routes/person.ts';
 import { listFollowers, listFollowing } from '#shared/routes/user.ts';
 import { call } from '#web/lib/api.ts';
+import { profileKey, profileQuery } from '#web/lib/profileQuery.ts';
 import { firstPage } from '#web/lib/query.ts';
-
-export const profileKey = (id: string) => ['profile', id] as const;
 
 const pageQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
@@ -54,10 +53,4 @@ function byTime(one: Experience, other: Experience): number {
 }
 
 /** A public profile. */
-export function useProfile(id: string, enabled: boolean) {
-  return useQuery({
-    queryKey: profileKey(id),
-    queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id }, signal })).data,
-    enabled,
-  });
-}
+export const useProfile = (id: string, enabled: boolean) => useQuery({ ...profileQuery(id), enabled });

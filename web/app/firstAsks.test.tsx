@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { listClasses } from '#shared/routes/directory.ts';
+import { likeExperience, listExperiences } from '#shared/routes/experiences.ts';
+import { me } from '#shared/routes/user.ts';
+import { call } from '#web/lib/api.ts';
+import { askFirst, forgetAsked, takeAsked } from '#web/lib/asked.ts';
+import { endSession, startSession } from '#web/lib/session.ts';
+import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
+import { askAhead } from './early.ts';
+import { firstAsks } from './firstAsks.ts';
+
+/** Addresses that were asked for, and how often each. */
+let asked: Map<string, number>;
+
+beforeEach(() => {
+  asked = new Map();
+  vi.stubGlobal('fetch', async (url: string | URL) => {
+    const { pathname, search } = new URL(url, location.origin);
+    asked.set(pathname + search, (asked.get(pathname + search) ?? 0) + 1);
+    return Response.json([]);
+  });
+  startSession(priya);
+});
+
+afterEach(() => {
+  forgetAsked();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const quiet = async (answer: Promise<unknown>) => void (await answer.catch(() => undefined));
+const reading = {
+  '/': () => askAhead('/'),
+  '/experience': () => askAhead('/experience'),
+  '/messages': () => askAhead('/messages'),
+  '/findusers': () => askAhead('/findusers'),
+  '/events': () => askAhead('/events'),
+  '/classes': () => quiet(call(listClasses, {})),
+  '/settings': () => quiet(call(me, {})),
+} satisfies Record<string, () => Promise<void>>;
+
+describe.each(Object.entries(reading))('%s', (pathname, read) => {
+  test('the first script asks for what the screen reads, and the screen does not ask again', async () => {
+    const paths = firstAsks(pathname);
+    askFirst(paths);
+
+    await read();
+
+    expect(paths.length).toBeGreaterThan(0);
+    expect(paths.filter((path) => takeAsked(path) !== undefined)).toEqual([]);
+    expect([...asked]).toEqual(paths.map((path) => [path, 1]));
+  });
+});
+
+const feed = '/api/v1/experiences/all?limit=10';
+const readFeed = () => quiet(call(listExperiences, { query: { limit: '10' } }));
+
+test('what was asked for in the name of another login is asked for anew', async () => {
+  askFirst([feed]);
+  endSession('logout');
+  startSession(jonas);
+
+  await readFeed();
+
+  expect(asked.get(feed)).toBe(2);
+});
+
+test('an answer is handed on once', async () => {
+  askFirst([feed]);
+  await readFeed();
+
+  await readFeed();
+
+  expect(asked.get(feed)).toBe(2);
+});
+
+test('what was asked for before something was written is asked for anew', async () => {
+  askFirst([feed]);
+  await quiet(call(likeExperience, { params: { id: priya._id } }));
+
+  await readFeed();
+
+  expect(asked.get(feed)).toBe(2);
+});
+
+test.each([
+  ['no network', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['a refusal', () => Promise.resolve(new Response('', { status: 503 }))],
+])('%s at the first asking is no answer: the screen asks for itself', async (_, first) => {
+  const later = globalThis.fetch;
+  vi.stubGlobal('fetch', first);
+  askFirst([feed]);
+  vi.stubGlobal('fetch', later);
+
+  await readFeed();
+
+  expect(asked.get(feed)).toBe(1);
+});
