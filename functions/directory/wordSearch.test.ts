@@ -43,3 +43,10 @@ test('an excerpt ends with a letter, and begins with the text where the word is 
   expect(new WordSearch('ten six').excerpt('one two three four five six')).toBe('…two three four five six');
   expect(new WordSearch('six').excerpt('  six  and seven ')).toBe('six and seven');
 });
+
+test('blanks around and between words are no words', () => {
+  const search = new WordSearch('  six \t seven  ');
+
+  expect(search.isIn(['six', 'seven'])).toBe(true);
+  expect(search.excerpt('one two three four five six')).toBe('…two three four five six');
+});

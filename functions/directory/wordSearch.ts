@@ -20,7 +20,7 @@ export class WordSearch {
 
   /** The part of a text around the first of the words; its beginning where none stands in it. */
   excerpt(text: string): string {
-    const tokens = text.split(/\s+/).filter(Boolean);
+    const tokens = text.split(/\s/).filter(Boolean);
     const first = tokens.findIndex((token) => this.#words.some((word) => fold(token).includes(word)));
     const start = Math.max(0, first - wordsBefore);
     const rest = tokens.slice(start).join(' ');

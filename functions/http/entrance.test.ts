@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { anEvent } from '#tests/support/anEvent.ts';
-import { cookieJar } from './cookies.ts';
+import { cookieJar, readCookie } from './cookies.ts';
 import { isOurOwn } from './crossSite.ts';
+import { isTrusted, originOf } from './origin.ts';
 import { addressOf } from './throttle.ts';
 
 describe('a request', () => {
@@ -29,10 +30,26 @@ describe('a request', () => {
     ['2001:db8::1', '2001:db8:0:0'],
     ['2001:db8:1:2ff::', '2001:db8:1:200'],
     ['::1', '0:0:0:0'],
+    ['2001::1:12ab:3:4:5:6', '2001:0:1:1200'],
+    ['::1:2:12ab:4:5:6:7', '0:1:2:1200'],
+    ['1:2:3:400:5:6:7::', '1:2:3:400'],
+    ['1:2:3:400:5:6:7:8:9::', '1:2:3:400'],
     ['::ffff:203.0.113.7', '::ffff:203.0.113.7'],
   ])('from %s counts for %s', (ip, counted) => {
     expect(addressOf(anEvent({ headers: { 'x-viewer-ip': ip } }))).toBe(counted);
   });
+});
+
+test('the address of the site is what the visitor asked for, over https unless the entrance says http', () => {
+  const asked = { 'x-viewer-host': 'alumni.example' };
+
+  expect(originOf({ headers: { ...asked, 'cloudfront-forwarded-proto': 'http' } })).toBe(
+    'http://alumni.example',
+  );
+  expect(originOf({ headers: { ...asked, 'cloudfront-forwarded-proto': 'https' } })).toBe(
+    'https://alumni.example',
+  );
+  expect(originOf({ headers: {} })).toBe('https://localhost');
 });
 
 describe('cookies', () => {
@@ -56,6 +73,52 @@ describe('cookies', () => {
     expect(jar.sid).toBe('S');
     expect(jar.start(secrets)[0]).toBe('sid=S; Path=/; SameSite=Strict; Max-Age=604800; HttpOnly');
     expect(cookieJar(anEvent({ cookies: ['sid=evil'] })).sid).toBeUndefined();
+  });
+
+  test('are read by their whole name, whatever blanks stand around it, the first of each', () => {
+    const named = ['a-token=no', 'token', ' token = a=b ', 'token=c'];
+
+    expect(readCookie(named, 'token')).toBe('a=b');
+    expect(readCookie(named, 'other')).toBeUndefined();
+    expect(readCookie(undefined, 'token')).toBeUndefined();
+    expect(cookieJar(anEvent({ cookies: named })).token).toBe('a=b');
+  });
+
+  test('of a browser that is known, or has begun something, count in their form alone', () => {
+    const [one, two, three] = ['a', 'b', 'c'].map((letter) => letter.repeat(43));
+    const jar = (...cookies: readonly string[]) => cookieJar(anEvent({ cookies }));
+    const mine = jar(`__Host-device=${one}`, `__Host-passkey=${two}`, `__Host-oauth=${three}`);
+
+    expect([mine.device, mine.ties]).toEqual([one, { passkey: two, oauth: three }]);
+    for (const wrong of ['', 'a'.repeat(42), 'a'.repeat(44), `${'a'.repeat(42)}.`]) {
+      const { device, ties } = jar(`__Host-device=${wrong}`, `__Host-oauth=${wrong}`);
+      expect([device, ties]).toEqual([undefined, { passkey: undefined, oauth: undefined }]);
+    }
+  });
+
+  test('tie what was begun with a passkey strictly, and what another site leads back from laxly', () => {
+    const { tie } = cookieJar(anEvent({}));
+
+    expect(tie('passkey', 'P', 300)).toBe(
+      '__Host-passkey=P; Path=/; SameSite=Strict; Secure; Max-Age=300; HttpOnly',
+    );
+    expect(tie('oauth', 'O', 9)).toBe('__Host-oauth=O; Path=/; SameSite=Lax; Secure; Max-Age=9; HttpOnly');
+  });
+
+  test.each([
+    ['localhost', true],
+    ['localhost:3000', true],
+    ['127.0.0.1:3000', true],
+    ['[::1]:80', true],
+    ['a.localhost', false],
+    ['localhost.evil.example', false],
+    ['localhost:80x', false],
+    ['127.0.0.10', false],
+    [undefined, false],
+  ])('over http at %s are trusted: %s', (host, expected) => {
+    const headers = { 'cloudfront-forwarded-proto': 'http', ...(host && { 'x-viewer-host': host }) };
+
+    expect(isTrusted({ headers })).toBe(expected);
   });
 
   test('all end together', () => {

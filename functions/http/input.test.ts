@@ -118,6 +118,14 @@ describe('input', () => {
     });
   });
 
+  test('of a route that takes none is not read, and there are no files', async () => {
+    const none = serve(route({ ...plain, method: 'POST', access: 'anyone', reply: echo }), (call) =>
+      Promise.resolve({ got: [call.body ?? 'no body', call.files] }),
+    );
+
+    expect(await ask(none, { body: '{' })).toMatchObject({ status: 200, body: { got: ['no body', []] } });
+  });
+
   test('in the path names what could exist, or is not found', async () => {
     const one = route({ ...plain, path: '/api/v1/x/{id}', method: 'GET', access: 'anyone', reply: echo });
     const byPath = serve(one, ({ params }) => Promise.resolve({ got: params.id }));

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { aPicture, multipart } from '#tests/support/pictures.ts';
+import { limits } from '#shared/limits.ts';
 import { parseMultipart } from './multipart.ts';
 
 const photo = { profileImg: 1, imgs: 2 };
@@ -26,6 +27,36 @@ describe('a form', () => {
 
   test('leaves out a file input that was left empty', async () => {
     expect((await parse({}, [file('profileImg', Buffer.alloc(0), '')])).files).toEqual([]);
+  });
+
+  test('takes of each file field as many as it may, also without a name or without a byte', async () => {
+    const bytes = Buffer.from('x');
+    const files = [file('profileImg', bytes, ''), file('imgs', bytes), file('imgs', Buffer.alloc(0))];
+
+    expect((await parse({}, files)).files).toEqual(
+      files.map(({ field, bytes: held }) => ({ field, bytes: held })),
+    );
+  });
+
+  test('with a file that is too large is refused', async () => {
+    const bytes = Buffer.alloc(limits.multipartBytesMost + 1, 1);
+
+    await expect(parse({}, [file('profileImg', bytes)])).rejects.toMatchObject({ status: 413 });
+  });
+
+  test('that is refused says why, and names a field by its first letters', async () => {
+    const bytes = Buffer.from('x');
+    const told = (files: Parameters<typeof multipart>[1]) =>
+      parse({}, files).then(
+        () => 'read',
+        (error: unknown) => error,
+      );
+    const says = (message: string) => expect.objectContaining({ errors: [{ path: '', message }] });
+
+    expect(await told([file('f'.repeat(80), bytes)])).toEqual(says(`${'f'.repeat(64)} is not a file field.`));
+    expect(await told([file('profileImg', bytes), file('profileImg', bytes)])).toEqual(
+      says('profileImg takes 1 files at most.'),
+    );
   });
 
   test.each([3, 40, 90])('that is cut off by %i bytes is refused', async (cut) => {

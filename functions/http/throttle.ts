@@ -62,12 +62,12 @@ export function isNewcomer({ userId, role }: Pick<Caller, 'userId' | 'role'>, no
   return role !== 'admin' && now.getTime() - Date.parse(timeOfId(userId)) < newcomerDays * dayMs;
 }
 
-/** The first 56 bits of an IPv6 address, `::` written out. */
+/** The first 56 bits of an IPv6 address, `::` written out; an empty group is a zero. */
 function network(address: string): string {
   const [head = '', tail] = address.split('::');
-  const left = head === '' ? [] : head.split(':');
-  const right = tail === undefined || tail === '' ? [] : tail.split(':');
-  const zeros = tail === undefined ? 0 : Math.max(0, 8 - left.length - right.length);
+  const left = head.split(':');
+  const right = tail?.split(':') ?? [];
+  const zeros = Math.max(0, 8 - left.length - right.length);
   const groups = [...left, ...Array<string>(zeros).fill('0'), ...right].slice(0, 4);
   return groups
     .map((group, place) => (parseInt(group, 16) & (place < 3 ? 0xffff : 0xff00)).toString(16))

@@ -45,11 +45,12 @@ describe('an image', () => {
     expect(largest(recoded)?.includes('script')).toBe(false);
   });
 
-  test('is not made larger than it is', async () => {
-    expect(await recode(await aPicture('png', { width: 40, height: 20 }))).toMatchObject({
-      width: 40,
-      height: 20,
-    });
+  test('is not made larger than it is, in any size', async () => {
+    const recoded = await recode(await aPicture('png', { width: 40, height: 20 }));
+
+    expect(recoded).toMatchObject({ width: 40, height: 20 });
+    const widths = (recoded?.sizes ?? []).map(async ({ bytes }) => (await sharp(bytes).metadata()).width);
+    expect(await Promise.all(widths)).toEqual([40, 40, 40, 40, 40]);
   });
 });
 

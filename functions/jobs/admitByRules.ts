@@ -34,16 +34,15 @@ export const work: Work<typeof admitByRules.input> = async ({ version, ...rules 
   return state === 'open' ? 'asked#' : undefined;
 };
 
-function letIn(userId: string, rules: School['policies'], cause: string, now: Date): Promise<boolean> {
+function letIn(userId: string, rules: School['policies'], cause: string, now: Date): Promise<undefined> {
   return untilDone(async () => {
     const seen = await findUser(userId);
-    if (seen === undefined || !(await fitsRules(seen, rules, now))) return false;
+    if (seen === undefined || !(await fitsRules(seen, rules, now))) return undefined;
     const steps = await admitByRuleSteps(seen, now);
-    if (steps === undefined) return false;
+    if (steps === undefined) return undefined;
     const mail = mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, now);
     const outcome = await transact([...steps, mail]);
-    if (outcome.done) return true;
     // Where the mail is there, a run before has let them in, and the office had them wait again.
-    return outcome.refused.includes(steps.length) ? false : again;
+    return outcome.done || outcome.refused.includes(steps.length) ? undefined : again;
   });
 }

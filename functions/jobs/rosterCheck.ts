@@ -64,7 +64,7 @@ async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
 }
 
 async function refuse({ sk, check }: StoredImport, { refusal, line }: Unreadable): Promise<undefined> {
-  const set = { refusal, ...(line === undefined ? {} : { refusedLine: line }) };
+  const set = { refusal, refusedLine: line };
   await move(sk, { from: ['checking'], check, to: 'refused', set, remove: ['progress'] });
 }
 
@@ -86,8 +86,10 @@ async function keepLines(check: CheckOf, lines: ReturnType<typeof understandFile
   for await (const { row, problem } of lines) {
     if (row === undefined) counted.leftOut += 1;
     else waiting.push(row);
-    if (problem !== undefined) counted.problems += 1;
-    if (problem !== undefined && problems.length < rosterLimits.problemsMost) problems.push(problem);
+    if (problem !== undefined) {
+      counted.problems += 1;
+      if (problems.length < rosterLimits.problemsMost) problems.push(problem);
+    }
     if (waiting.length < partLines) continue;
     batch.push(waiting);
     waiting = [];

@@ -92,7 +92,7 @@ function unpack(bytes: Uint8Array, raw: number): ArrayBuffer {
   // In one piece of the known length: what comes in many is copied together.
   const section = zstdDecompressSync(bytes, { chunkSize: Math.max(raw, 64) });
   if (section.length !== raw) throw new SnapshotBroken('of another length');
-  if (section.byteOffset === 0 && section.buffer.byteLength === raw) return section.buffer;
+  if (section.buffer.byteLength === raw) return section.buffer;
   const own = new ArrayBuffer(raw);
   new Uint8Array(own).set(section);
   return own;

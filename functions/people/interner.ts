@@ -11,7 +11,7 @@ export class Interner {
 
   /** The texts in order, and for each number so far the place there. */
   sorted(): { readonly texts: string[]; readonly places: Uint32Array } {
-    const texts = [...this.#numbers.keys()].toSorted((one, other) => (one < other ? -1 : 1));
+    const texts = [...this.#numbers.keys()].toSorted();
     const places = new Uint32Array(texts.length);
     for (const [place, text] of texts.entries()) places[this.#numbers.get(text) ?? 0] = place;
     return { texts, places };

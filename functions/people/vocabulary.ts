@@ -49,13 +49,11 @@ export class Vocabulary {
   }
 }
 
-/** The order of sorted words when they are read from their end. */
+/** The order of words, each there once, when they are read from their end. */
 export function orderByEnding(words: readonly string[]): Uint32Array {
   const endings = words.map(reversed);
-  return Uint32Array.from(words, (_, place) => place).sort((one, other) => {
-    const [ending = '', next = ''] = [endings[one], endings[other]];
-    return ending === next ? one - other : ending < next ? -1 : 1;
-  });
+  const places = new Map(endings.map((ending, place) => [ending, place]));
+  return Uint32Array.from(endings.toSorted(), (ending) => places.get(ending) ?? 0);
 }
 
 /** A word from its end, by units of UTF-16, as its beginning is cut. */

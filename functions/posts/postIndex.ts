@@ -87,13 +87,11 @@ export class PostIndex {
     const most = query.limit + 1;
     const ids = this.#rows(query, most).map((row) => idAt(this.#posts.ids, row));
     const late = [...this.#late.values()].filter(wantedBy(query)).map(({ post }) => post.id);
-    const all = [...ids, ...late].toSorted((one, other) => (one < other ? 1 : -1));
-    return cutPage(all.slice(0, most), query.limit, (id) => id);
+    return cutPage([...ids, ...late].toSorted().toReversed(), query.limit, (id) => id);
   }
 
   #rows(query: PostQuery, most: number): number[] {
     const filters = this.#filtersOf(query);
-    if (filters.some((sides) => sides.every(({ keys }) => keys.length === 0))) return [];
     const first = query.after === undefined ? 0 : rowBehind(this.#posts, query.after);
     const leftOut = new Set(this.#authorsOf(query.leftOut));
     const { authors } = this.#posts;
@@ -149,12 +147,12 @@ function rowsFrom(
   skipped: (row: number) => boolean,
 ): number[] {
   const rows: number[] = [];
-  for (let word = first >>> 5; word < words.length && rows.length < most; word += 1) {
+  for (let word = first >>> 5; word < words.length; word += 1) {
     let left = words[word] ?? 0;
     if (word === first >>> 5) left &= -1 << (first & 31);
-    for (; left !== 0 && rows.length < most; left &= left - 1) {
+    for (; left !== 0; left &= left - 1) {
       const row = (word << 5) + lowestBit(left);
-      if (!skipped(row)) rows.push(row);
+      if (!skipped(row) && rows.push(row) === most) return rows;
     }
   }
   return rows;

@@ -54,15 +54,15 @@ export function mergePosts(old: PostSnapshot, entries: Iterable<PostEntry>): Uin
     .flatMap((entry) => ('gone' in entry ? [] : [entry]))
     .toSorted(newestFirst);
   const builder = new PostBuilder(old.count - left.size() + coming.length);
-  let next = 0;
-  for (let row = 0; row <= old.count; row += 1) {
-    const until = row === old.count ? '' : idAt(old.ids, row);
-    for (let post = coming[next]; post !== undefined && post.id >= until; post = coming[next]) {
-      builder.add(post);
-      next += 1;
-    }
-    if (row < old.count && !left.has(row)) builder.copy(old, row);
+  let row = 0;
+  const copyUntil = (end: number) => {
+    for (; row < end; row += 1) if (!left.has(row)) builder.copy(old, row);
+  };
+  for (const post of coming) {
+    copyUntil(rowBehind(old, post.id));
+    builder.add(post);
   }
+  copyUntil(old.count);
   return builder.finish();
 }
 

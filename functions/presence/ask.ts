@@ -28,8 +28,8 @@ export async function statesOf(
   { nowMs, isFresh = false }: { readonly nowMs: number; readonly isFresh?: boolean },
 ): Promise<PresenceChange> {
   const isStale = (id: string) => isFresh || (cached.get(id)?.readAt ?? 0) <= nowMs - cachedMs;
-  const missing = ids.filter(isStale);
   if (cached.size > cachedMost) cached.clear();
+  const missing = ids.filter(isStale);
   const found = new Map((await onlineAmong(missing, isFresh)).map(({ userId, v }) => [userId, v]));
   for (const id of missing) cached.set(id, { v: found.get(id), readAt: nowMs });
   const answers = ids.flatMap((id) => {

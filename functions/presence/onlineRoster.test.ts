@@ -185,10 +185,10 @@ describe('a roster tells', () => {
   });
 
   test('behind the newest page of its own shard, which it knows where it has read it', async () => {
-    pages.set(2, [
-      { number: 8, entries: [] },
-      { number: 9, entries: [] },
-    ]);
+    pages.set(
+      2,
+      [7, 8, 9].map((number) => ({ number, entries: [] })),
+    );
     const one = roster();
 
     await one.append(some(1));

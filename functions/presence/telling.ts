@@ -71,8 +71,8 @@ export async function tellListNow(): Promise<void> {
 export async function greet({ userId, connectionId, lost }: Greeting): Promise<void> {
   await roster.follow();
   const entry = roster.get(userId);
-  const newcomers = (entry?.sockets ?? []).filter(({ id }) => id === connectionId);
-  if (entry === undefined || newcomers.length === 0) return;
+  if (entry === undefined) return;
+  const newcomers = entry.sockets.filter(({ id }) => id === connectionId);
   const mode = await readMode();
   const news = await newsOf([{ entry, kind: undefined, newcomers }], { roster, mode, circles, blocks });
   await send(news, lost);

@@ -89,6 +89,6 @@ export async function idsOf(member: string, row: 'OWN' | 'MUTED'): Promise<strin
 export async function ownBlocksOf(members: readonly string[]): Promise<Map<string, ReadonlySet<string>>> {
   const Own = z.extend(IdsRow, { pk: z.string() });
   const keys = members.map((member) => ({ pk: rowsKey(member), sk: 'OWN' }));
-  const rows = keys.length === 0 ? [] : await blocks.getMany(Own, keys);
+  const rows = await blocks.getMany(Own, keys);
   return new Map(rows.map(({ pk, ids }) => [pk.slice(rowsKey('').length), ids]));
 }

@@ -132,13 +132,11 @@ export async function openCases(): Promise<{ open: number; oldest?: string }> {
   return { open, ...(oldest === undefined ? {} : { oldest: timeOfId(oldest.place) }) };
 }
 
-const reportsMost = 1000;
-
 /** A page of the reports of a case, by reporter. */
 export async function listOfCase(id: string, { limit, after }: Page): Promise<Gathered<StoredReport>> {
   const { pk } = caseKey(id);
   const found = await gather(
-    Math.min(limit, reportsMost) + 1,
+    limit + 1,
     (most, from) => cases.query(StoredReport, { pk, prefix: 'BY#', limit: most, after: from }),
     after === undefined ? undefined : { ...reportKey(id, after) },
   );

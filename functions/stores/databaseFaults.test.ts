@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { isPassing } from './databaseFaults.ts';
+import { cancellationCodes, isConditionFailure, isPassing } from './databaseFaults.ts';
 
 const fault = (facts: object) => Object.assign(new Error('refused'), facts);
-const cancelledBy = (...codes: readonly string[]) =>
+const cancelledBy = (...codes: readonly (string | undefined)[]) =>
   fault({ name: 'TransactionCanceledException', CancellationReasons: codes.map((Code) => ({ Code })) });
 
 test.each([
@@ -11,6 +11,7 @@ test.each([
   fault({ $metadata: { httpStatusCode: 503 } }),
   fault({ name: 'ThrottlingException' }),
   fault({ code: 'ECONNRESET' }),
+  fault({ code: 'ETIMEDOUT', name: 'Error' }),
   cancelledBy('None', 'TransactionConflict'),
 ])('%o may pass', (error) => {
   expect(isPassing(error)).toBe(true);
@@ -21,8 +22,33 @@ test.each([
   fault({ $metadata: { httpStatusCode: 499 } }),
   fault({ name: 'ValidationException' }),
   fault({ code: 'EACCES' }),
+  fault({ code: 429 }),
   cancelledBy('ConditionalCheckFailed', 'None'),
   'a word',
 ])('%o stays as it is, however often it is tried', (error) => {
   expect(isPassing(error)).toBe(false);
+});
+
+test.each([
+  ['by nobody', fault({ name: 'TransactionCanceledException' }), []],
+  ['for no reason', fault({ name: 'TransactionCanceledException', CancellationReasons: 'none' }), []],
+  [
+    'for reasons without a code',
+    cancelledBy(undefined, 'ConditionalCheckFailed'),
+    ['None', 'ConditionalCheckFailed'],
+  ],
+  ['by another refusal', fault({ name: 'ValidationException', CancellationReasons: [{ Code: 'None' }] }), []],
+  [
+    'by what is no error',
+    { name: 'TransactionCanceledException', CancellationReasons: [{ Code: 'None' }] },
+    [],
+  ],
+])('what was cancelled %s tells its codes', (_, error, codes) => {
+  expect(cancellationCodes(error)).toEqual(codes);
+});
+
+test('a condition has refused a write where DynamoDB says so, and nothing else says so', () => {
+  expect(isConditionFailure(fault({ name: 'ConditionalCheckFailedException' }))).toBe(true);
+  expect(isConditionFailure(fault({ name: 'ValidationException' }))).toBe(false);
+  expect(isConditionFailure({ name: 'ConditionalCheckFailedException' })).toBe(false);
 });

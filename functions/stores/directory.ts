@@ -52,7 +52,7 @@ export function unlistSteps(id: string): readonly Step[] {
 /** Those of these people of whom a row of before there were months tells, in no order. */
 export async function oldPeople(ids: readonly string[]): Promise<OldPerson[]> {
   const keys = ids.map((sk) => ({ pk: oldPk, sk }));
-  const rows = keys.length === 0 ? [] : await users.getMany(OldRow, keys);
+  const rows = await users.getMany(OldRow, keys);
   return rows.map(({ sk: id, ...facts }) => ({ id, ...facts }));
 }
 

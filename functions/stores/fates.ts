@@ -124,7 +124,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 /** The kind of row to which a `pk` belongs, as `fates` names it. */
 export function kindOf(pk: string): string {
   const bare = kinds.find(([pattern]) => pattern.test(pk))?.[1];
-  return bare ?? pk.replace(/#.*$/s, '#');
+  return bare ?? pk.replace(/#.*/s, '#');
 }
 
 /** What becomes of a row, or undefined where nobody has said so. */

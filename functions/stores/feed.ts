@@ -27,7 +27,7 @@ export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>
   const start = after === undefined ? now.getUTCFullYear() : Math.min(yearOf(after), now.getUTCFullYear());
   for (let year = start; year >= firstYear && found.length < wanted; year -= 1) {
     const pk = bucket(year);
-    const place = after !== undefined && yearOf(after) === year ? { pk, sk: after } : undefined;
+    const place = after === undefined ? undefined : { pk, sk: after };
     const read: Parameters<typeof gather<z.output<S>>>[1] = (most, from) =>
       experiences.query(schema, { pk, limit: most, newestFirst: true, consistent, after: from });
     found.push(...(await gather(wanted - found.length, read, place)));
@@ -46,7 +46,7 @@ export async function listFeed({
 
 /** These experiences, newest first; what is gone is missing. */
 export async function experiencesOf(ids: readonly string[]): Promise<StoredExperience[]> {
-  const items = ids.length === 0 ? [] : await experiences.getMany(StoredExperience, ids.map(experienceKey));
+  const items = await experiences.getMany(StoredExperience, ids.map(experienceKey));
   return items.toSorted((one, other) => (one.sk < other.sk ? 1 : -1));
 }
 

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { fold } from './fold.ts';
 
 test.each([
+  ['Ada Lovelace', 'ada lovelace'],
+  ['Ana É', 'ana e'],
   ['Zoë', 'zoe'],
   ['ŁUKASZ  Ñandú', 'lukasz nandu'],
   ['Straße', 'strasse'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cutPage, gather } from './gather.ts';
+import { allPages, cutPage, gather } from './gather.ts';
 import type { Values } from './table.ts';
 
 /** A range of numbers whose pages end early, as where one answer holds no more than a megabyte. */
@@ -39,4 +39,14 @@ test('a page names its end only where more follows', () => {
   expect(cutPage([1, 2, 3], 2, place)).toEqual({ items: [1, 2], last: 'at 2' });
   expect(cutPage([1, 2], 2, place)).toEqual({ items: [1, 2], last: undefined });
   expect(cutPage([], 2, place)).toEqual({ items: [], last: undefined });
+  expect(cutPage([1], 0, place)).toEqual({ items: [], last: undefined });
+});
+
+test('all pages are read, each from where the one before ended, and one alone where it is the last', async () => {
+  const listed = [['a', 'b'], [], ['c']];
+  const read = (place = 0) =>
+    Promise.resolve({ items: listed[place] ?? [], last: place < 2 ? place + 1 : undefined });
+
+  expect(await allPages(read)).toEqual(['a', 'b', 'c']);
+  expect(await allPages(() => Promise.resolve({ items: ['d'], last: undefined }))).toEqual(['d']);
 });

@@ -44,14 +44,12 @@ export async function hideCommentSteps(
 export function hideProfileSteps(seen: StoredUser, caseId: string | undefined): readonly Step[] {
   if (seen.hidden === caseId) return [];
   const version = seen.version + 1;
-  const { hidden: _, ...plain } = seen;
-  const next = caseId === undefined ? plain : { ...plain, hidden: caseId };
   return [
     users.changeStep(userKey(seen.id), {
       ...marked(caseId),
       add: { version: 1 },
       condition: at(seen.version),
     }),
-    ...personSteps(listedOf(next), version),
+    ...personSteps(listedOf({ ...seen, hidden: caseId }), version),
   ];
 }

@@ -9,13 +9,10 @@ export async function inParallel<T, U>(
 ): Promise<U[]> {
   const results: U[] = [];
   const failures: unknown[] = [];
-  let next = 0;
+  const waiting = items.entries();
   const worker = async () => {
-    while (next < items.length && failures.length === 0) {
-      const place = next;
-      next += 1;
-      const [item] = items.slice(place, place + 1);
-      if (item === undefined) continue;
+    for (const [place, item] of waiting) {
+      if (failures.length > 0) return;
       try {
         results[place] = await work(item);
       } catch (error) {

@@ -31,7 +31,7 @@ export type IndexedRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: strin
 /** What others read of these people, as last written; whoever is nowhere is missing. */
 export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]> {
   const keys = ids.map((id) => ({ pk: `${prefix}${id}`, sk: '-' }));
-  const rows = keys.length === 0 ? [] : await users.getMany(Row, keys, true);
+  const rows = await users.getMany(Row, keys, true);
   const people = rows.map(({ pk, ...facts }) => ({ id: pk.slice(prefix.length), ...facts }));
   const seen = new Set(people.map(({ id }) => id));
   const older = await oldPeople(ids.filter((id) => !seen.has(id)));

@@ -21,7 +21,7 @@ export type PostRow = z.output<typeof Row>;
 
 /** These posts as last written; what is gone is missing. */
 export async function postRows(ids: readonly string[]): Promise<PostRow[]> {
-  return ids.length === 0 ? [] : experiences.getMany(Row, ids.map(experienceKey), true);
+  return experiences.getMany(Row, ids.map(experienceKey), true);
 }
 
 /** The newest posts of all as last written, behind this id. */

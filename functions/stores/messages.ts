@@ -141,7 +141,5 @@ export async function hideMessageSteps(
 ): Promise<readonly Step[]> {
   const stored = await findMessage(one, other, id);
   if (stored === undefined) return [];
-  const { hidden: _, ...plain } = stored;
-  const next = caseId === undefined ? plain : { ...plain, hidden: caseId };
-  return [messages.putStep(rowOf(next), { expression: 'attribute_exists(pk)' })];
+  return [messages.putStep(rowOf({ ...stored, hidden: caseId }), { expression: 'attribute_exists(pk)' })];
 }

@@ -219,7 +219,7 @@ async function look(
 }
 
 async function read(ids: readonly string[], consistent: boolean): Promise<Map<string, Listed>> {
-  const rows = ids.length === 0 ? [] : await users.getMany(PersonRow, ids.map(personKey), consistent);
+  const rows = await users.getMany(PersonRow, ids.map(personKey), consistent);
   const people = rows.map(({ pk, ...facts }) => {
     const id = pk.slice(prefix.length);
     return { _id: id, id, ...facts };

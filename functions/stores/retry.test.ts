@@ -86,6 +86,31 @@ describe('what is tried again', () => {
     expect(ms).toBeLessThanOrEqual(deadlines.operationMs);
   });
 
+  test('is tried once more at the very moment at which it ends, and not behind it', async () => {
+    const tries = async (until: number) => {
+      const at: number[] = [];
+      const start = Date.now();
+      await passed(
+        untilDone(async () => {
+          if (at.length === 0) await new Promise((resolve) => setTimeout(resolve, until));
+          at.push(Date.now() - start);
+          return again;
+        }),
+      );
+      return at;
+    };
+    const [end, wait] = [deadlines.operationMs, 20];
+
+    expect(await tries(end - wait)).toEqual([end - wait, end]);
+    expect(await tries(end - wait + 1)).toEqual([end - wait + 1]);
+  });
+
+  test('is nothing that would be refused again', async () => {
+    const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
+
+    expect(await passed(patiently(() => Promise.reject(refused)))).toEqual({ error: refused, ms: 0 });
+  });
+
   test('answers as soon as it is done', async () => {
     const answers = [again, again, 'done'] as const;
     let place = 0;

@@ -229,7 +229,7 @@ export function updateUser(
 /** Whoever takes another name is still found by those before. */
 function earlierNames({ fullName: left, earlierNames: before = [] }: StoredUser, next: string = left) {
   if (next === left) return {};
-  const names = [left, ...before.filter((name) => name !== left && name !== next)];
+  const names = [left, ...before.filter((name) => name !== next)];
   return { earlierNames: names.slice(0, factLimits.earlierNamesMost) };
 }
 

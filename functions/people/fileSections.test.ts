@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { packSections, type Section, Sections, SnapshotBroken } from './fileSections.ts';
+
+const format = 7;
+/** Of all kinds, one of nothing, one that stands within a larger room, one that nothing makes smaller. */
+const noise = Uint8Array.from(
+  { length: 5000 },
+  (_, place) => (Math.imul(place + 1, 2_654_435_761) >>> 13) & 0xff,
+);
+const sections: readonly (readonly [string, Section])[] = [
+  ['bytes', new Uint8Array([9, 1, 2, 3, 9]).subarray(1, 4)],
+  ['none', new Uint8Array(0)],
+  ['shorts', Uint16Array.of(0, 1, 0xffff)],
+  ['numbers', Uint32Array.of(0, 1, 0xffffffff)],
+  ['doubles', Float64Array.of(0, 1, 2 ** 50)],
+  ['noise', noise],
+  ['zeros', new Uint8Array(100_000)],
+];
+const file = () => packSections(format, sections);
+const broken = (bytes: Uint8Array, wanted = format) => {
+  try {
+    return new Sections(wanted, bytes);
+  } catch (error) {
+    return error;
+  }
+};
+
+test('the sections of a file are read as they were written, wherever in a larger room the file stands', () => {
+  const inRoom = new Uint8Array(file().length + 20);
+  inRoom.set(file(), 10);
+  for (const bytes of [file(), inRoom.subarray(10, 10 + file().length)]) {
+    const read = new Sections(format, bytes);
+    expect([...read.bytes('bytes')]).toEqual([1, 2, 3]);
+    expect(read.bytes('none')).toHaveLength(0);
+    expect([...read.shorts('shorts')]).toEqual([0, 1, 0xffff]);
+    expect([...read.numbers('numbers')]).toEqual([0, 1, 0xffffffff]);
+    expect([...read.doubles('doubles')]).toEqual([0, 1, 2 ** 50]);
+    expect(read.bytes('noise').equals(noise)).toBe(true);
+    expect(read.bytes('zeros').every((byte) => byte === 0)).toBe(true);
+    expect(read.bytes('zeros')).toHaveLength(100_000);
+  }
+});
+
+test('a section stands in room of its own, of just its length', () => {
+  const read = new Sections(format, file());
+  for (const [name, { byteLength }] of sections) {
+    expect([name, read.bytes(name).buffer.byteLength]).toEqual([name, byteLength]);
+  }
+});
+
+test('a file that is cut short anywhere, has more behind it, or is of another format is refused as broken', () => {
+  const whole = packSections(format, sections.slice(0, 3));
+  for (let length = 0; length < whole.length; length += 1) {
+    expect(broken(whole.subarray(0, length))).toBeInstanceOf(SnapshotBroken);
+  }
+  expect(broken(whole)).toBeInstanceOf(Sections);
+  expect(broken(Buffer.concat([whole, Buffer.alloc(1)]))).toBeInstanceOf(SnapshotBroken);
+  expect(broken(whole, format + 1)).toBeInstanceOf(SnapshotBroken);
+});
+
+test('what broke a file is told apart, and what was not foreseen is kept with it', () => {
+  const whole = packSections(format, sections.slice(0, 3));
+  const longer = Buffer.concat([whole, Buffer.alloc(1)]);
+  expect(broken(whole, format + 1)).toMatchObject({ message: 'another format' });
+  expect(broken(longer)).toMatchObject({ message: 'longer than its contents' });
+  expect(broken(whole.subarray(0, -1))).toMatchObject({ message: 'cut short' });
+  expect(broken(whole.subarray(0, 3))).toMatchObject({ message: 'not readable' });
+  expect(broken(whole.subarray(0, 3))).toHaveProperty('cause.name', 'RangeError');
+
+  const length = Buffer.from(whole).readUInt32LE(4);
+  const table = Buffer.from(whole)
+    .toString('utf8', 8, 8 + length)
+    .replace('"raw":3', '"raw":2');
+  const told = Buffer.concat([whole.subarray(0, 8), Buffer.from(table), whole.subarray(8 + length)]);
+  expect(broken(told)).toMatchObject({ message: 'of another length' });
+});
+
+test('a section that is missing is named', () => {
+  expect(() => new Sections(format, file()).numbers('others')).toThrow(new SnapshotBroken('without others'));
+});

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { type OpenTo, openToKinds } from '#shared/facts.ts';
+import type { DirectoryFilters, DirectoryQuery } from './directoryQuery.ts';
+import type { IndexedPerson } from './indexedPerson.ts';
+import { PeopleIndex } from './peopleIndex.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
+
+const years = [undefined, 1, 2, 2014, 2015, 2015, 2016, 2020, 16_382, 16_383];
+const everyone = years.flatMap((classYear, at) =>
+  [false, true].map((isHiring): IndexedPerson => {
+    const place = at * 2 + Number(isHiring);
+    return {
+      id: `0${String(place).padStart(25, '0')}`,
+      version: 1,
+      fullName: `Member ${String(place).padStart(2, '0')}`,
+      earlierNames: [],
+      username: `user${place}`,
+      profilePhoto: '',
+      role: 'member',
+      classYear,
+      openTo: isHiring ? ['hiring'] : [],
+    };
+  }),
+);
+/** All of them as a snapshot has them, and as changes behind one of nobody. */
+function both(people: readonly IndexedPerson[] = everyone): PeopleIndex[] {
+  const late = new PeopleIndex();
+  late.apply(people);
+  return [new PeopleIndex(readSnapshot(writeSnapshot(people))), late];
+}
+const all: DirectoryQuery = { sort: 'name', limit: 99, leftOut: new Set(), facets: false };
+
+const ranges: readonly Pick<DirectoryFilters, 'from' | 'to'>[] = [
+  { from: 1 },
+  { from: 0 },
+  { from: -3 },
+  { from: 2015 },
+  { from: 2015.5 },
+  { from: 16_383 },
+  { from: 16_384 },
+  { to: 0 },
+  { to: 1 },
+  { to: 2015 },
+  { to: 2015.5 },
+  { to: 16_383 },
+  { to: 99_999 },
+  { from: 2015, to: 2015 },
+  { from: 2014, to: 2016 },
+  { from: 2016, to: 2015 },
+];
+
+test.each(ranges)(
+  'the classes from $from to $to are those of whom they say, and nobody without a class',
+  (range) => {
+    const { from = -Infinity, to = Infinity } = range;
+    const wanted = everyone.filter(
+      ({ classYear }) => classYear !== undefined && classYear >= from && classYear <= to,
+    );
+    const hiring = wanted.filter(({ openTo }) => openTo?.includes('hiring'));
+    for (const index of both()) {
+      for (const facets of [false, true]) {
+        const ids = (filters: Partial<DirectoryFilters>) =>
+          index.query({ ...all, ...filters, facets }).people.map(({ id }) => id);
+        expect(ids(range)).toEqual(wanted.map(({ id }) => id));
+        expect(ids({ ...range, open: ['hiring', 'speaking'] })).toEqual(hiring.map(({ id }) => id));
+        expect(ids({ ...range, open: ['speaking'] })).toEqual([]);
+      }
+      const { facets } = index.query({ ...all, ...range, facets: true });
+      expect(facets?.class.map(({ value }) => value)).toEqual([
+        ...new Set(
+          years
+            .flatMap((year) => year ?? [])
+            .toReversed()
+            .map(String),
+        ),
+      ]);
+      expect(facets?.open).toEqual(hiring.length === 0 ? [] : [{ value: 'hiring', count: hiring.length }]);
+    }
+  },
+);
+
+test('a filter of no values lets everybody pass, and one of unknown values nobody', () => {
+  for (const index of both()) {
+    const total = (filters: Partial<DirectoryFilters>) => index.query({ ...all, ...filters }).total;
+    expect(total({ places: [], employers: [], fields: [], degrees: [], open: [] })).toBe(everyone.length);
+    for (const unknown of [{ places: ['X'] }, { employers: ['X'] }, { fields: ['X'] }, { degrees: ['X'] }]) {
+      expect(total(unknown)).toBe(0);
+    }
+    expect([total({ among: [] }), total({ q: '' }), total({ q: ' ' }), total({ q: '?!' })]).toEqual([
+      0,
+      everyone.length,
+      everyone.length,
+      0,
+    ]);
+  }
+});
+
+test('whoever is open to one of the things asked for is found, whatever else they are open to, and nobody else', () => {
+  const subsets = Array.from({ length: 2 ** openToKinds.length }, (_, bits): OpenTo[] =>
+    openToKinds.filter((__, place) => (bits & (1 << place)) !== 0),
+  );
+  const people = everyone.map((person, at) => ({ ...person, openTo: subsets[at % subsets.length] ?? [] }));
+  for (const index of both(people)) {
+    for (const open of subsets.slice(1)) {
+      const wanted = people.filter(({ openTo }) => openTo.some((kind) => open.includes(kind)));
+      for (const facets of [false, true]) {
+        const { people: found, total } = index.query({ ...all, open, facets });
+        expect([total, found.map(({ id }) => id)]).toEqual([wanted.length, wanted.map(({ id }) => id)]);
+      }
+    }
+  }
+});

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { type Age, cardOf, IndexedPerson, PeopleEntry, supersedes } from './indexedPerson.ts';
+
+const ages: Readonly<Record<string, Age>> = {
+  first: { version: 0 },
+  plain: { version: 2 },
+  seen0: { version: 2, seenDay: 0 },
+  seen5: { version: 2, seenDay: 5 },
+  gone: { version: 2, gone: true },
+  later: { version: 3 },
+};
+
+test('of two entries the higher version counts, of one version who is gone, then who came by later', () => {
+  const order = ['first', 'plain', 'seen0', 'seen5', 'gone', 'later'] as const;
+  for (const [place, entry] of order.entries()) {
+    for (const [other, held] of order.entries()) {
+      const counts = supersedes(ages[entry] ?? { version: -1 }, ages[held]);
+      expect([entry, held, counts]).toEqual([entry, held, place > other]);
+    }
+    expect(supersedes(ages[entry] ?? { version: -1 }, undefined)).toBe(true);
+  }
+});
+
+const ada = {
+  id: `0${'1'.repeat(25)}`,
+  version: 0,
+  fullName: 'Ada',
+  username: 'ada',
+  profilePhoto: '',
+  role: 'member',
+} as const;
+
+test('a class and a day are taken as far as a column has room for them, an id and a version where they are ones', () => {
+  const isTaken = (facts: Readonly<Record<string, unknown>>) =>
+    IndexedPerson.safeParse({ ...ada, ...facts }).success;
+  expect(IndexedPerson.parse(ada)).toEqual({ ...ada, earlierNames: [] });
+  expect([0, 1, 16_383, 16_384, 1.5].map((classYear) => isTaken({ classYear }))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([-1, 0, 65_534, 65_535, 0.5].map((seenDay) => isTaken({ seenDay }))).toEqual([
+    false,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([-1, 0, 0.5].map((version) => isTaken({ version }))).toEqual([false, true, false]);
+  expect(['', 'ada', ada.id].map((id) => isTaken({ id }))).toEqual([false, false, true]);
+  const gone = { id: ada.id, version: 3, gone: true };
+  expect(PeopleEntry.parse(gone)).toEqual(gone);
+  expect(PeopleEntry.safeParse({ ...gone, gone: false }).success).toBe(false);
+});
+
+test('a card says what there is to say, and nothing of what is empty', () => {
+  const { version: _, ...bare } = ada;
+  const nothing = {
+    headline: '',
+    classYear: 0,
+    degree: '',
+    place: undefined,
+    employer: '',
+    jobTitle: '',
+    field: '',
+    openTo: [],
+    confirmed: false,
+  };
+  const facts = {
+    headline: 'Bridges',
+    classYear: 2019,
+    degree: 'MSc',
+    place: { city: 'Köln', country: 'Germany' },
+    employer: 'Ferrous',
+    jobTitle: 'Dean',
+    field: 'law',
+    confirmed: true,
+  } as const;
+  expect(cardOf({ ...bare, ...nothing })).toEqual({ _id: ada.id, ...bare });
+  expect(Object.keys(cardOf({ ...bare, ...nothing }))).toHaveLength(6);
+  expect(cardOf({ ...bare, ...facts, openTo: ['speaking', 'mentoring'] })).toEqual({
+    _id: ada.id,
+    ...bare,
+    ...facts,
+    openTo: ['mentoring', 'speaking'],
+  });
+});

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { CodedColumn } from './codedColumn.ts';
+import { Interner, NumberWriter } from './interner.ts';
+
+const text = fc.string({ unit: fc.constantFrom('a', 'b', 'é'), maxLength: 2 });
+
+test('texts have the numbers in which they came, and are found again where they stand in order', () => {
+  fc.assert(
+    fc.property(fc.array(text, { maxLength: 12 }), (texts) => {
+      const interner = new Interner();
+      const firsts = [...new Set(texts)];
+      expect(texts.map((one) => interner.numberOf(one))).toEqual(texts.map((one) => firsts.indexOf(one)));
+
+      const sorted = interner.sorted();
+      expect(sorted.texts).toEqual(firsts.toSorted());
+      expect(Array.from(sorted.places, (place) => sorted.texts[place])).toEqual(firsts);
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('numbers are kept however many come at once, and whatever room there was', () => {
+  fc.assert(
+    fc.property(fc.nat(4), fc.array(fc.array(fc.nat(9), { maxLength: 7 }), { maxLength: 6 }), (room, all) => {
+      const writer = new NumberWriter(room);
+      for (const some of all) writer.addAll(some);
+      expect([...writer.numbers()]).toEqual(all.flat());
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a column has for each row the place of its text in order, by an older number or by the text, and 0 for none', () => {
+  const older = ['b', 'é', 'a'];
+  const cell = fc.oneof(text, fc.nat(older.length));
+  fc.assert(
+    fc.property(fc.array(cell, { maxLength: 8 }), (cells) => {
+      const column = new CodedColumn(cells.length);
+      const meant = cells.map((one, row) => {
+        if (typeof one === 'string') column.add(row, one);
+        else column.copy(row, one, (number) => older[number - 1] ?? '');
+        return typeof one === 'string' ? one : (older[one - 1] ?? '');
+      });
+
+      const texts = column.sort();
+
+      expect(texts).toEqual([...new Set(meant)].filter((one) => one !== '').toSorted());
+      expect(Array.from(column.numbers, (number) => ['', ...texts][number])).toEqual(meant);
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -1,0 +1,50 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { invert, postingsOf, rangeOf, type Postings } from './postings.ts';
+
+const keys = 5;
+const key = fc.nat(keys - 1);
+
+function rowsOf(postings: Postings, wanted: number): number[] {
+  const [from, to] = rangeOf(postings, wanted);
+  return [...postings.rows.subarray(from, to)];
+}
+
+const allKeys = Array.from({ length: keys }, (_, one) => one);
+
+test('the rows of a column are found by their key, ascending', () => {
+  fc.assert(
+    fc.property(fc.array(key, { maxLength: 12 }), (column) => {
+      const expected = allKeys.map((one) => column.flatMap((other, row) => (other === one ? [row] : [])));
+      for (const made of [Uint16Array.from(column), Uint32Array.from(column)]) {
+        const postings = postingsOf(made, keys);
+        expect(allKeys.map((one) => rowsOf(postings, one))).toEqual(expected);
+        expect([...postings.starts]).toHaveLength(keys + 1);
+      }
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('the rows of a word are those that have it, ascending, rows without a word among them', () => {
+  const rows = fc.array(fc.uniqueArray(key, { maxLength: 3 }), { maxLength: 10 });
+  fc.assert(
+    fc.property(rows, (words) => {
+      const lengths = Uint8Array.from(words, ({ length }) => length);
+      const postings = invert(lengths, Uint32Array.from(words.flat()), keys);
+      expect(allKeys.map((one) => rowsOf(postings, one))).toEqual(
+        allKeys.map((one) => words.flatMap((some, row) => (some.includes(one) ? [row] : []))),
+      );
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('a key that came later has no rows, though the last of the known keys has some', () => {
+  const postings = postingsOf(Uint16Array.of(0, 4, 4), keys);
+  expect([rangeOf(postings, 4), rangeOf(postings, 5), rangeOf(postings, 6)]).toEqual([
+    [1, 3],
+    [0, 0],
+    [0, 0],
+  ]);
+});

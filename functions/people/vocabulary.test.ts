@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isOneTypo } from './oneTypo.ts';
+import { TextHeap } from './textHeap.ts';
+import { orderByEnding, rangeWith, reversed, Vocabulary } from './vocabulary.ts';
+
+/** Few letters, so that most words have much in common. */
+const word = (minLength: number, maxLength = 6) =>
+  fc.string({ unit: fc.constantFrom('a', 'b', 'é'), minLength, maxLength });
+const manyWords = fc.uniqueArray(word(1), { maxLength: 40 }).map((words) => words.toSorted());
+
+function vocabularyOf(words: readonly string[]): Vocabulary {
+  return new Vocabulary(
+    new TextHeap(Buffer.from(words.map((one) => `${one}\n`).join(''))),
+    orderByEnding(words),
+  );
+}
+
+const placesWhere = (words: readonly string[], holds: (one: string) => boolean) =>
+  words.flatMap((one, place) => (holds(one) ? [place] : []));
+
+test('words are found by their beginning and by what they hold, and none beside them', () => {
+  fc.assert(
+    fc.property(manyWords, word(1, 3), (words, part) => {
+      const vocabulary = vocabularyOf(words);
+      const [from, to] = vocabulary.beginningWith(part);
+
+      expect(vocabulary.count).toBe(words.length);
+      expect(words.slice(from, to)).toEqual(words.filter((one) => one.startsWith(part)));
+      expect(from).toBe(words.filter((one) => one < part).length);
+      expect(vocabulary.inside(part)).toEqual(placesWhere(words, (one) => one.includes(part)));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('every word that a typo parts from another is found, wherever the typo stands, and no word else', () => {
+  fc.assert(
+    fc.property(manyWords, word(2, 7), (words, one) => {
+      const found = vocabularyOf(words).oneTypoFrom(one);
+      expect(found.toSorted((first, next) => first - next)).toEqual(
+        placesWhere(words, (other) => isOneTypo(one, other)),
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('two letters that changed places between the halves of a word are found in a word of any length', () => {
+  for (const [wrote, meant] of [
+    ['abcd', 'acbd'],
+    ['abcde', 'acbde'],
+    ['abcdef', 'abdcef'],
+    ['abcdefg', 'abdcefg'],
+  ] as const) {
+    const words = ['a', meant, 'zz'];
+    expect(vocabularyOf(words).oneTypoFrom(wrote)).toEqual([1]);
+  }
+});
+
+test('words are put in order by their ends, letter by letter from the last', () => {
+  fc.assert(
+    fc.property(manyWords, (words) => {
+      const turned = Array.from(orderByEnding(words), (place) => words[place] ?? '');
+      expect(turned.map(reversed)).toEqual(words.map(reversed).toSorted());
+    }),
+    { numRuns: 100 },
+  );
+  expect(['', 'a', 'abc', '𝒳a'].map(reversed)).toEqual(['', 'a', 'cba', 'a\udcb3\ud835']);
+});
+
+test('of texts that stand many times in their order all those are in the range that begin so', () => {
+  const some = fc.array(word(0, 2), { maxLength: 20 }).map((texts) => texts.toSorted());
+  fc.assert(
+    fc.property(some, word(0, 2), (texts, prefix) => {
+      const [from, to] = rangeWith(texts.length, prefix, (place) => texts[place] ?? '');
+      expect(texts.slice(from, to)).toEqual(texts.filter((text) => text.startsWith(prefix)));
+    }),
+    { numRuns: 200 },
+  );
+});

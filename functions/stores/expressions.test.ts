@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import { changeParts, conditionParts, rangeParts } from './expressions.ts';
+
+describe('a condition', () => {
+  test('says what it holds against, and names what is a reserved word', () => {
+    const expression = '#state = :ready';
+
+    expect(conditionParts(undefined)).toEqual({});
+    expect(conditionParts({ expression })).toEqual({ ConditionExpression: expression });
+    expect(
+      conditionParts({ expression, values: { ':ready': 'ready' }, names: { '#state': 'state' } }),
+    ).toEqual({
+      ConditionExpression: expression,
+      ExpressionAttributeValues: { ':ready': { S: 'ready' } },
+      ExpressionAttributeNames: { '#state': 'state' },
+    });
+  });
+});
+
+describe('a change', () => {
+  test('writes each kind in a clause of its own, every attribute by a placeholder', () => {
+    const ids = new Set(['b']);
+
+    expect(
+      changeParts({
+        set: { state: 'ready', gone: undefined },
+        setOnce: { made: 1, never: undefined },
+        add: { count: 2, none: undefined },
+        take: { ids, nobody: undefined },
+        remove: ['expiresAt', 'hidden'],
+        condition: { expression: '#v = :v', values: { ':v': 3 }, names: { '#v': 'version' } },
+      }),
+    ).toEqual({
+      UpdateExpression:
+        'SET #c_state = :c_state, #c_made = if_not_exists(#c_made, :c_made) ADD #c_count :c_count' +
+        ' DELETE #c_ids :c_ids REMOVE #c_expiresAt, #c_hidden',
+      ConditionExpression: '#v = :v',
+      ExpressionAttributeNames: {
+        '#v': 'version',
+        '#c_state': 'state',
+        '#c_made': 'made',
+        '#c_count': 'count',
+        '#c_ids': 'ids',
+        '#c_expiresAt': 'expiresAt',
+        '#c_hidden': 'hidden',
+      },
+      ExpressionAttributeValues: {
+        ':v': { N: '3' },
+        ':c_state': { S: 'ready' },
+        ':c_made': { N: '1' },
+        ':c_count': { N: '2' },
+        ':c_ids': { SS: ['b'] },
+      },
+    });
+  });
+
+  test('has no part for what it does not do', () => {
+    expect(changeParts({ remove: ['hidden'] })).toEqual({
+      UpdateExpression: 'REMOVE #c_hidden',
+      ExpressionAttributeNames: { '#c_hidden': 'hidden' },
+    });
+    expect(changeParts({})).toEqual({ UpdateExpression: '' });
+  });
+});
+
+describe('a range', () => {
+  const index = { pk: 'inboxOf', sk: 'lastMessageId' };
+  const range = { pk: 'maya', limit: 5 };
+
+  test('is all of a partition, what begins so, or what lies between, which alone counts where both are said', () => {
+    const between = ['a', 'c'] as const;
+    const lies = {
+      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
+      ExpressionAttributeNames: { '#pk': 'inboxOf', '#sk': 'lastMessageId' },
+      ExpressionAttributeValues: { ':pk': { S: 'maya' }, ':from': { S: 'a' }, ':to': { S: 'c' } },
+    };
+
+    expect(rangeParts(index, range)).toEqual({
+      KeyConditionExpression: '#pk = :pk',
+      ExpressionAttributeNames: { '#pk': 'inboxOf' },
+      ExpressionAttributeValues: { ':pk': { S: 'maya' } },
+    });
+    expect(rangeParts(index, { ...range, prefix: 'BY#' })).toEqual({
+      KeyConditionExpression: '#pk = :pk AND begins_with(#sk, :prefix)',
+      ExpressionAttributeNames: lies.ExpressionAttributeNames,
+      ExpressionAttributeValues: { ':pk': { S: 'maya' }, ':prefix': { S: 'BY#' } },
+    });
+    expect(rangeParts(index, { ...range, between })).toEqual(lies);
+    expect(rangeParts(index, { ...range, between, prefix: 'BY#' })).toEqual(lies);
+  });
+});

@@ -1,0 +1,37 @@
+import * as fc from 'fast-check';
+import { expect, test, vi } from 'vitest';
+import { idsFrom, isFresh, newId, nobodyId, timeOfId } from './ids.ts';
+
+const moments = fc.date({ min: new Date(0), max: new Date(2 ** 48 - 1), noInvalidDate: true });
+
+test('an id tells the moment it was made at, behind all that were made before it', () => {
+  fc.assert(
+    fc.property(moments, moments, (one, other) => {
+      const [id, otherId] = [newId(one), newId(other)];
+
+      expect(id).toMatch(/^[0-9A-HJKMNP-TV-Z]{26}$/);
+      expect(timeOfId(id)).toBe(one.toISOString());
+      if (one.getTime() !== other.getTime()) expect(id < otherId).toBe(one < other);
+      expect(idsFrom(one)).toBe(id.slice(0, 10));
+      expect(idsFrom(one) <= otherId).toBe(one <= other);
+      expect(nobodyId < id).toBe(true);
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test('ids of one moment are as many as there is chance, of all its letters', () => {
+  const ids = Array.from({ length: 200 }, () => newId(new Date(0)));
+
+  expect(new Set(ids).size).toBe(200);
+  expect(new Set(ids.join('')).size).toBe(32);
+});
+
+test('what was made is fresh for ten seconds', () => {
+  const now = new Date('2026-11-22T10:00:00.000Z');
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const ages = [0, 9_999, 10_000, 60_000].map((ms) => isFresh(newId(new Date(now.getTime() - ms))));
+  vi.useRealTimers();
+
+  expect(ages).toEqual([true, true, false, false]);
+});
