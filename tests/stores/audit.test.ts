@@ -4,6 +4,7 @@ import { startEngine } from '../support/engine.ts';
 import { ask } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { jobsIn } from '../support/jobs.ts';
+import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
@@ -159,7 +160,12 @@ test('settings are the specification’s until set, and set by one of two who sa
     contact: 'office@school.example',
     policies: { open: false, domains: ['school.example'], invitation: true, roster: true },
   };
-  expect(await readSchool(now)).toMatchObject({ policies: { open: true, domains: [] }, version: 0 });
+  expect(await readSchool(now)).toEqual({
+    name: 'Alumni Network',
+    contact: '',
+    policies: { open: true, domains: [], invitation: false, roster: false },
+    version: 0,
+  });
 
   const set = await Promise.all([changeSchool(settings, 0, []), changeSchool(settings, 0, [])]);
 
@@ -168,6 +174,22 @@ test('settings are the specification’s until set, and set by one of two who sa
   expect(await changeSchool(settings, 0, [])).toBeUndefined();
   expect((await changeSchool({ ...settings, name: 'Another' }, 1, []))?.version).toBe(2);
   expect((await readSchool(now)).name).toBe('Another');
+});
+
+test('settings are read once a minute, and anew behind every try to change them', async () => {
+  const at = (ms: number) => new Date(now.getTime() + 3600_000 + ms);
+  let reads = 0;
+  const before = (command: string): undefined => void (reads += command.startsWith('Get') ? 1 : 0);
+  const readsOf = async (moment: Date) => {
+    reads = 0;
+    await withFault({ before }, () => readSchool(moment));
+    return reads;
+  };
+  const { version, ...settings } = await currentSchool(at(0));
+
+  expect([await readsOf(at(1)), await readsOf(at(59_999)), await readsOf(at(60_000))]).toEqual([0, 0, 1]);
+  expect(await changeSchool(settings, version + 1, [])).toBeUndefined();
+  expect([await readsOf(at(60_001)), await readsOf(at(60_002))]).toEqual([1, 0]);
 });
 
 test('a shell lets in, shuts out and resets passwords as the office does, and each is told', async () => {

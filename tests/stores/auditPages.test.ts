@@ -85,6 +85,37 @@ test('a page ends early where it would look through too many lines, and says whe
   ]);
 });
 
+describe('the whole log', () => {
+  // Another month than those of the other tests, whose last day the month before has not.
+  const then = new Date('2033-10-31T12:00:00.000Z');
+  const read = async (limit: number, after?: string) => {
+    const { items, last } = await readAudit({ limit, now: then, ...(after && { after }) });
+    return [items.map(({ sk }) => sk), last];
+  };
+
+  test('is read month by month to the oldest that is kept, and of each to its end', async () => {
+    const moments = ['2033-10-31', '2033-10-01', '2033-09-30', '2033-02-28', '2032-01-15', '2031-11-01'];
+    const ids = await told(moments.map((day) => ({ at: new Date(`${day}T11:00:00.000Z`) })));
+    const beyond = await told([{ at: new Date('2031-10-31T11:00:00.000Z') }]);
+
+    expect(await read(50)).toEqual([ids, undefined]);
+    expect(await read(3)).toEqual([ids.slice(0, 3), ids[2]]);
+    expect(await read(2, ids[2])).toEqual([ids.slice(3, 5), ids[4]]);
+    expect(await read(3, ids[4])).toEqual([ids.slice(5), undefined]);
+    expect(await read(3, beyond[0])).toEqual([[], undefined]);
+  });
+
+  test('is read over the hundreds of a month', async () => {
+    const at = (nth: number) => new Date(Date.parse('2029-05-31T12:00:00.000Z') - nth * 1000);
+    const ids = await told(Array.from({ length: 205 }, (_, nth) => ({ at: at(nth) })));
+
+    const { items, last } = await readAudit({ limit: 204, now: at(0) });
+
+    expect(items.map(({ sk }) => sk)).toEqual(ids.slice(0, 204));
+    expect(last).toBe(ids[203]);
+  });
+});
+
 describe('who deletes something', () => {
   const line = { action: 'commentRemoved', kind: 'comment', on: newId(), now } as const;
 

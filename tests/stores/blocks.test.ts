@@ -1,7 +1,9 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { takesAll } from '../support/correspondents.ts';
+import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
+import { between } from '../support/refusals.ts';
 import { Totals } from '../support/totals.ts';
 
 const engine = await startEngine();
@@ -14,6 +16,7 @@ const follows = await import('#functions/stores/follows.ts');
 const likes = await import('#functions/stores/likes.ts');
 const messages = await import('#functions/stores/messages.ts');
 const sends = await import('#functions/stores/sends.ts');
+const { Table } = await import('#functions/stores/table.ts');
 const users = await import('#functions/stores/users.ts');
 const { documents } = await import('../support/documents.ts');
 const feed = await import('#functions/experiences/listExperiences.ts');
@@ -53,7 +56,57 @@ const counts = async (id: string) => {
   return [user?.followersCount, user?.followingCount];
 };
 
+const Ids = z.object({ ids: z.set(z.string()) });
+/** What a row of a member's lists holds, in order. */
+const rowOf = async (member: string, sk: string) => {
+  const row = await new Table('blocks').get(Ids, { pk: `BLOCKS#${member}`, sk }, true);
+  return row && [...row.ids].toSorted();
+};
+
 describe('a block', () => {
+  test('stands under both in order, on the side of who made it, where every version looks for it', async () => {
+    const [lo = '', hi = ''] = (await members(2)).toSorted();
+    const Pair = z.object({ lo: z.optional(z.number()), hi: z.optional(z.number()) });
+    const pair = () => new Table('blocks').get(Pair, { pk: `BLOCK#${lo}#${hi}`, sk: '-' }, true);
+
+    for (const _ of [1, 2]) expect(await blocking.block(hi, lo)).toBe('done');
+    expect(await pair()).toEqual({ hi: 0 });
+    await blocking.block(lo, hi);
+    expect(await pair()).toEqual({ lo: 0, hi: 0 });
+    for (const [one, other] of [
+      [lo, hi],
+      [hi, lo],
+    ] as const) {
+      expect((await blocks.pairsAmong([[one, other]]))(other, one)).toBe(true);
+      expect(await blocks.areApart(one, other)).toBe(true);
+    }
+    const apart = await blocks.pairsAmong([
+      [lo, newId()],
+      [hi, lo],
+    ]);
+    expect([apart(lo, hi), apart(lo, newId())]).toEqual([true, false]);
+  });
+
+  test('that is taken back as the other makes one, or takes theirs back, leaves what the other wants', async () => {
+    const [me = '', other = ''] = await members(2);
+    await blocking.block(me, other);
+
+    await between(
+      () => blocking.unblock(me, other),
+      () => blocking.block(other, me),
+    );
+
+    expect(await blocks.areApart(me, other)).toBe(true);
+    expect([await blocks.idsOf(me, 'OWN'), await blocks.idsOf(other, 'OWN')]).toEqual([[], [me]]);
+    await blocking.block(me, other);
+    await between(
+      () => blocking.unblock(me, other),
+      () => blocking.unblock(other, me),
+    );
+    expect(await blocks.areApart(me, other)).toBe(false);
+    expect([await blocks.idsOf(me, 'OWN'), await blocks.idsOf(other, 'OWN')]).toEqual([[], []]);
+  });
+
   test('stays where the one who is blocked takes back a block that they never made', async () => {
     const [me = '', other = ''] = await members(2);
     await blocking.block(me, other);
@@ -150,9 +203,11 @@ describe('a block', () => {
     for (const other of others) await blocking.block(other, me);
 
     const { blocked } = await blocks.apartFrom(me);
+    const rows = await Promise.all([0, 1, 2, 3].map((number) => rowOf(me, `BY#00000${number}`)));
     await blocking.unblock(others[0] ?? '', me);
     most.mockRestore();
 
+    expect(rows.map((ids) => ids?.length)).toEqual([2, 2, 1, undefined]);
     expect(blocked).toEqual(new Set(others));
     expect((await blocks.apartFrom(me)).blocked).toEqual(new Set(others.slice(1)));
   });
@@ -169,6 +224,19 @@ describe('a block', () => {
 });
 
 describe('whom one has blocked or hidden', () => {
+  test('is hidden once more where as many are as one may, and nobody else is', async () => {
+    const most = vi.spyOn(safetyLimits, 'mutesMost', 'get').mockReturnValue(2);
+    const [me, one, other, third] = [newId(), newId(), newId(), newId()];
+    const outcomes = [];
+    for (const whom of [one, other, one, third]) outcomes.push(await blocking.mute(me, whom));
+    most.mockRestore();
+
+    expect(outcomes).toEqual(['done', 'done', 'done', 'full']);
+    expect(await rowOf(me, 'MUTED')).toEqual([one, other].toSorted());
+    await blocking.unmute(me, one);
+    expect(await rowOf(me, 'MUTED')).toEqual([other]);
+  });
+
   test('stands in lists of its own, the newest members first', async () => {
     const [me = '', ...others] = await members(4);
     const [one = '', other = '', third = '', fourth = ''] = [...others, newId()].toSorted();

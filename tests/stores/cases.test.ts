@@ -1,10 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startEngine } from '../support/engine.ts';
+import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const cases = await import('#functions/stores/cases.ts');
 const { removeCasesOf } = await import('#functions/stores/casesOfGone.ts');
+const { Table } = await import('#functions/stores/table.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { noteReport } = await import('#functions/stores/reporting.ts');
 const { appealSuspension } = await import('#functions/stores/appeals.ts');
@@ -19,6 +21,11 @@ const aThing = (memberId: string) => ({
   memberId,
   parties: [memberId],
   snapshot,
+});
+
+test('where nobody has reported anything, nothing is open and nothing done', async () => {
+  expect(await cases.caseCounts()).toEqual({ open: 0, done: 0 });
+  expect(await cases.openCases()).toEqual({ open: 0 });
 });
 
 test('a report by many at once is one case, counted once for each', async () => {
@@ -128,6 +135,108 @@ test('a case of a message goes on without the one who reported it and is gone: n
   expect(await cases.findCase(caseId)).toBeUndefined();
 });
 
+describe('a case', () => {
+  async function noted(about = aThing(newId())) {
+    const { caseId } = await noteReport(about, told(newId()));
+    const seen = await cases.findCase(caseId);
+    if (seen === undefined) throw new Error('no case was made');
+    return { about, seen };
+  }
+  const close = (seen: Awaited<ReturnType<typeof noted>>['seen']) =>
+    transact([
+      cases.changeCaseStep(seen, { state: 'done', decision: 'warn', place: newId() }, { isNews: false }),
+      cases.countStep({ open: -1, done: 1 }),
+    ]);
+
+  test('that is open is reported once more where it stands in the queue, and an admin need not look again', async () => {
+    const { about, seen } = await noted();
+    const counts = await cases.caseCounts();
+
+    expect(await noteReport(about, told(newId()))).toEqual({ caseId: seen.id, isNew: true });
+
+    expect(await cases.findCase(seen.id)).toEqual({ ...seen, reportsCount: 2 });
+    expect(await cases.caseCounts()).toEqual(counts);
+  });
+
+  test('that is done opens again, behind the others, where somebody else reports the thing; who has reported it may not', async () => {
+    const { about, seen } = await noted();
+    const again = told(newId());
+    await noteReport(about, again);
+    const [counted] = [await cases.caseCounts(), await close(seen)];
+    const done = await cases.findCase(seen.id);
+
+    expect(await noteReport(about, again)).toEqual({ caseId: seen.id, isNew: false });
+    expect(await cases.findCase(seen.id)).toEqual(done);
+    expect(await noteReport(about, told(newId()))).toEqual({ caseId: seen.id, isNew: true });
+
+    const open = await cases.findCase(seen.id);
+    expect(open).toMatchObject({
+      state: 'open',
+      decision: 'warn',
+      reportsCount: 3,
+      version: seen.version + 1,
+    });
+    const { items } = await cases.listCases('open', 'comment', { limit: 1000 });
+    expect(items.at(-1)?.id).toBe(seen.id);
+    expect(await cases.caseCounts()).toEqual(counted);
+  });
+
+  test('is changed only as it was seen: with its version, and as it stood', async () => {
+    const { seen } = await noted();
+    expect((await close(seen)).done).toBe(true);
+    expect((await close(seen)).done).toBe(false);
+    const done = await cases.findCase(seen.id);
+    if (done === undefined) throw new Error('the case is gone');
+    await transact([cases.changeCaseStep(done, { text: 'x' }, { isNews: true })]);
+
+    const late = await transact([cases.changeCaseStep(done, { text: 'y' }, { isNews: false })]);
+
+    expect(late.done).toBe(false);
+    expect(await cases.findCase(seen.id)).toMatchObject({ text: 'x', version: 2 });
+  });
+
+  test('is made once for one thing', async () => {
+    const { seen } = await noted();
+
+    const { done } = await transact([...cases.newCaseSteps({ ...seen, id: newId() })]);
+
+    expect(done).toBe(false);
+    expect(await cases.caseOf(seen.thing)).toEqual(seen);
+  });
+
+  test('that changes while the one who reported it goes is left all the same, and one that is gone is no hindrance', async () => {
+    const [author, gone, id] = [newId(), newId(), newId()];
+    const parties = [author, gone].toSorted();
+    const thing = { kind: 'message', id, where: parties.join('#') } as const;
+    const { caseId } = await noteReport({ thing, memberId: author, parties, snapshot }, told(gone));
+    const other = await noteReport(aThing(newId()), told(gone));
+    await new Table('cases').remove(cases.caseKey(other.caseId));
+    const meanwhile = async () => {
+      const seen = await cases.findCase(caseId);
+      if (seen !== undefined) await transact([cases.changeCaseStep(seen, { text: 'x' }, { isNews: true })]);
+    };
+
+    await between(async () => {
+      while (await removeCasesOf(gone));
+    }, meanwhile);
+
+    expect(await cases.findCase(caseId)).toMatchObject({ text: 'x', parties: [author] });
+    expect((await cases.listOfCase(other.caseId, { limit: 5 })).items).toEqual([]);
+  });
+
+  test('with more reports than a page goes with all of them', async () => {
+    const member = newId();
+    const about = aThing(member);
+    for (let n = 0; n < 21; n += 1) await noteReport(about, told(newId()));
+    const id = (await cases.caseOf(about.thing))?.id ?? '';
+
+    expect(await removeCasesOf(member)).toBe(true);
+    expect(await removeCasesOf(member)).toBe(false);
+
+    expect((await cases.listOfCase(id, { limit: 50 })).items).toEqual([]);
+  });
+});
+
 describe('pages', () => {
   const ofCase = async (thing: ReturnType<typeof aThing>, reporters: readonly string[]) => {
     for (const one of reporters) await noteReport(thing, told(one));
@@ -198,6 +307,27 @@ describe('pages', () => {
     } while (after !== undefined);
 
     expect(seen.toSorted()).toEqual(made.toSorted());
+  });
+
+  test('of what a member has reported leave out what was decided about them, each once', async () => {
+    const member = newId();
+    await decided(2, member);
+    const made: string[] = [];
+    for (const text of ['one', 'two', 'three']) {
+      await noteReport(aThing(newId()), { ...told(member), text });
+      made.push(text);
+    }
+
+    const seen: string[] = [];
+    let after: Parameters<typeof cases.reportsBy>[1]['after'];
+    do {
+      const page = await cases.reportsBy(member, { limit: 2, after });
+      expect(page.items.length).toBeLessThanOrEqual(2);
+      seen.push(...page.items.map(({ text }) => text));
+      after = page.last;
+    } while (after !== undefined);
+
+    expect(seen).toEqual(made);
   });
 
   test('of what was decided begin with the newest', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
@@ -6,6 +7,7 @@ const { newId } = await import('#functions/stores/ids.ts');
 const { clientIdOf } = await import('#functions/stores/clientIds.ts');
 const comments = await import('#functions/stores/comments.ts');
 const experiences = await import('#functions/stores/experiences.ts');
+const { Table } = await import('#functions/stores/table.ts');
 
 afterAll(() => engine.stop());
 
@@ -35,6 +37,19 @@ describe('a client id', () => {
     expect(made).toHaveLength(1);
     const found = await experiences.experienceMadeUnder(clientIdOf(author, clientId));
     expect(found?.sk).toBe(made[0]?.sk);
+  });
+
+  test('is kept a week, and found by nobody who has none', async () => {
+    const [author, clientId] = [newId(), newId()];
+    const Row = z.object({ expiresAt: z.number() });
+    const before = Math.floor(Date.now() / 1000);
+    await share(author, clientId);
+
+    const row = await new Table('experiences').get(Row, { pk: `CLIENT#${author}`, sk: clientId }, true);
+    expect(row?.expiresAt).toBeGreaterThanOrEqual(before + 7 * 24 * 3600);
+    expect(row?.expiresAt).toBeLessThan(before + 7 * 24 * 3600 + 60);
+    expect(await experiences.experienceMadeUnder(undefined)).toBeUndefined();
+    expect(await experiences.experienceMadeUnder(clientIdOf(author, newId()))).toBeUndefined();
   });
 
   test('is one member’s own: another may use the same', async () => {

@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, boolean, integer } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 import { withFault } from '../support/refusals.ts';
@@ -8,6 +9,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const comments = await import('#functions/stores/comments.ts');
+const { Table } = await import('#functions/stores/table.ts');
 
 afterAll(() => engine.stop());
 
@@ -73,7 +75,24 @@ describe('comments', () => {
     expect(outcomes.toSorted()).toEqual(['noComment', 'noComment', 'noComment', 'removed']);
     expect(await remove(await posted(author), host)).toBe('removed');
     expect(await remove(await posted(author), newId(), true)).toBe('removed');
+    expect(await remove(newId(), author)).toBe('noComment');
     expect(await counted()).toBe(0);
+  });
+
+  test('that an admin takes away are told of, but their own, and those on what is theirs', async () => {
+    const [author, admin] = [newId(), newId()];
+    const [theirs, own] = [await posted(author), await posted(admin)];
+    const note = { pk: newId(), sk: newId() };
+    const told = async () => [new Table('likes').putStep(note)];
+    const isTold = async () => (await new Table('likes').get(z.object({}), note, true)) !== undefined;
+    const removed = (commentId: string, userId: string) =>
+      comments.removeComment({ experienceId, commentId, by: { userId, isAdmin: true, told } });
+
+    expect(await removed(own, admin)).toBe('removed');
+    expect(await removed(await posted(author), host)).toBe('removed');
+    expect(await isTold()).toBe(false);
+    expect(await removed(theirs, admin)).toBe('removed');
+    expect(await isTold()).toBe(true);
   });
 
   test('cannot join an experience that goes at the same time', async () => {

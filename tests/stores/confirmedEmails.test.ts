@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { accountLimits } from '#shared/accountLimits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
+import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const emails = await import('#functions/stores/emails.ts');
@@ -126,5 +127,125 @@ describe('whose an address is', () => {
     expect([await holderAt(week - 1), await holderAt(week)]).toEqual([seen.id, undefined]);
     expect(await emails.findByEmail(seen.email)).toBeUndefined();
     expect(await emails.holderOf(newAddress(), now)).toBeUndefined();
+  });
+});
+
+describe('a claim on an address', () => {
+  const week = accountLimits.takeBackSeconds;
+  const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+  const done = async (...steps: Parameters<typeof transact>[0]) => (await transact(steps)).done;
+  async function confirmed() {
+    const seen = await aMember(newAddress());
+    expect(await confirm(seen)).toBe('done');
+    return found(seen.id);
+  }
+
+  test('that its member does not bear, or whose member is gone, leads to nobody', async () => {
+    const [stale, orphan] = [newAddress(), newAddress()];
+    const member = await confirmed();
+    await transact([emails.claimStep(stale, member.id, now), emails.claimStep(orphan, newId(), now)]);
+
+    expect(await emails.findByEmail(stale)).toBeUndefined();
+    expect(await emails.findByEmail(orphan)).toBeUndefined();
+    expect((await emails.findByEmail(member.email))?.id).toBe(member.id);
+  });
+
+  test('is one member’s, and another’s a week after it was left, or at once where it was let go', async () => {
+    const [left, dropped, other] = [await confirmed(), await confirmed(), newId()];
+    const claim = (address: string, moment: Date) =>
+      done(emails.claimStep(address.toLowerCase(), other, moment));
+    expect(await claim(left.email, later(2 * week))).toBe(false);
+    await transact(emails.leaveSteps(left, newAddress(), now));
+    await transact(emails.dropSteps(dropped, now));
+
+    expect(await claim(dropped.email, now)).toBe(true);
+    expect(await claim(left.email, later(week - 1))).toBe(false);
+    expect(await done(emails.claimStep(left.email, left.id, later(1)))).toBe(true);
+    await transact(emails.leaveSteps(left, newAddress(), now));
+    expect(await claim(left.email, later(week))).toBe(true);
+  });
+
+  test('is neither left nor let go by who does not hold it; what is nobody’s is let go all the same', async () => {
+    const [member, other] = [await confirmed(), newId()];
+    await transact(emails.dropSteps(member, now));
+    expect(await done(...emails.dropSteps(member, now))).toBe(true);
+    expect(await done(...emails.leaveSteps(member, newAddress(), now))).toBe(false);
+    await transact([emails.claimStep(member.email, other, now)]);
+
+    expect(await done(...emails.dropSteps(member, now))).toBe(false);
+    expect(await done(...emails.leaveSteps(member, newAddress(), now))).toBe(false);
+
+    expect(await emails.holderOf(member.email, now)).toBe(other);
+  });
+
+  test('is left for no address that is the same, nor where there is none', async () => {
+    const [member, bare] = [await confirmed(), await aMember(newAddress())];
+
+    expect(emails.leaveSteps(member, member.email.toUpperCase(), now)).toEqual([]);
+    expect(emails.leaveSteps(bare, newAddress(), now)).toEqual([]);
+    expect(emails.dropSteps(bare, now)).toEqual([]);
+  });
+});
+
+describe('the address of a profile', () => {
+  test.each([
+    ['', '', false],
+    ['', 'a@b.example', false],
+    ['a@b.example', '', false],
+    ['a@b.example', undefined, false],
+    ['a@b.example', 'c@d.example', false],
+    ['a@b.example', 'a@b.example', true],
+  ])('%j beside a confirmed %j is confirmed: %s', (email, verifiedEmail, is) => {
+    expect(emails.isConfirmed({ email, ...(verifiedEmail === undefined ? {} : { verifiedEmail }) })).toBe(is);
+    expect(emails.confirmedOf(verifiedEmail === undefined ? {} : { verifiedEmail })).toBe(
+      verifiedEmail ?? '',
+    );
+  });
+
+  test('that waits is taken out at the word of its reader, once, and the confirmed one is it again', async () => {
+    const seen = await aMember(newAddress());
+    await confirm(seen);
+    await users.updateUser(await found(seen.id), { email: newAddress() }, now);
+    const [changed, use] = [await found(seen.id), await proofOf(await found(seen.id))];
+    expect(await emails.withdrawAddress(await found(seen.id), use, now)).toBe(true);
+    expect(await found(seen.id)).toMatchObject({ email: seen.email, verifiedEmail: seen.email });
+
+    expect(await emails.withdrawAddress(await found(seen.id), use, now)).toBe(false);
+    expect(await emails.withdrawAddress(changed, await proofOf(changed), now)).toBe(false);
+  });
+
+  test('is confirmed with the facts beside it, and without those that are to go', async () => {
+    const seen = await aMember(newAddress());
+    await users.updateUser(seen, { bio: 'Me', headline: 'Painter' }, now);
+
+    expect(
+      await confirm(await found(seen.id), { isInside: true, set: { bio: 'You' }, remove: ['headline'] }),
+    ).toBe('done');
+
+    const left = await found(seen.id);
+    expect(left).toMatchObject({ bio: 'You', verifiedInside: true, verifiedAt: now.toISOString() });
+    expect(left.headline).toBeUndefined();
+  });
+
+  test('that mails no longer reach is confirmed no more, and nobody’s, also where the profile changes in that moment', async () => {
+    const address = newAddress();
+    const seen = await aMember(address);
+    await confirm(seen, { isInside: true });
+    const meanwhile = async () => users.updateUser(await found(seen.id), { bio: 'Meanwhile' }, now);
+
+    await between(() => emails.unverify(address.toLowerCase(), now), meanwhile);
+    await emails.unverify(newAddress(), now);
+
+    expect(await found(seen.id)).toMatchObject({
+      bio: 'Meanwhile',
+      email: address,
+      verifiedEmail: '',
+      verifiedAt: '',
+      verifiedInside: false,
+      unverifiedAt: now.toISOString(),
+    });
+    expect(await emails.holderOf(address, now)).toBeUndefined();
+    expect(await confirm(await found(seen.id))).toBe('done');
+    expect((await found(seen.id)).unverifiedAt).toBeUndefined();
   });
 });

@@ -7,6 +7,7 @@ import { first, refusal, withFault } from '../support/refusals.ts';
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
+const answers = await import('#functions/stores/answerTimes.ts');
 const admins = await import('#functions/stores/admins.ts');
 const blocks = await import('#functions/stores/blocks.ts');
 const blocking = await import('#functions/stores/blocking.ts');
@@ -29,6 +30,7 @@ const indexedPeople = await import('#functions/stores/indexedPeople.ts');
 const indexedPosts = await import('#functions/stores/indexedPosts.ts');
 const { IndexLog } = await import('#functions/stores/indexLog.ts');
 const invitations = await import('#functions/stores/invitations.ts');
+const leftUnder = await import('#functions/stores/leftUnder.ts');
 const likes = await import('#functions/stores/likes.ts');
 const mailChoices = await import('#functions/stores/mailChoices.ts');
 const mails = await import('#functions/stores/mails.ts');
@@ -42,10 +44,12 @@ const presence = await import('#functions/stores/presenceRows.ts');
 const requests = await import('#functions/stores/requests.ts');
 const claims = await import('#functions/stores/rosterClaims.ts');
 const imports = await import('#functions/stores/rosterImports.ts');
+const parts = await import('#functions/stores/rosterParts.ts');
 const proven = await import('#functions/stores/rosterProven.ts');
 const rows = await import('#functions/stores/rosterRows.ts');
 const school = await import('#functions/stores/school.ts');
 const sessions = await import('#functions/stores/sessions.ts');
+const throttles = await import('#functions/stores/throttles.ts');
 const tickets = await import('#functions/stores/tickets.ts');
 const usernames = await import('#functions/stores/usernames.ts');
 const users = await import('#functions/stores/users.ts');
@@ -102,6 +106,7 @@ async function readsOf(work: () => unknown): Promise<boolean[]> {
  */
 const decisive: Readonly<Record<string, () => unknown>> = {
   'how many admins there are': () => admins.isLastAdmin('admin'),
+  'how long cases have waited': () => answers.lastAnswers(),
   'a block between two': () => blocks.areApart(id, other),
   'blocks among many': () => blocks.pairsAmong([[id, other]]),
   'whom one has blocked': () => blocks.idsOf(id, 'OWN'),
@@ -149,6 +154,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'posts for the index': () => indexedPosts.postRows([id]),
   'the newest posts for the index': () => indexedPosts.postRowsBehind(2, undefined, now),
   'an invitation': () => invitations.goodInvitation('a'.repeat(22), now),
+  'how long a suspension runs': () => leftUnder.runsUntil(id, now),
   'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
   'which mails a member wants': () => mailChoices.topicsOff(id),
   'the way out of mails': () => mailChoices.wayOut(newId(), 'digest'),
@@ -178,6 +184,8 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a record of the school': () => rows.findRow(id),
   'records of the school': () => rows.findRows([id]),
   'the settings before they change': () => school.currentSchool(now),
+  'what an import has replaced': () => rows.rowsBefore([id], other),
+  'the lines of a file': () => parts.readParts({ importId: id, check: 1 }, [0]).catch(() => undefined),
   'a session by its id': () => sessions.byId(id, now),
   'which sessions live': () => sessions.liveAmong([id], now),
   'the sessions that are to end': () => sessions.endAllSteps(id),
@@ -195,6 +203,23 @@ test.each(Object.entries(decisive))('%s is read as last written', async (_, read
 
   expect(reads).not.toEqual([]);
   expect(reads.every(Boolean)).toBe(true);
+});
+
+test('what a throttle refuses, it refuses by what was last counted', async () => {
+  const window = { key: newId(), most: 1, seconds: 3600 };
+  const backoff = { key: newId(), pauses: [{ tries: 1, seconds: 30 }] };
+  await throttles.hit(window, now);
+  await throttles.tryOnce(backoff, now);
+
+  expect(await readsOf(() => throttles.hitOnce(window, 'cause', now))).toEqual([true]);
+  expect(await readsOf(() => throttles.tryOnce(backoff, now))).toEqual([true]);
+});
+
+test('the sessions that hear how their member stands are read as last written', async () => {
+  const who = newId();
+  await sessions.start({ id: who, role: 'member' }, now);
+
+  expect(await readsOf(() => sessions.restandSteps(who, {}))).toEqual([true, true]);
 });
 
 test('who is on a screen is read from any replica, whose conversation is open as last written', async () => {
@@ -230,7 +255,11 @@ test('whether a mail was begun, where its answer was lost, is read as last writt
   const cause = newId();
   await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
   const unique = sendMail.unique({ kind: reportDealtWith.name, cause, holes: {} });
-  const row = await findMail({ pk: `JOB#${sendMail.name}#${unique}`, sk: '-' });
+  const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
+  const row = await findMail(key);
+  // Any replica will do where it knows the mail.
+  expect(await readsOf(() => findMail(key))).toEqual([false]);
+  expect(await readsOf(() => findMail({ ...key, pk: 'JOB#none' }))).toEqual([false, true]);
   if (row === undefined) throw new Error('there is no such mail');
   const lost = first(1, /^Update/, refusal('TimeoutError'));
 

@@ -18,6 +18,7 @@ const { peopleSource } = await import('#functions/directory/peopleSource.ts');
 const { buildOn, buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
 const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
 const { makeNextSnapshot } = await import('#functions/indexes/nextSnapshot.ts');
+const { writePeople } = await import('#functions/jobs/writeSnapshots.ts');
 const keepDirectory = await import('#functions/background/keepDirectory.ts');
 const logPeople = await import('#functions/background/logPeople.ts');
 const { tellLog } = await import('#functions/directory/tellLog.ts');
@@ -199,6 +200,20 @@ describe('a snapshot that cannot be read', () => {
     await doJobs();
 
     expect(await found(id)).toEqual(['One']);
+  });
+
+  test('or that the one before gives no ground for is built anew by a job of its own, and no other is', async () => {
+    const id = await added('One');
+    await writePeople({ anew: false }, undefined);
+    expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#anew']);
+    await doJobs();
+    expect(await found(id)).toEqual(['One']);
+
+    await rename(id, 'Two');
+    await writePeople({ anew: false }, undefined);
+
+    expect(await snapshotsDue()).toEqual([]);
+    expect(await found(id)).toEqual(['Two']);
   });
 
   test('or is wrong, is built anew from the shell, which the log of the office is told of', async () => {

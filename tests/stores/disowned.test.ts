@@ -13,12 +13,16 @@ const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 process.env['MAIL_FROM'] = 'door@alumni.example';
 const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
+const { disownAddress } = await import('#functions/stores/disowning.ts');
+const { listedUnder } = await import('#functions/stores/listings.ts');
 const requests = await import('#functions/stores/requests.ts');
-const { findClaim } = await import('#functions/stores/rosterClaims.ts');
+const rosterClaims = await import('#functions/stores/rosterClaims.ts');
 const { changeRows } = await import('#functions/stores/rosterRows.ts');
 const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 const { changePassword } = await import('#functions/stores/userAccess.ts');
+const tickets = await import('#functions/stores/tickets.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
 const users = await import('#functions/stores/users.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
@@ -107,7 +111,7 @@ describe('an address that its reader disowns behind the code which they were tal
     const left = await seen(id);
     expect(left).toMatchObject({ email: '', verifiedEmail: '', verifiedInside: false, admittedAt: '' });
     expect([left.rosterRow, left.confirmed, left.classYear]).toEqual([undefined, undefined, undefined]);
-    expect(await findClaim(rowId)).toBeUndefined();
+    expect(await rosterClaims.findClaim(rowId)).toBeUndefined();
     expect((await requests.findRequest(id))?.state).toBe('open');
     expect(await isLoggedIn(id)).toBe(false);
     expect(await disown(address)).toBe(404);
@@ -163,5 +167,98 @@ describe('an address that its reader disowns behind the code which they were tal
 
     expect((await seen(id)).email).toBe('');
     expect(await isLoggedIn(id)).toBe(true);
+  });
+});
+
+describe('an address that is taken out of an account', () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 4, 4, 12, minutes));
+  const iso = (minutes: number) => at(minutes).toISOString();
+  /** An account that confirmed the address when a mail of that minute had said whom to tell otherwise. */
+  async function account(facts: Partial<StoredUser>, mailedAt = 0) {
+    const address = some('elsewhere.example');
+    const user = aStoredUser({ email: address, verifiedEmail: address, verifiedInside: true, ...facts });
+    expect(await users.addUser(user)).toBe('done');
+    const made = tickets.issueTicket('disownEmail', { userId: user.id, address }, at(mailedAt));
+    await transact([made.step]);
+    const ticket = await tickets.findTicket(made.secret, at(mailedAt), 'disownEmail');
+    if (ticket === undefined) throw new Error('no ticket was issued');
+    return { user, ticket };
+  }
+  async function disowned(facts: Partial<StoredUser>, mailedAt = 0) {
+    const { user, ticket } = await account(facts, mailedAt);
+    expect(await disownAddress(await seen(user.id), ticket, at(60))).toBe(true);
+    const request = await requests.findRequest(user.id);
+    return { ...(await seen(user.id)), request: request?.state };
+  }
+
+  test.each([
+    ['at the moment at which they confirmed it', { verifiedAt: iso(1), admittedAt: iso(1) }, 0],
+    ['later, and the mail was of the moment of the proof', { verifiedAt: iso(1), admittedAt: iso(2) }, 1],
+  ])('lets them wait again whom a rule let in %s', async (_, facts, mailedAt) => {
+    const left = await disowned(facts, mailedAt);
+
+    expect(left).toMatchObject({ admittedAt: '', request: 'open', email: '' });
+    expect(await listedUnder('waiting')).toContain(left.id);
+  });
+
+  test.each([
+    ['was let in before it was confirmed', { verifiedAt: iso(2), admittedAt: iso(1) }, 0],
+    ['had confirmed it before the mail', { verifiedAt: iso(1), admittedAt: iso(2) }, 2],
+    ['showed it outside', { verifiedAt: iso(1), admittedAt: iso(2), verifiedInside: false }, 0],
+    ['is an admin', { verifiedAt: iso(1), admittedAt: iso(2), role: 'admin' as const }, 0],
+    ['never had to wait', { verifiedAt: iso(1) }, 0],
+  ])('leaves the place to who %s', async (_, facts, mailedAt) => {
+    const left = await disowned(facts, mailedAt);
+
+    expect([left.admittedAt, left.request]).toEqual([
+      'admittedAt' in facts ? facts.admittedAt : undefined,
+      undefined,
+    ]);
+    expect(left).toMatchObject({ email: '', verifiedEmail: '' });
+  });
+
+  test('leaves the person of the roster to whom another address has proved it, and to who is that person', async () => {
+    const row = {
+      id: newId().toLowerCase(),
+      ownId: '',
+      fullName: 'Ruth Feldman',
+      earlierName: '',
+      classYear: 2019,
+      degree: '',
+      email: some('proof.example'),
+      isShared: false,
+      importId: 'first',
+      createdBy: 'first',
+    };
+    const class2019 = { rosterRow: row.id, classYear: 2019, confirmed: true };
+    const [own, others] = [await account(class2019), await account(class2019)];
+    await changeRows([{ id: row.id, seen: undefined, next: row }]);
+    expect((await transact(rosterClaims.claimSteps(row, own.user.id))).done).toBe(true);
+
+    for (const { user, ticket } of [own, others]) {
+      expect(await disownAddress(await seen(user.id), ticket, at(60))).toBe(true);
+      expect(await seen(user.id)).toMatchObject({ ...class2019, verifiedEmail: '' });
+    }
+
+    expect((await rosterClaims.findClaim(row.id))?.userId).toBe(own.user.id);
+  });
+
+  test('stands among the suspended no more where the suspension is over', async () => {
+    const times = { createdAt: iso(0), suspendedUntil: iso(30) };
+    const { user, ticket } = await account(times);
+    expect(await listedUnder('suspended')).toContain(user.id);
+
+    expect(await disownAddress(await seen(user.id), ticket, at(60))).toBe(true);
+
+    expect(await listedUnder('suspended')).not.toContain(user.id);
+  });
+
+  test('is said to be left as it was where the account has changed since', async () => {
+    const { user, ticket } = await account({});
+    expect(await changePassword(await seen(user.id), 'another hash', at(30))).toBeDefined();
+
+    expect(await disownAddress(user, ticket, at(60))).toBe(false);
+
+    expect((await seen(user.id)).verifiedEmail).toBe(user.verifiedEmail);
   });
 });

@@ -4,7 +4,7 @@ import { fates } from '#functions/stores/fates.ts';
 import { takesAll } from '../support/correspondents.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
-import { refusal, withFault } from '../support/refusals.ts';
+import { between, refusal, withFault } from '../support/refusals.ts';
 import { tablesWith } from '../support/sweep.ts';
 import { leaveTraces } from '../support/traces.ts';
 import { Totals } from '../support/totals.ts';
@@ -16,6 +16,8 @@ vi.mock('#functions/stores/exportFiles.ts', () => ({ removeExport: vi.fn() }));
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
+const { erasers } = await import('#functions/jobs/erasers.ts');
+const { work: erase } = await import('#functions/jobs/eraseMember.ts');
 const { eraseMember } = await import('#functions/jobs/declared.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { startJob } = await import('#functions/stores/jobs.ts');
@@ -226,6 +228,29 @@ describe('an account whose days are over', () => {
     expect(await endAccount({ userId: id, leavingAt }, now)).toBe('erased');
 
     expect(await users.findUser(id)).toBeUndefined();
+  });
+
+  test('ends also where its member writes in that very moment, and a second time without harm', async () => {
+    const { id } = await aMember({ leavingAt });
+    const end = () => endAccount({ userId: id, leavingAt }, now);
+    const write = async () => {
+      const seen = await users.findUser(id);
+      if (seen !== undefined) await users.updateUser(seen, { bio: 'Farewell' }, now);
+    };
+
+    expect(await between(end, write)).toBe('erased');
+
+    expect(await users.findUser(id)).toBeUndefined();
+    expect(await end()).toBe('erased');
+  });
+
+  test('begins anew where this version does not know how far it has come', async () => {
+    const leaver = { userId: newId(), leavingAt };
+    const [first] = Object.keys(erasers);
+
+    expect(await erase(leaver, undefined)).toBe(first);
+    expect(await erase(leaver, 'unheardOf')).toBe(first);
+    expect(await erase(leaver, Object.keys(erasers).at(-1))).toBeUndefined();
   });
 
   test('leaves its names to nobody for ninety days, the one of before included', async () => {

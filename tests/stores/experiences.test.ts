@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import type { Image } from '#shared/entities.ts';
 import { startEngine } from '../support/engine.ts';
 
@@ -7,6 +8,8 @@ const { newId } = await import('#functions/stores/ids.ts');
 const store = await import('#functions/stores/experiences.ts');
 const feed = await import('#functions/stores/feed.ts');
 const { hideExperienceSteps } = await import('#functions/stores/hiding.ts');
+const posts = await import('#functions/stores/indexedPosts.ts');
+const { Table } = await import('#functions/stores/table.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
@@ -67,6 +70,70 @@ describe('an experience', () => {
     expect((await seenNow(id)).title).toBe(done[0] ? 'One' : 'Two');
   });
 
+  test('keeps what an edit does not name, counts it, and loses its pictures with the last of them', async () => {
+    const [made, later] = [new Date('2026-05-04T03:00:00.000Z'), new Date('2026-05-04T04:00:00.000Z')];
+    const [id, image] = [await share(made, [picture(), picture()]), picture()];
+    const before = await seenNow(id);
+    const edit = async (images: readonly Image[], title?: string) => {
+      const change = title === undefined ? {} : { title };
+      const seen = await seenNow(id);
+      return store.editExperience(seen, { fields: change, images, steps: [], now: later });
+    };
+    const noted = async () => {
+      const Media = z.object({ coverUrl: z.optional(z.string()), imageIds: z.optional(z.set(z.string())) });
+      return new Table('experiences').get(Media, store.experienceKey(id), true);
+    };
+
+    expect(await edit([image], 'Another')).toBe(true);
+    const next = { ...before, title: 'Another', images: [image], version: 2, updatedAt: later.toISOString() };
+    expect(await seenNow(id)).toEqual(next);
+    const imageIds = new Set([image._id]);
+    expect(await noted()).toEqual({ coverUrl: `/images/${image._id}-small.webp`, imageIds });
+    expect(await edit([])).toBe(true);
+
+    expect(await seenNow(id)).toEqual({ ...next, images: [], version: 3 });
+    expect(await noted()).toEqual({});
+  });
+
+  test('is not stored, nor edited, where a step beside it is refused', async () => {
+    const [id, other] = [await share(), newId()];
+    const refused = [store.changeExperienceStep(newId(), { add: { commentsCount: 1 } })];
+    const made = { id: other, kind: 'job' as const, authorId: author, fields, images: [], now: new Date() };
+    const edit = { fields: { title: 'Never' }, images: [], steps: refused, now: new Date() };
+
+    expect(await store.addExperience(made, refused)).toBeUndefined();
+    expect(await store.editExperience(await seenNow(id), edit)).toBe(false);
+
+    expect(await store.findExperience(other)).toBeUndefined();
+    expect((await seenNow(id)).title).toBe(fields.title);
+    await transact([store.newExperienceStep(made)]);
+    expect(await seenNow(other)).toMatchObject({ ...fields, authorId: author, version: 1, commentsCount: 0 });
+  });
+
+  test('is told of where an admin takes it away, but not their own', async () => {
+    const [mine, own] = [await share(), await share()];
+    const note = { pk: newId(), sk: newId() };
+    const told = async () => [new Table('likes').putStep(note)];
+    const isTold = async () => (await new Table('likes').get(z.object({}), note, true)) !== undefined;
+    const removed = (id: string, userId: string) =>
+      store.removeExperience(id, { userId, isAdmin: true, told }, new Date());
+
+    expect(await removed(own, author)).toBe('removed');
+    expect(await isTold()).toBe(false);
+    expect(await removed(mine, newId())).toBe('removed');
+    expect(await isTold()).toBe(true);
+  });
+
+  test('that is hidden is there for its author alone', async () => {
+    const id = await share();
+    const found = async (viewer: string) => (await store.findExperienceFor(viewer, id))?.sk;
+    expect([await found(author), await found(newId())]).toEqual([id, id]);
+
+    await transact(await hideExperienceSteps(id, 'a case'));
+
+    expect([await found(author), await found(newId())]).toEqual([id, undefined]);
+  });
+
   test('is deleted once, by its author or an admin', async () => {
     const [mine, other] = [await share(), await share()];
 
@@ -106,6 +173,46 @@ describe('the lists', () => {
     expect(seen.filter((id) => ids.includes(id))).toEqual(ids.toReversed());
   });
 
+  test('begin no later than today, behind a place of any year, and go on over years without any', async () => {
+    const [old, young] = [
+      await share(new Date('2027-03-01T00:00:00Z')),
+      await share(new Date('2033-03-01T00:00:00Z')),
+    ];
+    const list = async (now: string, limit: number, after?: string) => {
+      const page = await feed.listFeed({ limit, after, now: new Date(now) });
+      return page.items.map(({ sk }) => sk);
+    };
+
+    expect(await list('2032-12-31T23:59:59Z', 1000, newId(new Date('2040-01-01')))).not.toContain(young);
+    expect((await list('2033-06-01', 1, newId(new Date('2040-01-01'))))[0]).toBe(young);
+    const walk = { wanted: 2, after: undefined, now: new Date('2033-06-01') };
+    expect(await feed.walkFeed(z.object({ sk: z.string() }), walk)).toHaveLength(2);
+    const behind = await list('2040-06-01', 1000, young);
+    expect(behind).toContain(old);
+    expect(behind).not.toContain(young);
+    expect(await list('2040-06-01', 1000, newId(new Date('2025-06-01')))).toEqual([]);
+  });
+
+  test('of one member name their ids page by page, and go with their author page by page', async () => {
+    const at = (day: number) => new Date(Date.UTC(2026, 2, day));
+    const ids: string[] = [];
+    for (let day = 1; day <= 21; day += 1) ids.push(await share(at(day)));
+    const newest = ids.toReversed();
+
+    expect(await feed.idsOfAuthor(author, { limit: 2 })).toEqual({
+      items: newest.slice(0, 2),
+      last: newest[1],
+    });
+    expect(await feed.idsOfAuthor(author, { limit: 21 })).toEqual({ items: newest, last: undefined });
+    expect(await posts.postIdsOf(author)).toEqual(newest);
+    expect((await posts.postRows([ids[0] ?? '', newId()])).map(({ sk }) => sk)).toEqual(ids.slice(0, 1));
+    expect(await posts.postRows([])).toEqual([]);
+    expect(await feed.removeExperiencesOf(author, new Date())).toBe(true);
+    expect((await feed.idsOfAuthor(author, { limit: 5 })).items).toEqual(newest.slice(20));
+    expect(await feed.removeExperiencesOf(author, new Date())).toBe(true);
+    expect(await feed.removeExperiencesOf(author, new Date())).toBe(false);
+  });
+
   test('of one member end without an empty page and show small covers', async () => {
     const image = picture();
     const [plain, covered] = [await share(), await share(new Date(Date.now() + 1000), [image])];
@@ -123,6 +230,7 @@ describe('the lists', () => {
       plain,
     ]);
     expect(await feed.experiencesOf([])).toEqual([]);
+    expect(await feed.postsOf(author, 1, author)).toHaveLength(1);
     expect(await feed.postsOf(author, 10, author)).toEqual([
       { _id: covered, imageUrl: `/images/${image._id}-small.webp` },
       { _id: plain, imageUrl: '' },

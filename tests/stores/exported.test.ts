@@ -9,6 +9,9 @@ vi.mock('#functions/stores/exportFiles.ts', () => ({ removeExport: vi.fn() }));
 
 const engine = await startEngine();
 const { filesOf } = await import('#functions/jobs/exportedFiles.ts');
+const cases = await import('#functions/stores/cases.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const { noteReport } = await import('#functions/stores/reporting.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 const { suspendSteps } = await import('#functions/stores/membership.ts');
 const { appealSuspension } = await import('#functions/stores/appeals.ts');
@@ -78,6 +81,28 @@ test('a copy holds whom one keeps away, brought in and told what, how one gets i
     request: { state: 'open', text: '' },
     suspension: { until, reason: 'Too loud' },
   });
+});
+
+test('a copy tells of a report that was dismissed nothing, unless its author has asked for another look', async () => {
+  const member = await aMember();
+  const decided = async (appeal: { readonly text: string; readonly createdAt: string } | undefined) => {
+    const at = now.toISOString();
+    const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: at };
+    const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+    const about = { thing, memberId: member.id, parties: [member.id], snapshot };
+    const { caseId } = await noteReport(about, { reporter: newId(), reason: 'spam', text: '', now });
+    const seen = await cases.findCase(caseId);
+    if (seen === undefined) throw new Error('no case was made');
+    const ruling = { state: 'done', decision: 'dismiss', place: newId(), decidedAt: at } as const;
+    await transact([cases.changeCaseStep(seen, { ...ruling, appeal }, { isNews: true })]);
+    return caseId;
+  };
+  await decided(undefined);
+  const appealed = await decided({ text: 'Why?', createdAt: now.toISOString() });
+
+  const files = await copyOf(member.id);
+
+  expect(Rows.parse(JSON.parse(files.get('decisions.json') ?? 'null'))).toMatchObject([{ id: appealed }]);
 });
 
 test('a copy names its files to whoever opens it, and holds no secret', async () => {

@@ -1,10 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { takesAll } from '../support/correspondents.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
 const { countOnce, countTold, readWeeks, weekOf } = await import('#functions/stores/figures.ts');
+const { Table } = await import('#functions/stores/table.ts');
 const users = await import('#functions/stores/users.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 const { send } = await import('#functions/stores/sends.ts');
@@ -41,6 +43,17 @@ test('what is told twice, or by many at once, is counted once, in its own week',
     ['2020-06-01', 2],
     ['2020-06-08', 0],
   ]);
+});
+
+test('that something was counted is known for ten days, and how much it stood for is counted', async () => {
+  const moment = new Date('2020-09-02T10:00:00Z');
+
+  await countOnce('messages', 'some', moment, now, 7);
+
+  const marked = { pk: 'COUNTED#messages#2020-08-31', limit: 5, consistent: true };
+  const { items } = await new Table('figures').query(z.object({ expiresAt: z.number() }), marked);
+  expect(items).toEqual([{ expiresAt: Math.floor(now.getTime() / 1000) + 10 * 24 * 3600 }]);
+  expect((await readWeeks(1, moment))[0]).toMatchObject({ week: '2020-08-31', messages: 7, posts: 0 });
 });
 
 test('what the shards of a stream tell is counted once, whole, in halves, side by side and again, over weeks', async () => {

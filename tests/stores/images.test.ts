@@ -28,7 +28,11 @@ describe('an image', () => {
 
     expect(await take(used, 'me')).toBe(true);
 
+    const lastSecond = new Date(tomorrow.getTime() - 1000);
+    const expiresAt = tomorrow.getTime() / 1000;
+    expect(await images.findImage(left, lastSecond)).toMatchObject({ ownerId: 'me', expiresAt });
     expect(await images.findImage(left, tomorrow)).toBeUndefined();
+    expect(await images.findImage('no id', now)).toBeUndefined();
     expect(await images.findImage(used, tomorrow)).toMatchObject({ usedBy: 'experience#1' });
     expect(await take(left, 'me', undefined, tomorrow)).toBe(false);
   });
@@ -53,6 +57,50 @@ describe('an image', () => {
     expect(await take(id, images.signupOwner, 'user#2')).toBe(false);
   });
 
+  test('is ready once it was encoded, in its own size, and never where it is gone', async () => {
+    const id = await anImage('me', 'pending');
+
+    expect(await images.markReady(id, { width: 8, height: 6 })).toMatchObject({ pk: id, ownerId: 'me' });
+
+    const stored = await images.findImage(id, now);
+    expect(stored).toMatchObject({ state: 'ready', width: 8, height: 6, sized: true });
+    const shown = stored && images.imageOf(stored, 'A barge');
+    const imgUrl = `/images/${id}_${limits.imageLargeSide}.webp`;
+    expect(shown).toEqual({ _id: id, imgUrl, alt: 'A barge', width: 8, height: 6 });
+    expect(stored && images.imageOf({ ...stored, sized: false })).toEqual({
+      ...shown,
+      alt: '',
+      imgUrl: `/images/${id}.webp`,
+    });
+    const gone = newId();
+    expect(await images.markReady(gone, { width: 8, height: 6 })).toBeUndefined();
+    expect(await images.findImage(gone, now)).toBeUndefined();
+  });
+
+  test('is tried three times, and never where it is gone', async () => {
+    const id = await anImage('me', 'pending');
+    const tries = [];
+    for (const _ of [1, 2, 3, 4]) tries.push(await images.countTry(id));
+
+    expect(tries).toEqual([true, true, true, false]);
+    expect(await images.countTry(newId())).toBe(false);
+  });
+
+  test('goes with its owner, and no other’s does', async () => {
+    const owner = newId();
+    const [one, other, theirs] = [
+      await anImage(owner),
+      await anImage(owner, 'pending'),
+      await anImage('you'),
+    ];
+
+    expect(await images.dropImagesOf(owner)).toBe(true);
+
+    const left = await Promise.all([one, other, theirs].map((id) => images.findImage(id, now)));
+    expect(left.map((row) => row?.pk)).toEqual([undefined, undefined, theirs]);
+    expect(await images.dropImagesOf(owner)).toBe(false);
+  });
+
   test('goes when it is released, and again without harm', async () => {
     const id = await anImage('me');
 
@@ -74,6 +122,10 @@ describe('an image', () => {
     expect(await usable([pending])).toBe('imageUnknown');
     expect(await usable([newId()])).toBe('imageUnknown');
     expect(await usable([])).toEqual([]);
+    const used = await anImage('me');
+    await take(used, 'me');
+    expect(await usable([used, mine, used])).toMatchObject([{ pk: used }, { pk: mine }, { pk: used }]);
+    expect(await images.usableImages([used], claim('me', 'experience#2'), now)).toBe('imageUnknown');
     expect(await images.usableImages([mine], claim('me'), tomorrow)).toBe('imageUnknown');
   });
 });

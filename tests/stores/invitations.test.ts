@@ -3,14 +3,17 @@ import type { Role } from '#shared/entities.ts';
 import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { withFault } from '../support/refusals.ts';
+import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
-const { addUser } = await import('#functions/stores/users.ts');
 const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
 const { readAudit } = await import('#functions/stores/auditLog.ts');
-const { addInvitation, endInvitation, goodInvitation, listInvitations } =
+const { addInvitation, endInvitation, goodInvitation, listInvitations, removeInvitationsOf, useSteps } =
   await import('#functions/stores/invitations.ts');
+const { suspendSteps } = await import('#functions/stores/membership.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const { addUser, findUser } = await import('#functions/stores/users.ts');
 const { Table } = await import('#functions/stores/table.ts');
 const create = await import('#functions/membership/createInvitation.ts');
 const end = await import('#functions/membership/endInvitation.ts');
@@ -132,4 +135,73 @@ test('what is no id ends none, and neither does another’s', async () => {
   expect(await goodInvitation(token, now)).toMatchObject({ id: invitation.id });
   expect(await endInvitation(maker, invitation.id, now)).toBe(true);
   expect(await goodInvitation(token, now)).toBeUndefined();
+});
+
+const daySeconds = 24 * 3600;
+const at = (seconds: number) => new Date((Math.floor(now.getTime() / 1000) + seconds) * 1000);
+
+test('one is good to the last second of its days, and is forgotten ninety days behind them', async () => {
+  const { invitation, token } = await addInvitation(newId(), { uses: 1, days: 2 }, now);
+
+  expect(await goodInvitation(token, at(2 * daySeconds - 1))).toMatchObject({ id: invitation.id });
+  expect(await goodInvitation(token, at(2 * daySeconds))).toBeUndefined();
+
+  const begun = at(0).getTime() / 1000;
+  expect(invitation).toMatchObject({ madeAt: begun, endsAt: begun + 2 * daySeconds, used: 0 });
+  const documents = documentsOf(process.env);
+  let expiresAt: unknown;
+  for await (const row of rowsOf(documents, process.env['INVITATIONS_TABLE'])) {
+    if (row.pk === invitation.pk) expiresAt = row['expiresAt'];
+  }
+  documents.destroy();
+  expect(expiresAt).toBe(begun + 92 * daySeconds);
+});
+
+test('what no link can hold is not looked for', async () => {
+  const { token } = await addInvitation(newId(), { uses: 1, days: 1 }, now);
+  const reads: string[] = [];
+  const before = async (command: string): Promise<undefined> => void reads.push(command);
+
+  const others = ['', token.slice(1), `${token}a`, `a${token}`, `${token.slice(1)}!`, `!${token.slice(1)}`];
+  for (const one of others) {
+    expect(await withFault({ before }, () => goodInvitation(one, now))).toBeUndefined();
+  }
+
+  expect(reads).toEqual([]);
+  expect(await goodInvitation(token, now)).toBeDefined();
+});
+
+test('one takes in as many as it may, as long as it runs and its maker is a member who was not suspended since', async () => {
+  const maker = aStoredUser();
+  await addUser(maker);
+  const used = async (moment = now) => {
+    const { invitation, token } = await addInvitation(maker.id, { uses: 2, days: 1 }, moment);
+    const use = async (then = moment) => (await transact(useSteps(invitation, then))).done;
+    return Object.assign(use, { isGood: async () => (await goodInvitation(token, moment)) !== undefined });
+  };
+
+  const twice = await used();
+  expect([await twice(), await twice.isGood(), await twice()]).toEqual([true, true, true]);
+  expect([await twice.isGood(), await twice()]).toEqual([false, false]);
+  const late = await used();
+  expect([await late(at(daySeconds)), await late(at(daySeconds - 1))]).toEqual([false, true]);
+
+  const old = await used();
+  const seen = await findUser(maker.id);
+  if (seen === undefined) throw new Error('the maker is gone');
+  await transact(await suspendSteps(seen, at(3600).toISOString(), at(10)));
+  const since = await used(at(20));
+  expect([await old(at(20)), await since(at(20))]).toEqual([false, false]);
+  // The suspension is over.
+  expect([await old(at(3601)), await since(at(3601))]).toEqual([false, true]);
+});
+
+test('those of a member who is gone go, and nobody else’s', async () => {
+  const [gone, other] = [newId(), newId()];
+  for (const maker of [gone, gone, other]) await addInvitation(maker, { uses: 1, days: 1 }, now);
+
+  expect(await removeInvitationsOf(gone)).toBe(false);
+
+  const left = async (maker: string) => (await listInvitations(maker, { limit: 5 })).items.length;
+  expect([await left(gone), await left(other)]).toEqual([0, 1]);
 });

@@ -12,7 +12,8 @@ const engine = await startEngine();
 const queue = await startPretendQueue();
 const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
-const { clearExperience, exportData, removeObjects } = await import('#functions/jobs/declared.ts');
+const { clearExperience, clearLateLikes, exportData, removeObjects } =
+  await import('#functions/jobs/declared.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { doing, workOff } = await import('#functions/jobs/workOff.ts');
 const comments = await import('#functions/stores/comments.ts');
@@ -308,6 +309,18 @@ describe('a job', () => {
       wakeAt: at,
       input: { experienceId: id },
     });
+  });
+
+  test('that looks once more takes away the likes that came meanwhile', async () => {
+    const { likedAmong, newLikeStep } = await import('#functions/stores/likes.ts');
+    const [experienceId, member, other] = [newId(), newId(), newId()];
+    await transact([newLikeStep(member, experienceId), newLikeStep(member, other)]);
+    await jobs.startJob(clearLateLikes, { experienceId }, new Date());
+
+    await runJob(keyOf(experienceId, clearLateLikes.name), forever);
+
+    expect([...(await likedAmong(member, [experienceId, other])).keys()]).toEqual([other]);
+    expect(await rowOf(experienceId, clearLateLikes.name)).toBeUndefined();
   });
 
   test('that is due waits for its queue ten minutes, and is put there again behind them', async () => {

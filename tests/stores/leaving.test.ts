@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { erasedAt } from '#shared/leavingLimits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
+import { between } from '../support/refusals.ts';
 import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
@@ -76,6 +77,32 @@ describe('a member who leaves', () => {
     expect(await jobsOf(user.id)).toEqual([]);
     expect(await keep(user.id, now)).toBe(true);
     expect(await keep(newId(), now)).toBe(false);
+  });
+});
+
+describe('whoever leaves, or keeps the account, in the very moment in which the profile changes', () => {
+  const writes = (id: string) => async () => {
+    const seen = await users.findUser(id);
+    return seen && users.updateUser(seen, { bio: 'Meanwhile' }, now);
+  };
+
+  test('does so all the same, and is told', async () => {
+    const user = await aMember();
+    const told = new Table('users').putStep({ pk: `TOLD#${user.id}`, sk: '-' });
+
+    expect(await between(() => leave(user.id, () => [told], now), writes(user.id))).toEqual({
+      leavingAt: at,
+    });
+    const Row = z.object({ pk: z.string() });
+    expect(await new Table('users').get(Row, { pk: `TOLD#${user.id}`, sk: '-' }, true)).toBeDefined();
+    expect(await between(() => keep(user.id, now), writes(user.id))).toBe(true);
+
+    expect(await users.findMember(user.id, now)).toMatchObject({ bio: 'Meanwhile' });
+    expect(await jobsOf(user.id)).toEqual([]);
+  });
+
+  test('is gone where there is no account', async () => {
+    expect(await leave(newId(), tellNobody, now)).toBe('gone');
   });
 });
 

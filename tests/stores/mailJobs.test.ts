@@ -23,7 +23,7 @@ const { mailKinds } = await import('#functions/mail/kinds/index.ts');
 const { mailStep } = await import('#functions/mail/mailStep.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { giveUp, startJob } = await import('#functions/stores/jobs.ts');
-const { findMail, begin } = await import('#functions/stores/mailJobs.ts');
+const { findMail, begin, noteSent } = await import('#functions/stores/mailJobs.ts');
 const { addUser } = await import('#functions/stores/users.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 
@@ -105,6 +105,7 @@ describe('the row of a mail', () => {
     expect(await transact([again()])).toMatchObject({ done: false });
     await runMail(key, true);
     expect(count()).toBe(1);
+    expect(await rowOf(key)).toEqual(row);
   });
 
   test('is one for those who begin at once', async () => {
@@ -157,6 +158,22 @@ describe('the row of a mail', () => {
 
     expect(queue.take()).toEqual([]);
     expect(await rowOf(key)).toMatchObject({ state: 'sent' });
+  });
+
+  test('is not said to be sent by a run that another has taken over', async () => {
+    const { key } = await aMail('reset');
+    const row = await findMail(key);
+    const slow = row && (await begin(row, leaseMs, new Date()));
+    const next = slow && (await begin(slow, leaseMs, new Date()));
+    if (slow === undefined || next === undefined) throw new Error('it was not begun');
+    const before = await rowOf(key);
+
+    await noteSent(slow, new Date());
+    expect(await rowOf(key)).toEqual(before);
+    expect(row && (await begin(row, leaseMs, new Date()))).toBeUndefined();
+    await noteSent(next, new Date());
+
+    expect(await rowOf(key)).toMatchObject({ state: 'sent', runs: 2 });
   });
 
   test('that is begun late is looked after as long as its run may take', async () => {

@@ -22,6 +22,7 @@ const { changeSchool, currentSchool } = await import('#functions/stores/school.t
 const choices = await import('#functions/stores/mailChoices.ts');
 const emails = await import('#functions/stores/emails.ts');
 const jobs = await import('#functions/stores/jobs.ts');
+const notes = await import('#functions/stores/mails.ts');
 const { unreachedIds } = await import('#functions/stores/mailBack.ts');
 const users = await import('#functions/stores/users.ts');
 const { rosterClaim } = await import('#functions/jobs/rosterJobs.ts');
@@ -201,8 +202,44 @@ test('an address that a member has confirmed is where mails to them go; whoever 
   for (const user of [reader, other]) expect(await users.addUser(user)).toBe('done');
 
   expect(await verifiedAddressOf(reader.id)).toBe(address);
-  expect(await verifiedAddressOf(other.id)).toBeUndefined();
+  const lost = aStoredUser({ verifiedEmail: '' });
+  expect(await users.addUser(lost)).toBe('done');
+  for (const { id } of [other, lost]) expect(await verifiedAddressOf(id)).toBeUndefined();
   expect(await verifiedAddressOf(newId())).toBeUndefined();
+});
+
+describe('what is known of an address', () => {
+  const now = new Date('2026-11-22T10:00:00.500Z');
+  const at = (seconds: number) => new Date(Math.floor(now.getTime() / 1000) * 1000 + seconds * 1000);
+
+  test('is that it rests a day, and for good that its reader has complained, however it is written', async () => {
+    const address = someAddress();
+    expect(await notes.noteOf(address, now)).toEqual({ isResting: false, hasComplained: false });
+
+    await notes.noteBounce(` ${address.toUpperCase()} `, now);
+    expect((await notes.noteOf(address, at(24 * 3600 - 1))).isResting).toBe(true);
+    expect((await notes.noteOf(address, at(24 * 3600))).isResting).toBe(false);
+    await notes.noteComplaint(address.toUpperCase());
+    expect(await notes.noteOf(address, at(48 * 3600))).toEqual({ isResting: false, hasComplained: true });
+    await transact([notes.forgetAddressStep(address)]);
+
+    expect(await notes.noteOf(address, now)).toEqual({ isResting: false, hasComplained: false });
+  });
+
+  test('is how much of each kind has reached it within the hour', async () => {
+    const [bound, job] = [{ whom: newId(), hourly: 2 }, newId()];
+    const has = (kind: string, cause: string) => notes.hasRoomFor(kind, bound, cause, now);
+
+    expect([await has('a', job), await has('a', job)]).toEqual([true, true]);
+    expect((await transact([notes.countMailStep('a', bound, now)])).done).toBe(true);
+    expect([await has('a', newId()), await has('a', job), await has('b', newId())]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+    expect((await transact([notes.countMailStep('a', bound, now)])).done).toBe(false);
+    expect((await transact([notes.countMailStep('a', bound, at(3600))])).done).toBe(true);
+  });
 });
 
 describe('a topic', () => {
@@ -244,6 +281,16 @@ describe('a topic', () => {
     expect(await wayOf(reader)).toEqual({ not: 'turned off' });
     expect(await choices.topicsOff(reader.userId)).toEqual(new Set(['digest']));
     expect(await choices.topicsOff(other.userId)).toEqual(new Set());
+  });
+
+  test('has one token for a member, however many mails are made at once, and keeps nothing of who never had one', async () => {
+    const { userId } = member();
+    const tokens = await Promise.all([1, 2, 3].map(() => choices.wayOut(userId, 'digest')));
+    expect(new Set(tokens).size).toBe(1);
+
+    expect(await choices.forgetMailChoices(userId)).toBe(false);
+    expect(await choices.forgetMailChoices(newId())).toBe(false);
+    expect(await choices.wayOut(userId, 'digest')).not.toBe(tokens[0]);
   });
 
   test('says in its mails how it is turned off, for people and for mail programs', () => {

@@ -3,10 +3,13 @@ import { correspondents } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
+const { idsFrom, newId, timeOfId } = await import('#functions/stores/ids.ts');
 const conversations = await import('#functions/stores/conversations.ts');
 const { deliver, markRead, readInboxStep } = await import('#functions/stores/inboxRows.ts');
+const { newMessageId } = await import('#functions/stores/messageId.ts');
 const messages = await import('#functions/stores/messages.ts');
+const sends = await import('#functions/stores/sends.ts');
+const { Table } = await import('#functions/stores/table.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { aMember, write } = await correspondents();
 
@@ -40,7 +43,23 @@ describe('pages', () => {
     const { length, 0: first } = await messages.newerMessages(one, other, { limit: 2, after: 2 });
 
     expect([length, first?.seq]).toEqual([2, 3]);
-    expect(await messages.newerMessages(one, other, { limit: 2, after: 999_999_999_999 })).toEqual([]);
+    for (const after of [5, 999_999_999_999, 9_999_999_999_990]) {
+      expect(await messages.newerMessages(one, other, { limit: 2, after })).toEqual([]);
+    }
+  });
+
+  test('of the newest begin with the last, between two numbers, and say where they ended', async () => {
+    for (const place of numbers(4)) await write(one, other, `${place}`);
+    const newest = async (limit: number, from: number, to?: number) => {
+      const { items, last } = await messages.newestMessages(one, other, { limit, from, to });
+      return [items.map(({ seq }) => seq), last !== undefined];
+    };
+
+    expect(await newest(2, 1)).toEqual([[4, 3], true]);
+    expect(await newest(2, 1, 2)).toEqual([[2, 1], true]);
+    expect(await newest(9, 2, 3)).toEqual([[3, 2], false]);
+    expect((await messages.lastMessageOf(other, one))?.seq).toBe(4);
+    expect(await messages.lastMessageOf(one, newId())).toBeUndefined();
   });
 
   test('show a third member nothing', async () => {
@@ -105,6 +124,41 @@ describe('a message', () => {
     expect(messages.messageFor(said, other, undefined)).toEqual({ ...shown, message: '', hidden: '' });
   });
 
+  test('is found by its own id alone, not by another that claims its number', async () => {
+    const { message } = await write(one, other, 'Hello');
+    const { seq, createdAt } = message;
+
+    expect((await messages.findMessage(other, one, message.id))?.seq).toBe(seq);
+    expect(await messages.findMessage(one, other, newMessageId(new Date(createdAt), seq))).toBeUndefined();
+  });
+
+  test('stands where every version looks for it: under both members in order, by its number', async () => {
+    const { message } = await write(one, other, 'Hello');
+    const [lo = '', hi = ''] = [one, other].toSorted();
+
+    for (const [member, peer] of [
+      [lo, hi],
+      [hi, lo],
+    ] as const) {
+      expect((await messages.lastMessageOf(member, peer))?.id).toBe(message.id);
+    }
+    const key = { pk: `${lo}#${hi}`, sk: 'MSG#000000000001' };
+    expect(await new Table('messages').get(conversations.StoredMessage, key, true)).toMatchObject({
+      id: message.id,
+    });
+  });
+
+  test('does not come back by being hidden where its row is gone', async () => {
+    const { message } = await write(one, other, 'Hello');
+    const steps = await messages.hideMessageSteps(one, other, message.id, 'a case');
+    const key = { pk: [one, other].toSorted().join('#'), sk: 'MSG#000000000001' };
+    await new Table('messages').remove(key);
+
+    expect((await transact(steps)).done).toBe(false);
+
+    expect(await stored()).toEqual([]);
+  });
+
   test('is hidden and shown again as it was, and no other', async () => {
     const { message } = await write(one, other, 'Loud');
     await write(one, other, 'Quiet');
@@ -154,6 +208,85 @@ describe('a message', () => {
       expect(await conversations.inboxRow(owner, peer, true)).toEqual(row);
     },
   );
+});
+
+describe('the message behind the last one', () => {
+  const now = new Date('2026-11-22T10:00:00.000Z');
+  const last = { id: newId(), receiverId: '', message: 'Hi', seq: 7, nth: 3 };
+  const next = (more: object = {}, before?: Parameters<typeof sends.nextMessage>[1]) =>
+    sends.nextMessage({ from: one, to: other, text: 'Hello', now, ...more }, before);
+
+  test('is the first of both where there is none, and has no id of a client that gave none', () => {
+    const { id, ...message } = next();
+    const createdAt = now.toISOString();
+
+    const said = { senderId: one, receiverId: other, message: 'Hello' };
+    expect(message).toStrictEqual({ ...said, seq: 1, nth: 1, createdAt });
+    expect(timeOfId(id)).toBe(createdAt);
+    expect(next({ clientMessageId: 'mine' })).toMatchObject({ clientMessageId: 'mine' });
+  });
+
+  test.each([
+    ['one’s own', true, '2026-11-22T09:00:00.000Z', 4],
+    ['the other’s', false, '2026-11-22T11:00:00.000Z', 5],
+  ])('counts those of its sender behind %s, and is never the earlier', (_, isOwn, createdAt, nth) => {
+    const senderId = isOwn ? one : other;
+    const latest = [now.toISOString(), createdAt].toSorted().at(-1);
+
+    expect(next({}, { ...last, senderId, createdAt })).toMatchObject({ seq: 8, nth, createdAt: latest });
+  });
+
+  test('is made of an id at most five minutes ahead', () => {
+    const isAhead = (ms: number) =>
+      sends.isAhead({ clientMessageId: newId(new Date(now.getTime() + ms)), now });
+
+    expect([isAhead(300_000), isAhead(300_001), sends.isAhead({ now })]).toEqual([false, true, false]);
+  });
+});
+
+describe('a conversation', () => {
+  test('is asked for by the minute in which its last message was written', () => {
+    const minute = (moment: string) => conversations.minuteOf(new Date(moment));
+
+    expect(minute('2026-05-04T03:02:59.999Z')).toBe(idsFrom(new Date('2026-05-04T03:02:00.000Z')));
+    expect(minute('2026-05-04T03:02:00.000Z')).toBe(minute('2026-05-04T03:02:59.999Z'));
+  });
+
+  test('whose last message is older than a moment’s minute has had nothing since', async () => {
+    const [third, fourth] = [await aMember(), await aMember()];
+    const at = (minute: number) => new Date(Date.UTC(2026, 4, 4, 3, minute, 30));
+    await write(other, one, 'Early', undefined, at(1));
+    await write(third, one, 'Late', undefined, at(2));
+    await write(fourth, one, 'Latest', undefined, at(3));
+    const since = async (minute: number, limit = 9) =>
+      (await conversations.conversationsSince(one, at(minute), limit)).map(({ sk }) => sk);
+
+    expect(await since(2)).toEqual([fourth, third]);
+    expect(await since(1, 2)).toEqual([fourth, third]);
+    expect(await since(4)).toEqual([]);
+  });
+
+  test.each([
+    ['what was read last is marked only forward', [2, 1], 2],
+    ['what is marked twice stays', [2, 2], 2],
+    ['a later mark moves on', [1, 2], 2],
+  ])('%s', async (_, seqs, readSeq) => {
+    for (const place of numbers(3)) await write(one, other, `${place}`);
+    const all = await stored();
+    const news = [];
+    for (const seq of seqs) {
+      const mark = all.flatMap((each) => (each.seq === seq ? [conversations.markAt(each, other)] : []))[0];
+      if (mark !== undefined) news.push(await markRead(other, one, mark));
+    }
+
+    const [first = 0, second = 0] = seqs;
+    expect(news).toEqual([true, second > first]);
+    const [mine, theirs] = [
+      await conversations.inboxRow(other, one, true),
+      await conversations.inboxRow(one, other, true),
+    ];
+    expect([mine?.readSeq, mine?.readIncoming, theirs?.peerReadSeq]).toEqual([readSeq, readSeq, readSeq]);
+  });
 });
 
 describe('reading', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
+import { between } from '../support/refusals.ts';
 import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
@@ -158,6 +159,25 @@ test('those who wait are asked for 25 at a step, whom the school has asked behin
   expect(await isIn(questioned)).toBe(true);
   expect(await requests.findRequest(gone)).toMatchObject({ state: 'open' });
   await requests.removeRequest(gone);
+});
+
+test('whoever changes their profile in that very moment is let in all the same, and mailed once', async () => {
+  // Whoever waits from other tests is let in first.
+  await setRules({ open: true });
+  await setRules({});
+  const id = await waiting();
+  const { version, ...settings } = await currentSchool(now);
+  await changeSchool({ ...settings, policies: { ...none, open: true } }, version, []);
+  const write = async () => {
+    const seen = await users.findUser(id);
+    return seen && users.updateUser(seen, { bio: 'Meanwhile' }, now);
+  };
+
+  await between(async () => admitAll({ version: version + 1, ...none, open: true }, 'open#'), write);
+
+  expect(await isIn(id)).toBe(true);
+  expect((await users.findUser(id))?.bio).toBe('Meanwhile');
+  expect((await jobsCalled('sendMail')).filter((mail) => mail.row.includes(id))).toHaveLength(1);
 });
 
 test('whoever was let in meanwhile is mailed nothing by the rules', async () => {

@@ -1,10 +1,17 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import type { PostRow } from '#functions/stores/indexedPosts.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
+const { loggedPosts } = await import('#functions/feed/loggedPosts.ts');
+const { entriesOf } = await import('#functions/feed/postEntries.ts');
+const { postSource } = await import('#functions/feed/postSource.ts');
+const { tellPosts } = await import('#functions/feed/tellPosts.ts');
 const { newestPosts } = await import('#functions/feed/newestPosts.ts');
 const { newExperienceStep } = await import('#functions/stores/experiences.ts');
 const { newId } = await import('#functions/stores/ids.ts');
+const { addUser } = await import('#functions/stores/users.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
@@ -25,4 +32,81 @@ test('what stands in for the index of posts is read anew after ten seconds, and 
   expect(await after(9999)).toBe(first);
 
   expect((await after(10_000)).size).toBe(2);
+});
+
+describe('the index is told', () => {
+  const rowOf = (authorId: string, more: Partial<PostRow> = {}): PostRow => {
+    return { sk: newId(), authorId, company: '', location: '', version: 3, ...more };
+  };
+
+  test('what a post tells of, and of its author what is for every member', async () => {
+    const place = { city: 'Graz', country: 'Austria' };
+    const author = aStoredUser({ classYear: 1999, employer: 'Kolben Works', place });
+    expect(await addUser(author)).toBe('done');
+    const rows = [
+      rowOf(author.id, { company: 'Ferrous', location: 'Utrecht' }),
+      rowOf(author.id, { hidden: 'a case' }),
+      rowOf(newId(), { company: 'Ferrous' }),
+    ];
+
+    const entries = await entriesOf(rows);
+
+    const [known, hidden, ofNobody] = rows.map(({ sk }) => sk);
+    const version = entries[0]?.version ?? 0;
+    expect(version).toBeGreaterThanOrEqual(3);
+    expect(entries).toEqual([
+      {
+        id: known,
+        version,
+        authorId: author.id,
+        classYear: 1999,
+        company: 'Ferrous',
+        place: 'Utrecht',
+        employer: 'Kolben Works',
+        home: 'Graz, Austria',
+      },
+      { id: hidden, version, gone: true },
+      { id: ofNobody, version: 3, authorId: rows[2]?.authorId, company: 'Ferrous' },
+    ]);
+  });
+
+  test('of hundreds of authors, each of them', async () => {
+    const places = [0, 99, 100, 199, 200];
+    const years = new Map(places.map((at) => [at, 1950 + at]));
+    const rows = await Promise.all(
+      Array.from({ length: 201 }, async (_, at) => {
+        const classYear = years.get(at);
+        const author = aStoredUser(classYear === undefined ? {} : { classYear });
+        if (classYear !== undefined) expect(await addUser(author)).toBe('done');
+        return rowOf(author.id);
+      }),
+    );
+
+    const entries = await entriesOf([...rows, ...rows]);
+
+    const found = entries.map((entry) => ('classYear' in entry ? entry.classYear : undefined));
+    const expected = rows.map((_, at) => years.get(at));
+    expect(found).toEqual([...expected, ...expected]);
+  });
+
+  test('of more than a thousand posts, each once', async () => {
+    const ids = Array.from({ length: 1001 }, () => newId());
+
+    await tellPosts(ids);
+
+    const pages = await loggedPosts.log.pagesBehind(0, 0, true);
+    const gone = pages.flatMap(({ entries }) => entries);
+    expect(gone.map(({ id }) => id)).toEqual(ids);
+    expect(gone.every((entry) => 'gone' in entry && entry.version === Number.MAX_SAFE_INTEGER)).toBe(true);
+  });
+
+  test('and its snapshots hold what they are made of', () => {
+    const { stored, merge } = postSource;
+    const [one, other] = [1, 2].map((version) => ({ id: newId(), version, authorId: newId() }));
+    if (one === undefined || other === undefined) throw new Error('there are two');
+    const old = stored.read(merge(undefined, [one]));
+
+    expect([old.count, stored.read(merge(old, [other])).count]).toEqual([1, 2]);
+    expect([stored.name, stored.shards, stored.log]).toEqual(['posts', 1, loggedPosts.log]);
+  });
 });

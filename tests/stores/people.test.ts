@@ -6,8 +6,8 @@ import { withFault } from '../support/refusals.ts';
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
-const { authorsFor, hiddenAmong, lookOf, peopleOf, personSteps } =
-  await import('#functions/stores/people.ts');
+const { indexedRows } = await import('#functions/stores/indexedPeople.ts');
+const people = await import('#functions/stores/people.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { showComments } = await import('#functions/comments/showComments.ts');
 const comments = await import('#functions/stores/comments.ts');
@@ -20,7 +20,10 @@ afterEach(() => vi.useRealTimers());
 
 async function named(fullName: string, id = newId(), version = 1): Promise<string> {
   await transact(
-    personSteps({ _id: id, id, fullName, username: 'maya', profilePhoto: '', role: 'member' }, version),
+    people.personSteps(
+      { _id: id, id, fullName, username: 'maya', profilePhoto: '', role: 'member' },
+      version,
+    ),
   );
   return id;
 }
@@ -28,7 +31,7 @@ async function named(fullName: string, id = newId(), version = 1): Promise<strin
 const put = (variable: string, Item: Record<string, unknown>) =>
   documents.send(new PutCommand({ TableName: process.env[variable], Item }));
 
-const nameFor = async (viewer: string, id: string) => (await authorsFor(viewer, [id]))(id)?.fullName;
+const nameFor = async (viewer: string, id: string) => (await people.authorsFor(viewer, [id]))(id)?.fullName;
 
 describe('a new name', () => {
   test('shows to its bearer at once, to others within five seconds', async () => {
@@ -42,9 +45,24 @@ describe('a new name', () => {
     expect(await nameFor(viewer, id)).toBe('New Name');
 
     await named('Newest Name', id, 3);
+    vi.setSystemTime(Date.now() + 5000);
     expect(await nameFor(viewer, id)).toBe('New Name');
-    vi.setSystemTime(Date.now() + 5001);
+    vi.setSystemTime(Date.now() + 1);
     expect(await nameFor(viewer, id)).toBe('Newest Name');
+  });
+
+  test('shows at once of whom ten thousand others were read since, and of nobody read later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [viewer, one, other] = [newId(), await named('Old Name'), await named('Old Name')];
+    for (const id of [one, other]) await nameFor(viewer, id);
+    await nameFor(one, one);
+    const others = Array.from({ length: 9999 }, () => newId());
+    expect(await people.peopleOf(viewer, others)).toEqual([]);
+
+    for (const id of [one, other]) await named('New Name', id, 2);
+
+    expect(await nameFor(viewer, one)).toBe('Old Name');
+    expect(await nameFor(viewer, other)).toBe('New Name');
   });
 });
 
@@ -59,19 +77,21 @@ test('a fact that is kept back stands on no card two seconds later', async () =>
     profilePhoto: '',
     role: 'member',
   } as const;
-  await transact(personSteps({ ...person, employer: 'Ferrous' }, 1));
-  expect(await peopleOf(viewer, [id])).toEqual([{ ...person, employer: 'Ferrous' }]);
+  await transact(people.personSteps({ ...person, employer: 'Ferrous' }, 1));
+  expect(await people.peopleOf(viewer, [id])).toEqual([{ ...person, employer: 'Ferrous' }]);
 
-  await transact(personSteps(person, 2));
-  vi.setSystemTime(Date.now() + 2000);
+  await transact(people.personSteps(person, 2));
+  vi.setSystemTime(Date.now() + 1500);
+  expect(await people.peopleOf(viewer, [id])).toEqual([{ ...person, employer: 'Ferrous' }]);
+  vi.setSystemTime(Date.now() + 1);
 
-  expect(await peopleOf(viewer, [id])).toEqual([person]);
+  expect(await people.peopleOf(viewer, [id])).toEqual([person]);
 });
 
 test('people are found however many are asked for at once, in the order asked for', async () => {
   const ids = await Promise.all(Array.from({ length: 130 }, (_, place) => named(`Member ${place}`)));
 
-  expect((await peopleOf(newId(), ids)).map(({ _id }) => _id)).toEqual(ids);
+  expect((await people.peopleOf(newId(), ids)).map(({ _id }) => _id)).toEqual(ids);
 });
 
 describe('a page', () => {
@@ -83,8 +103,8 @@ describe('a page', () => {
       return undefined;
     };
 
-    const authorOf = await withFault({ before }, () => authorsFor(newId(), [...ids, ...ids]));
-    await withFault({ before }, () => authorsFor(newId(), ids));
+    const authorOf = await withFault({ before }, () => people.authorsFor(newId(), [...ids, ...ids]));
+    await withFault({ before }, () => people.authorsFor(newId(), ids));
 
     expect(ids.map((id) => authorOf(id)?.fullName)).toEqual(ids.map((_, place) => `Name ${place}`));
     expect(asked).toEqual(['BatchGetItemCommand']);
@@ -93,7 +113,7 @@ describe('a page', () => {
   test('names whoever is gone a former member, and leaves them out of lists of people', async () => {
     const [gone, here] = [newId(), await named('Maya Lin')];
 
-    const authorOf = await authorsFor(here, [gone, here, 'not an id']);
+    const authorOf = await people.authorsFor(here, [gone, here, 'not an id']);
 
     expect(authorOf(gone)).toEqual({
       _id: gone,
@@ -102,7 +122,7 @@ describe('a page', () => {
       username: '',
       profilePhoto: '',
     });
-    expect((await peopleOf(here, [gone, here])).map(({ id }) => id)).toEqual([here]);
+    expect((await people.peopleOf(here, [gone, here])).map(({ id }) => id)).toEqual([here]);
   });
 });
 
@@ -112,7 +132,22 @@ describe('what the version before has written', () => {
     const facts = { fullName: 'Ada Old', username: 'ada', profilePhoto: '', role: 'admin', version: 3 };
     await put('USERS_TABLE', { pk: 'DIRECTORY', sk: id, ...facts });
 
-    expect(await peopleOf(newId(), [id])).toMatchObject([{ id, fullName: 'Ada Old', role: 'admin' }]);
+    expect(await people.peopleOf(newId(), [id])).toMatchObject([{ id, fullName: 'Ada Old', role: 'admin' }]);
+  });
+
+  test('counts no more where the row of today is there', async () => {
+    const id = await named('Ada New');
+    const facts = { fullName: 'Ada Old', username: 'ada', profilePhoto: '', role: 'admin', version: 3 };
+    await put('USERS_TABLE', { pk: 'DIRECTORY', sk: id, ...facts });
+
+    expect(await people.peopleOf(newId(), [id])).toMatchObject([{ fullName: 'Ada New', role: 'member' }]);
+    const old = newId();
+    await put('USERS_TABLE', { pk: 'DIRECTORY', sk: old, ...facts });
+    expect(await indexedRows([id, old, newId()])).toEqual([
+      expect.objectContaining({ id, fullName: 'Ada New', earlierNames: [] }),
+      { id: old, ...facts, earlierNames: [] },
+    ]);
+    expect(await indexedRows([])).toEqual([]);
   });
 
   test('posts, comments and conversations that hold a name show the one of today', async () => {
@@ -161,10 +196,58 @@ test('who is no member is hidden from others, but not from themselves; who is no
   const suspended = newId();
   const suspendedUntil = new Date(Date.now() + 3600_000).toISOString();
   const facts = { fullName: 'Jonas', username: 'jonas', profilePhoto: '', role: 'member' } as const;
-  await transact(personSteps({ _id: suspended, id: suspended, ...facts, suspendedUntil }, 1));
+  await transact(people.personSteps({ _id: suspended, id: suspended, ...facts, suspendedUntil }, 1));
   const all = [member, nobody, suspended];
 
-  expect(await hiddenAmong(viewer, all)).toEqual(new Set([suspended]));
-  expect(await hiddenAmong(suspended, all)).toEqual(new Set());
-  expect(await Promise.all(all.map((id) => lookOf(viewer, id)))).toEqual(['there', 'missing', 'hidden']);
+  expect(await people.hiddenAmong(viewer, all)).toEqual(new Set([suspended]));
+  expect(await people.hiddenAmong(suspended, all)).toEqual(new Set());
+  expect(await Promise.all(all.map((id) => people.isHiddenFrom(viewer, id)))).toEqual([false, false, true]);
+  const names = await people.authorsFor(viewer, all);
+  expect(all.map((id) => names(id)?.fullName)).toEqual(['Maya', 'Former member', undefined]);
+  expect((await people.authorsFor(suspended, all))(suspended)?.fullName).toBe('Jonas');
+  expect((await people.peopleOf(viewer, all)).map(({ id }) => id)).toEqual([member]);
+  expect(await Promise.all(all.map((id) => people.lookOf(viewer, id)))).toEqual([
+    'there',
+    'missing',
+    'hidden',
+  ]);
+});
+
+test('what a member tells no more is gone from what others read, and stays with whom is still told', async () => {
+  const id = newId();
+  const plain = {
+    _id: id,
+    id,
+    fullName: 'Maya',
+    username: 'maya',
+    profilePhoto: '',
+    role: 'member',
+  } as const;
+  const told: Partial<Parameters<typeof people.newPersonSteps>[0]> = {
+    employer: 'Ferrous',
+    earlierNames: ['Maya Yang'],
+    writers: 'following',
+    invited: true,
+    admittedAt: '2026-01-01T00:00:00.000Z',
+    leavingAt: '2026-02-01T00:00:00.000Z',
+  };
+  await transact(people.newPersonSteps({ ...plain, ...told }, 1, 20_000));
+  const known = async () => (await people.accountsOf([id, 'no id'])).get(id);
+  expect(await known()).toEqual({ ...plain, ...told, seenDay: 20_000 });
+
+  await transact(people.personSteps({ ...plain, employer: 'Ferrous' }, 2));
+
+  expect(await known()).toEqual({ ...plain, employer: 'Ferrous', seenDay: 20_000 });
+  await transact([people.removePersonStep(id)]);
+  expect(await known()).toBeUndefined();
+});
+
+test('who takes messages from some alone is known to be choosy, and nobody else', async () => {
+  const [viewer, open, choosy] = [newId(), await named('Maya'), newId()];
+  const facts = { fullName: 'Jonas', username: 'jonas', profilePhoto: '', role: 'member' } as const;
+  await transact(people.personSteps({ _id: choosy, id: choosy, ...facts, writers: 'following' }, 1));
+
+  const are = await Promise.all([choosy, open, newId()].map((id) => people.isChoosy(viewer, id)));
+
+  expect(are).toEqual([true, false, false]);
 });

@@ -62,6 +62,20 @@ beforeEach(async () => {
 });
 
 describe('the log', () => {
+  test('keeps a page for two days, writes no number twice, and names the page that is gone', async () => {
+    const at = new Date(now);
+    expect(await log.newestNumber(2)).toBe(0);
+    for (const number of [4, 5, 7]) expect(await log.putPage(2, number, [], at)).toBe(true);
+    expect(await log.putPage(2, 5, [person('Ada')], at)).toBe(false);
+
+    const row = await table().get(z.object({ expiresAt: z.number() }), pageKey(2, 5), true);
+    expect(row?.expiresAt).toBe(Math.floor(now / 1000) + 2 * 24 * 3600);
+    expect(await log.newestNumber(2)).toBe(7);
+    await expect(log.pagesBehind(2, 3)).rejects.toThrow('page 6 of shard 2 of people is gone');
+    expect(await log.pagesBehind(2, 6)).toEqual([{ number: 7, entries: [] }]);
+    expect(await log.pagesBehind(2, 7)).toEqual([]);
+  });
+
   test('has no gap and loses nothing, however many write to its shards at once', async () => {
     const told: string[] = [];
     const writers = Array.from({ length: 12 }, (_, place) => new LogWriter(storedPeople, place % 3, clock));

@@ -176,6 +176,9 @@ describe('a route', () => {
         new Answer({ done: true, secret: 1 }, { next: 'c', cookies: ['a=b'], clearsCache: true }),
       ),
     );
+    const led = serve(route({ ...open, reply: done }), () =>
+      Promise.resolve(new Answer({ done: true }, { location: '/there', isPartial: true })),
+    );
     const without = serve(route({ ...open, reply: done }), doIt);
 
     expect(await ask(handler, { query: { limit: '2', cursor: 'b' } })).toEqual({
@@ -192,8 +195,14 @@ describe('a route', () => {
     const bare = await ask(without, {});
     expect(bare.status).toBe(200);
     expect(bare.cookies).toBeUndefined();
-    expect(bare.headers).not.toHaveProperty('link');
-    expect(bare.headers).not.toHaveProperty('clear-site-data');
+    expect(bare.headers).toEqual({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    expect(await ask(led, {})).toEqual({
+      ...bare,
+      headers: { ...bare.headers, location: '/there', 'x-partial': 'newest' },
+    });
   });
 
   test('fails as it declares, and tells nothing of a failure that it does not', async () => {

@@ -1,11 +1,13 @@
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { SnapshotBroken } from '#functions/people/fileSections.ts';
+import { describe, expect, test } from 'vitest';
+import { packSections, SnapshotBroken } from '#functions/people/fileSections.ts';
 import { writeSnapshot } from '#functions/people/snapshot.ts';
-import type { IndexedPost, PostEntry } from '#functions/posts/indexedPost.ts';
+import { type IndexedPost, PostEntry } from '#functions/posts/indexedPost.ts';
+import { postFormat } from '#functions/posts/postBuilder.ts';
+import { columnOf, lengthOf, sideOf, yearsBetween } from '#functions/posts/postFilters.ts';
 import { PostIndex } from '#functions/posts/postIndex.ts';
 import type { PostQuery } from '#functions/posts/postQuery.ts';
-import { mergePosts, readPosts, writePosts } from '#functions/posts/postSnapshot.ts';
+import { mergePosts, readPosts, rowOfPost, writePosts } from '#functions/posts/postSnapshot.ts';
 import { fold } from '#functions/stores/fold.ts';
 import { likelyPost } from '#infra/local/seed/likelyPosts.ts';
 
@@ -18,7 +20,7 @@ const ids = fc.integer({ min: 0, max: 60 }).map(idOf);
 
 const post: fc.Arbitrary<IndexedPost> = fc.record({
   id: ids,
-  version: fc.integer({ min: 1, max: 5 }),
+  version: fc.integer({ min: 0, max: 5 }),
   authorId: fc.constantFrom(...authors),
   classYear: optional(fc.integer({ min: 2015, max: 2018 })),
   company: optional(fc.constantFrom(...companies)),
@@ -45,16 +47,21 @@ const queries: fc.Arbitrary<PostQuery> = fc.record({
   limit: fc.integer({ min: 1, max: 9 }),
 });
 
-/** Every version of every post, the last that counts of each, newest post first. */
-function standing(people: readonly PostEntry[]): IndexedPost[] {
+/** The version that counts of every post. */
+function lasting(entries: readonly PostEntry[]): PostEntry[] {
   const last = new Map<string, PostEntry>();
-  for (const entry of people) {
+  for (const entry of entries) {
     const held = last.get(entry.id);
     const isNewer = held === undefined || entry.version > held.version;
     const ends = held?.version === entry.version && 'gone' in entry;
     if (isNewer || ends) last.set(entry.id, entry);
   }
-  return [...last.values()]
+  return [...last.values()];
+}
+
+/** Every version of every post, the last that counts of each, newest post first. */
+function standing(people: readonly PostEntry[]): IndexedPost[] {
+  return lasting(people)
     .flatMap((entry) => ('gone' in entry ? [] : [entry]))
     .toSorted((one, other) => (one.id < other.id ? 1 : -1));
 }
@@ -92,6 +99,7 @@ function walked(index: PostIndex, query: PostQuery): string[] {
   let page = index.page(query);
   for (;;) {
     found.push(...page.items);
+    if (found.length > 100) throw new Error('Posts are listed again and again.');
     if (page.last === undefined) return found;
     expect(page.items).toHaveLength(query.limit);
     page = index.page({ ...query, after: page.last });
@@ -109,6 +117,9 @@ test('a snapshot with changes, a merged one and one built anew list like looking
 
       expect(Buffer.from(merged).equals(writePosts(all))).toBe(true);
       expect(late.size).toBe(all.length);
+      expect(late.overlaySize).toBe(
+        lasting([...some, ...later]).filter((one) => !some.some((before) => before === one)).length,
+      );
       for (const query of asked) {
         const expected = all.filter((one) => isFound(one, query)).map(({ id }) => id);
         for (const index of [late, new PostIndex(readPosts(merged))])
@@ -165,7 +176,104 @@ test('behind very many posts of somebody who is left out the page is still full'
   );
 });
 
+describe('behind twenty thousand posts, of which a list is looked through no further one by one', () => {
+  const filler = idOf(999);
+  const looked = 20_000;
+  const newest = Array.from({ length: looked - 10 }, (_, at): IndexedPost => ({
+    id: `01B${String(looked - at).padStart(23, '0')}`,
+    version: 1,
+    authorId: filler,
+  }));
+  const older = fc.sample(post, { numRuns: 170, seed: 7 }).map((one, at) => ({ ...one, id: idOf(at) }));
+  const later = fc.sample(post, { numRuns: 12, seed: 8 }).map((one, at) => ({ ...one, id: idOf(at * 13) }));
+  const gone = older.slice(0, 20).map(({ id, version }): PostEntry => ({ id, version, gone: true }));
+  const changed = [...gone, ...later.map((one) => ({ ...one, version: 9 }))];
+  const index = new PostIndex(readPosts(writePosts([...newest, ...older])));
+  index.apply(changed);
+  const all = standing([...newest, ...older, ...changed]);
+  const few = all.slice(newest.length);
+  const places = [undefined, ...newest.slice(0, 70), ...few].map((one) => one?.id);
+
+  test('a page is found as by looking at every post', () => {
+    fc.assert(
+      fc.property(
+        queries,
+        fc.constantFrom(...places),
+        fc.integer({ min: 1, max: 90 }),
+        (asked, after, limit) => {
+          const query = { ...asked, leftOut: new Set([...asked.leftOut, filler]), after, limit };
+          const found = few.filter((one) => isFound(one, query) && (after === undefined || one.id < after));
+          const { items, last } = index.page(query);
+          expect(items).toEqual(found.slice(0, limit).map(({ id }) => id));
+          expect(last).toBe(found.length > limit ? items.at(-1) : undefined);
+        },
+      ),
+      { numRuns: 150 },
+    );
+  });
+
+  test('what passes by nothing is found up to the last', () => {
+    const { items } = index.page({ leftOut: new Set([filler]), limit: 1000 });
+    expect(items).toEqual(few.map(({ id }) => id));
+    expect(index.size).toBe(all.length);
+  });
+});
+
+test('of a filter is known how many posts it lets pass at most', () => {
+  const column = columnOf(Uint16Array.from([3, 1, 3, 0, 3, 4]), 5);
+  const lengths = [[], [2], [3], [1, 3], [4, 0], [5]].map((keys) => lengthOf([sideOf(column, keys)]));
+
+  expect(lengths).toEqual([0, 0, 3, 4, 2, 0]);
+  expect(lengthOf([sideOf(column, [3]), sideOf(column, [1])])).toBe(4);
+});
+
+test.each([
+  [2015, 2017, [2015, 2016, 2017]],
+  [2015, 2015, [2015]],
+  [2016, 2015, []],
+  [-3, 2, [1, 2]],
+  [65_534, 70_000, [65_534, 65_535]],
+])('from %i to %i these years have room', (from, to, years) => {
+  expect(yearsBetween(from, to)).toEqual(years);
+});
+
+test('the least id of all stands in no snapshot that does not hold it', () => {
+  const [least, other] = ['0'.repeat(26), idOf(1)].map((id) => ({ id, version: 1, authorId: idOf(2) }));
+  const row = (...held: readonly (IndexedPost | undefined)[]) =>
+    rowOfPost(readPosts(writePosts(held.filter((one) => one !== undefined))), least?.id ?? '');
+
+  expect([row(), row(other), row(other, least), row(least)]).toEqual([undefined, undefined, 1, 0]);
+});
+
+test('a change is a whole post, or says that one is gone, and nothing between', () => {
+  const ofGone = { id: idOf(1), version: 2, gone: true };
+  const [whole] = fc.sample(post, { numRuns: 1, seed: 9 });
+
+  expect(PostEntry.parse(ofGone)).toEqual(ofGone);
+  expect(PostEntry.parse(whole)).toEqual(whole);
+  const wrong = [
+    { ...ofGone, gone: false },
+    { ...ofGone, id: 'x' },
+    { ...ofGone, version: -1 },
+    { ...whole, authorId: undefined },
+    { ...whole, classYear: 0 },
+  ];
+  expect(wrong.map((one) => PostEntry.safeParse(one).success)).toEqual(wrong.map(() => false));
+});
+
+test('an index of nothing finds nothing', () => {
+  const index = new PostIndex();
+
+  expect([index.size, index.overlaySize, index.page({ leftOut: new Set(), limit: 1 })]).toEqual([
+    0,
+    0,
+    { items: [], last: undefined },
+  ]);
+});
+
 test('bytes of another make are refused', () => {
   expect(() => readPosts(writeSnapshot([]))).toThrow(SnapshotBroken);
   expect(() => readPosts(writePosts([]).subarray(1))).toThrow(SnapshotBroken);
+  const texts = Buffer.from(JSON.stringify({ companies: [1], places: [], employers: [], homes: [] }));
+  expect(() => readPosts(packSections(postFormat, [['texts', texts]]))).toThrow(new SnapshotBroken('texts'));
 });

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
+import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
 const blocking = await import('#functions/stores/blocking.ts');
@@ -16,6 +17,13 @@ const { followChats } = await import('#functions/presence/strangers.ts');
 afterAll(() => engine.stop());
 
 const now = new Date();
+
+/** The rows by which sockets are told of this stranger. */
+async function watchRows(id: string): Promise<Row[]> {
+  const rows: Row[] = [];
+  for await (const row of rowsOf(documentsOf(process.env), process.env['CONNECTIONS_TABLE'])) rows.push(row);
+  return rows.filter(({ pk }) => pk === `WATCHED#${id}`);
+}
 
 async function aMember(): Promise<string> {
   const user = aStoredUser();
@@ -69,8 +77,11 @@ describe('a socket with open conversations', () => {
     expect(await watching()).toEqual([0, 0, 1, 1, 0, 0]);
     expect(await circles.watchersOf(one)).toEqual({ members: [], sockets: [address] });
     expect(await circles.watchedBy(userId, address.connectionId)).toEqual([friend, one, two]);
+    expect(await circles.watchedBy(userId, 'closed=')).toEqual([friend]);
 
-    await followChats(await seen(address), [two, three], now);
+    const kept = (await watchRows(two))[0];
+    await followChats(await seen(address), [two, three], new Date(now.getTime() + 9000));
+    expect(await watchRows(two)).toEqual([kept]);
     expect((await seen(address)).strangers).toEqual([two, three]);
     expect(await watching()).toEqual([0, 0, 0, 1, 1, 0]);
 

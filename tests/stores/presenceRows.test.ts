@@ -1,9 +1,13 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { limits } from '#shared/limits.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { presenceRows } = await import('#functions/stores/presenceRows.ts');
+const sockets = await import('#functions/stores/connections.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const presence = await import('#functions/stores/presenceRows.ts');
+const { presenceRows } = presence;
 const { Table } = await import('#functions/stores/table.ts');
 const { unwatchStranger, watchersOf, watchStranger } = await import('#functions/stores/watched.ts');
 
@@ -41,11 +45,128 @@ test('who looks at a stranger is known by member and socket, until they look awa
     { userId: '01KASAN8QZ0000000000000002', connectionId: 'b=' },
   ];
   const stranger = '01KASAN8QZ0000000000000003';
-  for (const watcher of [one, other, one]) await watchStranger(stranger, watcher, new Date());
+  const at = new Date('2026-05-04T03:00:00.500Z');
+  for (const watcher of [one, other, one]) await watchStranger(stranger, watcher, at);
   expect(await watchersOf(stranger)).toEqual([one, other]);
+  const row = { pk: `WATCHED#${stranger}`, sk: 'a=' };
+  const expiresAt = Math.floor(at.getTime() / 1000) + 2 * 3600 + 600;
+  expect(await new Table('connections').get(PageRow, row, true)).toEqual({ expiresAt });
 
   await unwatchStranger(stranger, one);
 
   expect(await watchersOf(stranger)).toEqual([other]);
   expect(await watchersOf(one.userId)).toEqual([]);
+});
+
+test('a row of presence is written by who has seen it, and its pages are read up to the first gap', async () => {
+  const [userId, shard] = [newId(), 7];
+  const row = { userId, sockets: [{ id: 'a=', hellos: 1, takesChanges: true }], v: 1, by: 'w' };
+  expect(await presenceRows.writeRow({ ...row, v: 2 }, 1)).toBe(false);
+  expect(await presenceRows.writeRow(row, undefined)).toBe(true);
+  expect(await presenceRows.writeRow(row, undefined)).toBe(false);
+  expect(await presenceRows.writeRow({ ...row, v: 2 }, 1)).toBe(true);
+  expect(await presenceRows.writeRow({ ...row, v: 3 }, 1)).toBe(false);
+  await presenceRows.removeRow(userId, 1);
+  expect(await presenceRows.readRow(userId)).toEqual({ ...row, v: 2 });
+  const gone = newId();
+  await presenceRows.writeRow({ ...row, userId: gone, sockets: [] }, undefined);
+  expect(await presence.onlineAmong([userId, gone, newId(), userId])).toEqual([{ ...row, v: 2 }]);
+  expect(await presenceRows.readRoster()).toContainEqual({ ...row, v: 2 });
+  await presenceRows.removeRow(userId, 2);
+  expect(await presenceRows.readRow(userId)).toBeUndefined();
+
+  for (const number of [1, 2, 3, 5]) await presenceRows.appendPage(shard, { number, entries: [] });
+  const after = async (number: number) =>
+    (await presenceRows.pagesAfter(shard, number)).map((page) => page.number);
+  expect([await after(0), await after(2), await after(3), await after(4)]).toEqual([[1, 2, 3], [3], [], [5]]);
+  expect((await presenceRows.newestPages(shard)).map(({ number }) => number)).toEqual([1, 2, 3, 5]);
+});
+
+test('the mode is everyone until it is changed, which one alone does', async () => {
+  expect(await presence.readMode()).toBe('everyone');
+
+  expect([await presence.changeMode('some'), await presence.changeMode('some')]).toEqual([true, false]);
+
+  expect(await presence.readMode()).toBe('some');
+});
+
+test('everyone is told the whole list at most once a second, by one who waits for the rest', async () => {
+  const turns = [];
+  for (const at of [5000, 5999, 5999, 6999, 6999, 7999]) turns.push(await presence.takeBulletinTurn(at));
+
+  expect(turns).toEqual(['now', 'later', 'another', 'now', 'later', 'now']);
+  await presence.noteBulletin(20_000);
+  expect(await presence.takeBulletinTurn(20_500)).toBe('later');
+});
+
+describe('a socket', () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 4, 4, 3, 0, seconds));
+  const epoch = (seconds: number) => at(seconds).getTime() / 1000;
+  const expiryOf = async (userId: string, sk: string) =>
+    (await new Table('connections').get(PageRow, { pk: `MEMBER#${userId}`, sk }, true))?.expiresAt;
+
+  test('that opens has said nothing yet, and is kept as long as it counts as open', async () => {
+    const address = { userId: newId(), connectionId: 'a=' };
+    await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
+
+    const opened = { hellos: 0, takesChanges: false, strangers: [], frames: 0, framesFrom: epoch(0) };
+    const known = { ...address, sessionId: 's', openedAt: at(0).getTime(), lastSeen: epoch(0), ...opened };
+    expect(await sockets.findConnection(address)).toEqual(known);
+    expect(await expiryOf(address.userId, 'CONN#a=')).toBe(epoch(limits.connectionSeenSeconds));
+    await sockets.noteHello(address, true);
+    await sockets.noteStrangers(address, ['b']);
+    const told = { ...known, hellos: 1, takesChanges: true, strangers: ['b'] };
+    expect(await sockets.findConnection(address)).toEqual(told);
+    const seconds = limits.connectionSeenSeconds;
+    expect(await sockets.connectionsOf(address.userId, at(seconds - 1))).toEqual([told]);
+    expect(await sockets.connectionsOf(address.userId, at(seconds))).toEqual([]);
+  });
+
+  test('counts its frames, afresh and seen anew where a minute is over', async () => {
+    const address = { userId: newId(), connectionId: 'a=' };
+    await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
+    const counted = [];
+    for (const seconds of [1, 59, 60, 61]) {
+      const { frames, framesFrom, lastSeen } = (await sockets.noteFrame(address, at(seconds))) ?? {};
+      counted.push([frames, framesFrom, lastSeen]);
+    }
+
+    const [opened, minute] = [epoch(0), epoch(60)];
+    expect(counted).toEqual([
+      [1, opened, opened],
+      [2, opened, opened],
+      [1, minute, minute],
+      [2, minute, minute],
+    ]);
+    expect(await expiryOf(address.userId, 'CONN#a=')).toBe(minute + limits.connectionSeenSeconds);
+    await sockets.dropConnection(address);
+    expect(await sockets.noteFrame(address, at(62))).toBeUndefined();
+    expect(await sockets.findConnection(address)).toBeUndefined();
+  });
+
+  test('that the platform does not know is kept while its handshake may go on, fifteen seconds', async () => {
+    const address = { userId: newId(), connectionId: 'a=' };
+    await sockets.addConnection({ ...address, sessionId: 's' }, at(0));
+
+    expect(await sockets.dropUnknown(address, at(15))).toBe(false);
+    expect(await sockets.findConnection(address)).toBeDefined();
+    expect(await sockets.dropUnknown(address, at(16))).toBe(true);
+    expect(await sockets.findConnection(address)).toBeUndefined();
+    expect(await sockets.dropUnknown(address, at(16))).toBe(true);
+  });
+
+  test('stands among its member’s, the oldest first, and apart where that is no member', async () => {
+    const userId = newId();
+    const open = (connectionId: string, seconds: number, more: object = {}) =>
+      sockets.addConnection({ userId, connectionId, sessionId: 's', ...more }, at(seconds));
+    await open('a=', 2);
+    await open('b=', 3, { apart: true });
+    await open('c=', 1);
+    const ids = async (apart?: boolean) =>
+      (await sockets.allConnectionsOf(userId, apart)).map(({ connectionId }) => connectionId);
+
+    expect([await ids(), await ids(true)]).toEqual([['c=', 'a='], ['b=']]);
+    expect(await expiryOf(userId, 'APART#b=')).toBe(epoch(3) + limits.connectionSeenSeconds);
+    expect((await presenceRows.socketsOf(userId)).map(({ id }) => id)).toEqual(['c=', 'a=']);
+  });
 });

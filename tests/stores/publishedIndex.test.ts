@@ -114,6 +114,18 @@ describe('a snapshot', () => {
     expect(world.objects.has(seen.previous.key)).toBe(false);
   });
 
+  test('keeps the only one there was, and has nothing go', async () => {
+    const { previous, ...seen } = { ...(await aHead(1000)), doomed: [] };
+    world.objects.delete(previous.key);
+    world.state.head = seen;
+    world.taken();
+
+    expect(await publishing(seen)).toBe(true);
+
+    expect(world.state.head).toMatchObject({ version: 9, generation: 3, previous: seen.current, doomed: [] });
+    expect(world.taken()).toEqual(['put into people', 'write head 9']);
+  });
+
   test('keeps none where the last could not be read and there is none before', async () => {
     const { previous: _, ...seen } = await aHead(1000, 'current');
     world.state.head = seen;

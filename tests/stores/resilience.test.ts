@@ -20,12 +20,14 @@ const experiences = await import('#functions/stores/experiences.ts');
 const feed = await import('#functions/stores/feed.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 const { Table } = await import('#functions/stores/table.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
 const { Unavailable } = await import('#functions/stores/retry.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.restoreAllMocks());
 
 const author = newId();
+const Row = z.object({ pk: z.string(), sk: z.string(), since: z.string() });
 
 async function share(): Promise<string> {
   const id = newId();
@@ -196,6 +198,52 @@ describe('what does not pass comes to an end', () => {
 
     await expect(removal).rejects.toMatchObject({ name: 'ValidationException' });
     expect(tries).toBe(1);
+  });
+});
+
+describe('what is written on a condition', () => {
+  const table = new Table('likes');
+  const there = { expression: 'attribute_exists(pk)' };
+  const nonsense = { expression: 'nonsense(' };
+  const aKey = () => ({ pk: newId(), sk: newId() });
+
+  test('answers the places of the steps that did not hold, one alone as well as among others', async () => {
+    const [key, other] = [aKey(), aKey()];
+    const alone = [
+      table.putStep(key, there),
+      table.changeStep(key, { set: { since: 'a' }, condition: there }),
+      table.removeStep(key, there),
+      table.checkStep(key, there),
+    ];
+
+    for (const step of alone) expect(await transact([step])).toEqual({ done: false, refused: [0] });
+    expect(await transact([table.putStep(other), table.checkStep(key, there)])).toEqual({
+      done: false,
+      refused: [1],
+    });
+    expect(await table.get(z.object({}), other, true)).toBeUndefined();
+    expect(await transact([table.putStep(other), table.putStep(key)])).toEqual({ done: true });
+    expect(await transact(alone.slice(1, 2))).toEqual({ done: true });
+    expect(await table.get(Row, key, true)).toEqual({ ...key, since: 'a' });
+    expect(await transact([table.removeStep(key, there)])).toEqual({ done: true });
+    expect(await table.get(z.object({}), key, true)).toBeUndefined();
+  });
+
+  test('is an error where DynamoDB cannot understand it, and no answer', async () => {
+    const key = aKey();
+    const wrong = [
+      () => table.put(key, nonsense),
+      () => table.remove(key, nonsense),
+      () => table.change(z.object({}), key, { set: { since: 'a' }, condition: nonsense }),
+      () => transact([table.putStep(key, nonsense)]),
+      () => transact([table.putStep(key), table.putStep(aKey(), nonsense)]),
+      () => table.query(z.object({}), { index: 'nowhere', pk: 'a', limit: 1 }),
+    ];
+
+    for (const write of wrong) await expect(write()).rejects.toThrow(Error);
+
+    expect(await table.get(z.object({}), key, true)).toBeUndefined();
+    await expect(wrong[5]?.()).rejects.toThrow('has no index nowhere');
   });
 });
 

@@ -255,6 +255,17 @@ describe('an import that is to confirm them', () => {
     expect(await isIn(ruth)).toBe(false);
   });
 
+  test('lets nobody in for an admin whose account is gone', async () => {
+    const ruth = await whoTellsTheId();
+    const id = await checked(ruth.line);
+    await bring(id, aStoredUser().id);
+
+    await runJob(confirmKey(id), forever);
+
+    expect(await confirmingOf(id)).toEqual({ looked: 0, of: 1, confirmed: 0, ended: 'noAdmin' });
+    expect(await isIn(ruth)).toBe(false);
+  });
+
   test('says that it has ended where it is given up, and goes on where it is begun again', async () => {
     const ruth = await whoTellsTheId();
     const id = await checked(ruth.line);

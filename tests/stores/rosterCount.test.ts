@@ -16,6 +16,8 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const listRequests = await import('#functions/admin/listRequests.ts');
 const undoRoster = await import('#functions/admin/undoRoster.ts');
+const count = await import('#functions/jobs/rosterCount.ts');
+const { gaveUp: confirmGaveUp } = await import('#functions/jobs/rosterConfirm.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const emails = await import('#functions/stores/emails.ts');
@@ -102,6 +104,16 @@ test('a run that lost its job does not say that the confirming has ended', async
 
   expect(queue.sendToQueue).not.toHaveBeenCalled();
   expect(await confirmingOf(id)).not.toHaveProperty('ended');
+});
+
+test('nothing is counted or said of an import that is none', async () => {
+  const importId = newId();
+
+  expect(await count.work({ importId }, undefined)).toBeUndefined();
+  await count.gaveUp({ importId });
+  await confirmGaveUp({ importId, by: newId() });
+
+  expect(await imports.findImport(importId)).toBeUndefined();
 });
 
 describe('an import that confirms nobody', () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
 import { jobsIn } from '../support/jobs.ts';
 import { startPretendQueue } from '../support/pretendQueue.ts';
@@ -7,6 +8,7 @@ const engine = await startEngine();
 const queue = await startPretendQueue();
 const { sendMail, tellReporters } = await import('#functions/jobs/declared.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
+const { work } = await import('#functions/jobs/tellReporters.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { startJob } = await import('#functions/stores/jobs.ts');
 const { noteReport } = await import('#functions/stores/reporting.ts');
@@ -17,6 +19,7 @@ afterAll(async () => {
 });
 
 const snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: new Date().toISOString() };
+const Order = z.object({ cause: z.string(), userId: z.string() });
 const forever = Number.MAX_SAFE_INTEGER;
 
 test('whoever has reported meanwhile is told beside those whom a run that died has told already', async () => {
@@ -37,4 +40,25 @@ test('whoever has reported meanwhile is told beside those whom a run that died h
   expect(await tell()).toBe(2);
   await report();
   expect(await tell()).toBe(3);
+});
+
+test('each of many is told once by name, twenty-five a step', async () => {
+  const thing = { kind: 'comment', id: newId(), where: newId() } as const;
+  const reporters = Array.from({ length: 27 }, () => newId()).toSorted();
+  let caseId = '';
+  for (const reporter of reporters) {
+    const by = { reporter, reason: 'spam', text: '', now: new Date() } as const;
+    ({ caseId } = await noteReport({ thing, memberId: newId(), parties: [], snapshot }, by));
+  }
+  const cause = newId();
+  const told = async () => {
+    const orders = (await jobsIn('due')).map(({ input }) => z.safeParse(Order, input).data);
+    return orders.flatMap((order) => (order?.cause.startsWith(cause) === true ? [order.userId] : []));
+  };
+
+  const place = await work({ caseId, cause }, undefined);
+  expect(place).toBe(reporters[24]);
+  expect((await told()).toSorted()).toEqual(reporters.slice(0, 25));
+  expect(await work({ caseId, cause }, place)).toBeUndefined();
+  expect((await told()).toSorted()).toEqual(reporters);
 });

@@ -1,5 +1,8 @@
-import { afterAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { route, type Throttle } from '#shared/contract.ts';
 import { newcomerDays } from '#shared/throttles.ts';
+import { ask, type Sent } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';
 import { first, refusal, withFault } from '../support/refusals.ts';
 import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
@@ -7,7 +10,9 @@ import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const throttles = await import('#functions/stores/throttles.ts');
-const { countFor } = await import('#functions/http/throttle.ts');
+const { countCaller, countFor } = await import('#functions/http/throttle.ts');
+const { serve } = await import('#functions/http/serve.ts');
+const sessions = await import('#functions/stores/sessions.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
@@ -16,6 +21,14 @@ afterAll(() => engine.stop());
 const now = new Date('2026-03-01T12:00:40.900Z');
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
 const windowOf = (most: number) => ({ key: `test#${newId()}`, most, seconds: 60 });
+
+async function countersOf(key: string): Promise<Row[]> {
+  const documents = documentsOf(process.env);
+  const rows: Row[] = [];
+  for await (const row of rowsOf(documents, process.env['LIMITS_TABLE'])) rows.push(row);
+  documents.destroy();
+  return rows.filter(({ pk }) => pk === key);
+}
 
 describe('a window', () => {
   test('lets through as many as it may, then says when it ends, and begins anew', async () => {
@@ -55,16 +68,19 @@ describe('a window', () => {
     expect(await throttles.hit(window, now)).toBe(20);
   });
 
+  test('counts a cause not that finds it full of what has none', async () => {
+    const window = windowOf(1);
+    await throttles.hit(window, now);
+
+    expect(await throttles.hitOnce(window, 'one', now)).toBe(false);
+  });
+
   test('is swept up a minute behind its end', async () => {
     const window = windowOf(1);
     await throttles.hit(window, now);
 
     const start = Date.parse('2026-03-01T12:00:00Z') / 1000;
-    const documents = documentsOf(process.env);
-    const rows: Row[] = [];
-    for await (const row of rowsOf(documents, process.env['LIMITS_TABLE'])) rows.push(row);
-    documents.destroy();
-    expect(rows.filter(({ pk }) => pk === window.key)).toEqual([
+    expect(await countersOf(window.key)).toEqual([
       { pk: window.key, sk: String(start), hits: 1, expiresAt: start + 120 },
     ]);
   });
@@ -95,6 +111,35 @@ describe('tries of a day', () => {
     expect(answers).toEqual([undefined, undefined, 7, undefined, 1, undefined, 99, 1, undefined]);
   });
 
+  test('are those of a day, from midnight on, and swept up a day behind it', async () => {
+    const backoff = tries();
+    const [noon, midnight] = [new Date('2026-03-01T12:00:00Z'), new Date('2026-03-02T00:00:00Z')];
+    for (const at of [noon, noon, noon]) await throttles.tryOnce(backoff, at);
+    const lastOfDay = new Date(midnight.getTime() - 1);
+    expect(await throttles.tryOnce(backoff, lastOfDay)).toBeUndefined();
+    expect(await throttles.tryOnce(backoff, lastOfDay)).toBe(10);
+
+    expect(await throttles.tryOnce(backoff, midnight)).toBeUndefined();
+
+    const [day, next] = [Date.parse('2026-03-01T00:00:00Z') / 1000, midnight.getTime() / 1000];
+    expect(await countersOf(backoff.key)).toEqual(
+      expect.arrayContaining([
+        { pk: backoff.key, sk: `${day}`, hits: 3, lastAt: next - 1, expiresAt: day + 2 * 86_400 },
+        { pk: backoff.key, sk: `${next}`, hits: 1, lastAt: next, expiresAt: next + 2 * 86_400 },
+      ]),
+    );
+  });
+
+  test('come as much more often as the operator scales them', async () => {
+    const backoff = tries();
+    vi.stubEnv('RATE_LIMIT_SCALE', '1.5');
+    const answers: unknown[] = [];
+    for (const at of [0, 0, 0, 1]) answers.push(await throttles.tryOnce(backoff, later(at)));
+    vi.unstubAllEnvs();
+
+    expect(answers).toEqual([undefined, undefined, undefined, 9]);
+  });
+
   test('that succeeded are taken back, and never below none', async () => {
     const backoff = tries();
     await throttles.takeBackTry(backoff, now);
@@ -119,4 +164,97 @@ test('a new account may do less, until it is a week old, and a visitor without l
   expect([countOf(0, 'admin'), countFor(declared, undefined, now)]).toEqual([50, 10]);
   const { newcomers: _, ...alike } = declared;
   expect(countFor(alike, { userId: madeDaysAgo(0), role: 'member' }, now)).toBe(50);
+});
+
+describe('a route lets through', () => {
+  const plain = { path: '/api/v1/x', method: 'GET', summary: '', otherwise: 'It failed.' } as const;
+  const reply = z.object({ done: z.boolean() });
+  const handlerOf = (declared: Partial<Throttle>, access: 'anyone' | 'member' = 'anyone') => {
+    const most = { name: `test-${newId()}`, by: 'address', count: 2, seconds: 60, ...declared } as const;
+    const declaration = route({ ...plain, access, reply, throttle: most });
+    return serve(declaration, () => Promise.resolve({ done: true }));
+  };
+  const from = (ip: string, query?: Readonly<Record<string, string>>) => ({
+    method: 'GET',
+    headers: { 'x-viewer-ip': ip },
+    ...(query && { query }),
+  });
+  const member = async (at: Date) => {
+    const secrets = await sessions.start({ id: newId(at), role: 'member' }, new Date());
+    return { cookies: [`__Host-sid=${secrets?.sid}`] };
+  };
+  const statuses = async (handler: ReturnType<typeof handlerOf>, ...sent: readonly Sent[]) => {
+    const all: unknown[] = [];
+    for (const one of sent) all.push((await ask(handler, one)).status);
+    return all;
+  };
+  const [one, other] = ['203.0.113.7', '203.0.113.8'];
+  const longAgo = later(-1000 * 24 * 3600);
+
+  beforeAll(() => {
+    vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    vi.useFakeTimers({ toFake: ['Date'], now });
+  });
+  afterAll(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  test('so many from one address, and says when to come back', async () => {
+    const handler = handlerOf({});
+
+    expect(await statuses(handler, from(one), from(other), from(one), from(one), from(other))).toEqual([
+      200, 200, 200, 429, 200,
+    ]);
+    const refused = await ask(handler, from(one));
+    expect(refused.headers?.['retry-after']).toBe('20');
+  });
+
+  test('so many of each caller, wherever they are; a stranger by the address', async () => {
+    const [mine, theirs] = [await member(longAgo), await member(longAgo)];
+    const handler = handlerOf({ by: 'caller' });
+    const asked = [mine, mine, mine, theirs].map((who) => ({ ...from(one), ...who }));
+
+    expect(await statuses(handler, ...asked, from(one), from(one), from(one), from(other))).toEqual([
+      200, 200, 429, 200, 200, 200, 429, 200,
+    ]);
+    const byAddress = handlerOf({});
+    expect(await statuses(byAddress, ...asked.slice(1), { ...from(other), ...theirs })).toEqual([
+      200, 200, 429, 200,
+    ]);
+  });
+
+  test('fewer of a new account', async () => {
+    const handler = handlerOf({ by: 'caller', newcomers: 1 }, 'member');
+    const [fresh, old] = [await member(now), await member(longAgo)];
+
+    expect(
+      await statuses(handler, ...[fresh, fresh, old, old, old].map((who) => ({ ...from(one), ...who }))),
+    ).toEqual([200, 429, 200, 200, 429]);
+  });
+
+  test('all, where none of what it counts is asked for', async () => {
+    const handler = handlerOf({ count: 1, onlyWith: ['q', 'r'] });
+    const free = [from(one), from(one, { s: '1' }), from(one, { q: '' })];
+
+    expect(await statuses(handler, ...free, ...free)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(await statuses(handler, from(one, { r: '1' }), from(one, { q: '1' }), ...free)).toEqual([
+      200, 429, 200, 200, 200,
+    ]);
+  });
+
+  test('what a caller does, each by themselves, fewer while they are new', async () => {
+    const declared = { name: `test-${newId()}`, by: 'caller', count: 2, newcomers: 1, seconds: 60 } as const;
+    const [fresh, old] = [now, longAgo].map((at) => ({
+      userId: newId(at),
+      role: 'member' as const,
+    }));
+    if (fresh === undefined || old === undefined) throw new Error('there are two');
+    const full = { status: 429, retryAfterSeconds: 20 };
+
+    await countCaller(declared, fresh, now);
+    await expect(countCaller(declared, fresh, now)).rejects.toMatchObject(full);
+    for (const _ of [1, 2]) await countCaller(declared, old, now);
+    await expect(countCaller(declared, old, now)).rejects.toMatchObject(full);
+  });
 });

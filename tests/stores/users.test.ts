@@ -6,7 +6,9 @@ import { withFaults } from '../support/faults.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
+const directory = await import('#functions/stores/directory.ts');
 const people = await import('#functions/stores/people.ts');
+const { Table } = await import('#functions/stores/table.ts');
 const users = await import('#functions/stores/users.ts');
 const usernames = await import('#functions/stores/usernames.ts');
 const userAccess = await import('#functions/stores/userAccess.ts');
@@ -64,6 +66,52 @@ describe('a new member', () => {
     expect(await isFree(user.username.toUpperCase())).toBe(true);
     expect(await isFree(other.username)).toBe(false);
     expect(await isFree(`n${newId().slice(-16)}`)).toBe(true);
+  });
+
+  test('is read as it was written, with all that it holds', async () => {
+    const user = await added({
+      gender: 'female',
+      takenBack: [{ from: 1, to: 2 }],
+      suspension: { reason: 'Spam', decidedAt: now.toISOString(), id: newId() },
+      links: ['https://maya.example'],
+      audience: { employer: 'class' },
+      earlierNames: ['Maya Yang'],
+      suspendedUntil: now.toISOString(),
+    });
+
+    expect(await users.findUser(user.id)).toEqual(user);
+    expect(await users.findUsers([user.id, newId(), 'no id', user.id.toLowerCase()])).toEqual(
+      new Map([[user.id, user]]),
+    );
+    expect(await users.findUser('no id')).toBeUndefined();
+  });
+
+  test('is noted as invited where an invitation alone brought them', async () => {
+    const invitedBy = newId();
+    const made = [await added({ invitedBy }), await added({ invitedBy, confirmed: true }), await added()];
+
+    const known = await people.accountsOf(made.map(({ id }) => id));
+
+    expect(made.map(({ id }) => known.get(id)?.invited)).toEqual([true, undefined, undefined]);
+  });
+
+  test('takes the place of nobody who has that id', async () => {
+    const user = await added();
+
+    expect(await users.addUser({ ...aStoredUser(), id: user.id })).toBe('stale');
+
+    expect(await users.findUser(user.id)).toEqual(user);
+  });
+
+  test('is a member while no standing says otherwise', async () => {
+    const soon = new Date(Date.now() + 3600_000).toISOString();
+    const standings = [{}, { admittedAt: '' }, { suspendedUntil: soon }, { leavingAt: now.toISOString() }];
+    const made = await Promise.all(standings.map((facts) => added(facts)));
+
+    const are = await Promise.all([...made.map(({ id }) => id), newId()].map(users.isMember));
+
+    expect(are).toEqual([true, false, false, false, false]);
+    expect(await users.findMember(made[2]?.id ?? '', new Date(soon))).toEqual(made[2]);
   });
 
   test('is the only one of many who ask for a name at once', async () => {
@@ -149,6 +197,43 @@ describe('a changed profile', () => {
     expect(await claimed(later(0))).toBe('done');
   });
 
+  test('is written whole: what has no value any more is gone, one more change is counted, no counter moves', async () => {
+    const seen = await added({
+      headline: 'Builder',
+      jobTitle: 'Mason',
+      employer: 'Ferrous',
+      followersCount: 3,
+    });
+    const later = new Date(now.getTime() + 1000);
+
+    await users.updateUser({ ...seen, followersCount: 9 }, { headline: undefined, jobTitle: 'Smith' }, later);
+
+    const { headline: _, ...kept } = seen;
+    const next = { ...kept, jobTitle: 'Smith', version: seen.version + 1, updatedAt: later.toISOString() };
+    expect(await users.findUser(seen.id)).toEqual(next);
+    const [card] = await people.peopleOf(seen.id, [seen.id]);
+    expect([card?.headline, card?.jobTitle, card?.employer]).toEqual([undefined, 'Smith', 'Ferrous']);
+    const step = users.changeStep(next, { bio: 'Hi', headline: undefined }, now, ['jobTitle']);
+    expect(await transact([step])).toEqual({ done: true });
+    const { jobTitle: __, ...left } = next;
+    expect(await users.findUser(seen.id)).toEqual({
+      ...left,
+      bio: 'Hi',
+      version: next.version + 1,
+      updatedAt: now.toISOString(),
+    });
+    expect((await transact([step])).done).toBe(false);
+  });
+
+  test('is not written where a step beside it is refused', async () => {
+    const [seen, other] = [await added(), await added()];
+    const refused = users.changeStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
+
+    expect(await users.updateUser(seen, { bio: 'Hi' }, now, [refused])).toBe('refused');
+
+    expect(await users.findUser(seen.id)).toEqual(seen);
+  });
+
   test('keeps its name when only the case changes', async () => {
     const seen = await added();
 
@@ -193,7 +278,82 @@ describe('the list of all members', () => {
   });
 });
 
+describe('the list of accounts', () => {
+  test('holds nobody who is gone, and tells the admins of before there were months', async () => {
+    const { id } = await added();
+    const [admin, member] = [newId(), newId()];
+    const old = { fullName: 'Ada', username: 'ada', profilePhoto: '' };
+    for (const [sk, role] of [
+      [admin, 'admin'],
+      [member, 'member'],
+    ] as const) {
+      await new Table('users').put({ pk: 'DIRECTORY', sk, ...old, role });
+    }
+    const listed = () => directory.listedIds(3, undefined, new Date());
+    expect(await listed()).toEqual([id, admin, member].toSorted().toReversed());
+    expect(await directory.oldAdmins()).toEqual([admin]);
+
+    for (const gone of [id, admin, member]) await transact(directory.unlistSteps(gone));
+
+    for (const gone of [id, admin, member]) expect(await listed()).not.toContain(gone);
+    expect(await directory.oldAdmins()).toEqual([]);
+  });
+
+  test('goes back over months and years to the first, and holds nothing but accounts', async () => {
+    const made = ['2025-01-15', '2025-06-01', '2025-12-31T23:59:59.999Z', '2026-01-01'].map((at) =>
+      newId(new Date(at)),
+    );
+    for (const id of made) await transact([directory.listStep(id)]);
+    const old = newId(new Date('2024-05-01'));
+    await new Table('users').put({ pk: 'DIRECTORY', sk: old });
+    const newest = [old, ...made].toReversed();
+    const behind = (wanted: number) => directory.listedIds(wanted, newId(new Date('2026-01-02')), now);
+
+    expect(await behind(1000)).toEqual(newest);
+    expect(await behind(4)).toEqual(newest.slice(0, 4));
+    expect(await directory.listedIds(1, newest[1], now)).toEqual(newest.slice(2, 3));
+  });
+
+  test('tells who joined within the last minute, also as a month begins', async () => {
+    const at = (seconds: number) => new Date(Date.UTC(2031, 4, 1, 0, 0, seconds));
+    const made = [-31, -29, 10].map((seconds) => newId(at(seconds)));
+    for (const id of made) await transact([directory.listStep(id)]);
+
+    expect((await directory.youngIds(at(30))).toSorted()).toEqual(made.slice(1));
+    expect(await directory.youngIds(at(45))).toEqual(made.slice(2));
+  });
+});
+
 describe('a role or password', () => {
+  test('that changes says since when, what was mailed before is worth nothing, and what stopped it is told', async () => {
+    const user = await added();
+    const other = await added();
+    const refused = users.changeStep({ ...other, version: 7 }, { bio: 'Hi' }, now);
+    const change = (seen: StoredUser, steps: Parameters<typeof transact>[0]) =>
+      userAccess.changeAccess(seen, { passwordHash: 'never' }, now, { steps });
+
+    expect(await change(user, [refused])).toBe('refused');
+    expect(await change({ ...user, version: 7 }, [])).toBe('stale');
+    expect(await change({ ...user, version: 7 }, [refused])).toBe('stale');
+    expect(await users.findUser(user.id)).toEqual(user);
+    expect(await userAccess.changePassword({ ...user, version: 7 }, 'never', now)).toBeUndefined();
+
+    const beside = users.changeStep(other, { bio: 'Beside' }, now);
+    const more = { set: { unverifiedAt: 'then' }, steps: [beside] };
+    expect(await userAccess.changePassword(user, 'fresh', now, more)).toEqual([]);
+
+    expect(await users.findUser(user.id)).toEqual({
+      ...user,
+      passwordHash: 'fresh',
+      passwordAt: now.toISOString(),
+      ticketsFrom: now.getTime(),
+      unverifiedAt: 'then',
+      version: user.version + 1,
+      updatedAt: now.toISOString(),
+    });
+    expect((await users.findUser(other.id))?.bio).toBe('Beside');
+  });
+
   test('that changed makes a profile stale that was seen before', async () => {
     const user = await added();
 
@@ -287,7 +447,9 @@ test('of the names that somebody had, the last three are kept, each once and nev
     return (await users.findUser(id))?.earlierNames;
   };
 
-  for (const name of ['Ada Two', 'Ada Three', 'Ada Four']) await rename(name);
+  expect(await rename('Ada One')).toBeUndefined();
+  expect(await rename('Ada Two')).toEqual(['Ada One']);
+  for (const name of ['Ada Three', 'Ada Four']) await rename(name);
 
   expect(await rename('Ada Five')).toEqual(['Ada Four', 'Ada Three', 'Ada Two']);
   expect(await rename('Ada Three')).toEqual(['Ada Five', 'Ada Four', 'Ada Two']);

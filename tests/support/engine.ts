@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
 import { backgroundAccess } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
 import { type IndexDeclaration, type TableDeclaration, tables } from '#functions/stores/tables.ts';
@@ -42,6 +43,7 @@ export async function startEngine(): Promise<TestEngine> {
   const client = new DynamoDBClient({ endpoint: engine.url, region: 'us-east-1', credentials });
   await Promise.all(Object.entries(tables).map(([name, declared]) => make(client, name, declared)));
   client.destroy();
+  await refuseDoubleClauses();
   return {
     follow: (name, handler) => {
       const consumer: StreamConsumer = backgroundAccess[name];
@@ -79,6 +81,26 @@ export async function startEngine(): Promise<TestEngine> {
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+const Updates = z.object({
+  TransactItems: z.array(z.object({ Update: z.optional(z.object({ UpdateExpression: z.string() })) })),
+});
+
+/** An update that names an attribute in two clauses is refused by DynamoDB, which the engine forgets in transactions. */
+async function refuseDoubleClauses(): Promise<void> {
+  const { database } = await import('#functions/stores/databaseClient.ts');
+  database.middlewareStack.add(
+    (next) => async (call) => {
+      for (const { Update } of Updates.safeParse(call.input).data?.TransactItems ?? []) {
+        const parts = Update?.UpdateExpression.split(/(?:^| )(?:SET|ADD|DELETE|REMOVE) |, /) ?? [];
+        const named = parts.flatMap((part) => /^#\w+/.exec(part) ?? []);
+        if (new Set(named).size < named.length) throw new Error(`Two clauses: ${Update?.UpdateExpression}`);
+      }
+      return next(call);
+    },
+    { step: 'initialize', name: 'doubleClauses', override: true },
+  );
 }
 
 const tableName = (name: string) => `Test-${name}`;

@@ -17,6 +17,7 @@ export async function openPresenceHouse() {
   const message = await import('#functions/socket/message.ts');
   const { presenceRows } = await import('#functions/stores/presenceRows.ts');
   let shared: string | undefined;
+  let clock = Date.parse('2026-05-01T10:00:00Z');
   let record = 0;
   let item = 0;
 
@@ -48,9 +49,17 @@ export async function openPresenceHouse() {
       await connections.addConnection(address, new Date());
       return address;
     },
-    /** The session that sockets share begins anew: tests go on for hours. */
-    renewSession: () => {
+    /** A test begins at a time of its own, an hour behind the one before. */
+    beginTest: () => {
+      vi.useFakeTimers({ toFake: ['Date'], now: clock });
+    },
+    /** What was put off or told is forgotten, and the session that sockets share begins anew: tests go on for hours. */
+    endTest: () => {
+      queue.take();
+      management.take();
       shared = undefined;
+      clock = Date.now() + 3600_000;
+      vi.useRealTimers();
     },
     /** Lets the presence workers hear that the sockets of these members have changed. */
     gather: (...ids: readonly string[]) => consumer.handler(eventOf(ids)),

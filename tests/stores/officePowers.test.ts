@@ -1,0 +1,368 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { jobsIn } from '../support/jobs.ts';
+import { between } from '../support/refusals.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const { work: endSuspension } = await import('#functions/jobs/endSuspension.ts');
+const { knownAlias } = await import('#functions/stores/aliases.ts');
+const { adminIds, isLastAdmin } = await import('#functions/stores/admins.ts');
+const { readAudit } = await import('#functions/stores/auditLog.ts');
+const { leave } = await import('#functions/stores/leaving.ts');
+const { listedUnder } = await import('#functions/stores/listings.ts');
+const { liftSteps } = await import('#functions/stores/membership.ts');
+const { changeStanding } = await import('#functions/stores/officePowers.ts');
+const requests = await import('#functions/stores/requests.ts');
+const roles = await import('#functions/stores/roles.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const shellPowers = await import('#functions/stores/shellPowers.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+const { documentsOf, rowsOf } = await import('../support/wholeTables.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const until = later(7).toISOString();
+const shutOut = { state: 'suspended', until, reason: 'Spam' } as const;
+const letIn = { state: 'member' } as const;
+
+let admin = '';
+beforeAll(async () => {
+  admin = (await added({ role: 'admin' })).id;
+  await roles.listAdmins();
+});
+
+async function seen(id: string) {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('there is no such member');
+  return user;
+}
+
+async function added(
+  overrides: Parameters<typeof aStoredUser>[0] = {},
+  steps: Parameters<typeof transact>[0] = [],
+) {
+  const user = aStoredUser(overrides);
+  expect(await users.addUser(user, steps)).toBe('done');
+  return seen(user.id);
+}
+
+type Seen = Awaited<ReturnType<typeof seen>>;
+
+const change = (one: Seen, wanted: Parameters<typeof changeStanding>[1], at = now) =>
+  changeStanding(one, wanted, admin, at);
+
+/** What the log says of a member or a thing, the newest first. */
+async function toldOf(subject: string | undefined) {
+  if (subject === undefined) return [];
+  const { items } = await readAudit({ subject, limit: 9, now: later(30) });
+  return items.map(({ action, kind, before, after }) => ({ action, kind, before, after }));
+}
+const toldOfMember = async (id: string) => toldOf(await knownAlias(id));
+
+const Order = z.object({ kind: z.string(), userId: z.string(), holes: z.record(z.string(), z.string()) });
+async function mailsTo(userId: string) {
+  const orders = (await jobsIn('due')).map(({ input }) => z.safeParse(Order, input).data);
+  return orders.flatMap((order) =>
+    order?.userId === userId ? [{ kind: order.kind, holes: order.holes }] : [],
+  );
+}
+
+describe('the office', () => {
+  test('shuts somebody out until a day, and tells them so with the words', async () => {
+    const one = await added();
+
+    expect(await change(one, shutOut)).toBe('done');
+
+    expect(await seen(one.id)).toMatchObject({ suspendedUntil: until, suspension: { reason: 'Spam' } });
+    expect(await toldOfMember(one.id)).toEqual([
+      {
+        action: 'suspended',
+        kind: 'member',
+        before: { state: 'member', role: 'member' },
+        after: { state: 'suspended', role: 'member', until },
+      },
+    ]);
+    const holes = { thing: 'your account', outcome: 'It is suspended.', words: 'Spam' };
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(later(7));
+    expect(await mailsTo(one.id)).toEqual([{ kind: 'caseDecided', holes: { ...holes, until: day } }]);
+  });
+
+  test('names no day where there is none', async () => {
+    const one = await added();
+
+    await change(one, { ...shutOut, until: '9999-12-31T00:00:00.000Z' });
+
+    const [mail] = await mailsTo(one.id);
+    expect(mail?.holes).not.toHaveProperty('until');
+  });
+
+  test('ends a suspension, and says as what they stand then, also of whoever is leaving', async () => {
+    const [one, leaving, waiting] = [await added(), await added(), await added({ admittedAt: '' })];
+    for (const each of [one, leaving, waiting]) await change(each, shutOut);
+    await leave(leaving.id, () => [], now);
+
+    for (const { id } of [one, leaving, waiting]) {
+      expect(await change(await seen(id), letIn, new Date(now.getTime() + 1000))).toBe('done');
+      expect((await seen(id)).suspendedUntil).toBeUndefined();
+    }
+
+    const lines = [
+      await toldOfMember(one.id),
+      await toldOfMember(leaving.id),
+      await toldOfMember(waiting.id),
+    ];
+    const line = { action: 'suspensionEnded', kind: 'member' };
+    const before = { state: 'suspended', role: 'member' };
+    expect(lines.map(([last]) => last)).toEqual([
+      { ...line, before, after: { state: 'member', role: 'member' } },
+      { ...line, before: { ...before, state: 'leaving' }, after: { state: 'leaving', role: 'member' } },
+      { ...line, before, after: { state: 'waiting', role: 'member' } },
+    ]);
+    expect((await seen(leaving.id)).leavingAt).toBeDefined();
+  });
+
+  test('takes a suspension for over at its very moment', async () => {
+    const one = await added();
+    await change(one, shutOut);
+
+    expect(await change(await seen(one.id), letIn, new Date(until))).toBe('done');
+
+    expect((await seen(one.id)).suspendedUntil).toBe(until);
+    expect(await toldOfMember(one.id)).toHaveLength(1);
+  });
+
+  test('cannot keep whoever is leaving, and does nothing of what is so already', async () => {
+    const [leaving, member] = [await added(), await added()];
+    await leave(leaving.id, () => [], now);
+
+    expect(await change(await seen(leaving.id), letIn)).toBe('notMember');
+    expect(await change(member, letIn)).toBe('done');
+
+    for (const { id } of [leaving, member]) expect(await toldOfMember(id)).toEqual([]);
+    expect(await seen(member.id)).toEqual(member);
+  });
+
+  test('changes nobody who has changed since they were seen', async () => {
+    const one = await added();
+    await users.updateUser(one, { bio: 'Meanwhile' }, now);
+
+    expect(await change(one, shutOut)).toBe('stale');
+
+    expect((await seen(one.id)).suspendedUntil).toBeUndefined();
+    expect(await mailsTo(one.id)).toEqual([]);
+  });
+
+  test('lets in whoever waits: by the request where there is one, else with a mail', async () => {
+    const bare = await added({ admittedAt: '' });
+    const { id } = aStoredUser();
+    const asked = await added({ id, admittedAt: '' }, [requests.openStep(id, now)]);
+
+    for (const each of [bare, asked]) expect(await change(each, letIn)).toBe('done');
+
+    for (const each of [bare, asked]) {
+      expect((await seen(each.id)).admittedAt).toBe(now.toISOString());
+      expect(await toldOfMember(each.id)).toEqual([
+        {
+          action: 'admitted',
+          kind: 'member',
+          before: { state: 'waiting', role: 'member' },
+          after: { state: 'member', role: 'member' },
+        },
+      ]);
+    }
+    expect(await mailsTo(bare.id)).toEqual([{ kind: 'membershipConfirmed', holes: { link: '/' } }]);
+    expect(await mailsTo(asked.id)).toEqual([]);
+    expect(await requests.findRequest(asked.id)).toMatchObject({
+      state: 'approved',
+      decision: { by: admin },
+    });
+  });
+
+  test('ends a suspension of before these had names, and leaves no row of one', async () => {
+    const one = await added({
+      suspendedUntil: until,
+      suspension: { reason: '', decidedAt: now.toISOString() },
+    });
+
+    await transact(await liftSteps(one, now));
+
+    expect((await seen(one.id)).suspendedUntil).toBeUndefined();
+    const documents = documentsOf(process.env);
+    const keys: string[] = [];
+    for await (const { pk } of rowsOf(documents, process.env['USERS_TABLE'])) keys.push(pk);
+    documents.destroy();
+    expect(keys).not.toContain('SUSPENSION#undefined');
+  });
+});
+
+describe('a suspension that is over by the clock', () => {
+  test('is written down once its moment has come, whatever its member writes just then; a later one stays', async () => {
+    const one = await added();
+    await change(one, shutOut);
+    const ended = async (userId: string, suspendedUntil: string) =>
+      endSuspension({ userId, suspendedUntil }, undefined);
+    await ended(one.id, later(6).toISOString());
+    await ended(newId(), until);
+    expect((await seen(one.id)).suspendedUntil).toBe(until);
+
+    const write = async () => users.updateUser(await seen(one.id), { bio: 'Meanwhile' }, now);
+    expect(await between(() => ended(one.id, until), write)).toBeUndefined();
+
+    const left = await seen(one.id);
+    expect([left.bio, left.suspendedUntil]).toEqual(['Meanwhile', undefined]);
+  });
+});
+
+describe('a role', () => {
+  test('is given to members alone, who are found as admins as long as they are', async () => {
+    const one = await added();
+    const waiting = await added({ admittedAt: '' });
+    const secrets = await sessions.start(one, now);
+
+    expect(await roles.changeRole(waiting, 'admin', admin, now)).toBe('notMember');
+    expect(await roles.changeRole(one, 'admin', admin, now)).toBe('done');
+    expect(await listedUnder('admin')).toContain(one.id);
+    expect(await roles.listAdmins()).toContain(one.username);
+    expect(await sessions.bySid(secrets?.sid ?? '', now)).toBeUndefined();
+    expect(await roles.changeRole(one, 'member', admin, now)).toBe('stale');
+
+    expect(await roles.changeRole(await seen(one.id), 'member', admin, new Date(now.getTime() + 1000))).toBe(
+      'done',
+    );
+    expect(await listedUnder('admin')).not.toContain(one.id);
+    expect(await seen(one.id)).toMatchObject({ role: 'member' });
+    expect((await toldOfMember(one.id)).map(({ action, before, after }) => [action, before, after])).toEqual([
+      ['madeMember', { role: 'admin' }, { role: 'member' }],
+      ['madeAdmin', { role: 'member' }, { role: 'admin' }],
+    ]);
+  });
+
+  test('is given from a shell once, also where the profile changes in that moment', async () => {
+    const one = await added();
+    const meanwhile = async () => users.updateUser(await seen(one.id), { bio: 'Meanwhile' }, now);
+
+    const made = await between(() => roles.grantRole(one.username, 'admin'), meanwhile);
+
+    expect(made).toMatchObject({ id: one.id, role: 'admin', bio: 'Meanwhile' });
+    const before = await seen(one.id);
+    expect(await roles.grantRole(one.username, 'admin')).toEqual(before);
+    expect(await toldOfMember(one.id)).toHaveLength(1);
+    await expect(roles.grantRole('nobody-at-all', 'admin')).rejects.toThrow('nobody-at-all');
+  });
+
+  test('is counted once in a network of before its admins were, and nobody who is gone is made anew by that', async () => {
+    const [old, gone, table] = [await added({ role: 'admin' }), newId(), new Table('users')];
+    for (const id of [old.id, gone]) await table.put({ ...old, id, pk: 'DIRECTORY', sk: id });
+    await table.remove({ pk: 'ADMINS', sk: '-' });
+
+    const ids = await adminIds();
+    const found = await table.get(z.object({ count: z.number() }), { pk: 'ADMINS', sk: '-' }, true);
+
+    expect(ids).toContain(old.id);
+    expect(ids).not.toContain(gone);
+    expect(await table.get(z.object({}), { pk: `USER#${gone}`, sk: '-' }, true)).toBeUndefined();
+    // Whoever is gone is in the list of before.
+    expect(found?.count).toBe(ids.length + 1);
+    expect(await isLastAdmin('admin')).toBe(false);
+    expect(await isLastAdmin('member')).toBe(false);
+  });
+
+  test('is not taken from the last who has it', async () => {
+    const last = await added({ role: 'admin' });
+    await new Table('users').put({ pk: 'ADMINS', sk: '-', count: 1 });
+
+    await expect(roles.grantRole(last.username, 'member')).rejects.toThrow('is the only admin');
+    await expect(shellPowers.changeStandingOf(last.username, shutOut)).rejects.toThrow('is the only admin');
+
+    expect(await seen(last.id)).toEqual(last);
+  });
+});
+
+describe('a shell', () => {
+  test('has members wait again, for the office to let in, but nobody who runs the network or is no member', async () => {
+    const [one, runs, out] = [await added(), await added({ role: 'admin' }), await added()];
+    await change(out, shutOut);
+    const before = [await seen(runs.id), await seen(out.id)];
+
+    for (const { username } of [one, runs, out, one]) await shellPowers.putIntoQueue(username);
+
+    expect((await seen(one.id)).admittedAt).toBe('');
+    expect(await requests.findRequest(one.id)).toMatchObject({ state: 'open', version: 1 });
+    expect([await seen(runs.id), await seen(out.id)]).toEqual(before);
+    for (const { id } of [runs, out]) expect(await requests.findRequest(id)).toBeUndefined();
+  });
+
+  test('lifts nothing of whoever is leaving of their own', async () => {
+    const one = await added();
+    await leave(one.id, () => [], now);
+
+    await expect(shellPowers.changeStandingOf(one.username, letIn)).rejects.toThrow('is leaving');
+    await expect(shellPowers.changeStandingOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
+  });
+
+  test('gives a password with which nothing of before lets anybody in, nor brings an address back', async () => {
+    const [email, old] = [
+      `${newId()}@example.org`.toLowerCase(),
+      { from: now.getTime() - 1000, to: now.getTime() },
+    ];
+    const one = await added({
+      email,
+      verifiedEmail: email,
+      verifiedInside: true,
+      verifiedAt: now.toISOString(),
+      takenBack: [old],
+    });
+
+    expect(await shellPowers.resetPasswordOf(one.username, 'another hash')).toBe(email);
+
+    const left = await seen(one.id);
+    expect(left).toMatchObject({
+      passwordHash: 'another hash',
+      email: '',
+      verifiedEmail: '',
+      verifiedAt: '',
+      verifiedInside: false,
+    });
+    expect(left.takenBack).toHaveLength(1);
+    const [mail, ...others] = await mailsTo(one.id);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'wayChanged', holes: { username: one.username } });
+    expect(mail?.holes['what']).toMatch(/taken this address out of the account\.$/);
+    expect(await toldOfMember(one.id)).toMatchObject([{ action: 'passwordReset' }]);
+
+    expect(await shellPowers.resetPasswordOf(one.username, 'a third')).toBe('');
+    expect(await mailsTo(one.id)).toHaveLength(1);
+  });
+
+  test('gives none to whoever is suspended, to the last moment', async () => {
+    const one = await added();
+    await change(one, shutOut);
+
+    await expect(shellPowers.resetPasswordOf(one.username, 'x')).rejects.toThrow('lift that first');
+
+    expect((await seen(one.id)).passwordHash).toBe('hash');
+  });
+
+  test('has both indexes built anew, and tells that and what it lets begin again', async () => {
+    await shellPowers.startDirectoryRebuild();
+    await shellPowers.tellJobsRetried(3);
+
+    const due = await jobsIn('due');
+    const builds = due.filter(({ name }) => name.startsWith('snapshot'));
+    expect(builds).toHaveLength(2);
+    expect(builds.map(({ input }) => input)).toEqual([{ anew: true }, { anew: true }]);
+    expect(await toldOf('directory')).toEqual([
+      { action: 'directoryRebuilt', kind: 'jobs', before: {}, after: {} },
+    ]);
+    expect(await toldOf('failed')).toEqual([
+      { action: 'jobsRetried', kind: 'jobs', before: {}, after: { count: 3 } },
+    ]);
+  });
+});

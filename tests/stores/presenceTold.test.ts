@@ -1,0 +1,344 @@
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import type { PageEntry, RosterRow } from '#functions/presence/model.ts';
+import { openPresenceHouse } from '../support/presenceHouse.ts';
+
+const house = await openPresenceHouse();
+const { newId, open, gather, putOff, doLater, passSeconds, presenceRows, connections } = house;
+const { statesOf } = await import('#functions/presence/ask.ts');
+const { greetAgain, postpone } = await import('#functions/presence/later.ts');
+
+let crowd: readonly string[] = [];
+beforeEach(() => house.beginTest());
+/** Whoever is left is seen off, so that each test begins with nobody online. */
+afterEach(async () => {
+  if (crowd.length > 0) await crowdLeaves();
+  for (const { userId } of await presenceRows.readRoster()) await leaves(userId);
+  await doLater(putOff());
+  house.endTest();
+});
+afterAll(() => house.close());
+
+type Socket = Awaited<ReturnType<typeof open>>;
+
+/** A member opens a socket, as a client that takes changes or one that takes whole lists. */
+async function opens(takesChanges: boolean, userId = newId()): Promise<Socket> {
+  const socket = await open(userId);
+  if (takesChanges) await connections.noteHello(socket, true);
+  return socket;
+}
+async function comes(takesChanges: boolean, userId = newId()): Promise<Socket> {
+  const socket = await opens(takesChanges, userId);
+  await gather(userId);
+  return socket;
+}
+async function leaves(userId: string): Promise<void> {
+  const sockets = await connections.allConnectionsOf(userId);
+  await Promise.all(sockets.map((socket) => connections.dropConnection(socket)));
+  await gather(userId);
+}
+
+/** Another worker tells of members. */
+async function isTold(entries: readonly PageEntry[]): Promise<void> {
+  const number = ((await presenceRows.newestPages(0)).at(-1)?.number ?? 0) + 1;
+  expect(await presenceRows.appendPage(0, { number, entries })).toBe(true);
+}
+/** So many are online, as another worker tells. */
+async function crowdComes(count: number): Promise<void> {
+  crowd = Array.from({ length: count }, () => newId());
+  const socketsOf = (userId: string) => [{ id: `of-${userId}`, hellos: 1, takesChanges: true }];
+  await isTold(crowd.map((userId) => ({ userId, sockets: socketsOf(userId), v: Date.now() })));
+}
+async function crowdLeaves(): Promise<void> {
+  await isTold(crowd.map((userId) => ({ userId, sockets: [], v: Date.now() + 1 })));
+  crowd = [];
+}
+
+/** What each of these sockets was told since the last look, frame by frame; of lists who is in them. */
+function heardBy(...sockets: readonly Socket[]) {
+  const frames = house.management.take();
+  return sockets.map(({ connectionId }) =>
+    (frames.get(connectionId) ?? []).map((frame) => {
+      if (frame.event === 'getOnlineUsers') return frame.data.toSorted();
+      if (frame.event !== 'presence') return frame.event;
+      const { mode, came, left, whole } = frame.data;
+      return { mode, came: idsIn(came), left: idsIn(left), whole: whole === true };
+    }),
+  );
+}
+const idsIn = (some: readonly (readonly [string, number])[]) => some.map(([id]) => id).toSorted();
+const ids = (...sockets: readonly Socket[]) => sockets.map(({ userId }) => userId).toSorted();
+const news = (mode: string, came: readonly string[], left: readonly string[] = [], whole = false) => ({
+  mode,
+  came,
+  left,
+  whole,
+});
+const bodies = () => putOff().map(({ body }): unknown => JSON.parse(body));
+
+// The first of all: nothing is written of a mode yet.
+test('who comes first is told of everyone, and nobody of a mode that has always been', async () => {
+  const first = await comes(true);
+  expect(heardBy(first)).toEqual([[news('everyone', ids(first), [], true)]]);
+
+  const next = await comes(true);
+  expect(heardBy(first)).toEqual([[news('everyone', ids(next))]]);
+});
+
+describe('when more are online than everyone is told of', () => {
+  const most = limits.presenceEveryoneMost;
+
+  test('clients of changes are told the mode, those of lists what it shows them, once', async () => {
+    const lister = await comes(false);
+    const [changer, alike] = [await comes(true), newId()];
+    await crowdComes(most - 2);
+    passSeconds(5);
+    heardBy();
+
+    const newcomer = await comes(true);
+    expect(heardBy(lister, changer, newcomer)).toEqual([
+      [ids(lister)],
+      [news('some', [])],
+      [news('some', []), news('some', ids(newcomer), [], true)],
+    ]);
+
+    const next = await comes(false, alike);
+    expect(heardBy(lister, changer, newcomer, next)).toEqual([[], [], [], [ids(next)]]);
+    await doLater([{ messageId: 'put-off', body: '{"do":"bulletin"}' }]);
+    expect(heardBy(lister, changer, newcomer, next)).toEqual([[], [], [], []]);
+    putOff();
+  });
+
+  test('and fewer again, all are told: lists at once, even where it is no news that somebody hears of', async () => {
+    const [lister, changer] = [await comes(false), await comes(true)];
+    await crowdComes(most);
+    await comes(true, changer.userId);
+    const all = [...(await connections.allConnectionsOf(changer.userId))];
+    passSeconds(5);
+    await crowdLeaves();
+    heardBy();
+
+    const device = await comes(true, changer.userId);
+
+    expect(all).toHaveLength(2);
+    const [listed, told, whole] = heardBy(lister, changer, device);
+    expect(listed).toEqual([ids(lister, changer)]);
+    expect(told).toEqual([news('everyone', [])]);
+    expect(whole?.[0]).toEqual(news('everyone', []));
+    expect(whole?.[1]).toMatchObject({ mode: 'everyone', came: ids(lister, changer), whole: true });
+    expect(whole).toHaveLength(2);
+  });
+});
+
+describe('lists', () => {
+  test('are told to nobody where only a device is new, and to who is new once', async () => {
+    const [lister, changer] = [await comes(false), await comes(true)];
+    passSeconds(5);
+    heardBy();
+    await comes(true, changer.userId);
+    expect(heardBy(lister)).toEqual([[]]);
+
+    const next = await comes(false);
+    expect(heardBy(lister, next)).toEqual([[ids(lister, changer, next)], [ids(lister, changer, next)]]);
+  });
+
+  test('are told where somebody is new beside somebody’s new device', async () => {
+    const [lister, changer] = [await comes(false), await comes(true)];
+    passSeconds(5);
+    heardBy();
+    const [device, next] = [await opens(true, changer.userId), await opens(true)];
+
+    await gather(device.userId, next.userId);
+
+    expect(heardBy(lister)).toEqual([[ids(lister, changer, next)]]);
+  });
+
+  test('that nobody takes use up no turn', async () => {
+    const lister = await comes(false);
+    expect(heardBy(lister)).toEqual([[ids(lister)]]);
+
+    const changer = await comes(true);
+    expect(heardBy(lister)).toEqual([[ids(lister, changer)]]);
+    expect(bodies()).toEqual([]);
+  });
+
+  test('that were put off tell who is here by then, also by the word of others, and count as told', async () => {
+    const lister = await comes(false);
+    passSeconds(5);
+    heardBy();
+    await crowdComes(2);
+    await doLater([{ messageId: 'put-off', body: '{"do":"bulletin"}' }]);
+    expect(heardBy(lister)).toEqual([[[...crowd, lister.userId].toSorted()]]);
+
+    passSeconds(0.9);
+    await comes(true);
+    expect(heardBy(lister)).toEqual([[]]);
+    expect(bodies()).toEqual([{ do: 'bulletin' }]);
+  });
+});
+
+describe('a greeting', () => {
+  const greet = ({ userId, connectionId }: Socket, lost = 0) =>
+    doLater([{ messageId: 'later', body: JSON.stringify({ do: 'greet', userId, connectionId, lost }) }]);
+
+  test('tells one socket everything, and no other of the same member', async () => {
+    const one = await comes(true);
+    const other = await comes(true, one.userId);
+    heardBy();
+
+    await greet(other);
+
+    expect(heardBy(one, other)).toEqual([[], [news('everyone', ids(one), [], true)]]);
+    expect(bodies()).toEqual([]);
+  });
+
+  test('is not sent to a socket or a member that is gone', async () => {
+    const [one, gone] = [await comes(true), { userId: newId(), connectionId: 'gone', sessionId: '' }];
+    heardBy();
+
+    await greet({ ...one, connectionId: 'closed' });
+    await greet(gone);
+
+    expect(house.management.take()).toEqual(new Map());
+    expect(bodies()).toEqual([]);
+  });
+
+  test('finds who came by the word of others', async () => {
+    const somebody = await comes(true);
+    await crowdComes(1);
+    const [userId = ''] = crowd;
+    heardBy();
+
+    const socket = { ...somebody, userId, connectionId: `of-${userId}` };
+    await greet(socket);
+
+    expect(heardBy(socket)).toEqual([[news('everyone', [userId, somebody.userId].toSorted(), [], true)]]);
+  });
+
+  test.each([0, 2])(
+    'whose socket is not there yet is put off by a second, with %i lost before',
+    async (lost) => {
+      const socket = await comes(true);
+      house.management.gone.add(socket.connectionId);
+
+      await greet(socket, lost);
+      const items = putOff();
+      house.management.gone.delete(socket.connectionId);
+
+      const { userId, connectionId } = socket;
+      expect(items.map(({ body, delaySeconds }): unknown[] => [JSON.parse(body), delaySeconds])).toEqual([
+        [{ do: 'greet', userId, connectionId, lost }, 1],
+      ]);
+    },
+  );
+
+  test('is for newcomers alone: who misses news before its handshake is done is greeted by its own worker', async () => {
+    const early = await comes(true);
+    house.management.gone.add(early.connectionId);
+    const next = await comes(true);
+    house.management.gone.delete(early.connectionId);
+
+    expect(bodies()).toEqual([]);
+    expect(heardBy(next)).toHaveLength(1);
+  });
+});
+
+describe('greetings of whoever has lost frames', () => {
+  const address = () => ({ userId: newId(), connectionId: `c-${newId()}` });
+  const delays = () => putOff().map(({ delaySeconds }) => delaySeconds);
+
+  test('go to each socket once, with one loss more', async () => {
+    const [one, other] = [address(), address()];
+
+    await greetAgain([one, other, one], 1);
+
+    expect(bodies()).toEqual([one, other].map((to) => ({ do: 'greet', ...to, lost: 2 })));
+  });
+
+  test('begin anew when those begun before are due, not sooner', async () => {
+    const one = address();
+    await greetAgain([one], 0);
+    expect(delays()).toEqual([5]);
+
+    passSeconds(4.999);
+    await greetAgain([one], 0);
+    expect(delays()).toEqual([]);
+
+    passSeconds(0.001);
+    await greetAgain([one], 0);
+    expect(delays()).toEqual([5]);
+
+    await greetAgain([one], 4);
+    expect(delays()).toEqual([]);
+    await greetAgain([one], 3);
+    passSeconds(319.999);
+    await greetAgain([one], 0);
+    expect(delays()).toEqual([320]);
+  });
+});
+
+test('departures are put off by five seconds, from a hundred at once on by thirty', async () => {
+  const departures = Array.from({ length: 100 }, (_, v) => ({ userId: newId(), v }));
+
+  await postpone(departures.slice(1));
+  const few = putOff();
+  await postpone(departures);
+  const many = putOff();
+
+  const items = departures.map((one) => ({ do: 'seeOff', ...one }));
+  const told = (some: typeof few) => some.map(({ body }): unknown => JSON.parse(body));
+  expect([told(few), told(many)]).toEqual([items.slice(1), items]);
+  expect(new Set(few.map(({ delaySeconds }) => delaySeconds))).toEqual(new Set([5]));
+  expect(new Set(many.map(({ delaySeconds }) => delaySeconds))).toEqual(new Set([30]));
+});
+
+describe('who asks for the state of members', () => {
+  const row = (userId: string, v: number): RosterRow => {
+    const sockets = [{ id: 's', hellos: 1, takesChanges: true }];
+    return { userId, sockets, v, by: 'record#1' };
+  };
+
+  test('hears their versions, and of who is absent when that was read, less what clocks may differ', async () => {
+    const [here, away, seenOff] = [newId(), newId(), newId()];
+    await presenceRows.writeRow(row(here, 70), undefined);
+    await presenceRows.writeRow({ ...row(seenOff, 80), sockets: [] }, undefined);
+
+    expect(await statesOf([here, away, seenOff], 'some', { nowMs: 10_000 })).toEqual({
+      mode: 'some',
+      came: [[here, 70]],
+      left: [
+        [away, 7500],
+        [seenOff, 7500],
+      ],
+    });
+  });
+
+  test('hears the same for five seconds, but where everything is asked anew', async () => {
+    const [one, other] = [newId(), newId()];
+    const asked = (nowMs: number, isFresh?: boolean) =>
+      statesOf([one, other], 'everyone', isFresh === undefined ? { nowMs } : { nowMs, isFresh });
+    const away = (readAt: number, ...of: readonly string[]) => of.map((id) => [id, readAt - 2500]);
+    expect((await asked(20_000)).left).toEqual(away(20_000, one, other));
+    await presenceRows.writeRow(row(one, 7), undefined);
+
+    expect(await asked(24_999)).toEqual({ mode: 'everyone', came: [], left: away(20_000, one, other) });
+    expect(await asked(25_000)).toEqual({ mode: 'everyone', came: [[one, 7]], left: away(25_000, other) });
+    await presenceRows.writeRow(row(other, 9), undefined);
+    expect((await asked(25_001, false)).left).toEqual(away(25_000, other));
+    expect((await asked(25_001, true)).came).toEqual([
+      [one, 7],
+      [other, 9],
+    ]);
+  });
+
+  test('hears of all whom they ask for, also where so many were asked for before that all are forgotten', async () => {
+    const many = Array.from({ length: 10_001 }, () => newId());
+    const one = many[0] ?? '';
+    await statesOf(many, 'some', { nowMs: 50_000 });
+
+    const { left } = await statesOf([one, newId()], 'some', { nowMs: 50_001 });
+
+    expect(left.map(([id]) => id)).toContain(one);
+    expect(left).toHaveLength(2);
+  });
+});

@@ -1,0 +1,232 @@
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { startEngine } from '../support/engine.ts';
+import { startPretendQueue } from '../support/pretendQueue.ts';
+
+const engine = await startEngine();
+const queue = await startPretendQueue();
+const { exportData, sendMail, tellReporters } = await import('#functions/jobs/declared.ts');
+const { rosterCheck } = await import('#functions/jobs/rosterJobs.ts');
+const { doing, leaseOf, noteFailure, workOff } = await import('#functions/jobs/workOff.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const jobs = await import('#functions/stores/jobs.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+
+afterAll(async () => {
+  await queue.stop();
+  await engine.stop();
+});
+
+const now = new Date('2026-11-22T10:00:00.000Z');
+const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+const leaseMs = 180_000;
+const Row = z.looseObject({ state: z.string() });
+
+function aJob() {
+  const input = { caseId: newId(), cause: newId() };
+  const key = { pk: `JOB#tellReporters#${input.cause}`, sk: '-' };
+  return { input, key, row: () => new Table('jobs').get(Row, key, true) };
+}
+
+async function claimed(job: ReturnType<typeof aJob>, again = false) {
+  const row = await jobs.claim(job.key, leaseMs, now, again);
+  if (row === undefined) throw new Error('it is somebody else’s');
+  return row;
+}
+
+describe('a job', () => {
+  test('that is to begin now is due, with the clock to look after it in ten minutes', async () => {
+    const one = aJob();
+
+    await jobs.startJob(tellReporters, one.input, now);
+
+    expect(await one.row()).toEqual({
+      ...one.key,
+      name: 'tellReporters',
+      input: one.input,
+      state: 'due',
+      runs: 0,
+      failures: 0,
+      slot: jobs.slotOf(one.key.pk),
+      wakeAt: minutesOn(10).toISOString(),
+    });
+  });
+
+  test('that is to begin a moment later waits for it, where those wait that stand out', async () => {
+    const one = aJob();
+    const then = new Date(now.getTime() + 1);
+
+    await jobs.startJob(tellReporters, one.input, now, then);
+
+    expect(await one.row()).toMatchObject({
+      state: 'later',
+      changedAt: now.toISOString(),
+      wakeAt: then.toISOString(),
+    });
+  });
+
+  test('is started once where that is wanted, at work or not', async () => {
+    const one = aJob();
+    await jobs.startJobOnce(tellReporters, one.input, now);
+    const running = await claimed(one);
+
+    await jobs.startJobOnce(tellReporters, one.input, minutesOn(1));
+
+    expect(await one.row()).toMatchObject({ state: 'running', holder: running.holder });
+    await jobs.finish(running);
+    await jobs.startJobOnce(tellReporters, one.input, minutesOn(1));
+    expect(await one.row()).toMatchObject({ state: 'due', wakeAt: minutesOn(11).toISOString() });
+  });
+
+  test('is claimed once while it is due, and by whoever knows its run to be dead', async () => {
+    const one = aJob();
+    expect(await jobs.claim(one.key, leaseMs, now, false)).toBeUndefined();
+    expect(await jobs.claim(one.key, leaseMs, now, true)).toBeUndefined();
+    await jobs.startJob(tellReporters, one.input, now);
+
+    const first = await claimed(one);
+    expect(first).toMatchObject({ state: 'running', runs: 1, wakeAt: minutesOn(3).toISOString() });
+    expect(await jobs.claim(one.key, leaseMs, now, false)).toBeUndefined();
+    const second = await claimed(one, true);
+
+    expect(second).toMatchObject({ state: 'running', runs: 2 });
+    expect(second.holder).not.toBe(first.holder);
+  });
+
+  test('that gets on has not failed, and is heard of for as long as its step, or its queue, may take', async () => {
+    const one = aJob();
+    await jobs.startJob(tellReporters, one.input, now);
+    await jobs.putOff(await claimed(one), 'no', minutesOn(1), now);
+    const row = await claimed(one, true);
+    expect(row.failures).toBe(1);
+
+    expect(await jobs.keep(row, 'there', 'running', leaseMs, minutesOn(1))).toBe(true);
+    expect(await one.row()).toMatchObject({
+      place: 'there',
+      failures: 0,
+      wakeAt: minutesOn(4).toISOString(),
+    });
+    expect(await jobs.keep(row, 'further', 'due', leaseMs, minutesOn(1))).toBe(true);
+    expect(await one.row()).toMatchObject({
+      state: 'due',
+      place: 'further',
+      wakeAt: minutesOn(11).toISOString(),
+    });
+  });
+
+  test('that fails says why, and forgets what it is told to; given up, it waits for nobody’s clock', async () => {
+    const one = aJob();
+    await jobs.startJob(tellReporters, one.input, now);
+    const row = await claimed(one);
+
+    await jobs.putOff(row, 'no', minutesOn(5), minutesOn(1), ['place', 'slot']);
+    const off = await one.row();
+    expect(off).toMatchObject({
+      state: 'later',
+      error: 'no',
+      failures: 1,
+      wakeAt: minutesOn(5).toISOString(),
+      changedAt: minutesOn(1).toISOString(),
+    });
+    expect(off).not.toHaveProperty('slot');
+
+    expect(await jobs.giveUp(row, 'never', minutesOn(2), ['place'])).toBe(true);
+    const given = await one.row();
+    expect(given).toMatchObject({ state: 'failed', error: 'never', changedAt: minutesOn(2).toISOString() });
+    for (const gone of ['slot', 'wakeAt', 'place']) expect(given).not.toHaveProperty(gone);
+    expect(given).toMatchObject({ input: one.input });
+  });
+
+  test('that nobody has begun is ended by who has read it, unless somebody begins it first', async () => {
+    const [one, other] = [aJob(), aJob()];
+    for (const { input } of [one, other]) await jobs.startJob(tellReporters, input, now);
+    const read = await Promise.all(
+      [one, other].map(async ({ key }) => new Table('jobs').get(jobs.StoredJob, key, true)),
+    );
+    await claimed(other);
+
+    for (const row of read) if (row !== undefined) await jobs.finish(row);
+
+    expect(await one.row()).toBeUndefined();
+    expect(await other.row()).toMatchObject({ state: 'running' });
+    if (read[0] !== undefined) expect(await jobs.giveUp(read[0], 'late', now)).toBe(false);
+    expect(await one.row()).toBeUndefined();
+  });
+
+  test('is found by the clock at its moment and not before, and woken once', async () => {
+    const one = aJob();
+    await jobs.startJob(tellReporters, one.input, now, minutesOn(5));
+    const found = async (moment: Date) =>
+      (await jobs.sleepersOf(jobs.slotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
+    expect(await found(new Date(minutesOn(5).getTime() - 1))).toBeUndefined();
+    const sleeper = await found(minutesOn(5));
+    if (sleeper === undefined) throw new Error('nobody finds it');
+
+    await jobs.wake(sleeper, minutesOn(6));
+    expect(await one.row()).toMatchObject({ state: 'due', wakeAt: minutesOn(16).toISOString() });
+    await claimed(one);
+    await jobs.wake(sleeper, minutesOn(7));
+
+    expect(await one.row()).toMatchObject({ state: 'running', runs: 1 });
+    await transact([jobs.cancelStep(tellReporters, one.input)]);
+    expect(await one.row()).toBeUndefined();
+  });
+
+  test('waits in one of eight slots, always the same, among which many are spread', () => {
+    const slots = Array.from({ length: 400 }, (_, place) => jobs.slotOf(`JOB#${place}`));
+
+    expect([...new Set(slots)].toSorted()).toEqual(jobs.jobSlots);
+    expect(jobs.jobSlots).toEqual([0, 1, 2, 3, 4, 5, 6, 7].map((place) => `DUE#${place}`));
+    expect(jobs.slotOf('JOB#7')).toBe(slots[7]);
+  });
+});
+
+describe('a run', () => {
+  test('is thought dead a minute behind the time that its steps may take', () => {
+    const minutes = (name: string) => leaseOf(name) / 60_000;
+
+    expect([sendMail.name, exportData.name, rosterCheck.name, 'unheardOf'].map(minutes)).toEqual([
+      3, 13, 6, 3,
+    ]);
+  });
+
+  test('that fails for the last time tells whoever waits, and the queue of failures; one before rests', async () => {
+    const one = aJob();
+    await jobs.startJob(tellReporters, one.input, now);
+    const row = await claimed(one);
+    const gaveUp = vi.fn<(input: unknown) => Promise<void>>();
+    const works = new Map([doing(tellReporters, () => Promise.reject(new Error('no')), gaveUp)]);
+    vi.useFakeTimers({ toFake: ['Date'], now });
+
+    await noteFailure(works, { ...row, failures: 4 }, new Error('no'));
+    expect(await one.row()).toMatchObject({ state: 'later', wakeAt: minutesOn(180).toISOString() });
+    expect([gaveUp.mock.calls, queue.take()]).toEqual([[], []]);
+    await noteFailure(works, { ...row, failures: 5 }, new Error('no'), ['place']);
+    vi.useRealTimers();
+
+    expect(await one.row()).toMatchObject({ state: 'failed' });
+    expect(gaveUp.mock.calls).toEqual([[one.input]]);
+    expect(queue.take()).toHaveLength(1);
+  });
+
+  test('goes on where the one before has kept its place, until nothing is left', async () => {
+    const one = aJob();
+    await jobs.startJob(tellReporters, one.input, now);
+    const seen: unknown[] = [];
+    const steps = ['first', 'second', undefined];
+    const work = async (input: unknown, place: string | undefined) => {
+      seen.push([input, place]);
+      return steps[seen.length - 1];
+    };
+    const works = new Map([doing(tellReporters, work)]);
+
+    await workOff(works, one.key, 0, false);
+    expect(await one.row()).toMatchObject({ state: 'due', place: 'first' });
+    await workOff(works, one.key, Number.MAX_SAFE_INTEGER, false);
+    await workOff(works, one.key, Number.MAX_SAFE_INTEGER, true);
+
+    expect(seen).toEqual([undefined, 'first', 'second'].map((place) => [one.input, place]));
+    expect(await one.row()).toBeUndefined();
+  });
+});
