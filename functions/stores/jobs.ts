@@ -101,7 +101,7 @@ export function cancelStep<S extends z.ZodMiniType>({ name, unique }: Job<S>, in
 }
 
 /**
- * Begins a run of a job that is due.
+ * Begins a run of a job that is due. A run whose beginning was not answered, and is asked for again, is its own.
  * @param isHandedOutAgain true where the run before is known to be dead, so that nobody has to wait for its lease.
  * @returns undefined where the job is done, or somebody else's.
  */
@@ -111,17 +111,22 @@ export function claim(
   now: Date,
   isHandedOutAgain: boolean,
 ): Promise<StoredJob | undefined> {
+  const holder = newId(now);
   return jobs.change(StoredJob, key, {
     set: {
       state: 'running',
-      holder: newId(now),
+      holder,
       slot: slotOf(key.pk),
       wakeAt: after(now, leaseMs),
     },
     add: { runs: 1 },
     condition: isHandedOutAgain
       ? { expression: 'attribute_exists(pk)' }
-      : { expression: '#state = :due', values: { ':due': 'due' }, names: { '#state': 'state' } },
+      : {
+          expression: '#state = :due OR holder = :holder',
+          values: { ':due': 'due', ':holder': holder },
+          names: { '#state': 'state' },
+        },
   });
 }
 

@@ -3,6 +3,7 @@ import type { PresenceMode } from '#shared/realtime.ts';
 import type { PresenceStore, RosterRow } from '../presence/model.ts';
 import { allConnectionsOf, epochSeconds } from './connections.ts';
 import { gather } from './gather.ts';
+import { newId } from './ids.ts';
 import { Table } from './table.ts';
 
 /**
@@ -12,8 +13,8 @@ import { Table } from './table.ts';
  * |---|---|---|
  * | `ROSTER#<0 to 15>` | `<member>` | a member who is online: the sockets, the version `v`, and `by` |
  * | `DELTA#<shard>` | `<number>` | a page of changes; the numbers have no gap |
- * | `PRESENCE` | `MODE` | whether everyone is told of everyone |
- * | the same | `BULLETIN` | when whole lists were last told to everyone, and when the next will be |
+ * | `PRESENCE` | `MODE` | whether everyone is told of everyone, and by which write |
+ * | the same | `BULLETIN` | when whole lists were last told to everyone, when the next will be, and by whose turn |
  */
 const presence = new Table('connections');
 
@@ -106,14 +107,16 @@ export async function readMode(): Promise<PresenceMode> {
   return (await presence.get(ModeRow, modeKey, true))?.mode ?? 'everyone';
 }
 
-/** Notes a new mode. @returns false where somebody else has just noted it. */
+/** Notes a new mode. @returns false where somebody else has just noted it, and tells of it. */
 export function changeMode(mode: PresenceMode): Promise<boolean> {
+  const by = newId();
   return presence.put(
-    { ...modeKey, mode },
+    { ...modeKey, mode, by },
     {
-      expression: 'attribute_not_exists(pk) OR #mode <> :mode',
-      names: { '#mode': 'mode' },
-      values: { ':mode': mode },
+      // Or it stands there by this very write, whose answer was lost.
+      expression: 'attribute_not_exists(pk) OR #mode <> :mode OR #by = :by',
+      names: { '#mode': 'mode', '#by': 'by' },
+      values: { ':mode': mode, ':by': by },
     },
   );
 }
@@ -132,11 +135,13 @@ export async function takeBulletinTurn(nowMs: number): Promise<'now' | 'later' |
     },
   });
   if (isLongAgo !== undefined) return 'now';
+  const dueBy = newId();
   const isFirst = await presence.change(Anything, bulletinKey, {
-    set: { due: nowMs + bulletinEveryMs },
+    set: { due: nowMs + bulletinEveryMs, dueBy },
     condition: {
-      expression: 'attribute_not_exists(due) OR due <= :now',
-      values: { ':now': nowMs },
+      // Or it is due by this very write, whose answer was lost.
+      expression: 'attribute_not_exists(due) OR due <= :now OR dueBy = :by',
+      values: { ':now': nowMs, ':by': dueBy },
     },
   });
   return isFirst === undefined ? 'another' : 'later';

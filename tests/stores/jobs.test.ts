@@ -121,6 +121,17 @@ describe('a job', () => {
     expect(await rowOf(id)).toMatchObject({ state: 'running', place: 'likes', runs: 2 });
   });
 
+  test('is done by the run that took it where the answer to that was lost, and not left until the lease ends', async () => {
+    const id = await aDeletedOne(1);
+
+    await withFault({ behind: first(1, /^Update/, refusal('TimeoutError')) }, () =>
+      runJob(keyOf(id), forever),
+    );
+
+    expect(await left(id)).toBe(0);
+    expect(await rowOf(id)).toBeUndefined();
+  });
+
   test('is not begun once more by a clock that saw it before it began', async () => {
     const id = await aDeletedOne(0);
     const { wakeAt } = (await rowOf(id)) ?? {};

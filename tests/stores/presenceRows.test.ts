@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { startEngine } from '../support/engine.ts';
+import { first, refusal, withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const sockets = await import('#functions/stores/connections.ts');
@@ -97,6 +98,19 @@ test('everyone is told the whole list at most once a second, by one who waits fo
   expect(turns).toEqual(['now', 'later', 'another', 'now', 'later', 'now']);
   await presence.noteBulletin(20_000);
   expect(await presence.takeBulletinTurn(20_500)).toBe('later');
+});
+
+test('a turn to tell is not lost where the answer that gives it was', async () => {
+  const unanswered = <T>(command: RegExp, work: () => Promise<T>) =>
+    withFault({ behind: first(1, command, refusal('TimeoutError')) }, work);
+  const mode = (await presence.readMode()) === 'some' ? 'everyone' : 'some';
+  await presence.noteBulletin(30_000);
+
+  expect(await unanswered(/^Put/, () => presence.changeMode(mode))).toBe(true);
+  expect(await presence.changeMode(mode)).toBe(false);
+  // The first write is refused: the list was told half a second before. The second is the one without an answer.
+  expect(await unanswered(/^Update/, () => presence.takeBulletinTurn(30_500))).toBe('later');
+  expect(await presence.takeBulletinTurn(30_600)).toBe('another');
 });
 
 describe('a socket', () => {

@@ -1,22 +1,61 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { isConditionFailure } from '#functions/stores/databaseFaults.ts';
 import { documentsOf } from './wholeTables.ts';
 
-/** Where a start stumbles on a busy machine, the clock comes again after a minute, and a job that failed rests for one. */
+/** Where a start stumbles on a busy machine, the clock comes again after a minute. */
 const longestMs = 240_000;
 
-/** Waits until a new site has built its indexes of people and posts, as its clock has it do: until then searches are put off. */
+type Row = Readonly<Record<string, unknown>>;
+/** One item of a table, as it stands. */
+type Read = (table: string | undefined, pk: string) => Promise<Row | undefined>;
+
+const heads = ['HEAD', 'POSTHEAD'];
+const jobs = ['JOB#snapshotPeople#anew', 'JOB#snapshotPosts#anew'];
+
+/**
+ * Waits until a new site has built its indexes of people and posts, as its clock has it do: until then searches are put
+ * off. Where building fails on a busy machine it is begun again at once, and not when the job has rested.
+ * @throws with what stands in the jobs' rows, where it takes longer than any machine should.
+ */
 export async function directoryBuilt(env: Readonly<Record<string, string>>): Promise<void> {
   const documents = documentsOf(env);
-  const isThere = async (pk: string) => {
-    const Key = { pk, sk: '-' };
-    return (
-      (await documents.send(new GetCommand({ TableName: env['DIRECTORY_TABLE'], Key }))).Item !== undefined
-    );
-  };
-  for (const end = Date.now() + longestMs; Date.now() < end;) {
-    const heads = await Promise.all(['HEAD', 'POSTHEAD'].map(isThere));
-    if (heads.every(Boolean)) return documents.destroy();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  const read: Read = async (TableName, pk) =>
+    (await documents.send(new GetCommand({ TableName, Key: { pk, sk: '-' }, ConsistentRead: true }))).Item;
+  try {
+    for (const end = Date.now() + longestMs; Date.now() < end;) {
+      const built = await Promise.all(heads.map((pk) => read(env['DIRECTORY_TABLE'], pk)));
+      if (built.every((head) => head !== undefined)) return;
+      for (const pk of jobs) await wakeUp(documents, env['JOBS_TABLE'], pk, read);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    const rows = await Promise.all(jobs.map((pk) => read(env['JOBS_TABLE'], pk)));
+    throw new Error(`The site has not built its indexes of people and posts: ${JSON.stringify(rows)}`);
+  } finally {
+    documents.destroy();
   }
-  throw new Error('The site has not built its indexes of people and posts.');
+}
+
+/** Makes a job due that rests behind a failure. */
+async function wakeUp(
+  documents: DynamoDBDocumentClient,
+  TableName: string | undefined,
+  pk: string,
+  read: Read,
+): Promise<void> {
+  const row = await read(TableName, pk);
+  if (row?.['state'] !== 'later') return;
+  const waking = documents.send(
+    new UpdateCommand({
+      TableName,
+      Key: { pk, sk: '-' },
+      UpdateExpression: 'SET #state = :due',
+      ConditionExpression: 'wakeAt = :seen',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':due': 'due', ':seen': row['wakeAt'] },
+    }),
+  );
+  await waking.catch((error: unknown) => {
+    // Somebody was faster.
+    if (!isConditionFailure(error)) throw error;
+  });
 }
