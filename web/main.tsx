@@ -7,6 +7,7 @@ import { followThemeOfOtherTabs } from './lib/darkMode.ts';
 import { tellStrayFaults } from './lib/faults.ts';
 import { hearOfBackFirst } from './lib/leave.ts';
 import { followOtherTabs, isSignedIn, restoreSession } from './lib/session.ts';
+import { pageIsDrawn } from './lib/withFiles.ts';
 
 /** Milliseconds that a member's page waits for the code of its screen, which is on its way, before it draws a skeleton. */
 const patienceMs = 400;
@@ -25,6 +26,7 @@ void codeOfScreen().then(() => {
       <App />
     </StrictMode>,
   );
+  pageIsDrawn();
 });
 
 /**

@@ -47,9 +47,11 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // What the page itself names is on its way before any script runs.
-      resolveDependencies: (_, files, { hostType }) =>
-        hostType === 'js' ? files.filter((file) => !/\/(?:main|react|rolldown-runtime)-/.test(file)) : files,
+      // What the page itself names is on its way before any script runs. Code that needs no other file is named, too.
+      resolveDependencies: (own, files, { hostType }) =>
+        hostType === 'js'
+          ? [...new Set([own, ...files])].filter((file) => !/\/(?:main|react|rolldown-runtime)-/.test(file))
+          : files,
     },
     reportCompressedSize: false,
     chunkSizeWarningLimit: 600,

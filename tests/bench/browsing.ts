@@ -4,10 +4,9 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { build } from 'vite';
 import { root } from '#infra/build/contentFolder.ts';
-import { type Transfer, watchWire } from '../support/wire.ts';
+import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
 import type { BenchMember } from './caller.ts';
 
-const code = new Set(['Document', 'Stylesheet', 'Script']);
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowdown = 4;
 
@@ -67,7 +66,7 @@ export async function look(context: BrowserContext, path: string): Promise<Look>
     shares.set(new URL(url).pathname, used / Math.max(1, text?.length ?? 1));
   }
   const came = transfers();
-  const files = came.filter(({ type }) => code.has(type));
+  const files = codeIn(came);
   await page.close();
   const sum = (of: (one: Transfer) => number) => files.reduce((total, one) => total + of(one), 0) / 1000;
   return {

@@ -37,6 +37,21 @@ describe('a fault takes only its own place', () => {
     await close();
   });
 
+  test('a screen whose code does not come with the page comes with a new one, which trying again brings', async () => {
+    const { page, close } = await aVisitor(browser);
+    await signIn(page, member);
+    await page.route('**/assets/FindUsersScreen-*.js', (route) => route.abort());
+    await page.goto('/findusers');
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('navigation', { name: 'Main' }).waitFor();
+    await page.unroute('**/assets/FindUsersScreen-*.js');
+
+    await page.getByRole('button', { name: 'Try again' }).click();
+
+    await page.getByRole('heading', { name: 'Find User' }).waitFor();
+    await close();
+  });
+
   test('a dialog whose code does not come leaves the page, and opens at the next try', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);

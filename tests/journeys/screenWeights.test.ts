@@ -3,9 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../support/browser.ts';
 import { aMember } from '../support/people.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
-import { type Transfer, watchWire } from '../support/wire.ts';
-
-const code = new Set(['Document', 'Stylesheet', 'Script']);
+import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
 
 /**
  * What the first look at a screen may bring, beside those of `weight.test.ts`: kilobytes of HTML, CSS and JavaScript as
@@ -44,7 +42,7 @@ async function open(path: string): Promise<readonly Transfer[]> {
 describe.each(budgets)('the first look at $path', ({ path, kb, files, calls }) => {
   test('stays within its bytes, files and calls', async () => {
     const came = await open(path);
-    const codeFiles = came.filter(({ type }) => code.has(type));
+    const codeFiles = codeIn(came);
     const asked = new Set(came.map((one) => one.path).filter((address) => address.startsWith('/api/')));
 
     expect(codeFiles.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThanOrEqual(kb * 1000);

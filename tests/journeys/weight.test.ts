@@ -9,9 +9,7 @@ import { siteUrl } from '../support/site.ts';
 import { anEvent, experienceBody } from '../support/things.ts';
 import { upload } from '../support/uploading.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
-import { type Transfer, watchWire } from '../support/wire.ts';
-
-const code = new Set(['Document', 'Stylesheet', 'Script']);
+import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
 
 interface Budget {
   readonly path: string;
@@ -98,7 +96,7 @@ describe.each(budgets)('the first look at $path', ({ path, ready, bytes, files, 
 
   beforeAll(async () => {
     ({ transfers, text } = await open(signedIn, { path, ready, isSignedIn: true }));
-    codeFiles = transfers.filter(({ type }) => code.has(type));
+    codeFiles = codeIn(transfers);
   });
 
   test('stays within its bytes and files, all of them compressed at build time', () => {
@@ -151,7 +149,7 @@ test('the first look at /login brings nothing of the screens behind it', async (
     ready: 'Sign In to Your Account',
     isSignedIn: false,
   });
-  const codeFiles = transfers.filter(({ type }) => code.has(type));
+  const codeFiles = codeIn(transfers);
   await close();
 
   expect(bytesOf(codeFiles)).toBeLessThanOrEqual(88_000);

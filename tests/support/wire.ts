@@ -10,6 +10,17 @@ export interface Transfer {
   readonly encoding: string;
 }
 
+const code = new Set(['Document', 'Stylesheet', 'Script']);
+
+/**
+ * The HTML, CSS and JavaScript among them. A script that is fetched as data, ahead of its import, is one file: the import
+ * takes it from the cache, which is turned off here.
+ */
+export function codeIn(transfers: readonly Transfer[]): readonly Transfer[] {
+  const isCode = ({ path, type }: Transfer) => code.has(type) || path.endsWith('.js');
+  return [...new Map(transfers.filter(isCode).map((one) => [one.path, one])).values()];
+}
+
 interface Begun {
   readonly path: string;
   readonly type: string;

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Overlay } from '#web/ui/Overlay.tsx';
 import { part } from './part.ts';
+import { CodeSpoilt } from './withFiles.ts';
 
 beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => {}));
 
@@ -63,6 +64,18 @@ test('code that did not come is asked for again by itself when the network is ba
   window.dispatchEvent(new Event('online'));
 
   await screen.findByText('Here it is.');
+});
+
+test('code that the browser would never bring to this page comes with a new one, and was asked for in vain', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
+  const Words = part(() => Promise.reject(new CodeSpoilt('A script did not come.')));
+  show(() => <Words />);
+
+  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+  expect(reload).toHaveBeenCalledTimes(1);
+  window.dispatchEvent(new Event('online'));
+
+  expect(reload).toHaveBeenCalledTimes(2);
 });
 
 test('code that was asked for ahead of need is not asked for twice', async () => {

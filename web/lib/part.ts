@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { CodeSpoilt } from './withFiles.ts';
 
 type Module<P> = { readonly default: ComponentType<P> };
 
@@ -12,6 +13,11 @@ export interface Part<P> {
 /** The code of a part did not come: no network, or a file that a newer build has replaced. */
 export class PartMissing extends Error {
   override readonly name = 'PartMissing';
+
+  /** The browser will not try again on this page. */
+  get wantsNewPage(): boolean {
+    return this.cause instanceof CodeSpoilt;
+  }
 }
 
 const failed = new Set<() => void>();

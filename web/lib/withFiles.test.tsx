@@ -1,59 +1,111 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { withFiles } from './withFiles.ts';
 
 /** What was put into the page, in place of the network. */
 let links: HTMLLinkElement[];
-let nth = 0;
-const fileNamed = (end: string) => `assets/${(nth += 1)}.${end}`;
+let fetched: string[];
+let answer: () => Promise<Response>;
+let page: Awaited<ReturnType<typeof aNewPage>>;
 
-beforeEach(() => {
-  links = [];
+const [script, shared, sheet] = ['assets/a.js', 'assets/b.js', 'assets/c.css'];
+/** It knows what came to it, and nothing of the page before. */
+function aNewPage() {
+  vi.resetModules();
+  return import('./withFiles.ts');
+}
+
+const came = () => Promise.resolve(new Response('export default 1'));
+
+beforeEach(async () => {
+  [links, fetched, answer] = [[], [], came];
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => {
     for (const node of nodes) if (node instanceof HTMLLinkElement) links.push(node);
   });
+  vi.stubGlobal('fetch', (address: string) => {
+    fetched.push(address);
+    return answer();
+  });
+  page = await aNewPage();
 });
 
-afterEach(() => vi.restoreAllMocks());
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
 
-const paths = () => links.map(({ rel, href }) => `${rel} ${new URL(href).pathname}`);
+const linked = () => links.map(({ rel, href }) => `${rel} ${new URL(href).pathname}`);
+const tell = (place: number, what: 'load' | 'error') => links[place]?.dispatchEvent(new Event(what));
 const code = () => Promise.resolve('code');
 
-test('files are asked for at once, each once, and code waits for no script', async () => {
-  const [one, other] = [fileNamed('js'), fileNamed('js')];
+test('the first look asks for files at once, each once, and its code waits for no script', async () => {
+  expect(await page.withFiles(code, [script, shared])).toBe('code');
+  expect(await page.withFiles(code, [shared])).toBe('code');
 
-  expect(await withFiles(code, [one, other])).toBe('code');
-  expect(await withFiles(code, [other])).toBe('code');
-
-  expect(paths()).toEqual([`modulepreload /${one}`, `modulepreload /${other}`]);
+  expect(linked()).toEqual([`modulepreload /${script}`, `modulepreload /${shared}`]);
+  expect(fetched).toEqual([]);
 });
 
 test('code waits for its style sheet, which two parts share', async () => {
-  const sheet = fileNamed('css');
   const load = vi.fn(code);
-  const both = Promise.all([withFiles(load, [sheet]), withFiles(load, [sheet])]);
+  const both = Promise.all([page.withFiles(load, [sheet]), page.withFiles(load, [sheet])]);
   await Promise.resolve();
   expect(load).not.toHaveBeenCalled();
 
-  links[0]?.dispatchEvent(new Event('load'));
+  tell(0, 'load');
 
   expect(await both).toEqual(['code', 'code']);
-  expect(paths()).toEqual([`stylesheet /${sheet}`]);
+  expect(linked()).toEqual([`stylesheet /${sheet}`]);
+});
+
+test('on a page that is drawn, scripts are fetched as data, each once, and run when all have come', async () => {
+  page.pageIsDrawn();
+  const load = vi.fn(code);
+  const both = Promise.all([
+    page.withFiles(load, [script, shared, sheet]),
+    page.withFiles(load, [shared, sheet]),
+  ]);
+  await vi.waitFor(() => expect(fetched).toEqual([`/${script}`, `/${shared}`]));
+  expect(load).not.toHaveBeenCalled();
+
+  tell(0, 'load');
+
+  expect(await both).toEqual(['code', 'code']);
+  expect(linked()).toEqual([`stylesheet /${sheet}`]);
+});
+
+test.each([
+  ['lost', () => Promise.reject(new TypeError('Failed to fetch'))],
+  ['gone', () => Promise.resolve(new Response('', { status: 404 }))],
+])('a browser that keeps failures never showed a screen whose script was %s once', async (_, failure) => {
+  page.pageIsDrawn();
+  const load = vi.fn(code);
+  answer = failure;
+  await expect(page.withFiles(load, [script])).rejects.toThrow();
+  // An import that fails would fail for as long as the page lives.
+  expect(load).not.toHaveBeenCalled();
+  answer = came;
+
+  expect(await page.withFiles(load, [script])).toBe('code');
 });
 
 test('a sheet that did not come was never asked for again, and its screen stood there without it', async () => {
-  const sheet = fileNamed('css');
-  const first = withFiles(code, [sheet]);
-  links[0]?.dispatchEvent(new Event('error'));
+  const first = page.withFiles(code, [sheet]);
+  tell(0, 'error');
   await expect(first).rejects.toThrow(sheet);
 
-  const second = withFiles(code, [sheet]);
-  links[1]?.dispatchEvent(new Event('load'));
+  const second = page.withFiles(code, [sheet]);
+  tell(1, 'load');
 
   expect(await second).toBe('code');
-  expect(paths()).toHaveLength(2);
+  expect(linked()).toHaveLength(2);
+});
+
+test('code that the browser will not try again says so', async () => {
+  const failing = page.withFiles(() => Promise.reject(new TypeError('Failed to fetch')), [script]);
+
+  await expect(failing).rejects.toMatchObject({ name: 'CodeSpoilt' });
 });
 
 test('code without files of its own is loaded by itself', async () => {
-  expect(await withFiles(code)).toBe('code');
-  expect(links).toEqual([]);
+  expect(await page.withFiles(code)).toBe('code');
+  expect([...links, ...fetched]).toEqual([]);
 });

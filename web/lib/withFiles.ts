@@ -1,37 +1,75 @@
-/** Each file that was brought, and when a style sheet is there; scripts are on their way, which is enough. */
+/** Thrown where the browser keeps what became of code: it comes to a new page, and never again to this one. */
+export class CodeSpoilt extends Error {
+  override readonly name = 'CodeSpoilt';
+}
+
+/** Each file that was brought or is on its way. */
 const brought = new Map<string, Promise<void>>();
+let isDrawn = false;
+
+/** The page is drawn: from now on, code that fails to come takes only its own place, and comes at the next try. */
+export function pageIsDrawn(): void {
+  isDrawn = true;
+}
 
 /**
- * Loads code together with the files that it needs: all of them at once, each once, and style sheets before the code is
- * run. A sheet that did not come fails the load, and is asked for anew at the next.
- * @param files as the bundler names them, from the root of the site.
+ * Loads code together with the files that it needs, all of them at once, and style sheets before the code is run.
+ *
+ * A browser keeps what became of a script for as long as the page lives, be it asked for by an import or by a link ahead
+ * of it: one that failed to come never comes again. So scripts are fetched as any data, and imported when they stand in
+ * the browser's cache; a file that did not come is asked for anew by the next load. The first look alone does not wait
+ * for that: it has nothing yet that a new page would lose.
+ * @param files as the bundler names them, from the root of the site; the code's own among them.
+ * @throws CodeSpoilt where a file came to nothing as a script.
  */
 export async function withFiles<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(files.map(bring));
-  return load();
+  try {
+    return await load();
+  } catch (cause) {
+    throw new CodeSpoilt('A script did not come.', { cause });
+  }
 }
 
 function bring(file: string): Promise<void> {
-  const known = brought.get(file);
-  if (known !== undefined) return known;
-  const link = document.createElement('link');
-  const isSheet = file.endsWith('.css');
-  link.rel = isSheet ? 'stylesheet' : 'modulepreload';
-  link.crossOrigin = '';
-  link.href = `/${file}`;
-  const come = isSheet ? sheet(link, file) : Promise.resolve();
-  brought.set(file, come);
-  document.head.append(link);
-  return come;
+  let coming = brought.get(file);
+  if (coming === undefined) {
+    coming = come(file, `/${file}`);
+    brought.set(file, coming);
+    coming.catch(() => brought.delete(file));
+  }
+  return coming;
 }
 
-function sheet(link: HTMLLinkElement, file: string): Promise<void> {
+function come(file: string, address: string): Promise<void> {
+  if (file.endsWith('.css')) return sheet(address);
+  if (isDrawn) return script(address);
+  linkTo(address, 'modulepreload');
+  return Promise.resolve();
+}
+
+async function script(address: string): Promise<void> {
+  const answer = await fetch(address, { priority: 'high' });
+  if (!answer.ok) throw new Error(address);
+  await answer.arrayBuffer();
+}
+
+function sheet(address: string): Promise<void> {
+  const link = linkTo(address, 'stylesheet');
   return new Promise((resolve, reject) => {
     link.addEventListener('load', () => resolve());
     link.addEventListener('error', () => {
       link.remove();
-      brought.delete(file);
-      reject(new Error(file));
+      reject(new Error(address));
     });
   });
+}
+
+function linkTo(address: string, rel: string): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.rel = rel;
+  link.crossOrigin = '';
+  link.href = address;
+  document.head.append(link);
+  return link;
 }

@@ -16,18 +16,20 @@ interface ErrorBoundaryProps {
 }
 
 interface ErrorBoundaryState {
-  readonly failure: 'none' | 'part' | 'other';
+  readonly failure: 'none' | 'part' | 'page' | 'other';
 }
 
 /**
  * Keeps a fault to the part of the page that it belongs to: the rest works on, the server is told, and one may try
- * again. Code that did not come is asked for again by itself as soon as the network is back.
+ * again. Code that did not come is asked for again by itself as soon as the network is back, by a new page where the
+ * browser does not try again on this one.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: 'none' };
 
   static getDerivedStateFromError(error: unknown): ErrorBoundaryState {
-    return { failure: error instanceof PartMissing ? 'part' : 'other' };
+    if (!(error instanceof PartMissing)) return { failure: 'other' };
+    return { failure: error.wantsNewPage ? 'page' : 'part' };
   }
 
   override componentDidMount(): void {
@@ -53,10 +55,11 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   readonly #online = (): void => {
-    if (this.state.failure === 'part') this.#retry();
+    if (this.state.failure === 'part' || this.state.failure === 'page') this.#retry();
   };
 
   readonly #retry = (): void => {
+    if (this.state.failure === 'page') return location.reload();
     retryParts();
     this.setState({ failure: 'none' });
   };
