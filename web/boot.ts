@@ -11,7 +11,7 @@ import './styles/main.css';
 const isMember = document.cookie.split('; ').some((pair) => pair.startsWith('user='));
 const screen = isMember ? screenLoad(location.pathname) : undefined;
 
-if (isMember && location.search === '') askFirst(firstAsks(location.pathname));
+if (isMember && location.search === '') askFirst(firstAsks(location.pathname, document.cookie));
 // What does not come is told by the screen's own attempt.
 if (screen) for (const load of [askAhead, loadShell, screen]) load().catch(() => undefined);
 

@@ -125,6 +125,8 @@ describe('the feed narrowed in the browser', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: `Without ${works}` }).waitFor();
     await expect.poll(() => titles(page), patience).toEqual(['A year at the mill']);
+    // What stood there before is pale while what was asked for last is on its way.
+    await expect.poll(() => page.locator('#feed [aria-busy=true]').count(), patience).toBe(0);
     expect(await axeFindings(page)).toEqual([]);
     await expectNothingOverflows(page);
 

@@ -1,7 +1,9 @@
 import { eventsQuery } from '#web/features/events/eventsQuery.ts';
 import { feedQueryOf, feedWishIn } from '#web/features/experiences/feedQuery.ts';
+import { askForFirstPicture } from '#web/features/experiences/firstPicture.ts';
 import { peopleQuery } from '#web/lib/peopleQuery.ts';
 import { meQuery } from '#web/lib/ownUser.ts';
+import { askForPicture, faceOf, headFace } from '#web/lib/pictures.ts';
 import { profileQuery } from '#web/lib/profileQuery.ts';
 import { queryClientOf } from '#web/lib/query.ts';
 import { inboxOf } from '#web/lib/realtime.ts';
@@ -14,18 +16,29 @@ import { isApart } from '#web/lib/standing.ts';
  */
 
 const ahead = {
-  feed: () => queryClientOf().prefetchInfiniteQuery(feedQueryOf(feedWishIn(location.search))),
+  feed: async () => {
+    const query = feedQueryOf(feedWishIn(location.search));
+    await queryClientOf().prefetchInfiniteQuery(query);
+    askForFirstPicture(queryClientOf().getQueryData(query.queryKey)?.pages[0]?.data ?? []);
+  },
   upcoming: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
   directory: async () => (await import('#web/features/users/directoryAhead.ts')).askDirectory(),
   events: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(false)),
   people: () => queryClientOf().prefetchInfiniteQuery(peopleQuery('')),
   inbox: () => inboxOf().refresh(),
   me: () => queryClientOf().prefetchQuery(meQuery),
-  own: ({ ownId }: Seen) => queryClientOf().prefetchQuery(profileQuery(ownId)),
+  own: ({ ownId }: Seen) => profileOf(ownId),
   // The own profile as others see it is another question.
-  theirs: async ({ id, ownId }: Seen) =>
-    id === '' || id === ownId ? undefined : queryClientOf().prefetchQuery(profileQuery(id)),
+  theirs: async ({ id, ownId }: Seen) => (id === '' || id === ownId ? undefined : profileOf(id)),
 };
+
+/** A profile with the face at its head. */
+async function profileOf(id: string): Promise<void> {
+  const query = profileQuery(id);
+  await queryClientOf().prefetchQuery(query);
+  const photo = queryClientOf().getQueryData(query.queryKey)?.profilePhoto;
+  if (photo) askForPicture(faceOf(photo, headFace));
+}
 
 /** Who looks, and the second part of the address. */
 interface Seen {

@@ -37,11 +37,13 @@ const reading = {
   '/events': () => askAhead('/events'),
   '/classes': () => quiet(call(listClasses, {})),
   '/settings': () => quiet(call(me, {})),
+  '/profile': () => askAhead('/profile'),
+  [`/users/${jonas._id}`]: () => askAhead(`/users/${jonas._id}`),
 } satisfies Record<string, () => Promise<void>>;
 
 describe.each(Object.entries(reading))('%s', (pathname, read) => {
   test('the first script asks for what the screen reads, and the screen does not ask again', async () => {
-    const paths = firstAsks(pathname);
+    const paths = firstAsks(pathname, document.cookie);
     askFirst(paths);
 
     await read();
@@ -50,6 +52,10 @@ describe.each(Object.entries(reading))('%s', (pathname, read) => {
     expect(paths.filter((path) => takeAsked(path) !== undefined)).toEqual([]);
     expect([...asked]).toEqual(paths.map((path) => [path, 1]));
   });
+});
+
+test('nothing is asked of the own profile as others see it, which is another question', () => {
+  expect(firstAsks(`/users/${priya._id}`, document.cookie)).toEqual([]);
 });
 
 const feed = '/api/v1/experiences/all?limit=10';

@@ -1,20 +1,27 @@
 const feed = 'experiences/all?limit=10';
 const events = 'events/all?limit=';
+const ownId = /(?:^|; )user=[^;]*%22_id%22%3A%22(\w+)/;
 
 /**
- * What each screen asks for first where its address says nothing more: the same that the screen and `early.ts` ask for
- * with all their code. Written out, since the first script has no room for what they come from.
+ * The addresses that the screen of this address will ask for first, where its address says nothing more: the same that
+ * the screen and `early.ts` ask for with all their code. Written out, since the first script has no room for what they
+ * come from.
+ * @param cookies as the document holds them: they name whoever is logged in.
  */
-const asks: Readonly<Record<string, readonly string[]>> = {
-  '': [feed, `${events}12&from=${new Date().toLocaleDateString('sv')}`],
-  experience: [feed],
-  messages: ['message/conversations?limit=100', 'user?limit=50'],
-  findusers: ['directory?limit=1', 'directory?limit=24&sort=recent'],
-  classes: ['classes'],
-  events: [`${events}50`],
-  settings: ['user/me'],
-};
-
-/** The addresses that the screen of this address will ask for. */
-export const firstAsks = (pathname: string): readonly string[] =>
-  (asks[pathname.slice(1)] ?? []).map((path) => `/api/v1/${path}`);
+export function firstAsks(pathname: string, cookies: string): readonly string[] {
+  const own = ownId.exec(cookies)?.[1] ?? '';
+  const id = pathname.split('/')[2];
+  const asks: Readonly<Record<string, readonly string[]>> = {
+    '': [feed, `${events}12&from=${new Date().toLocaleDateString('sv')}`],
+    experience: [feed],
+    messages: ['message/conversations?limit=100', 'user?limit=50'],
+    findusers: ['directory?limit=1', 'directory?limit=24&sort=recent'],
+    classes: ['classes'],
+    events: [`${events}50`],
+    settings: ['user/me'],
+    profile: ['user/me', `user/${own}`],
+    // The own profile as others see it is another question.
+    [`users/${id}`]: id === own ? [] : [`user/${id}`],
+  };
+  return (asks[pathname.slice(1)] ?? []).map((path) => `/api/v1/${path}`);
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { imageOfSide, imageSourceSet } from '#shared/images.ts';
+import { faceOf } from '#web/lib/pictures.ts';
 import { cx } from './cx.ts';
 import { initialsOf, tintOf } from './tint.ts';
 
@@ -16,9 +16,6 @@ interface AvatarProps {
   readonly className?: string | undefined;
   readonly ring?: string;
 }
-
-/** A photo is cut to a circle: its longer side is drawn so many times larger, seldom more. */
-const cropped = 4 / 3;
 
 /** A face. Decoration: the name stands beside it. */
 export function Avatar({
@@ -40,9 +37,7 @@ export function Avatar({
         <img
           key={src}
           loading="lazy"
-          sizes={`${Math.ceil(size * cropped)}px`}
-          srcSet={imageSourceSet(src)}
-          src={imageOfSide(src, size * 2)}
+          {...faceOf(src, size)}
           alt=""
           width={size}
           height={size}

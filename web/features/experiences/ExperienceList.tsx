@@ -22,6 +22,8 @@ const NarrowedNotes = part(() => import('./NarrowedNotes.tsx'));
 const drawnAlways = 20;
 /** Cards of a short list, however many pages another screen has loaded. */
 const shortMost = 10;
+/** Cards that the first look draws with the page: at least what a window shows. */
+const drawnFirst = 2;
 const nothing: readonly Experience[] = [];
 /** Cards reach from edge to edge on phones; what stands in the place of one does not. */
 const brokenPost = (failure: Failure) => <div className="max-sm:px-4">{brokenItem(failure)}</div>;
@@ -41,7 +43,7 @@ interface ExperienceListProps {
 /** The feed: pages that follow each other as one scrolls; `short`, the first alone. */
 export function ExperienceList({ wish, target, short = false, heading = 'h3' }: ExperienceListProps) {
   const feed = useFeed(wish);
-  const { list, shown } = useDrawn(feed, target);
+  const { list, shown, isFirstLook } = useDrawn(feed, target, short ? 0 : drawnFirst);
   useArrival(shown, target?._id);
   if (feed.isPending || (list.length > 0 && shown.length === 0)) {
     return (
@@ -68,7 +70,8 @@ export function ExperienceList({ wish, target, short = false, heading = 'h3' }: 
       <EmptyState title="No experiences available." />
     );
   }
-  return <Found feed={feed} shown={shown} wish={wish} short={short} heading={heading} marked={target?._id} />;
+  const found = { feed, shown, isFirstLook, wish, short, heading };
+  return <Found {...found} marked={target?._id} />;
 }
 
 /** What a narrowed list says of itself; the list does not wait for it. */
@@ -82,9 +85,11 @@ function Notes(props: ComponentProps<typeof NarrowedNotes>) {
 
 interface FoundProps extends Pick<CardsProps, 'heading' | 'marked'>, RestProps {
   readonly shown: readonly Experience[];
+  /** True while most of the list is still to be drawn: its end is not in sight. */
+  readonly isFirstLook: boolean;
 }
 
-function Found({ feed, shown, wish, short, heading, marked }: FoundProps) {
+function Found({ feed, shown, isFirstLook, wish, short, heading, marked }: FoundProps) {
   const isOld = feed.isPlaceholderData;
   return (
     <>
@@ -97,7 +102,7 @@ function Found({ feed, shown, wish, short, heading, marked }: FoundProps) {
         marked={marked}
         isOld={isOld}
       />
-      {feed.hasNextPage && !isOld && <Rest wish={wish} feed={feed} short={short} />}
+      {feed.hasNextPage && !isOld && !isFirstLook && <Rest wish={wish} feed={feed} short={short} />}
     </>
   );
 }
@@ -138,15 +143,19 @@ function Cards({ experiences, heading, marked, isOld }: CardsProps) {
   );
 }
 
-/** The list, and what of it is drawn by now. */
-function useDrawn({ isPending, data }: ReturnType<typeof useFeed>, target: Experience | undefined) {
+/** The list, and what of it is drawn by now: of one that is there with the page, so many cards at once. */
+function useDrawn(
+  { isPending, data }: ReturnType<typeof useFeed>,
+  target: Experience | undefined,
+  atOnce: number,
+) {
   const list = useMemo(
     () => (isPending ? nothing : withTarget(data ?? nothing, target)),
     [isPending, data, target],
   );
   // Drawn between other work, so that a page full of cards never blocks a tap.
-  const shown = useDeferredValue(list, nothing);
-  return { list, shown };
+  const shown = useDeferredValue(list, list.slice(0, atOnce));
+  return { list, shown, isFirstLook: shown.length <= atOnce && shown.length < list.length };
 }
 
 /** Brings the target of a link into view as soon as it is there. */

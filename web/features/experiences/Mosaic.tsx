@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import type { Image } from '#shared/entities.ts';
-import { imageOfSide, imageSourceSet } from '#shared/images.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Lightbox } from '#web/ui/Lightbox.tsx';
-import { drawnSizes, layoutFor, wholeMosaic } from './mosaicLayout.ts';
-
-const shownMost = 4;
+import { layoutFor, picturesMost, shownPictures } from './mosaicLayout.ts';
 
 interface MosaicProps {
   readonly images: readonly Image[];
@@ -19,9 +16,9 @@ interface MosaicProps {
  */
 export function Mosaic({ images, urgent = false }: MosaicProps) {
   const [open, setOpen] = useState<number | null>(null);
-  const shown = images.slice(0, shownMost);
+  const shown = shownPictures(images);
   if (shown.length === 0) return null;
-  const { grid, cells } = layoutFor(shown.length);
+  const { grid } = layoutFor(shown.length);
   return (
     <div
       className={cx(
@@ -29,7 +26,7 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
         grid,
       )}
     >
-      {shown.map(({ _id, imgUrl, alt, width, height }, place) => (
+      {shown.map(({ _id, alt, width, height, sizes, srcSet, src }, place) => (
         <button
           key={_id}
           type="button"
@@ -44,17 +41,17 @@ export function Mosaic({ images, urgent = false }: MosaicProps) {
             loading={urgent ? 'eager' : 'lazy'}
             fetchPriority={urgent && place === 0 ? 'high' : 'auto'}
             decoding="async"
-            sizes={drawnSizes(cells[place] ?? wholeMosaic, { width, height })}
-            srcSet={imageSourceSet(imgUrl, { width, height })}
-            src={imageOfSide(imgUrl, 960)}
+            sizes={sizes}
+            srcSet={srcSet}
+            src={src}
             alt={alt}
             width={width}
             height={height}
             className="size-full object-cover transition-[scale] duration-500 ease-out-quint hover:scale-[1.025]"
           />
-          {place === shownMost - 1 && images.length > shownMost && (
+          {place === picturesMost - 1 && images.length > picturesMost && (
             <span className="absolute inset-0 grid place-items-center bg-black/55 font-display text-3xl font-semibold text-white">
-              +{images.length - shownMost}
+              +{images.length - picturesMost}
             </span>
           )}
         </button>

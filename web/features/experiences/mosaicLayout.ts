@@ -1,4 +1,6 @@
-import type { Dimensions } from '#shared/images.ts';
+import type { Image } from '#shared/entities.ts';
+import { type Dimensions, imageOfSide, imageSourceSet } from '#shared/images.ts';
+import type { Source } from '#web/lib/pictures.ts';
 
 /** A place in a mosaic: its share of the mosaic's width, and its own width divided by its height. */
 interface Cell {
@@ -12,7 +14,7 @@ interface Layout {
 }
 
 /** The cell of a picture that stands alone. */
-export const wholeMosaic: Cell = { share: 1, ratio: 16 / 9 };
+const wholeMosaic: Cell = { share: 1, ratio: 16 / 9 };
 
 const single: Layout = { grid: 'grid-cols-1 aspect-[16/9]', cells: [wholeMosaic] };
 const quarter: Cell = { share: 0.5, ratio: 16 / 10 };
@@ -51,4 +53,19 @@ const column = 44;
 export function drawnSizes({ share, ratio }: Cell, { width, height }: Dimensions): string {
   const drawn = share * Math.max(1, width / height / ratio);
   return `(min-width: ${column}rem) ${(drawn * column).toFixed(1)}rem, ${(drawn * 100).toFixed(0)}vw`;
+}
+
+/** So many pictures are shown at most; the others are behind the last. */
+export const picturesMost = 4;
+
+/** The pictures of a mosaic that are shown, each with what its `img` says. */
+export function shownPictures(images: readonly Image[]): readonly (Image & Source)[] {
+  const shown = images.slice(0, picturesMost);
+  const { cells } = layoutFor(shown.length);
+  return shown.map((image, place) => ({
+    ...image,
+    sizes: drawnSizes(cells[place] ?? wholeMosaic, image),
+    srcSet: imageSourceSet(image.imgUrl, image),
+    src: imageOfSide(image.imgUrl, 960),
+  }));
 }

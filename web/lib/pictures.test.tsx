@@ -1,0 +1,31 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { askForPicture, faceOf } from './pictures.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test.each(['/images/01B_1600.webp', '/images/01C.webp', 'https://faces.example/maya.png'])(
+  'the face %s is asked for ahead as it is drawn later: else it would come twice',
+  (photo) => {
+    const made: HTMLElement[] = [];
+    const create = document.createElement.bind(document);
+    vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+      const element = create(name);
+      made.push(element);
+      return element;
+    });
+    askForPicture(faceOf(photo, 128));
+    vi.restoreAllMocks();
+    const { container } = render(<Avatar name="Maya" src={photo} size={128} />);
+
+    const drawn = container.querySelector('img');
+    const said = (name: string) => drawn?.getAttribute(name) ?? '';
+
+    expect(made).toHaveLength(1);
+    for (const name of ['sizes', 'srcset', 'src']) expect(made[0]?.getAttribute(name)).toBe(said(name));
+  },
+);
