@@ -79,7 +79,8 @@ test('a post, a comment, a message and a profile are reported where they stand, 
   const { page } = visitor;
 
   await page.goto(`/experience/${id}`);
-  const card = page.getByRole('article');
+  // Others share experiences meanwhile.
+  const card = page.getByRole('article').filter({ hasText: author.user.fullName });
   await reportIt(page, more(card, 'experience').first(), 'experience', true);
   await card
     .getByRole('button', { name: /Comment/ })

@@ -21,6 +21,9 @@ export async function mailsTo(address: string): Promise<ArrivedMail[]> {
   return all.filter(({ to }) => to.toLowerCase() === address.toLowerCase());
 }
 
+/** Where sending stumbles on a busy machine, the mail rests for a minute. */
+const patience = { timeout: 90_000 };
+
 /**
  * Waits for the mail to an address whose subject matches, the newest if there are several.
  * @param behind so many such mails are already known: it waits for one more.
@@ -31,7 +34,7 @@ export async function mailTo(address: string, subject: RegExp = /./, behind = 0)
     .poll(async () => {
       found = (await mailsTo(address)).filter((mail) => subject.test(mail.subject));
       return found.length;
-    })
+    }, patience)
     .toBeGreaterThan(behind);
   const [newest] = found;
   if (newest === undefined) throw new Error('no mail');
