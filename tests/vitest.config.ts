@@ -30,7 +30,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root,
   test: {
-    maxWorkers: 2,
+    // Tests wait more than they compute: three at a time keep two cores busy.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // The site says what it has seen before it ends: on a busy machine that takes longer than the usual ten seconds.
     teardownTimeout: slow,
