@@ -37,6 +37,29 @@ describe('a fault takes only its own place', () => {
     await close();
   });
 
+  test('code that is fetched ahead of its import comes once over the wire', async () => {
+    const { page, close } = await aVisitor(browser);
+    await signIn(page, member);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Network.enable');
+    const came: { readonly type: string; readonly isCached: boolean }[] = [];
+    cdp.on('Network.responseReceived', ({ response, type }) => {
+      if (response.url.includes('/FindUsersScreen-'))
+        came.push({ type, isCached: response.fromDiskCache === true });
+    });
+
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Find User' }).click();
+    await page.getByRole('heading', { name: 'Find User' }).waitFor();
+
+    await expect
+      .poll(() => came)
+      .toEqual([
+        { type: 'Fetch', isCached: false },
+        { type: 'Script', isCached: true },
+      ]);
+    await close();
+  });
+
   test('a screen whose code does not come with the page comes with a new one, which trying again brings', async () => {
     const { page, close } = await aVisitor(browser);
     await signIn(page, member);

@@ -6,6 +6,9 @@ import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aWaitingMember, lift, suspend } from '../support/standing.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
+/** Who is let in goes on to a page of the network while the line of the page before is being opened. */
+const leftEarly = /WebSocket is closed before the connection is established/;
+
 let browser: Browser;
 
 beforeAll(async () => {
@@ -51,7 +54,7 @@ describe('before the network', () => {
 
     await page.waitForURL(/\/experience$/);
     await page.getByRole('link', { name: 'Chat' }).first().waitFor();
-    expect(visitor.complaints).toEqual([]);
+    expect(visitor.complaints.filter((line) => !leftEarly.test(line))).toEqual([]);
     await Promise.all([visitor.close(), office.close()]);
   });
 

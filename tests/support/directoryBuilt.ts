@@ -44,6 +44,7 @@ async function wakeUp(
 ): Promise<void> {
   const row = await read(TableName, pk);
   if (row?.['state'] !== 'later') return;
+  console.warn(`The site builds anew what failed: ${String(row['error'])}`);
   const waking = documents.send(
     new UpdateCommand({
       TableName,

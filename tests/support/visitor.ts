@@ -3,9 +3,6 @@ import { expect } from 'vitest';
 import { type Member, plantSession } from './people.ts';
 import { siteUrl } from './site.ts';
 
-/** On a slow machine one leaves a page before its line stands, which Chromium says. */
-const leftEarly = /WebSocket is closed before the connection is established/;
-
 /** What stands on the home page of a member. */
 const home = 'Welcome to the Alumni Network!';
 
@@ -37,8 +34,7 @@ export async function aVisitor(browser: Browser, look: Look = {}): Promise<Visit
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('console', (message) => {
-    const isComplaint = message.type() === 'error' || message.type() === 'warning';
-    if (isComplaint && !leftEarly.test(message.text())) complaints.push(message.text());
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
   });
   return { page, context, complaints, close: () => context.close() };
 }

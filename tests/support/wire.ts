@@ -13,12 +13,14 @@ export interface Transfer {
 const code = new Set(['Document', 'Stylesheet', 'Script']);
 
 /**
- * The HTML, CSS and JavaScript among them. A script that is fetched as data, ahead of its import, is one file: the import
- * takes it from the cache, which is turned off here.
+ * The HTML, CSS and JavaScript among them. A script that is fetched as data and imported is one file: the import takes it
+ * from the cache, which is turned off here.
  */
 export function codeIn(transfers: readonly Transfer[]): readonly Transfer[] {
-  const isCode = ({ path, type }: Transfer) => code.has(type) || path.endsWith('.js');
-  return [...new Map(transfers.filter(isCode).map((one) => [one.path, one])).values()];
+  const scripts = new Set(transfers.filter(({ type }) => type === 'Script').map(({ path }) => path));
+  const isFetched = ({ path, type }: Transfer) =>
+    type === 'Fetch' && path.endsWith('.js') && !scripts.has(path);
+  return transfers.filter((one) => code.has(one.type) || isFetched(one));
 }
 
 interface Begun {

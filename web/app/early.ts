@@ -1,6 +1,6 @@
 import { eventsQuery } from '#web/features/events/eventsQuery.ts';
 import { feedQueryOf, feedWishIn } from '#web/features/experiences/feedQuery.ts';
-import { askForFirstPicture } from '#web/features/experiences/firstPicture.ts';
+import { askForFirstPicture } from '#web/features/experiences/firstLook.ts';
 import { peopleQuery } from '#web/lib/peopleQuery.ts';
 import { meQuery } from '#web/lib/ownUser.ts';
 import { askForPicture, faceOf, headFace } from '#web/lib/pictures.ts';
@@ -16,10 +16,12 @@ import { isApart } from '#web/lib/standing.ts';
  */
 
 const ahead = {
-  feed: async () => {
-    const query = feedQueryOf(feedWishIn(location.search));
-    await queryClientOf().prefetchInfiniteQuery(query);
-    askForFirstPicture(queryClientOf().getQueryData(query.queryKey)?.pages[0]?.data ?? []);
+  feed: () => queryClientOf().prefetchInfiniteQuery(feedNow()),
+  feedWithPicture: async ({ id }: Seen) => {
+    await ahead.feed();
+    // A post that the address names comes before the others.
+    if (id !== '') return;
+    askForFirstPicture(queryClientOf().getQueryData(feedNow().queryKey)?.pages[0]?.data ?? []);
   },
   upcoming: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
   directory: async () => (await import('#web/features/users/directoryAhead.ts')).askDirectory(),
@@ -31,6 +33,8 @@ const ahead = {
   // The own profile as others see it is another question.
   theirs: async ({ id, ownId }: Seen) => (id === '' || id === ownId ? undefined : profileOf(id)),
 };
+
+const feedNow = () => feedQueryOf(feedWishIn(location.search));
 
 /** A profile with the face at its head. */
 async function profileOf(id: string): Promise<void> {
@@ -49,7 +53,7 @@ interface Seen {
 /** What each screen asks for first, by the first part of its address; elsewhere the inbox is asked for as the line opens. */
 const asks: ReadonlyMap<string, readonly ((seen: Seen) => Promise<void>)[]> = new Map([
   ['', [ahead.feed, ahead.upcoming]],
-  ['experience', [ahead.feed]],
+  ['experience', [ahead.feedWithPicture]],
   ['messages', [ahead.inbox, ahead.people]],
   ['findusers', [ahead.directory]],
   ['events', [ahead.events]],

@@ -4,6 +4,7 @@ import { likeExperience, listExperiences } from '#shared/routes/experiences.ts';
 import { me } from '#shared/routes/user.ts';
 import { call } from '#web/lib/api.ts';
 import { askFirst, forgetAsked, takeAsked } from '#web/lib/asked.ts';
+import { queryClientOf } from '#web/lib/query.ts';
 import { endSession, startSession } from '#web/lib/session.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { askAhead } from './early.ts';
@@ -22,8 +23,10 @@ beforeEach(() => {
   startSession(priya);
 });
 
-afterEach(() => {
+afterEach(async () => {
   forgetAsked();
+  // The answers here are none that a profile's query could read: it would try again behind the test.
+  await queryClientOf().cancelQueries();
   endSession('logout');
   vi.unstubAllGlobals();
 });
@@ -52,6 +55,17 @@ describe.each(Object.entries(reading))('%s', (pathname, read) => {
     expect(paths.filter((path) => takeAsked(path) !== undefined)).toEqual([]);
     expect([...asked]).toEqual(paths.map((path) => [path, 1]));
   });
+});
+
+test.each(['/constructor', '/__proto__', '/toString', '/users/', '/users', '/nothing-here'])(
+  'the page at %s stayed blank, or asked for nobody',
+  (pathname) => {
+    expect(firstAsks(pathname, document.cookie)).toEqual([]);
+  },
+);
+
+test('a cookie that names nobody asks for nobody', () => {
+  expect(firstAsks('/profile', 'user=%7B%22token%22%3A%22x%22%7D')).toEqual([]);
 });
 
 test('nothing is asked of the own profile as others see it, which is another question', () => {

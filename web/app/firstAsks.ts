@@ -9,7 +9,7 @@ const ownId = /(?:^|; )user=[^;]*%22_id%22%3A%22(\w+)/;
  * @param cookies as the document holds them: they name whoever is logged in.
  */
 export function firstAsks(pathname: string, cookies: string): readonly string[] {
-  const own = ownId.exec(cookies)?.[1] ?? '';
+  const own = ownId.exec(cookies)?.[1];
   const id = pathname.split('/')[2];
   const asks: Readonly<Record<string, readonly string[]>> = {
     '': [feed, `${events}12&from=${new Date().toLocaleDateString('sv')}`],
@@ -19,9 +19,10 @@ export function firstAsks(pathname: string, cookies: string): readonly string[] 
     classes: ['classes'],
     events: [`${events}50`],
     settings: ['user/me'],
-    profile: ['user/me', `user/${own}`],
+    profile: own ? ['user/me', `user/${own}`] : [],
     // The own profile as others see it is another question.
-    [`users/${id}`]: id === own ? [] : [`user/${id}`],
+    [`users/${id}`]: id && id !== own ? [`user/${id}`] : [],
   };
-  return (asks[pathname.slice(1)] ?? []).map((path) => `/api/v1/${path}`);
+  const screen = pathname.slice(1);
+  return Object.hasOwn(asks, screen) ? (asks[screen] ?? []).map((path) => `/api/v1/${path}`) : [];
 }

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Suspense, useState } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 import { Overlay } from '#web/ui/Overlay.tsx';
 import { part } from './part.ts';
@@ -66,16 +66,30 @@ test('code that did not come is asked for again by itself when the network is ba
   await screen.findByText('Here it is.');
 });
 
-test('code that the browser would never bring to this page comes with a new one, and was asked for in vain', async () => {
-  const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
-  const Words = part(() => Promise.reject(new CodeSpoilt('A script did not come.')));
-  show(() => <Words />);
+describe('code that the browser would never bring to this page', () => {
+  const spoilt = () => part(() => Promise.reject(new CodeSpoilt('A script did not come.')));
+  const watchReload = () => vi.spyOn(location, 'reload').mockImplementation(() => {});
 
-  await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
-  expect(reload).toHaveBeenCalledTimes(1);
-  window.dispatchEvent(new Event('online'));
+  test('comes with a new one, and was asked for in vain', async () => {
+    const [reload, Words] = [watchReload(), spoilt()];
+    show(() => <Words />);
 
-  expect(reload).toHaveBeenCalledTimes(2);
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('takes nobody’s page away unasked, nor where there is no network to bring another', async () => {
+    const [reload, Words] = [watchReload(), spoilt()];
+    show(() => <Words />);
+    const again = await screen.findByRole('button', { name: 'Try again' });
+
+    window.dispatchEvent(new Event('online'));
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await userEvent.click(again);
+
+    expect(reload).not.toHaveBeenCalled();
+  });
 });
 
 test('code that was asked for ahead of need is not asked for twice', async () => {

@@ -21,8 +21,8 @@ interface ErrorBoundaryState {
 
 /**
  * Keeps a fault to the part of the page that it belongs to: the rest works on, the server is told, and one may try
- * again. Code that did not come is asked for again by itself as soon as the network is back, by a new page where the
- * browser does not try again on this one.
+ * again. Code that did not come is asked for again by itself as soon as the network is back. Where the browser does not
+ * try again on this page, trying again brings a new one, and nothing else does.
  */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: 'none' };
@@ -42,7 +42,8 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
 
   override componentDidUpdate(before: ErrorBoundaryProps): void {
     const { wanted = false } = this.props;
-    if (this.state.failure !== 'none' && wanted && before.wanted === false) this.#retry();
+    const { failure } = this.state;
+    if ((failure === 'part' || failure === 'other') && wanted && before.wanted === false) this.#retry();
   }
 
   override componentWillUnmount(): void {
@@ -55,11 +56,15 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   readonly #online = (): void => {
-    if (this.state.failure === 'part' || this.state.failure === 'page') this.#retry();
+    if (this.state.failure === 'part') this.#retry();
   };
 
   readonly #retry = (): void => {
-    if (this.state.failure === 'page') return location.reload();
+    if (this.state.failure === 'page') {
+      // Without a network there is no new page, and this one would be gone.
+      if (navigator.onLine) location.reload();
+      return;
+    }
     retryParts();
     this.setState({ failure: 'none' });
   };

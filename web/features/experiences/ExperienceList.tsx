@@ -15,6 +15,7 @@ import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
 import { useFeed } from './experiences.ts';
 import { type FeedWish, isNarrowed, searchOf } from './feedQuery.ts';
+import { drawnFirst } from './firstLook.ts';
 
 const NarrowedNotes = part(() => import('./NarrowedNotes.tsx'));
 
@@ -22,8 +23,6 @@ const NarrowedNotes = part(() => import('./NarrowedNotes.tsx'));
 const drawnAlways = 20;
 /** Cards of a short list, however many pages another screen has loaded. */
 const shortMost = 10;
-/** Cards that the first look draws with the page: at least what a window shows. */
-const drawnFirst = 2;
 const nothing: readonly Experience[] = [];
 /** Cards reach from edge to edge on phones; what stands in the place of one does not. */
 const brokenPost = (failure: Failure) => <div className="max-sm:px-4">{brokenItem(failure)}</div>;
@@ -43,7 +42,7 @@ interface ExperienceListProps {
 /** The feed: pages that follow each other as one scrolls; `short`, the first alone. */
 export function ExperienceList({ wish, target, short = false, heading = 'h3' }: ExperienceListProps) {
   const feed = useFeed(wish);
-  const { list, shown, isFirstLook } = useDrawn(feed, target, short ? 0 : drawnFirst);
+  const { list, shown, isFirstLook } = useDrawn(feed, target, short || target ? 0 : drawnFirst);
   useArrival(shown, target?._id);
   if (feed.isPending || (list.length > 0 && shown.length === 0)) {
     return (
@@ -94,13 +93,18 @@ function Found({ feed, shown, isFirstLook, wish, short, heading, marked }: Found
   return (
     <>
       {isNarrowed(wish) && (
-        <Notes wish={wish} count={isOld ? undefined : shown.length} isMore={feed.hasNextPage} />
+        <Notes
+          wish={wish}
+          count={isOld || isFirstLook ? undefined : shown.length}
+          isMore={feed.hasNextPage}
+        />
       )}
       <Cards
         experiences={short ? shown.slice(0, shortMost) : shown}
         heading={heading}
         marked={marked}
         isOld={isOld}
+        isBusy={isOld || isFirstLook}
       />
       {feed.hasNextPage && !isOld && !isFirstLook && <Rest wish={wish} feed={feed} short={short} />}
     </>
@@ -114,14 +118,16 @@ interface CardsProps {
   readonly marked: string | undefined;
   /** True while what was asked for last has not come. */
   readonly isOld: boolean;
+  /** True while more is to come, of what was asked for or to be drawn. */
+  readonly isBusy: boolean;
 }
 
-function Cards({ experiences, heading, marked, isOld }: CardsProps) {
+function Cards({ experiences, heading, marked, isOld, isBusy }: CardsProps) {
   const member = useClientState(({ user }) => user.authUser);
   const pictured = experiences.findIndex(({ images }) => images.length > 0);
   return (
     <ul
-      aria-busy={isOld}
+      aria-busy={isBusy}
       className={cx('space-y-4 transition-opacity max-sm:space-y-2', isOld && 'opacity-55 delay-150')}
     >
       {experiences.map((experience, place) => (

@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { anExperienceReply } from '#tests/support/replies.ts';
-import { askForFirstPicture } from './firstPicture.ts';
+import { askForFirstPicture } from './firstLook.ts';
 import { Mosaic } from './Mosaic.tsx';
 
 const picture = (id: string) => ({
@@ -43,6 +43,15 @@ test('the first picture of a feed is asked for as its card draws it, whatever st
   const [drawn] = container.querySelectorAll('img');
   expect(ahead.map(said)).toEqual(drawn && [said(drawn)]);
   expect(ahead[0]?.srcset).toContain('/images/01B_');
+});
+
+test('a picture far down the feed is not asked for before the screen has its code', () => {
+  const far = [
+    ...[1, 2].map(() => anExperienceReply({ images: [] })),
+    anExperienceReply({ images: [picture('01F')] }),
+  ];
+
+  expect(asked(() => askForFirstPicture(far))).toEqual([]);
 });
 
 test('a feed without pictures asks for none', () => {
