@@ -62,7 +62,7 @@ test('in the settings an address is added and confirmed, and another device logg
   await page.getByRole('button', { name: 'User menu' }).click();
   await page.getByRole('menuitem', { name: 'Settings' }).click();
   const email = newAddress();
-  await page.getByRole('button', { name: 'Add' }).click();
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByLabel('New e-mail').fill(email);
   await page.getByRole('button', { name: 'Send the link' }).click();
   const proof = page.getByRole('dialog', { name: 'Is it you?' });

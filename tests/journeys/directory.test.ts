@@ -195,7 +195,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
       )
       .toMatch(/^Search everything/);
     await page.keyboard.press('/');
-    await field.waitFor();
+    await field.and(page.locator(':focus')).waitFor();
     await page.keyboard.type(`haddad ${employer}`);
     await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
     await expectSound(page);

@@ -1,0 +1,16 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { reachedSteps } from './mailBack.ts';
+
+afterEach(() => vi.unstubAllEnvs());
+
+test('whose mails never came back costs no write when an address is confirmed', () => {
+  expect(reachedSteps({ id: '01B' })).toEqual([]);
+});
+
+test('whose mails came back is forgotten when an address is confirmed', () => {
+  vi.stubEnv('USERS_TABLE', 'Users');
+
+  expect(reachedSteps({ id: '01B', unverifiedAt: '2026-11-23T00:00:00.000Z' })).toEqual([
+    { Delete: { TableName: 'Users', Key: { pk: { S: 'MAILBACK' }, sk: { S: '01B' } } } },
+  ]);
+});
