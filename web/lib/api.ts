@@ -13,13 +13,10 @@ import {
 import { type Method, methodsOf, type Route } from '#shared/contract.ts';
 import { type BadPart, UnreadableReply } from '#shared/readReply.ts';
 import { texts } from '#shared/texts.ts';
-import { forgetAsked, takeAsked } from './asked.ts';
+import { forgetAsked, patienceMs, takeAsked } from './asked.ts';
 import { currentMember, type MemberScope } from './member.ts';
 import { tellFault } from './faults.ts';
 import { bearerToken, followCookies, isSignedIn } from './session.ts';
-
-/** Milliseconds after which a call without an answer counts as failed. */
-const PATIENCE_MS = 30_000;
 
 const operations = { GET: get, POST: post, PUT: put, PATCH: patch, DELETE: del } satisfies Record<
   Method,
@@ -121,7 +118,7 @@ async function ask(declared: Route, { method, path, body, signal }: WireRequest)
     path,
     options: {
       withCredentials: true,
-      timeout: PATIENCE_MS,
+      timeout: patienceMs,
       ...(token === null ? {} : { headers: { Authorization: `Bearer ${token}` } }),
       ...(body === undefined ? {} : { body: body instanceof FormData ? body : plainJson(body) }),
     },

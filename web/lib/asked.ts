@@ -5,7 +5,8 @@
 
 const answers = new Map<string, Promise<Response>>();
 let askedBy = '';
-const patienceMs = 30_000;
+/** Milliseconds after which whatever is asked for without an answer counts as failed. */
+export const patienceMs = 30_000;
 
 /** Asks for these addresses in the name of whoever is logged in now. */
 export function askFirst(paths: readonly string[]): void {

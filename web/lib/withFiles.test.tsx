@@ -87,6 +87,17 @@ test.each([
   expect(await page.withFiles(load, [script])).toBe('code');
 });
 
+test('a script that never ends coming was waited for without an end', async () => {
+  vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort());
+  vi.stubGlobal('fetch', async (_address: string, { signal }: RequestInit) => {
+    signal?.throwIfAborted();
+    return new Promise(() => {});
+  });
+  page.pageIsDrawn();
+
+  await expect(page.withFiles(code, [script])).rejects.toThrow(/abort/i);
+});
+
 test('a sheet that did not come was never asked for again, and its screen stood there without it', async () => {
   const first = page.withFiles(code, [sheet]);
   tell(0, 'error');

@@ -1,4 +1,6 @@
-/** Thrown where the browser keeps what became of code: it comes to a new page, and never again to this one. */
+import { patienceMs } from './asked.ts';
+
+/** Thrown where the browser keeps what became of code, its `cause`: it comes to a new page, and never again to this one. */
 export class CodeSpoilt extends Error {
   override readonly name = 'CodeSpoilt';
 }
@@ -27,29 +29,29 @@ export async function withFiles<T>(load: () => Promise<T>, files: readonly strin
   try {
     return await load();
   } catch (cause) {
-    throw new CodeSpoilt('A script did not come.', { cause });
+    throw new CodeSpoilt('', { cause });
   }
 }
 
 function bring(file: string): Promise<void> {
   let coming = brought.get(file);
   if (coming === undefined) {
-    coming = come(file, `/${file}`);
+    coming = come(`/${file}`);
     brought.set(file, coming);
     coming.catch(() => brought.delete(file));
   }
   return coming;
 }
 
-function come(file: string, address: string): Promise<void> {
-  if (file.endsWith('.css')) return sheet(address);
+function come(address: string): Promise<void> {
+  if (address.endsWith('.css')) return sheet(address);
   if (isDrawn) return script(address);
   linkTo(address, 'modulepreload');
   return Promise.resolve();
 }
 
 async function script(address: string): Promise<void> {
-  const answer = await fetch(address, { priority: 'high' });
+  const answer = await fetch(address, { signal: AbortSignal.timeout(patienceMs) });
   if (!answer.ok) throw new Error(address);
   await answer.arrayBuffer();
 }

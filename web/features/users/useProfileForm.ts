@@ -12,8 +12,8 @@ import { notice } from '#web/lib/toast.ts';
 import { useDraft } from '#web/lib/useDraft.ts';
 import { type Upload, type Uploads, useUploads } from '#web/lib/useUploads.ts';
 import { meKey } from '#web/lib/ownUser.ts';
-import { changesIn, type ProfileTexts, textsOf } from './profileFields.ts';
 import { profileKey } from '#web/lib/profileQuery.ts';
+import { changesIn, type ProfileTexts, textsOf } from './profileFields.ts';
 
 /** Name of what is kept of this form. */
 export const profileDraft = 'profile';
