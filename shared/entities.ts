@@ -110,6 +110,22 @@ export const Event = z.object({
   eventDate: z.string(),
   eventDescription: z.string(),
   learnMoreLink: z.string(),
+  /** `hh:mm` in `timeZone`; an event without lasts the whole day. */
+  startTime: z.optional(z.string()),
+  /** Before the start it is one of the day behind. */
+  endTime: z.optional(z.string()),
+  /** A name like Europe/Amsterdam. */
+  timeZone: z.optional(z.string()),
+  place: z.optional(z.string()),
+  address: z.optional(z.string()),
+  /** True where guests are told a link by which they join. */
+  isOnline: z.optional(z.boolean()),
+  /** For guests and admins alone. */
+  onlineLink: z.optional(z.string()),
+  /** Seats; without it there are as many as people come. */
+  capacity: z.optional(z.number()),
+  /** As many people as one may bring along; none unless given. */
+  guestsMost: z.optional(z.number()),
   ...stamps,
 });
 export type Event = z.output<typeof Event>;

@@ -66,7 +66,7 @@ async function eventsWith(words: WordSearch, now: Date) {
   const { items } = await listEvents({ limit: most.eventsMost, from });
   return items
     .filter(({ eventTitle, eventDescription }) => words.isIn([eventTitle, eventDescription]))
-    .map(({ _id, id, eventTitle, eventDate }) => ({ _id, id, eventTitle, eventDate }));
+    .map(({ id, eventTitle, eventDate }) => ({ _id: id, id, eventTitle, eventDate }));
 }
 
 async function messagesWith(words: WordSearch, viewer: string): Promise<MessageHit[]> {

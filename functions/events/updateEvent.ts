@@ -1,11 +1,13 @@
 import { updateEvent } from '#shared/routes/events.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
+import { showEvent } from '../stores/eventRows.ts';
 import { changeEvent } from '../stores/events.ts';
 
-/** Replaces what an event says, its day included. */
+/** Replaces what an event says, its day included; details that are left out stay as they are. */
 export async function run({ params, body, caller, now, fail }: Call<typeof updateEvent>) {
-  return (await changeEvent(params.id, body, { by: caller.userId, now })) ?? fail('eventNotFound');
+  const changed = await changeEvent(params.id, body, { by: caller.userId, now });
+  return changed === undefined ? fail('eventNotFound') : showEvent(changed, true);
 }
 
 export const handler = serve(updateEvent, run);

@@ -1,17 +1,10 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { Done, Event } from '../entities.ts';
-import { calendarDate, isCalendarDate, line, pageQuery, paragraph, webAddress } from '../fields.ts';
-import { limits } from '../limits.ts';
+import { eventBody as body } from '../eventFields.ts';
+import { isCalendarDate, pageQuery } from '../fields.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
-
-const body = z.object({
-  eventTitle: line('Event title'),
-  eventDate: calendarDate('Event date'),
-  eventDescription: paragraph('Event description', limits.descriptionLength),
-  learnMoreLink: webAddress('Learn more link'),
-});
 
 const managing = { adminsOnly: [403, texts.eventsAdminsOnly] } as const;
 const absent = { eventNotFound: [404, texts.eventNotFound] } as const;

@@ -13,6 +13,16 @@ const everything = (from?: string) =>
     2,
   );
 
+const where = {
+  startTime: '18:30',
+  endTime: '23:00',
+  timeZone: 'Europe/Amsterdam',
+  place: 'Great Hall, Main Building',
+  address: 'Universiteitslaan 1',
+  capacity: 80,
+  guestsMost: 2,
+};
+
 describe('events', () => {
   test('are written by admins alone', async () => {
     const member = await aMember();
@@ -55,6 +65,35 @@ describe('events', () => {
     expect((await admin.call(updateEvent, { params: { id }, body })).data).toMatchObject({ id, ...body });
   });
 
+  test('tell when and where they are; the link to join by is for admins and guests', async () => {
+    const admin = await anAdmin();
+    const { onlineLink, ...details } = { ...where, onlineLink: 'https://meet.example/dinner' };
+
+    const { data } = await admin.call(createEvent, { body: eventBody({ ...details, onlineLink }) });
+    const seen = (await everything()).find(({ id }) => id === data.id);
+    const { data: managed } = await admin.call(listEvents, { query: { limit: '100', from: data.eventDate } });
+
+    expect(data).toMatchObject({ ...details, isOnline: true, onlineLink });
+    expect(seen).toEqual({ ...data, onlineLink: undefined });
+    expect(managed).toContainEqual(data);
+  });
+
+  test('keep the details that a change leaves out, and lose those that it empties', async () => {
+    const admin = await anAdmin();
+    const { data } = await admin.call(createEvent, { body: eventBody(where) });
+    const params = { id: data.id };
+
+    const moved = await admin.call(updateEvent, { params, body: eventBody({ eventDate: '2030-06-01' }) });
+    const body = eventBody({ startTime: '', place: '', capacity: 0 });
+    const emptied = await admin.call(updateEvent, { params, body });
+
+    expect(moved.data).toMatchObject({ ...where, eventDate: '2030-06-01' });
+    const { address, guestsMost } = where;
+    const { startTime, endTime, timeZone, place, capacity, ...left } = emptied.data;
+    expect(left).toMatchObject({ address, guestsMost });
+    expect([startTime, endTime, timeZone, place, capacity]).toEqual(Array(5).fill(undefined));
+  });
+
   test('go once', async () => {
     const admin = await anAdmin();
     const params = { id: (await anEvent(admin)).id };
@@ -76,6 +115,16 @@ describe('events', () => {
     { eventDate: '2030-13-01' },
     { eventDate: '2030-05-01T00:00:00Z' },
     { eventTitle: ' ' },
+    { startTime: '24:00', timeZone: 'UTC' },
+    { endTime: '9:00', startTime: '08:00', timeZone: 'UTC' },
+    { timeZone: 'Middle/Earth', startTime: '18:30' },
+    { timeZone: '', startTime: '18:30' },
+    { startTime: '', endTime: '18:30' },
+    { place: 'x'.repeat(121) },
+    { onlineLink: 'javascript:alert(1)' },
+    { capacity: -1 },
+    { capacity: 1.5 },
+    { guestsMost: 10 },
   ])('are refused with %j', async (overrides) => {
     const { headers } = await anAdmin();
 

@@ -85,6 +85,38 @@ test('a day that has passed is said beside the date, and taken all the same', as
   await screen.findByText(texts.eventCreated);
 });
 
+test('time, place and seats stand in a fold; times are of the own zone, what stays as it was is not sent', async () => {
+  api.replies(listEvents, []);
+  api.replies(createEvent, homecoming);
+  const user = openAs('admin');
+  await fillIn(user);
+
+  await user.click(screen.getByText('Time, place and seats'));
+  await user.type(field('Start time'), '18:30');
+  await user.type(field('Places'), '80');
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+
+  await screen.findByText(texts.eventCreated);
+  const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const sent = api.seen.find(({ method }) => method === 'POST')?.body;
+  expect(sent).toMatchObject({ startTime: '18:30', endTime: '', timeZone, capacity: 80 });
+  expect(Object.keys(Object(sent))).not.toContain('place');
+});
+
+test('what is wrong in the fold opens it, and has the focus', async () => {
+  api.replies(listEvents, [homecoming]);
+  const user = openAs('admin');
+  await fillIn(user);
+  await user.click(screen.getByText('Time, place and seats'));
+  await user.type(field('Online link'), 'nowhere');
+  await user.click(screen.getByText('Time, place and seats'));
+
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+
+  expect(document.activeElement).toBe(field('Online link'));
+  expect(field('Online link').closest('details')?.open).toBe(true);
+});
+
 test('a description longer than the ticket unfolds', async () => {
   api.replies(listEvents, [anEventReply({ eventDescription: 'Long tables, short speeches. '.repeat(12) })]);
   const user = openAs('member');

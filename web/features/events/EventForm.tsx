@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Event } from '#shared/entities.ts';
 import { createEvent } from '#shared/routes/events.ts';
 import { texts } from '#shared/texts.ts';
@@ -10,9 +11,9 @@ import { useDraft } from '#web/lib/useDraft.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
+import { EventDetails } from './EventDetails.tsx';
+import { blankEvent, bodyOfDraft, draftOf, type EventDraft, foldedFields } from './eventDraft.ts';
 import { useSaveEvent } from './events.ts';
-
-const blank = { eventTitle: '', eventDate: '', eventDescription: '', learnMoreLink: '' };
 
 interface EventFormProps {
   /** The event that is being changed; undefined to add one. */
@@ -26,29 +27,31 @@ interface EventFormProps {
 export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = edited === undefined ? 'event' : `event-${edited.id}`;
-  const [fields, setFields] = useDraft(draft, prefilled(edited));
+  const [fields, setFields] = useDraft(draft, draftOf(edited));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveEvent(edited);
 
   const show = (found: Readonly<Record<string, string>>): void => {
-    setProblems(found);
-    const first = Object.keys(blank).find((name) => name in found);
+    // The fold opens before anything in it can have the focus.
+    flushSync(() => setProblems(found));
+    const first = Object.keys(blankEvent).find((name) => name in found);
     form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
   };
   const leave = (): void => {
-    setFields(prefilled(edited));
+    setFields(draftOf(edited));
     // The form may be gone before it could forget what was typed.
     forgetDraft(draft);
     onDone();
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
-    const checked = createEvent.body.safeParse(fields);
+    const body = bodyOfDraft(fields, edited);
+    const checked = createEvent.body.safeParse(body);
     const found = Object.fromEntries(
       (checked.error?.issues ?? []).toReversed().map(({ path, message }) => [String(path[0]), message]),
     );
     if (!checked.success) return show(found);
-    save.mutate(fields, {
+    save.mutate(body, {
       onSuccess: () => {
         notice.success(edited === undefined ? texts.eventCreated : texts.eventUpdated);
         leave();
@@ -60,9 +63,8 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
       },
     });
   };
-  const bind = (name: keyof typeof blank) => ({
+  const bind = (name: keyof EventDraft) => ({
     name,
-    required: true,
     value: fields[name],
     error: problems[name],
     onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => {
@@ -72,20 +74,27 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   });
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="mt-4 space-y-4">
-      <Field label="Event title" {...bind('eventTitle')} autoComplete="off" />
+      <Field label="Event title" {...bind('eventTitle')} required autoComplete="off" />
       <Field
         label="Event date"
         type="date"
         {...bind('eventDate')}
+        required
         hint={isPast(fields.eventDate) && texts.eventPast}
       />
-      <TextArea label="Event description" {...bind('eventDescription')} rows={4} />
+      <TextArea label="Event description" {...bind('eventDescription')} required rows={4} />
       <Field
         label="Learn more link"
         type="url"
         inputMode="url"
         placeholder="https://"
         {...bind('learnMoreLink')}
+        required
+      />
+      <EventDetails
+        bind={bind}
+        fields={fields}
+        isWrong={foldedFields.some((name) => Boolean(problems[name]))}
       />
       <div className="flex gap-2 pt-1">
         <Button type="submit" className="flex-1" busy={save.isPending} busyLabel="Saving...">
@@ -104,10 +113,4 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
 /** A past event may be wanted, for the record: it is said, not refused. */
 function isPast(day: string): boolean {
   return day !== '' && untilDay(day) === 'past';
-}
-
-function prefilled(event: Event | undefined): typeof blank {
-  if (event === undefined) return blank;
-  const { eventTitle, eventDate, eventDescription, learnMoreLink } = event;
-  return { eventTitle, eventDate: eventDate.slice(0, 10), eventDescription, learnMoreLink };
 }

@@ -1,0 +1,70 @@
+import { ChevronDown } from 'lucide-react';
+import { useState } from 'react';
+import { eventLimits } from '#shared/eventLimits.ts';
+import { Field } from '#web/ui/Field.tsx';
+import { type EventDraft, foldedFields, ownZone } from './eventDraft.ts';
+
+interface EventDetailsProps {
+  /** What ties a control to its field. */
+  readonly bind: (name: (typeof foldedFields)[number]) => {
+    readonly name: string;
+    readonly value: string;
+    readonly error: string | undefined;
+    readonly onChange: (change: { readonly currentTarget: { readonly value: string } }) => void;
+  };
+  readonly fields: EventDraft;
+  /** True where something in here is to be put right. */
+  readonly isWrong: boolean;
+}
+
+/** The fold of the form: when, where and for how many. All of it may stay empty. */
+export function EventDetails({ bind, fields, isWrong }: EventDetailsProps) {
+  const [open, setOpen] = useState(() => foldedFields.some((name) => fields[name] !== ''));
+  return (
+    <details
+      open={open || isWrong}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      className="group rounded-md border border-line"
+    >
+      <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-semibold">
+        Time, place and seats
+        <ChevronDown aria-hidden="true" className="size-4 text-ink-2 group-open:rotate-180" />
+      </summary>
+      <div className="space-y-4 px-4 pt-1 pb-4">
+        <div className="grid grid-cols-2 gap-3">
+          <Field label="Start time" type="time" {...bind('startTime')} />
+          <Field label="End time" type="time" {...bind('endTime')} />
+        </div>
+        <Field label="Time zone" {...bind('timeZone')} placeholder={ownZone()} autoComplete="off" />
+        <Field label="Place" {...bind('place')} autoComplete="off" />
+        <Field label="Address" {...bind('address')} autoComplete="off" />
+        <Field
+          label="Online link"
+          type="url"
+          inputMode="url"
+          placeholder="https://"
+          {...bind('onlineLink')}
+          hint="Guests alone see it."
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <Field
+            label="Places"
+            type="number"
+            min={0}
+            max={eventLimits.capacityMost}
+            {...bind('capacity')}
+            hint="Empty: as many as come."
+          />
+          <Field
+            label="Guests each"
+            type="number"
+            min={0}
+            max={eventLimits.guestsMost}
+            {...bind('guestsMost')}
+            hint="Whom one may bring along."
+          />
+        </div>
+      </div>
+    </details>
+  );
+}
