@@ -47,12 +47,13 @@ export { backgroundAccess, queueAccess, scheduledAccess, socketAccess };
 export function grantOf(key: string, declared: Route): Grant {
   const own = Object.entries(routeAccess).find(([name]) => name === key)?.[1] ?? {};
   const sessions = declared.access === 'anyone' ? [] : memberSession;
-  const limits = declared.throttle === undefined ? [] : (['UpdateItem'] as const);
+  const countsInRow = declared.throttle?.inRow === true;
+  const limits = declared.throttle === undefined || countsInRow ? [] : (['UpdateItem'] as const);
   const merged = {
     ...own.tables,
     sessions: [...new Set([...(own.tables?.sessions ?? []), ...sessions])],
     limits: [...new Set([...(own.tables?.limits ?? []), ...limits])],
   };
   const tables = Object.fromEntries(Object.entries(merged).filter(([, actions]) => actions.length > 0));
-  return { ...own, tables };
+  return { ...own, tables, ...(countsInRow && { countsInRow }) };
 }

@@ -38,6 +38,8 @@ export interface Grant {
   readonly queues?: readonly QueueName[];
   /** Is told how the providers of logins know us. */
   readonly logsInElsewhere?: true;
+  /** Is told how throttles are scaled although it is granted no counters: its route counts by itself. */
+  readonly countsInRow?: true;
   /** Is told the key under which the names of members who are gone are held (`stores/heldNames.ts`). */
   readonly heldNames?: true;
   /** Native packages the function loads. */

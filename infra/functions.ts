@@ -138,8 +138,10 @@ export class Functions extends Construct {
     return {
       environment: {
         ...Object.fromEntries(named.map(({ name, table }) => [tableDeclarations[name].env, table.tableName])),
-        // Throttles count in a table; the local run may scale them.
-        ...(named.some(({ name }) => name === 'limits') ? { RATE_LIMIT_SCALE: '1' } : {}),
+        // Throttles count in a table, or in a row of their route's own; the local run may scale them.
+        ...(grant.countsInRow === true || named.some(({ name }) => name === 'limits')
+          ? { RATE_LIMIT_SCALE: '1' }
+          : {}),
       },
       statements: named.flatMap(({ table, actions }) => tableStatements(table, actions)),
     };

@@ -18,6 +18,8 @@ export interface Throttle {
   /** The count for members whose account is new. */
   readonly newcomers?: number;
   readonly seconds: number;
+  /** True where the route counts by itself, in a row that it writes anyway: a counter would be a good part of its writes. */
+  readonly inRow?: true;
   /** Only calls that carry one of these query parameters count. */
   readonly onlyWith?: readonly string[];
 }

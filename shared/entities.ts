@@ -6,8 +6,8 @@ import { cardFacts } from './facts.ts';
 /** The case by which the moderators have hidden something; its author alone still sees it, and this. */
 const hidden = { hidden: z.optional(z.string()) };
 
-const idPair = { _id: z.string(), id: z.string() };
-const stamps = { createdAt: z.string(), updatedAt: z.string() };
+export const idPair = { _id: z.string(), id: z.string() };
+export const stamps = { createdAt: z.string(), updatedAt: z.string() };
 
 export const Role = z.enum(['member', 'admin']);
 export type Role = z.output<typeof Role>;
@@ -103,32 +103,6 @@ export const Comment = z.object({
   createdAt: z.string(),
 });
 export type Comment = z.output<typeof Comment>;
-
-export const Event = z.object({
-  ...idPair,
-  eventTitle: z.string(),
-  eventDate: z.string(),
-  eventDescription: z.string(),
-  learnMoreLink: z.string(),
-  /** `hh:mm` in `timeZone`; an event without lasts the whole day. */
-  startTime: z.optional(z.string()),
-  /** Before the start it is one of the day behind. */
-  endTime: z.optional(z.string()),
-  /** A name like Europe/Amsterdam. */
-  timeZone: z.optional(z.string()),
-  place: z.optional(z.string()),
-  address: z.optional(z.string()),
-  /** True where guests are told a link by which they join. */
-  isOnline: z.optional(z.boolean()),
-  /** For guests and admins alone. */
-  onlineLink: z.optional(z.string()),
-  /** Seats; without it there are as many as people come. */
-  capacity: z.optional(z.number()),
-  /** As many people as one may bring along; none unless given. */
-  guestsMost: z.optional(z.number()),
-  ...stamps,
-});
-export type Event = z.output<typeof Event>;
 
 /**
  * `seq` counts the messages of one conversation from 1 without a gap: the order, and the cursor. `nth` counts those of

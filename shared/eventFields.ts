@@ -27,15 +27,16 @@ const orNothing = (holds: (text: string) => boolean, message: string) =>
   z.optional(z.string(message).check(z.refine<string>((text) => text === '' || holds(text), message)));
 
 const upTo = (label: string, most: number) =>
-  z.optional(
-    z
-      .number(`${label} must be a number.`)
-      .check(
-        z.int(`${label} must be a whole number.`),
-        z.minimum(0, `${label} must be 0 or more.`),
-        z.maximum(most, `${label} must be ${most} or less.`),
-      ),
-  );
+  z
+    .number(`${label} must be a number.`)
+    .check(
+      z.int(`${label} must be a whole number.`),
+      z.minimum(0, `${label} must be 0 or more.`),
+      z.maximum(most, `${label} must be ${most} or less.`),
+    );
+
+/** How many people one brings along. */
+export const guestsBrought = upTo('Number of guests', eventLimits.guestsMost);
 
 /** What an event says of itself. An end before its start is one of the day behind. */
 export const eventBody = z
@@ -50,8 +51,8 @@ export const eventBody = z
     place: optionalLine('Place'),
     address: optionalLine('Address', eventLimits.addressLength),
     onlineLink: optionalWebAddress('Online link'),
-    capacity: upTo('Number of places', eventLimits.capacityMost),
-    guestsMost: upTo('Number of guests', eventLimits.guestsMost),
+    capacity: z.optional(upTo('Number of places', eventLimits.capacityMost)),
+    guestsMost: z.optional(guestsBrought),
   })
   .check(
     z.refine(({ startTime = '', timeZone = '' }) => startTime === '' || timeZone !== '', {

@@ -29,6 +29,7 @@ export const jobAccess = {
       likes: ['Query', 'Query:byExperience', 'BatchGetItem', 'DeleteItem'],
       experiences: ['GetItem', 'Query', 'Query:byAuthor', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
       comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
+      events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       messages: ['Query', 'Query:byMinute', 'BatchGetItem', 'DeleteItem'],
       blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],

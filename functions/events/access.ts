@@ -2,10 +2,20 @@ import type { RouteKey } from '#shared/routes/index.ts';
 import { auditLine, type Grant, memberSession } from '../grants.ts';
 
 export const eventAccess = {
+  'events/answerEvent': { tables: { events: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] } },
   'events/createEvent': { tables: { events: ['PutItem'], ...auditLine } },
-  'events/deleteEvent': { tables: { events: ['GetItem', 'DeleteItem'], ...auditLine } },
-  'events/listEvents': { tables: { events: ['Query'], sessions: memberSession } },
+  'events/deleteEvent': {
+    tables: { events: ['GetItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },
+  },
+  'events/getEvent': {
+    tables: { events: ['GetItem', 'BatchGetItem', 'Query'], sessions: memberSession },
+  },
+  'events/listEvents': { tables: { events: ['Query', 'BatchGetItem'], sessions: memberSession } },
   'events/updateEvent': {
-    tables: { events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], ...auditLine },
+    tables: {
+      events: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      jobs: ['PutItem'],
+      ...auditLine,
+    },
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -5,14 +5,18 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import { showEvent } from '../stores/eventRows.ts';
 import * as events from '../stores/events.ts';
+import { withSeats } from './withSeats.ts';
 
 const Place = z.object({ place: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}#[0-9A-Z]{26}$/)) });
 
 /** One page of the events, soonest first. An admin, who changes them, is told everything. */
-export async function run({ query, caller }: Call<typeof listEvents>) {
+export async function run({ query, caller, now }: Call<typeof listEvents>) {
   const after = decodeCursor(Place, query.cursor)?.place;
   const { items, last } = await events.listEvents({ limit: query.limit, after, from: query.from });
-  const shown = items.map((event) => showEvent(event, caller?.role === 'admin'));
+  const shown =
+    query.seats === 'true' && caller?.state === 'member'
+      ? await withSeats(items, caller, now)
+      : items.map((event) => showEvent(event, caller?.role === 'admin'));
   return new Answer(shown, { next: encodeCursor(last === undefined ? undefined : { place: last }) });
 }
 

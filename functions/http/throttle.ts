@@ -33,9 +33,9 @@ export function countCaller(
   return countAgainst({ ...declared, count: countFor(declared, caller, now) }, caller.userId, now);
 }
 
-/** Lets through what the route's throttle allows, and tells others when to come back. */
+/** Lets through what the route's throttle allows, and tells others when to come back; but where the route itself does. */
 export function throttle({ throttle: declared }: Route): Concern {
-  if (declared === undefined) return { before: () => undefined };
+  if (declared === undefined || declared.inRow === true) return { before: () => undefined };
   const { onlyWith } = declared;
   return {
     before: async ({ event, context: { caller } }) => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type JobFacts, job } from './job.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
+import { clearEvent, seatWaiting } from './eventJobs.ts';
 import { admitByRules } from './membershipJobs.ts';
 import {
   rosterCheck,
@@ -132,6 +133,8 @@ const all: readonly JobFacts[] = [
   snapshotPosts,
   endSuspension,
   admitByRules,
+  seatWaiting,
+  clearEvent,
 ];
 
 export const jobNames: readonly string[] = all.map(({ name }) => name);

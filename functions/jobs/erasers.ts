@@ -1,3 +1,4 @@
+import { withdrawAll } from '../stores/attendance.ts';
 import { removeTiesOf } from '../stores/blocking.ts';
 import { removeCasesOf } from '../stores/casesOfGone.ts';
 import { removeClientIdsOfComments, removeCommentsOf } from '../stores/comments.ts';
@@ -47,6 +48,8 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   likes: removeLikesOf,
   comments: removeCommentsOf,
   experiences: removeExperiencesOf,
+  // To each a seat may be given back, which who is next gets in the same moment.
+  answers: withdrawAll,
   images: dropImagesOf,
   clientIdsOfExperiences: removeClientIdsOfExperiences,
   clientIdsOfComments: removeClientIdsOfComments,

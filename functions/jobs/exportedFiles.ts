@@ -34,6 +34,7 @@ following.json     whom you follow, and since when
 followers.json     who follows you, and since when
 blocked.json       whom you have blocked
 muted.json         whose posts you have hidden
+events.json        what you answered to events, and how many guests you bring
 invitations.json   the invitations you made, and how often each was used
 school.json        what you told the school when you signed up, and a suspension you are under
 reports.json       what you have reported to the school

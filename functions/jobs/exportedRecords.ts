@@ -1,5 +1,6 @@
 import { showInvitation } from '../membership/showInvitation.ts';
 import { decisionOf, isTold } from '../safety/decisionOf.ts';
+import { attendanceOf } from '../stores/attendance.ts';
 import { idsOf } from '../stores/blocks.ts';
 import { decidedAbout, reportsBy } from '../stores/cases.ts';
 import { confirmedOf } from '../stores/emails.ts';
@@ -21,6 +22,7 @@ const asIds = (ids: readonly string[]) => ids.map((id) => ({ id }));
 export const records = {
   'blocked.json': async ({ id }) => asIds(await idsOf(id, 'OWN')),
   'muted.json': async ({ id }) => asIds(await idsOf(id, 'MUTED')),
+  'events.json': answersIn,
   'invitations.json': async ({ id }, now) => {
     const { items } = await listInvitations(id, { limit: Infinity });
     return items.map((one) => showInvitation(one, now));
@@ -56,6 +58,17 @@ export const records = {
     }));
   },
 } as const satisfies Readonly<Record<string, (user: StoredUser, now: Date) => Promise<unknown>>>;
+
+/** The events to which they have answered, and what. */
+async function answersIn({ id }: StoredUser) {
+  const answered: object[] = [];
+  for await (const { event, own } of attendanceOf(id)) {
+    const { eventTitle, eventDate } = event;
+    const { answer, guests, turn, at } = own;
+    answered.push({ id: event.id, eventTitle, eventDate, answer, guests, waiting: turn !== undefined, at });
+  }
+  return answered;
+}
 
 /** What they told of themselves, what they were asked, and how it stands. */
 function told({ state, askedAt, text, classYear, degree, ownId, question }: StoredRequest) {

@@ -1,5 +1,6 @@
 import type { Key } from '../stores/table.ts';
 import { work as admitAll } from './admitByRules.ts';
+import { work as clearAnswers } from './clearEvent.ts';
 import { lateWork as clearLate, work as clear } from './clearExperience.ts';
 import {
   clearExperience,
@@ -17,6 +18,7 @@ import {
 import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
 import { work as endShutOut } from './endSuspension.ts';
 import { work as erase } from './eraseMember.ts';
+import { clearEvent, seatWaiting } from './eventJobs.ts';
 import { work as exportAll } from './exportData.ts';
 import { work as confirm } from './mailConfirmation.ts';
 import { work as tellDecision } from './mailDecision.ts';
@@ -41,6 +43,7 @@ import {
 } from './rosterJobs.ts';
 import { work as countClasses } from './rosterSizes.ts';
 import { work as takeBack } from './rosterUndo.ts';
+import { work as seatAll } from './seatWaiting.ts';
 import { work as tell } from './tellReporters.ts';
 import { doing, type Works, workOff } from './workOff.ts';
 import { writePeople, writePosts } from './writeSnapshots.ts';
@@ -69,6 +72,8 @@ const works: Works = new Map([
   doing(snapshotPosts, writePosts),
   doing(endSuspension, endShutOut),
   doing(admitByRules, admitAll),
+  doing(seatWaiting, seatAll),
+  doing(clearEvent, clearAnswers),
 ]);
 
 /** Does a job, as `workOff` says. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Event } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 import { timeOfId } from './ids.ts';
 import type { Key } from './table.ts';
 
@@ -55,6 +55,8 @@ export function eventRow(id: string, given: EventFields, now: Date, before?: Sto
     updatedAt: now.toISOString(),
   };
 }
+
+export type EventRow = ReturnType<typeof eventRow>;
 
 function kept<T extends string | number>(given: T | undefined, before: T | undefined): T | undefined {
   if (given === undefined) return before;

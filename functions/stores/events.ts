@@ -1,25 +1,25 @@
-import * as z from 'zod/mini';
+import { clearEvent, seatWaiting } from '../jobs/eventJobs.ts';
 import { auditSteps, type AuditLine } from './audit.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
-import { type EventFields, eventKey, eventRow, StoredEvent } from './eventRows.ts';
+import { seatsOfEvent } from './eventAnswers.ts';
+import { type EventFields, eventKey, type EventRow, eventRow, StoredEvent } from './eventRows.ts';
 import { newId } from './ids.ts';
+import { startStep } from './jobs.ts';
 import { again, untilDone } from './retry.ts';
+import { both, dayKey, nobodyWaits, type Seats, stands } from './eventSeats.ts';
 import { Table } from './table.ts';
-import { transact } from './transaction.ts';
+import { type Step, transact } from './transaction.ts';
 
 /**
- * Table Events.
+ * Table Events; `eventAnswers.ts` holds what members answer.
  *
  * | pk | sk | holds |
  * |---|---|---|
  * | `EVENT` | `<date>#<id>` | an event, in the order of the calendar |
- * | `DAY` | `<id>` | the day under which that event stands now |
+ * | `DAY` | `<id>` | the day under which that event stands now, how many `seats` it has, and who comes; see `eventSeats.ts` |
  */
 const events = new Table('events');
 
-const Pointer = z.object({ eventDate: z.string() });
-const pointerKey = (id: string) => ({ pk: 'DAY', sk: id });
-const exists = { expression: 'attribute_exists(pk)' };
 const standsOn = (date: string) => ({ expression: 'eventDate = :seen', values: { ':seen': date } });
 
 /** Whose hand changes the calendar, and when; the audit log is told in the same transaction. */
@@ -35,10 +35,10 @@ const toldSteps = (line: Told, hand: Hand) => auditSteps({ kind: 'event', ...lin
 /** Stores a new event. */
 export async function addEvent(fields: EventFields, hand: Hand): Promise<StoredEvent> {
   const row = eventRow(newId(hand.now), fields, hand.now);
-  const { id, eventDate } = row;
+  const { id, eventDate, capacity, guestsMost } = row;
   await transact([
     events.putStep(row),
-    events.putStep({ ...pointerKey(id), eventDate }),
+    events.putStep({ ...dayKey(id), eventDate, seats: capacity, guestsMost }),
     ...(await toldSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
   ]);
   return row;
@@ -58,47 +58,84 @@ export async function listEvents({
   return cutPage(found, limit, ({ sk }) => sk);
 }
 
+interface Found {
+  readonly event: StoredEvent;
+  readonly seats: Seats;
+}
+
+/** An event with its seats, as they were last written; undefined where there is none. */
+export function findEvent(id: string): Promise<Found | undefined> {
+  return untilDone(async () => {
+    const seats = await seatsOfEvent(id, true);
+    if (seats === undefined) return undefined;
+    const event = await events.get(StoredEvent, eventKey(seats.eventDate, id), true);
+    return event === undefined ? again : { event, seats };
+  });
+}
+
 /**
  * Replaces what an event says, but for details that are left out; where its day changes, it moves in one transaction.
  * @returns undefined where there is none.
  */
 export function changeEvent(id: string, fields: EventFields, hand: Hand): Promise<StoredEvent | undefined> {
   return untilDone(async () => {
-    const seen = await events.get(Pointer, pointerKey(id), true);
+    const seen = await findEvent(id);
     if (seen === undefined) return undefined;
-    const before = await events.get(StoredEvent, eventKey(seen.eventDate, id), true);
-    if (before === undefined) return again;
-    const row = eventRow(id, fields, hand.now, before);
-    return (await write(row, before, hand)) ? row : again;
+    const row = eventRow(id, fields, hand.now, seen.event);
+    return (await write(row, seen, hand)) ? row : again;
   });
 }
 
 /** Writes a row over the one that was read. @returns false where that has changed, moved or gone since. */
-async function write(row: ReturnType<typeof eventRow>, before: StoredEvent, hand: Hand): Promise<boolean> {
+async function write(row: EventRow, { event: before, seats }: Found, hand: Hand): Promise<boolean> {
   const { id, eventDate } = row;
   const { eventDate: day, updatedAt } = before;
-  const pointer = pointerKey(id);
   const asRead = { expression: 'updatedAt = :seen', values: { ':seen': updatedAt } };
   const steps =
     day === eventDate
       ? [events.putStep(row, asRead)]
-      : [
-          events.changeStep(pointer, { set: { eventDate }, condition: standsOn(day) }),
-          events.removeStep(eventKey(day, id), asRead),
-          events.putStep(row),
-        ];
+      : [events.removeStep(eventKey(day, id), asRead), events.putStep(row)];
   const told = { action: 'eventChanged', on: id, before: { date: day }, after: { date: eventDate } } as const;
-  return (await transact([...steps, ...(await toldSteps(told, hand))])).done;
+  const { done } = await transact([
+    ...steps,
+    ...seatingSteps(row, seats, hand),
+    ...(await toldSteps(told, hand)),
+  ]);
+  return done;
 }
 
-/** Deletes an event. @returns false where there is none. */
+/** The steps that tell the row of the seats what an event says of its day and its seats, where that is new. */
+function seatingSteps({ id, eventDate, capacity, guestsMost }: EventRow, seen: Seats, hand: Hand): Step[] {
+  const isSame = eventDate === seen.eventDate && capacity === seen.seats;
+  if (isSame && (guestsMost ?? 0) === seen.guestsMost) return [];
+  const isMore = seen.seats !== undefined && (capacity ?? Infinity) > seen.seats;
+  // Whoever waits has the first right to what there is more of; others wait behind them until they are seated.
+  const seating = isMore && seen.waiting > 0 ? true : undefined;
+  const change = events.changeStep(dayKey(id), {
+    set: { eventDate, seats: capacity, guestsMost, seating },
+    remove: [
+      ...(capacity === undefined ? ['seats'] : []),
+      ...(guestsMost === undefined ? ['guestsMost'] : []),
+    ],
+    add: { version: 1 },
+    condition:
+      isMore && seating === undefined
+        ? both(standsOn(seen.eventDate), nobodyWaits)
+        : standsOn(seen.eventDate),
+  });
+  if (seating === undefined) return [change];
+  return [change, startStep(seatWaiting, { eventId: id, cause: newId(hand.now) }, hand.now)];
+}
+
+/** Deletes an event, and starts the job that takes its answers along. @returns false where there is none. */
 export function removeEvent(id: string, hand: Hand): Promise<boolean> {
   return untilDone(async () => {
-    const seen = await events.get(Pointer, pointerKey(id), true);
+    const seen = await seatsOfEvent(id, true);
     if (seen === undefined) return false;
     const { done } = await transact([
-      events.removeStep(pointerKey(id), standsOn(seen.eventDate)),
-      events.removeStep(eventKey(seen.eventDate, id), exists),
+      events.removeStep(dayKey(id), standsOn(seen.eventDate)),
+      events.removeStep(eventKey(seen.eventDate, id), stands),
+      startStep(clearEvent, { eventId: id }, hand.now),
       ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seen.eventDate } }, hand)),
     ]);
     return done ? true : again;

@@ -64,7 +64,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
   blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
   // A case about what others wrote to the member goes on without them.
   cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },
-  events: { EVENT: 'nobody', DAY: 'nobody' },
+  events: { EVENT: 'nobody', DAY: 'nobody', 'ANSWERS#': 'erased', 'QUEUE#': 'erased' },
   messages: {
     '<id>#<id>': { stays: 'what was written belongs to both; it bears the id alone, which leads to nobody' },
     'INBOX#': { stays: 'that of those they wrote to; the own is erased' },

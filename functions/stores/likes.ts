@@ -8,6 +8,7 @@ import { newId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
 import { isHiddenFrom } from './people.ts';
 import { removePage } from './removePage.ts';
+import { rowsAmong } from './rowsAmong.ts';
 import { Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
@@ -83,31 +84,16 @@ async function seenBy(id: string, member: string): Promise<Seen | undefined> {
   return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, since: edge?.since, blocked };
 }
 
-/** So many likes of a member between the oldest and the newest experience of a page are read; of more, those asked for. */
-const likesOfLook = 100;
-
 /**
  * Which of these experiences a member likes, and since when, as it was last written: a heart just filled must not look
- * empty. One Query a page, and one BatchGet more for who likes a hundred others in between.
+ * empty.
  */
 export async function likedAmong(
   member: string,
   experienceIds: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = experienceIds.toSorted();
-  const [oldest, newest] = [ids[0], ids.at(-1)];
-  if (oldest === undefined || newest === undefined) return new Map();
-  const range = { pk: member, between: [oldest, newest] as const, limit: likesOfLook, consistent: true };
-  const { items, last } = await likes.query(Edge, range);
-  const reached = last === undefined ? newest : (items.at(-1)?.sk ?? '');
-  const behind = ids.filter((id) => id > reached);
-  const others = await likes.getMany(
-    Edge,
-    behind.map((id) => edgeKey(member, id)),
-    true,
-  );
-  const asked = new Set(ids);
-  return new Map([...items, ...others].flatMap(({ sk, since }) => (asked.has(sk) ? [[sk, since]] : [])));
+  const rows = await rowsAmong(likes, Edge, { pk: member, ids: experienceIds, consistent: true });
+  return new Map(rows.map(({ sk, since }) => [sk, since]));
 }
 
 const likesOfStep = 1000;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
-import { Done, Event } from '../entities.ts';
+import { Done } from '../entities.ts';
+import { Event } from '../eventEntities.ts';
 import { eventBody as body } from '../eventFields.ts';
 import { isCalendarDate, pageQuery } from '../fields.ts';
 import { texts } from '../texts.ts';
@@ -13,12 +14,14 @@ export const listEvents = route({
   method: 'GET',
   path: '/api/v1/events/all',
   access: 'anyone',
-  summary: 'Events by date, soonest first; `from` leaves out what lies before that day',
+  summary:
+    'Events by date, soonest first; `from` leaves out what lies before that day, `seats=true` tells members how the seats stand and what they have answered',
   query: z.object({
     ...pageQuery,
     from: z.optional(
       z.string().check(z.refine<string>(isCalendarDate, 'from must be a date like 2026-11-21.')),
     ),
+    seats: z.optional(z.literal('true', 'seats must be true.')),
   }),
   reply: z.array(Event),
   paged: true,

@@ -5,6 +5,7 @@ import * as adminMembers from './adminMembers.ts';
 import * as adminRoster from './adminRoster.ts';
 import * as adminRequests from './adminRequests.ts';
 import * as adminReports from './adminReports.ts';
+import * as attending from './attending.ts';
 import * as comments from './comments.ts';
 import * as directory from './directory.ts';
 import * as events from './events.ts';
@@ -32,7 +33,7 @@ export const routes = {
   directory: { ...directory, ...search },
   experiences,
   comments,
-  events,
+  events: { ...events, ...attending },
   message,
   uploads,
   reports,

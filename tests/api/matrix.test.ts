@@ -193,6 +193,11 @@ const matrix: Record<RouteKey, Row> = {
     },
     statuses: [401, 403, 200, 200],
   },
+  'events/getEvent': { arrange: aboutEvent, statuses: [200, 200, 200, 200] },
+  'events/answerEvent': {
+    arrange: async (world) => ({ ...(await aboutEvent(world)), body: { answer: 'maybe' } }),
+    statuses: [401, 200, 200, 200],
+  },
   'events/listEvents': { arrange: nothing, statuses: [200, 200, 200, 200] },
   'events/createEvent': { arrange: async () => ({ body: eventBody() }), statuses: [401, 403, 403, 201] },
   'events/updateEvent': { arrange: aboutEvent, statuses: [401, 403, 403, 200] },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LooseInput } from '#shared/client.ts';
 import * as z from 'zod/mini';
+import { answerEvent } from '#shared/routes/attending.ts';
 import { createComment } from '#shared/routes/comments.ts';
 import { createEvent } from '#shared/routes/events.ts';
 import { createExperience, likeExperience } from '#shared/routes/experiences.ts';
@@ -27,7 +28,10 @@ export interface ApiCase {
   readonly who: keyof Cast;
   /** Makes what the call is about, and says how to call. */
   readonly arrange: (cast: Cast) => Promise<LooseInput>;
-  /** Kilobytes of new fact, each a unit of writing; 7 for a message, with both inboxes and their places in the order. */
+  /**
+   * Kilobytes of new fact, each a unit of writing; 7 for a message, with both inboxes and their places in the order; of a
+   * seat, whose count must change with it or not at all, twice as many: a transaction takes that.
+   */
   readonly facts: number;
   /** True where functions that follow the tables write more because of it. */
   readonly echoes?: boolean;
@@ -103,6 +107,27 @@ const nothing = async () => ({});
 async function ofEvent({ admin }: Cast) {
   const { json } = await call(admin, createEvent, { body: eventBody() });
   return { params: { id: z.parse(Made, json).id }, body: eventBody({ eventTitle: 'Reunion' }) };
+}
+
+/** An event with fewer seats than people, to which nobody has answered. */
+async function ofSeats({ admin }: Cast) {
+  const { json } = await call(admin, createEvent, { body: eventBody({ capacity: 80, guestsMost: 2 }) });
+  return { params: { id: z.parse(Made, json).id }, body: { answer: 'going', guests: 1 } };
+}
+
+async function ofAnswered(cast: Cast) {
+  const { params, body } = await ofSeats(cast);
+  await call(cast.me, answerEvent, { params, body });
+  return { params };
+}
+
+/** The member has two seats of three, and another two wait for two. */
+async function ofWaiting({ me, peer, admin }: Cast) {
+  const { json } = await call(admin, createEvent, { body: eventBody({ capacity: 3, guestsMost: 2 }) });
+  const params = { id: z.parse(Made, json).id };
+  for (const one of [me, peer, admin])
+    await call(one, answerEvent, { params, body: { answer: 'going', guests: 1 } });
+  return { params, body: { answer: 'no' } };
 }
 
 async function ofComment(cast: Cast) {
@@ -241,6 +266,16 @@ export const apiCases: readonly ApiCase[] = [
   },
   { name: 'delete comment', route: 'comments/deleteComment', who: 'me', facts: 1, arrange: ofComment },
   { name: 'events', route: 'events/listEvents', who: 'stranger', facts: 0, arrange: nothing },
+  { name: 'one event', route: 'events/getEvent', who: 'me', facts: 0, arrange: ofAnswered },
+  { name: 'a seat', route: 'events/answerEvent', who: 'me', facts: 4, arrange: ofSeats },
+  { name: 'a seat given back', route: 'events/answerEvent', who: 'me', facts: 8, arrange: ofWaiting },
+  {
+    name: 'events with seats',
+    route: 'events/listEvents',
+    who: 'me',
+    facts: 0,
+    arrange: async () => ({ query: { seats: 'true' } }),
+  },
   {
     name: 'create event',
     route: 'events/createEvent',

@@ -65,6 +65,13 @@ test('a copy holds whom one keeps away, brought in and told what, how one gets i
   const rows = (name: string) => Rows.parse(JSON.parse(files.get(name) ?? 'null'));
   expect(rows('blocked.json')).toHaveLength(1);
   expect(rows('muted.json')).toEqual([{ id: friend.id }]);
+  const come = { eventTitle: 'Homecoming', answer: 'going', guests: 0 };
+  expect(
+    rows('events.json').toSorted((one, other) => Number(one['waiting']) - Number(other['waiting'])),
+  ).toMatchObject([
+    { ...come, waiting: false },
+    { ...come, waiting: true },
+  ]);
   expect(rows('invitations.json')).toMatchObject([{ uses: 1, used: 0 }]);
   expect(rows('reports.json')).toMatchObject([{ reason: 'spam', text: 'Look' }, {}]);
   expect(rows('decisions.json')).toMatchObject([

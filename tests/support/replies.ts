@@ -1,4 +1,5 @@
-import type { Comment, Event, Experience } from '#shared/entities.ts';
+import type { Comment, Experience } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 
 const stamps = { createdAt: '2026-05-01T10:00:00.000Z', updatedAt: '2026-05-01T10:00:00.000Z' };
 

@@ -1,5 +1,6 @@
 import type { BodyInput } from '#shared/contract.ts';
-import type { Comment, Event, Experience } from '#shared/entities.ts';
+import type { Comment, Experience } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 import { createComment } from '#shared/routes/comments.ts';
 import { createEvent } from '#shared/routes/events.ts';
 import { createExperience } from '#shared/routes/experiences.ts';

@@ -19,6 +19,7 @@ export async function leaveTraces(gone: StoredUser, around: Around, now: Date): 
   await atTheDoor(gone, now);
   await amongOthers(gone, around.friend);
   await inCases(gone, around, now);
+  await atEvents(gone, around, now);
   await atTheOffice(gone, around, now);
 }
 
@@ -94,6 +95,29 @@ async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date)
   await noteReport(comment(other.id), report(id));
   await noteReport(message(friend.id, id), report(id));
   await noteReport(message(id, other.id), report(other.id));
+}
+
+/** They come to one event, where another waits for their seats, and wait at one themselves. */
+async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
+  const { addEvent } = await import('#functions/stores/events.ts');
+  const { answerEvent } = await import('#functions/stores/answering.ts');
+  const dinner = {
+    eventTitle: 'Homecoming',
+    eventDate: farAhead.slice(0, 10),
+    eventDescription: 'Long tables.',
+    learnMoreLink: 'https://alumni.example/',
+    capacity: 1,
+  };
+  const come = (eventId: string, member: string) =>
+    answerEvent({ eventId, member, answer: 'going', guests: 0, now, bound: { most: 9, seconds: 60 } });
+  for (const [first, second] of [
+    [id, friend.id],
+    [other.id, id],
+  ] as const) {
+    const event = await addEvent(dinner, { by: other.id, now });
+    await come(event.id, first);
+    await come(event.id, second);
+  }
 }
 
 /** Whom they let in and brought in, what they asked of the school, and what the school knows of them. */

@@ -1,9 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { register } from '#shared/routes/user.ts';
-import { newName } from '../apiCases.ts';
+import { apiCases, newName } from '../apiCases.ts';
 import { call, registration } from '../caller.ts';
-import type { Goal } from '../goal.ts';
+import { countOne } from '../countCalls.ts';
+import type { Figure, Goal } from '../goal.ts';
+import type { Bench } from '../house.ts';
 import { consumed, minus, priceOf, shownUnits } from '../units.ts';
 
 const workers = new Set(['background/dispatchJobs', 'background/runMails']);
@@ -13,11 +15,11 @@ const pollMs = 250;
 const longestMs = 60_000;
 const Mails = z.array(z.object({ to: z.string() }));
 
-/** What one mail takes of DynamoDB; notices and seats are not built yet. */
+/** What one mail and one seat take of DynamoDB; notices are not built yet. */
 export const oneOfEach: Goal = {
   id: 'G18',
   name: 'A notice, a mail, a seat',
-  measure: async ({ site }) => {
+  measure: async ({ site, cast }) => {
     const running = await site();
     const stranger = { url: running.url, headers: {} };
     const isWorker = (label: string) => workers.has(label);
@@ -43,8 +45,24 @@ export const oneOfEach: Goal = {
         figure: priceOf(units) / priceOf(floor),
         limit: 1.1,
         floor: 1,
-        fair: 'counted, the call that causes it apart; notices and seats are not built yet',
+        fair: 'counted, the call that causes it apart; notices are not built yet',
       },
+      await aSeat({ site, cast }),
     ];
   },
 };
+
+/** The call that takes a seat: the answer's row and the count of its event in one transaction, and the session. */
+async function aSeat({ site, cast }: Pick<Bench, 'site' | 'cast'>): Promise<Figure> {
+  const one = apiCases.find(({ name }) => name === 'a seat');
+  if (one === undefined) throw new Error('no call takes a seat');
+  const counted = await countOne(await site(), await cast(), one);
+  return {
+    name: `a seat: ${shownUnits(counted.units)} for ${shownUnits(counted.floor)}`,
+    unit: 'x',
+    figure: priceOf(counted.units) / priceOf(counted.floor),
+    limit: 1.1,
+    floor: 1,
+    fair: 'counted, the whole call; the floor looks at nothing but the session, and writes two rows that hold together',
+  };
+}

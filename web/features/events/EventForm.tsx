@@ -1,6 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Event } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 import { createEvent } from '#shared/routes/events.ts';
 import { texts } from '#shared/texts.ts';
 import { fieldProblems } from '#web/lib/api.ts';

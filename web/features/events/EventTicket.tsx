@@ -1,6 +1,6 @@
 import { CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Event } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 import { formatDay, untilDay } from '#web/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';

@@ -1,6 +1,6 @@
 import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Event } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Event } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 import { calendarFile } from './calendarFile.ts';
 
 const event: Event = {

@@ -1,4 +1,4 @@
-import type { Event } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 
 /**
  * An event as an iCalendar file: a whole day, without a time zone, under an id that stays the same.

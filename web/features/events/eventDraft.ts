@@ -1,5 +1,5 @@
 import type { BodyInput } from '#shared/contract.ts';
-import type { Event } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 import type { createEvent } from '#shared/routes/events.ts';
 
 /** What the form holds before anything is typed: every field is a text. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#shared/contract.ts';
-import type { Event } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/routes/events.ts';
 import { call } from '#web/lib/api.ts';
 import { everyEvent, eventsQuery } from './eventsQuery.ts';

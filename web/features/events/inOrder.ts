@@ -1,4 +1,4 @@
-import type { Event } from '#shared/entities.ts';
+import type { Event } from '#shared/eventEntities.ts';
 import { calendarDay } from '#web/lib/time.ts';
 
 /** What is to come, soonest first; then what has been, latest first. */

@@ -1,0 +1,29 @@
+import { answerEvent } from '#shared/routes/attending.ts';
+import type { Call } from '../http/call.ts';
+import { problem } from '../http/failure.ts';
+import { serve } from '../http/serve.ts';
+import { countFor } from '../http/throttle.ts';
+import { scaled } from '../stores/throttles.ts';
+import * as seats from '../stores/answering.ts';
+import { showSeats, showTurn } from './showSeats.ts';
+
+const { throttle } = answerEvent;
+
+/** Keeps whether a member comes to an event, and with how many guests. */
+export async function run({ params, body, caller, now, fail }: Call<typeof answerEvent>) {
+  const { answer, guests = 0 } = body;
+  const { seconds } = throttle;
+  const bound = { most: scaled(countFor(throttle, caller, now)), seconds };
+  const wish = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
+  const done = await seats.answerEvent(wish);
+  if (done === 'tooOften') {
+    throw problem('tooManyTries', {
+      retryAfterSeconds: seconds - (Math.floor(now.getTime() / 1000) % seconds),
+    });
+  }
+  if (typeof done === 'string') return fail(done);
+  const mine = await showTurn(params.id, done.answer);
+  return { success: true as const, ...mine, ...showSeats(done.seats) };
+}
+
+export const handler = serve(answerEvent, run);

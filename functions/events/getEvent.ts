@@ -1,0 +1,25 @@
+import { getEvent } from '#shared/routes/attending.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { answersOf } from '../stores/eventAnswers.ts';
+import { showEvent } from '../stores/eventRows.ts';
+import { seatsOf } from '../stores/eventSeats.ts';
+import { findEvent } from '../stores/events.ts';
+import { showSeats, showTurn } from './showSeats.ts';
+
+/** One event; members are told how its seats stand and what they have answered, guests and admins how to join. */
+export async function run({ params: { id }, caller, fail }: Call<typeof getEvent>) {
+  const member = caller?.state === 'member' ? caller.userId : undefined;
+  const [found, [own]] = await Promise.all([
+    findEvent(id),
+    member === undefined ? [] : answersOf(member, [id], true),
+  ]);
+  if (found === undefined) return fail('eventNotFound');
+  return {
+    ...showEvent(found.event, caller?.role === 'admin' || seatsOf(own) > 0),
+    ...(member !== undefined && { seats: showSeats(found.seats) }),
+    ...(own && { mine: await showTurn(id, own) }),
+  };
+}
+
+export const handler = serve(getEvent, run);

@@ -1,0 +1,30 @@
+import type { Event } from '#shared/eventEntities.ts';
+import { isOver } from '../stores/answering.ts';
+import { answersOf, eventIdOf, seatsAmong } from '../stores/eventAnswers.ts';
+import { showEvent, type StoredEvent } from '../stores/eventRows.ts';
+import { seatsOf } from '../stores/eventSeats.ts';
+import type { Caller } from '../http/call.ts';
+import { showAnswer, showSeats } from './showSeats.ts';
+
+/**
+ * A page of events as a member sees them: of what is not over how the seats stand, in one Query, and what they have
+ * answered, half a unit for each event that anybody has answered.
+ */
+export async function withSeats(
+  page: readonly StoredEvent[],
+  { userId, role }: Pick<Caller, 'userId' | 'role'>,
+  now: Date,
+): Promise<Event[]> {
+  const ahead = page.filter((event) => !isOver(event, now)).map(({ id }) => id);
+  const seats = new Map((await seatsAmong(ahead)).map((one) => [one.sk, one]));
+  const answered = ahead.filter((id) => (seats.get(id)?.version ?? 0) > 0);
+  const own = new Map((await answersOf(userId, answered)).map((one) => [eventIdOf(one), one]));
+  return page.map((event) => {
+    const [counted, answer] = [seats.get(event.id), own.get(event.id)];
+    return {
+      ...showEvent(event, role === 'admin' || seatsOf(answer) > 0),
+      ...(counted && { seats: showSeats(counted) }),
+      ...(answer && { mine: showAnswer(answer) }),
+    };
+  });
+}

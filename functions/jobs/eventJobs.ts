@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { job } from './job.ts';
+
+/** Gives seats to those who wait, in their turn, where an event has more of them than it had. */
+export const seatWaiting = job({
+  name: 'seatWaiting',
+  input: z.object({ eventId: z.string(), cause: z.string() }),
+  unique: ({ eventId, cause }) => `${eventId}#${cause}`,
+});
+
+/** Takes away what was answered to a deleted event. */
+export const clearEvent = job({
+  name: 'clearEvent',
+  input: z.object({ eventId: z.string() }),
+  unique: ({ eventId }) => eventId,
+});

@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { answerEvent, getEvent } from '#shared/routes/attending.ts';
+import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/routes/events.ts';
+import { eventTexts } from '#shared/eventTexts.ts';
+import { texts } from '#shared/texts.ts';
+import { refusal } from '../support/outcome.ts';
+import { aMember, anAdmin, type Member, stranger } from '../support/people.ts';
+import { eventBody } from '../support/things.ts';
+
+const onlineLink = 'https://meet.example/dinner';
+
+async function anEventOf(admin: Member, details: Parameters<typeof eventBody>[0] = {}) {
+  const { data } = await admin.call(createEvent, { body: eventBody(details) });
+  return data;
+}
+
+const answer = async (member: Member, id: string, answered: 'going' | 'maybe' | 'no', guests?: number) =>
+  (await member.call(answerEvent, { params: { id }, body: { answer: answered, ...(guests && { guests }) } }))
+    .data;
+
+describe('an answer to an event', () => {
+  test('takes seats, waits where there are none, and comes in when some are given back', async () => {
+    const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
+    const { id } = await anEventOf(admin, { capacity: 2, guestsMost: 1 });
+    const params = { id };
+
+    const first = await answer(one, id, 'going', 1);
+    const second = await answer(two, id, 'going');
+    const waiting = await two.call(getEvent, { params });
+    await answer(one, id, 'no');
+    const seated = await two.call(getEvent, { params });
+
+    const said = { success: true, answer: 'going', guests: 1, waiting: false };
+    expect(first).toEqual({ ...said, going: 2, queue: 0, seatsLeft: 0 });
+    expect(second).toMatchObject({ waiting: true, before: 0, going: 2, queue: 1, seatsLeft: 0 });
+    expect(waiting.data.mine).toEqual({ answer: 'going', guests: 0, waiting: true, before: 0 });
+    expect(seated.data).toMatchObject({
+      mine: { waiting: false },
+      seats: { going: 1, queue: 0, seatsLeft: 1 },
+    });
+  });
+
+  test('is told to its member alone, with the seats, where the list is asked for them', async () => {
+    const [admin, member, other] = [await anAdmin(), await aMember(), await aMember()];
+    const { id, eventDate } = await anEventOf(admin, { eventDate: '2033-03-03' });
+    await answer(member, id, 'maybe');
+    const query = { from: eventDate, seats: 'true', limit: '100' } as const;
+    const find = async (list: Promise<{ readonly data: readonly { readonly id: string }[] }>) =>
+      (await list).data.find((event) => event.id === id);
+
+    expect(await find(member.call(listEvents, { query }))).toMatchObject({
+      seats: { going: 0, queue: 0 },
+      mine: { answer: 'maybe', guests: 0, waiting: false },
+    });
+    expect(await find(other.call(listEvents, { query }))).not.toHaveProperty('mine');
+    expect(await find(stranger(listEvents, { query }))).not.toHaveProperty('seats');
+    expect((await stranger(getEvent, { params: { id } })).data).not.toHaveProperty('seats');
+  });
+
+  test('of a guest brings the link by which one joins, and takes it along', async () => {
+    const [admin, guest] = [await anAdmin(), await aMember()];
+    const { id } = await anEventOf(admin, { onlineLink });
+    const seen = async () => (await guest.call(getEvent, { params: { id } })).data;
+    expect(await seen()).toMatchObject({ isOnline: true });
+    expect((await seen()).onlineLink).toBeUndefined();
+
+    await answer(guest, id, 'going');
+    expect((await seen()).onlineLink).toBe(onlineLink);
+    await answer(guest, id, 'maybe');
+
+    expect((await seen()).onlineLink).toBeUndefined();
+  });
+
+  test('is refused with more guests than one may bring, more than there are seats, behind the day, and to nothing', async () => {
+    const [admin, member] = [await anAdmin(), await aMember()];
+    const { id } = await anEventOf(admin, { capacity: 1, guestsMost: 1 });
+    const past = await anEventOf(admin, { eventDate: '2001-01-01' });
+
+    expect(await refusal(answer(member, id, 'going', 2))).toMatchObject({
+      status: 400,
+      message: eventTexts.tooManyGuests,
+    });
+    expect(await refusal(answer(member, id, 'going', 1))).toMatchObject({
+      status: 409,
+      message: eventTexts.noRoom,
+    });
+    expect(await refusal(answer(member, past.id, 'going'))).toMatchObject({
+      status: 409,
+      message: eventTexts.over,
+    });
+    await admin.call(deleteEvent, { params: { id } });
+    expect(await refusal(answer(member, id, 'going'))).toMatchObject({
+      status: 404,
+      message: texts.eventNotFound,
+    });
+    expect(await refusal(member.call(getEvent, { params: { id } }))).toMatchObject({ status: 404 });
+  });
+
+  test('of who waits is a seat once the event has more of them', async () => {
+    const [admin, one, two] = [await anAdmin(), await aMember(), await aMember()];
+    const { id } = await anEventOf(admin, { capacity: 1 });
+    await answer(one, id, 'going');
+    await answer(two, id, 'going');
+
+    await admin.call(updateEvent, { params: { id }, body: eventBody({ capacity: 2 }) });
+
+    await expect
+      .poll(async () => (await two.call(getEvent, { params: { id } })).data.mine, { timeout: 20_000 })
+      .toEqual({ answer: 'going', guests: 0, waiting: false });
+  });
+});

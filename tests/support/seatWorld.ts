@@ -1,0 +1,114 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import type { GuestAnswer } from '#shared/eventEntities.ts';
+
+/** An event of a test's own and all that is answered to it. Stores are loaded late: an engine must run first. */
+export class SeatWorld {
+  readonly id: string;
+
+  private constructor(id: string) {
+    this.id = id;
+  }
+
+  static async open(details: Details = {}): Promise<SeatWorld> {
+    const { addEvent } = await import('#functions/stores/events.ts');
+    return new SeatWorld((await addEvent({ ...said, ...details }, await hand())).id);
+  }
+
+  /** Another number of seats; whoever waits is seated as the job would. */
+  async change(details: Details): Promise<void> {
+    await this.changeAlone(details);
+    await this.seatWaiting();
+  }
+
+  async changeAlone(details: Details): Promise<void> {
+    const { changeEvent } = await import('#functions/stores/events.ts');
+    expect(await changeEvent(this.id, { ...said, ...details }, await hand())).toBeDefined();
+  }
+
+  async seatWaiting(): Promise<void> {
+    const { work } = await import('#functions/jobs/seatWaiting.ts');
+    const input = { eventId: this.id, cause: '' };
+    for (let place = await work(input, undefined); place !== undefined;) place = await work(input, place);
+  }
+
+  async answer(member: string, answer: GuestAnswer, guests = 0, now = new Date()) {
+    const { answerEvent } = await import('#functions/stores/answering.ts');
+    return answerEvent({ eventId: this.id, member, answer, guests, now, bound });
+  }
+
+  /** Whether somebody has a seat, waits, or neither. */
+  async standing(member: string): Promise<'seated' | 'waiting' | 'maybe' | 'no' | undefined> {
+    const { answersOf } = await import('#functions/stores/eventAnswers.ts');
+    const [own] = await answersOf(member, [this.id], true);
+    if (own?.answer !== 'going') return own?.answer;
+    return own.turn === undefined ? 'seated' : 'waiting';
+  }
+
+  async seats() {
+    const { seatsOfEvent } = await import('#functions/stores/eventAnswers.ts');
+    const seats = await seatsOfEvent(this.id, true);
+    if (seats === undefined) throw new Error('there is no such event');
+    return seats;
+  }
+
+  async rows() {
+    const { Table } = await import('#functions/stores/table.ts');
+    const events = new Table('events');
+    const range = { limit: 2000, consistent: true };
+    const answers = await events.query(AnswerRow, { pk: `ANSWERS#${this.id}`, ...range });
+    const queue = await events.query(QueueRow, { pk: `QUEUE#${this.id}`, ...range });
+    return { answers: answers.items, queue: queue.items };
+  }
+
+  /** The counts are those of the rows, the queue is of who waits, and nobody waits for what is free. */
+  async expectSound(): Promise<void> {
+    const [seats, { answers, queue }] = [await this.seats(), await this.rows()];
+    const seated = answers.filter(({ answer, turn }) => answer === 'going' && turn === undefined);
+    const waiting = answers.filter(({ turn }) => turn !== undefined);
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+    const guests = sum(seated.map((one) => one.guests));
+    const counted = {
+      going: seated.length + guests,
+      guests,
+      maybe: answers.filter(({ answer }) => answer === 'maybe').length,
+      declined: answers.filter(({ answer }) => answer === 'no').length,
+      waiting: waiting.length,
+    };
+    expect(seats).toMatchObject(counted);
+    const turns = waiting.map(({ sk, turn = '', guests: along }) => ({
+      sk: turn,
+      member: sk,
+      seats: 1 + along,
+    }));
+    expect(queue).toEqual(turns.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)));
+    const room = (seats.seats ?? Infinity) - seats.going;
+    expect(queue.filter((one) => one.seats <= room)).toEqual([]);
+    expect(seats.seating).toBeUndefined();
+  }
+}
+
+/** More than any test changes one answer. */
+const bound = { most: 1000, seconds: 300 };
+
+type Details = { readonly capacity?: number; readonly guestsMost?: number; readonly eventDate?: string };
+
+const AnswerRow = z.object({
+  sk: z.string(),
+  answer: z.string(),
+  guests: z.number(),
+  turn: z.optional(z.string()),
+});
+const QueueRow = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
+
+const said = {
+  eventTitle: 'Homecoming',
+  eventDate: '2999-01-01',
+  eventDescription: 'Long tables, short speeches.',
+  learnMoreLink: 'https://alumni.example/',
+};
+
+async function hand() {
+  const { newId } = await import('#functions/stores/ids.ts');
+  return { by: newId(), now: new Date() };
+}
