@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { idPair, stamps } from './entities.ts';
+import { Author, idPair, stamps } from './entities.ts';
 
 /** What the API answers about events, and what members answer to them. */
 
@@ -57,3 +57,26 @@ export const Event = z.object({
   ...stamps,
 });
 export type Event = z.output<typeof Event>;
+
+/** What was answered to an event, in numbers. */
+export const GuestNumbers = z.object({
+  /** Seats taken, those of guests included. */
+  going: z.number(),
+  /** Guests among them. */
+  along: z.number(),
+  maybe: z.number(),
+  declined: z.number(),
+  waiting: z.number(),
+  capacity: z.optional(z.number()),
+});
+export type GuestNumbers = z.output<typeof GuestNumbers>;
+
+/** One answer to an event, as admins see it; `_id` is its member's. */
+export const GuestLine = z.object({
+  ...idPair,
+  user: Author,
+  classYear: z.optional(z.number()),
+  ...OwnAnswer.shape,
+  at: z.string(),
+});
+export type GuestLine = z.output<typeof GuestLine>;

@@ -1,3 +1,5 @@
+import type { OwnAnswer } from './eventEntities.ts';
+
 /** What is said about events, their times and their seats. */
 export const eventTexts = {
   zoneNeeded: 'Time zone is required beside a time.',
@@ -7,4 +9,13 @@ export const eventTexts = {
   over: 'This event is over.',
   tooManyGuests: 'That is more guests than one may bring.',
   noRoom: 'There are not that many places left.',
+  guestsFailed: 'Failed to fetch the guests.',
+  exportFailed: 'Failed to export the guests.',
+  exportOver: 'The download took too long. Please begin again.',
 } as const;
+
+/** An answer in a word. */
+export function guestWord({ answer, waiting }: Pick<OwnAnswer, 'answer' | 'waiting'>): string {
+  if (waiting) return 'Waiting';
+  return { going: 'Going', maybe: 'Maybe', no: "Can't" }[answer];
+}

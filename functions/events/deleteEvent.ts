@@ -1,4 +1,4 @@
-import { deleteEvent } from '#shared/routes/events.ts';
+import { deleteEvent } from '#shared/routes/eventWork.ts';
 import { texts } from '#shared/texts.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';

@@ -1,4 +1,4 @@
-import { updateEvent } from '#shared/routes/events.ts';
+import { updateEvent } from '#shared/routes/eventWork.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { showEvent } from '../stores/eventRows.ts';

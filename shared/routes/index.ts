@@ -9,6 +9,7 @@ import * as attending from './attending.ts';
 import * as comments from './comments.ts';
 import * as directory from './directory.ts';
 import * as events from './events.ts';
+import * as eventWork from './eventWork.ts';
 import * as experiences from './experiences.ts';
 import * as leaving from './leaving.ts';
 import * as membership from './membership.ts';
@@ -33,7 +34,7 @@ export const routes = {
   directory: { ...directory, ...search },
   experiences,
   comments,
-  events: { ...events, ...attending },
+  events: { ...events, ...eventWork, ...attending },
   message,
   uploads,
   reports,

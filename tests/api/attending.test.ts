@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answerEvent, getEvent } from '#shared/routes/attending.ts';
-import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/routes/events.ts';
+import { listEvents } from '#shared/routes/events.ts';
+import { createEvent, deleteEvent, updateEvent } from '#shared/routes/eventWork.ts';
 import { eventTexts } from '#shared/eventTexts.ts';
 import { texts } from '#shared/texts.ts';
 import { refusal } from '../support/outcome.ts';

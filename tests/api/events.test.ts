@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/routes/events.ts';
+import { listEvents } from '#shared/routes/events.ts';
+import { createEvent, deleteEvent, updateEvent } from '#shared/routes/eventWork.ts';
 import { texts } from '#shared/texts.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';

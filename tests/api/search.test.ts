@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEvent } from '#shared/routes/events.ts';
+import { createEvent } from '#shared/routes/eventWork.ts';
 import { createExperience } from '#shared/routes/experiences.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { block, mute } from '#shared/routes/safety.ts';

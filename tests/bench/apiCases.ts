@@ -3,7 +3,7 @@ import type { LooseInput } from '#shared/client.ts';
 import * as z from 'zod/mini';
 import { answerEvent } from '#shared/routes/attending.ts';
 import { createComment } from '#shared/routes/comments.ts';
-import { createEvent } from '#shared/routes/events.ts';
+import { createEvent } from '#shared/routes/eventWork.ts';
 import { createExperience, likeExperience } from '#shared/routes/experiences.ts';
 import type { RouteKey } from '#shared/routes/index.ts';
 import { limits } from '#shared/limits.ts';

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createEvent } from '#shared/routes/events.ts';
+import { createEvent } from '#shared/routes/eventWork.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { openBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';

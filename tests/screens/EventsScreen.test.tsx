@@ -1,7 +1,8 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createEvent, deleteEvent, listEvents, updateEvent } from '#shared/routes/events.ts';
+import { listEvents } from '#shared/routes/events.ts';
+import { createEvent, deleteEvent, updateEvent } from '#shared/routes/eventWork.ts';
 import { texts } from '#shared/texts.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerEvent } from '#shared/routes/attending.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { darkModeKey } from '#shared/limits.ts';
@@ -7,7 +8,7 @@ import { report } from '#shared/routes/safety.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
 import { openBrowser } from './browser.ts';
 import { aMember, anAdmin, type Member } from './people.ts';
-import { aComment, anEvent, anExperience } from './things.ts';
+import { aComment, anEventWithSeats, anExperience } from './things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from './visitor.ts';
 
 /** What tells that the screen has its content, not only its frame. */
@@ -48,7 +49,8 @@ export function lookAtEveryScreen(width: number): void {
     const { id } = await anExperience(other);
     await aComment(member, id);
     const { caseId } = (await member.call(report, { body: { kind: 'experience', id, reason: 'spam' } })).data;
-    await anEvent(admin);
+    const event = await anEventWithSeats(admin);
+    await other.call(answerEvent, { params: { id: event.id }, body: { answer: 'going', guests: 1 } });
     await other.call(sendMessage, {
       params: { id: admin.user.id },
       body: { message: 'Good to see you here.' },
@@ -65,6 +67,7 @@ export function lookAtEveryScreen(width: number): void {
       { path: '/profile', ready: 'Edit Profile' },
       { path: '/profile/edit', ready: 'At our school' },
       { path: '/events', ready: 'Homecoming' },
+      { path: `/events/${event.id}`, ready: 'of 80 places taken' },
       { path: '/settings/account', ready: 'No e-mail yet' },
       { path: '/settings/security', ready: 'This device' },
       { path: '/settings/privacy', ready: 'All members see them.' },

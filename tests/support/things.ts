@@ -2,7 +2,7 @@ import type { BodyInput } from '#shared/contract.ts';
 import type { Comment, Experience } from '#shared/entities.ts';
 import type { Event } from '#shared/eventEntities.ts';
 import { createComment } from '#shared/routes/comments.ts';
-import { createEvent } from '#shared/routes/events.ts';
+import { createEvent } from '#shared/routes/eventWork.ts';
 import { createExperience } from '#shared/routes/experiences.ts';
 import type { Member } from './people.ts';
 
@@ -48,4 +48,19 @@ export function eventBody(overrides: Partial<BodyInput<typeof createEvent>> = {}
 export async function anEvent(admin: Member): Promise<Event> {
   const { data } = await admin.call(createEvent, { body: eventBody() });
   return data;
+}
+
+/** An event with a time, a place, a link to join by and eighty seats. */
+export async function anEventWithSeats(admin: Member): Promise<Event> {
+  const body = eventBody({
+    startTime: '18:30',
+    endTime: '23:00',
+    timeZone: 'Europe/Amsterdam',
+    place: 'Great Hall, Main Building',
+    address: 'Universiteitslaan 1',
+    onlineLink: 'https://meet.example/dinner',
+    capacity: 80,
+    guestsMost: 2,
+  });
+  return (await admin.call(createEvent, { body })).data;
 }

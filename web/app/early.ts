@@ -25,7 +25,9 @@ const ahead = {
   },
   upcoming: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(true)),
   directory: async () => (await import('#web/features/users/directoryAhead.ts')).askDirectory(),
-  events: () => queryClientOf().prefetchInfiniteQuery(eventsQuery(false)),
+  // One event is asked for by its own screen.
+  events: async ({ id }: Seen) =>
+    id === '' ? queryClientOf().prefetchInfiniteQuery(eventsQuery(false)) : undefined,
   people: () => queryClientOf().prefetchInfiniteQuery(peopleQuery('')),
   inbox: () => inboxOf().refresh(),
   me: () => queryClientOf().prefetchQuery(meQuery),

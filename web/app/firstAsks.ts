@@ -17,7 +17,7 @@ export function firstAsks(pathname: string, cookies: string): readonly string[] 
     messages: ['message/conversations?limit=100', 'user?limit=50'],
     findusers: ['directory?limit=1', 'directory?limit=24&sort=recent'],
     classes: ['classes'],
-    events: [`${events}50`],
+    events: [`${events}50&seats=true`],
     settings: ['user/me'],
     profile: own ? ['user/me', `user/${own}`] : [],
     // The own profile as others see it is another question.

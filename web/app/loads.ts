@@ -14,6 +14,8 @@ export const screenLoads = {
   experience: () => import('#web/features/experiences/ExperiencesScreen.tsx'),
   messages: () => import('#web/features/chat/MessagesScreen.tsx'),
   events: () => import('#web/features/events/EventsScreen.tsx'),
+  /** One of them: `/events/{id}`. */
+  event: () => import('#web/features/events/EventScreen.tsx'),
   admin: () => import('./Office.tsx'),
   findusers: () => import('#web/features/users/FindUsersScreen.tsx'),
   classes: () => import('#web/features/classes/ClassesScreen.tsx'),
@@ -28,5 +30,5 @@ const byFirstPart: ReadonlyMap<string, Load> = new Map(Object.entries(screenLoad
 
 /** The code that an address needs; undefined where it is none of the shell's. */
 export function screenLoad(pathname: string): Load | undefined {
-  return byFirstPart.get(pathname.split('/')[1] ?? '');
+  return byFirstPart.get(pathname.replace('/events/', '/event/').split('/')[1] ?? '');
 }

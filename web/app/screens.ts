@@ -34,6 +34,7 @@ export const screens: readonly ScreenRoute[] = [
   screen('/experience/:id', 'signedIn', screenLoads.experience),
   screen('/messages', 'signedIn', screenLoads.messages),
   screen('/events', 'signedIn', screenLoads.events),
+  screen('/events/:eventId', 'signedIn', screenLoads.event),
   screen('/admin/*', 'signedIn', screenLoads.admin),
   screen('/findusers', 'signedIn', screenLoads.findusers),
   screen('/classes/:year?', 'signedIn', screenLoads.classes),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayLabel, formatDay, howLong, jobSpan, messageTime, relativeTime, untilDay } from './time.ts';
+import { clock, dayLabel, formatDay, howLong, jobSpan, messageTime, relativeTime, untilDay } from './time.ts';
 
 const local = (text: string): string => new Date(text).toISOString();
 
@@ -61,4 +61,13 @@ test('spans a job in months and years, up to today where it goes on', () => {
     range: 'Jun 2026 – Sep 2026',
     length: '4 mos',
   });
+});
+
+test.each([
+  ['00:00', '12:00 AM'],
+  ['09:05', '9:05 AM'],
+  ['12:30', '12:30 PM'],
+  ['18:30', '6:30 PM'],
+])('%s is read as %s', (time, shown) => {
+  expect(clock(time)).toBe(shown);
 });

@@ -11,6 +11,12 @@ export function messageTime(iso: string): string {
   return `${pad(hours % 12 || 12)}:${pad(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
+/** A time of the day `hh:mm` as '6:30 PM'. */
+export function clock(time: string): string {
+  const hours = Number(time.slice(0, 2));
+  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
 /** 'just now', '5m ago', '3h ago', 'yesterday', '4d ago', then the date. */
 export function relativeTime(iso: string, now = new Date()): string {
   const then = new Date(iso);

@@ -4,57 +4,66 @@ import { currentMember, perMember } from './member.ts';
 import { queryClientOf } from './query.ts';
 import { write } from './writes.ts';
 
-/** Something that a member may switch on and off as often as they like: a like, a follow. */
-interface Wish<A> {
+/** Something that a member may change as often as they like: a like, a follow, an answer. */
+interface Wish<A, W> {
   /** What it is about, among all wishes. */
   readonly about: string;
   /** How it stands on the screen. */
-  readonly now: boolean;
+  readonly now: W;
   /** Begins of the keys of all reads that show it. */
   readonly touches: readonly QueryKey[];
   /** Shows a state, wherever it is shown. */
-  readonly show: (wanted: boolean) => void;
-  readonly send: (wanted: boolean, call: Call) => Promise<A>;
-  readonly settle: (answer: A, wanted: boolean) => void;
+  readonly show: (wanted: W) => void;
+  readonly send: (wanted: W, call: Call) => Promise<A>;
+  readonly settle: (answer: A, wanted: W) => void;
   /** The last wish has come true. */
-  readonly done?: (answer: A, wanted: boolean) => void;
+  readonly done?: (answer: A, wanted: W) => void;
   /** The last wish has failed, and what was before is shown again. */
-  readonly failed?: (wanted: boolean) => void;
+  readonly failed?: (wanted: W, error: unknown) => void;
 }
 
-/** What each member wishes and has not been told to be done. Another member begins with none. */
-const pendingOf = perMember(() => new Map<string, { wanted: boolean }>());
-
-/** Wishes for the other state: shown at once, sent one after the other, never two at once about the same; the latest wins. */
-export async function toggle<A>(wish: Wish<A>): Promise<void> {
-  const member = currentMember();
-  const pending = pendingOf(member);
-  const running = pending.get(wish.about);
-  if (running) {
-    running.wanted = !running.wanted;
-    wish.show(running.wanted);
-    return;
-  }
-  const latest = { wanted: !wish.now };
-  pending.set(wish.about, latest);
-  try {
-    const { answer, wanted } = await write(queryClientOf(member), {
-      touches: wish.touches,
-      show: () => wish.show(latest.wanted),
-      send: () => sendUntilStill(wish, latest, callAs(member)),
-      settle: (come) => wish.settle(come.answer, come.wanted),
-      rollBack: () => wish.show(wish.now),
-    });
-    wish.done?.(answer, wanted);
-  } catch {
-    if (!member.ended.aborted) wish.failed?.(latest.wanted);
-  } finally {
-    pending.delete(wish.about);
-  }
+/**
+ * Makes a way to wish for things of a kind: shown at once, sent one after the other, never two at once about the same;
+ * the latest wins. `next` says what is wished for, by what stands on the screen.
+ */
+export function wishes<W>() {
+  // What each member wishes and has not been told to be done. Another member begins with none.
+  const pendingOf = perMember(() => new Map<string, { wanted: W }>());
+  return async <A>(wish: Wish<A, W>, next: (now: W) => W): Promise<void> => {
+    const member = currentMember();
+    const pending = pendingOf(member);
+    const running = pending.get(wish.about);
+    if (running) {
+      running.wanted = next(running.wanted);
+      wish.show(running.wanted);
+      return;
+    }
+    const latest = { wanted: next(wish.now) };
+    pending.set(wish.about, latest);
+    try {
+      const { answer, wanted } = await write(queryClientOf(member), {
+        touches: wish.touches,
+        show: () => wish.show(latest.wanted),
+        send: () => sendUntilStill(wish, latest, callAs(member)),
+        settle: (come) => wish.settle(come.answer, come.wanted),
+        rollBack: () => wish.show(wish.now),
+      });
+      wish.done?.(answer, wanted);
+    } catch (error) {
+      if (!member.ended.aborted) wish.failed?.(latest.wanted, error);
+    } finally {
+      pending.delete(wish.about);
+    }
+  };
 }
+
+const switching = wishes<boolean>();
+
+/** Wishes for the other state of what is on or off. */
+export const toggle = <A>(wish: Wish<A, boolean>): Promise<void> => switching(wish, (now) => !now);
 
 /** Sends the wish, and again for as long as another one has been made meanwhile. */
-async function sendUntilStill<A>(wish: Wish<A>, latest: { readonly wanted: boolean }, call: Call) {
+async function sendUntilStill<A, W>(wish: Wish<A, W>, latest: { readonly wanted: W }, call: Call) {
   for (;;) {
     const { wanted } = latest;
     const answer = await wish.send(wanted, call);

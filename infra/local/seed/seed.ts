@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createComment, listComments } from '#shared/routes/comments.ts';
-import { createEvent, listEvents } from '#shared/routes/events.ts';
+import { listEvents } from '#shared/routes/events.ts';
+import { createEvent } from '#shared/routes/eventWork.ts';
 import { createExperience, likeExperience, listUserExperiences } from '#shared/routes/experiences.ts';
 import { listMessages, sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Event } from '#shared/eventEntities.ts';
-import { createEvent } from '#shared/routes/events.ts';
+import { createEvent } from '#shared/routes/eventWork.ts';
 import { texts } from '#shared/texts.ts';
 import { fieldProblems } from '#web/lib/api.ts';
 import { forgetDraft } from '#web/lib/drafts.ts';
@@ -13,7 +13,7 @@ import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { blankEvent, bodyOfDraft, draftOf, type EventDraft, foldedFields } from './eventDraft.ts';
-import { useSaveEvent } from './events.ts';
+import { useSaveEvent } from './manageEvents.ts';
 
 interface EventFormProps {
   /** The event that is being changed; undefined to add one. */

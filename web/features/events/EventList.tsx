@@ -5,6 +5,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
 import { Island } from '#web/ui/Island.tsx';
 import { EventTicket } from './EventTicket.tsx';
+import { TicketAnswer } from './TicketAnswer.tsx';
 import type { useEvents } from './events.ts';
 import { inOrder } from './inOrder.ts';
 import { useWantedEvent } from './useWantedEvent.ts';
@@ -46,6 +47,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
                   event={event}
                   lead={place === 0}
                   heading="h2"
+                  answer={<TicketAnswer event={event} managed={onEdit !== undefined} />}
                   onEdit={onEdit && (() => onEdit(event))}
                   onDelete={onDelete && (() => onDelete(event))}
                 />

@@ -1,14 +1,15 @@
 import { CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
-import { formatDay, untilDay } from '#web/lib/time.ts';
+import { clock, formatDay, untilDay } from '#web/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { FoldedText } from '#web/ui/FoldedText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ShareDialog } from '#web/ui/ShareDialog.tsx';
-import { saveToCalendar } from './calendarFile.ts';
+import { toCalendar } from './toCalendar.ts';
 
 interface EventTicketProps {
   readonly event: Event;
@@ -16,6 +17,8 @@ interface EventTicketProps {
   readonly lead?: boolean;
   /** Level of the title below the heading of the page. */
   readonly heading?: 'h2' | 'h3';
+  /** Where one answers, above what else one can do. */
+  readonly answer?: ReactNode;
   /** Given to admins alone. */
   readonly onEdit?: (() => void) | undefined;
   readonly onDelete?: (() => void) | undefined;
@@ -26,24 +29,34 @@ export function EventTicket({
   event,
   lead = false,
   heading: Heading = 'h3',
+  answer,
   onEdit,
   onDelete,
 }: EventTicketProps) {
   const [sharing, setSharing] = useState(false);
   const past = untilDay(event.eventDate) === 'past';
+  const where = event.place ?? (event.isOnline && 'Online, link for guests');
   return (
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
       <Stub event={event} lead={lead} past={past} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         <Heading dir="auto" className="text-xl wrap-anywhere">
-          {event.eventTitle}
+          <Link to={`/events/${event.id}`} className="hover:underline">
+            {event.eventTitle}
+          </Link>
         </Heading>
+        {where && (
+          <p dir="auto" className="mt-1 text-sm font-medium text-ink-2">
+            {where}
+          </p>
+        )}
         <FoldedText
           text={event.eventDescription}
           foldFrom={140}
           about={event.eventTitle}
           className="mt-2 text-sm text-ink-2"
         />
+        {answer}
         <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-4">
           <a
             href={event.learnMoreLink}
@@ -66,7 +79,7 @@ export function EventTicket({
             </span>
           </Button>
           <span className="ml-auto flex">
-            <IconButton label={`Add ${event.eventTitle} to calendar`} onClick={() => saveToCalendar(event)}>
+            <IconButton label={`Add ${event.eventTitle} to calendar`} onClick={() => toCalendar(event)}>
               <CalendarPlus aria-hidden="true" className="size-4.5" />
             </IconButton>
             {onEdit && (
@@ -102,6 +115,7 @@ function Stub({
   readonly lead: boolean;
   readonly past: boolean;
 }) {
+  const { startTime } = event;
   const part = (options: Intl.DateTimeFormatOptions): string => formatDay(event.eventDate, options);
   const colours = past ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
   return (
@@ -115,7 +129,7 @@ function Stub({
             {part({ month: 'long' })}
             <br />
             <span className="font-medium">
-              {part({ weekday: 'short' })}, {part({ year: 'numeric' })}
+              {part({ weekday: 'short' })}, {startTime ? clock(startTime) : part({ year: 'numeric' })}
             </span>
           </span>
         </time>

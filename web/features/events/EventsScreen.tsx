@@ -11,7 +11,8 @@ import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { EventForm } from './EventForm.tsx';
 import { EventList } from './EventList.tsx';
-import { useDeleteEvent, useEvents } from './events.ts';
+import { useEvents } from './events.ts';
+import { useDeleteEvent } from './manageEvents.ts';
 
 /** The events: an admin manages them; a member reads the same list, without form and buttons. */
 export default function EventsScreen() {

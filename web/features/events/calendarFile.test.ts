@@ -27,3 +27,19 @@ test('no line of the file is longer than 75 octets, and unfolding gives the text
   for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   expect(file.replaceAll('\r\n ', '')).toContain(`Line one\\nLine two ${'é'.repeat(100)}`);
 });
+
+test('an event with a time is told by its moments, and where it is', () => {
+  const timed = {
+    ...event,
+    startTime: '18:30',
+    timeZone: 'Europe/Amsterdam',
+    place: 'Great Hall',
+    address: 'Lane 1',
+  };
+
+  const file = calendarFile({ ...timed, endTime: '01:00' });
+
+  expect(file).toContain('DTSTART:20261231T173000Z\r\nDTEND:20270101T000000Z\r\n');
+  expect(file).toContain('LOCATION:Great Hall\\, Lane 1\r\n');
+  expect(calendarFile(timed)).not.toContain('DTEND');
+});

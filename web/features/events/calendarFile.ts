@@ -1,22 +1,24 @@
 import type { Event } from '#shared/eventEntities.ts';
+import { dayAfter, spanOf } from './eventTime.ts';
 
 /**
- * An event as an iCalendar file: a whole day, without a time zone, under an id that stays the same.
+ * An event as an iCalendar file, under an id that stays the same: a whole day without a time zone, or the moments at which
+ * it begins and ends.
  * @see RFC 5545
  */
 export function calendarFile(event: Event, now = new Date()): string {
-  const stamp = now.toISOString().replace(/[-:]|\.\d+/g, '');
+  const where = [event.place, event.address].filter(Boolean).join(', ');
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Alumni Network//Events//EN',
     'BEGIN:VEVENT',
     `UID:${event.id}@alumni-network`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART;VALUE=DATE:${compact(event.eventDate)}`,
-    `DTEND;VALUE=DATE:${compact(dayAfter(event.eventDate))}`,
+    `DTSTAMP:${stampOf(now)}`,
+    ...whenOf(event),
     `SUMMARY:${escaped(event.eventTitle)}`,
     `DESCRIPTION:${escaped(event.eventDescription)}`,
+    ...(where === '' ? [] : [`LOCATION:${escaped(where)}`]),
     `URL:${event.learnMoreLink}`,
     'END:VEVENT',
     'END:VCALENDAR',
@@ -35,11 +37,15 @@ export function saveToCalendar(event: Event): void {
 }
 
 const compact = (day: string) => day.replaceAll('-', '');
+const stampOf = (moment: Date) => moment.toISOString().replace(/[-:]|\.\d+/g, '');
 
-function dayAfter(day: string): string {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + 1);
-  return date.toISOString().slice(0, 10);
+function whenOf(event: Event): string[] {
+  const span = spanOf(event);
+  const { eventDate } = event;
+  if (span === undefined)
+    return [`DTSTART;VALUE=DATE:${compact(eventDate)}`, `DTEND;VALUE=DATE:${compact(dayAfter(eventDate))}`];
+  const { start, end } = span;
+  return [`DTSTART:${stampOf(start)}`, ...(end === undefined ? [] : [`DTEND:${stampOf(end)}`])];
 }
 
 function escaped(text: string): string {

@@ -1,6 +1,5 @@
-import type { BodyInput } from '#shared/contract.ts';
 import type { Event } from '#shared/eventEntities.ts';
-import type { createEvent } from '#shared/routes/events.ts';
+import type { EventFields } from './manageEvents.ts';
 
 /** What the form holds before anything is typed: every field is a text. */
 export const blankEvent = {
@@ -49,7 +48,7 @@ export function draftOf(event: Event | undefined): EventDraft {
  * What is sent of a form: of its fold what differs from the event as it stands, '' and 0 for what was emptied. Times go
  * together, and are of the reader's own zone unless another is named.
  */
-export function bodyOfDraft(draft: EventDraft, edited: Event | undefined): BodyInput<typeof createEvent> {
+export function bodyOfDraft(draft: EventDraft, edited: Event | undefined): EventFields {
   const before = draftOf(edited);
   const { startTime, endTime, place, address, onlineLink } = draft;
   const differs = (...names: readonly (keyof EventDraft)[]) =>

@@ -1,39 +1,10 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { BodyInput } from '#shared/contract.ts';
-import type { Event } from '#shared/eventEntities.ts';
-import { createEvent, deleteEvent, updateEvent } from '#shared/routes/events.ts';
-import { call } from '#web/lib/api.ts';
-import { everyEvent, eventsQuery } from './eventsQuery.ts';
-
-export type EventFields = BodyInput<typeof createEvent>;
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { eventsQuery } from './eventsQuery.ts';
 
 /** Events by date, page after page; with `upcoming` from the reader's own today on. */
 export function useEvents(upcoming: boolean) {
   return useInfiniteQuery({
     ...eventsQuery(upcoming),
     select: ({ pages }) => pages.flatMap(({ data }) => data),
-  });
-}
-
-/** Creates an event, or changes the one that is being edited. */
-export function useSaveEvent(edited: Event | undefined) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: async (body: EventFields): Promise<Event> => {
-      const saved =
-        edited === undefined
-          ? await call(createEvent, { body })
-          : await call(updateEvent, { params: { id: edited.id }, body });
-      return saved.data;
-    },
-    onSuccess: () => client.invalidateQueries({ queryKey: everyEvent }),
-  });
-}
-
-export function useDeleteEvent() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (id: string) => call(deleteEvent, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: everyEvent }),
   });
 }

@@ -12,14 +12,14 @@ export const everyEvent = ['events'] as const;
  */
 const eventsFreshMs = 5 * 60_000;
 
-/** Events by date, page after page; with `upcoming` from the reader's own today on. */
+/** Events by date, page after page; with `upcoming` from the reader's own today on, else with their seats. */
 export function eventsQuery(upcoming: boolean) {
   const from = upcoming ? calendarDay() : undefined;
   const query = listQuery([...everyEvent, from ?? 'all'], (cursor, signal) =>
     call(listEvents, {
       query: {
         limit: upcoming ? '12' : '50',
-        ...(from === undefined ? {} : { from }),
+        ...(from === undefined ? { seats: 'true' } : { from }),
         ...(cursor === undefined ? {} : { cursor }),
       },
       signal,

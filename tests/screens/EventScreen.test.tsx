@@ -1,0 +1,169 @@
+import { cleanup, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Event } from '#shared/eventEntities.ts';
+import { eventTexts } from '#shared/eventTexts.ts';
+import { answerEvent, getEvent } from '#shared/routes/attending.ts';
+import { listEvents } from '#shared/routes/events.ts';
+import { texts } from '#shared/texts.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { anEventReply } from '#tests/support/replies.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import EventScreen from '#web/features/events/EventScreen.tsx';
+import EventsScreen from '#web/features/events/EventsScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const dinner = anEventReply({
+  startTime: '18:30',
+  endTime: '23:00',
+  timeZone: 'Europe/Amsterdam',
+  place: 'Great Hall',
+  address: 'Universiteitslaan 1',
+  capacity: 80,
+  guestsMost: 2,
+  seats: { going: 69, queue: 0, seatsLeft: 11 },
+});
+const params = { id: dinner.id, eventId: dinner.id };
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(aLoggedInUser());
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(event: Event) {
+  api.replies(getEvent, event, { params });
+  showScreen(<EventScreen />, { path: '/events/:eventId', at: `/events/${event.id}` });
+  return userEvent.setup();
+}
+
+const button = (name: string) => screen.findByRole('button', { name });
+const pressed = async (name: string) => (await button(name)).getAttribute('aria-pressed');
+const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+test('an event says when and where it is, and how many come', async () => {
+  open(dinner);
+
+  await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
+  screen.getByText('6:30 to 11:00 PM');
+  screen.getByText(/^Central European Time, /);
+  screen.getByText('Great Hall');
+  screen.getByText('of 80 places taken');
+  screen.getByText('11 left');
+  expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe(dinner.learnMoreLink);
+});
+
+test('an event of before, which knows no time, lasts all day', async () => {
+  open(anEventReply());
+
+  await screen.findByText('All day');
+});
+
+test('an answer stands at once, and then as the server says', async () => {
+  let answer = (): void => undefined;
+  const until = new Promise<void>((resolve) => (answer = resolve));
+  const reply = { success: true, answer: 'going', guests: 0, waiting: false } as const;
+  api.replies(answerEvent, { ...reply, going: 71, queue: 0, seatsLeft: 9 }, { params, until });
+  const user = open(dinner);
+
+  await user.click(await button('Going'));
+  await screen.findByText('You are going');
+  screen.getByText('10 left');
+  answer();
+
+  await screen.findByText('9 left');
+  expect(await pressed('Going')).toBe('true');
+  expect(sent()).toEqual([{ answer: 'going', guests: 0 }]);
+});
+
+test('an answer that could not be saved goes back, and says so', async () => {
+  api.loses(answerEvent, params);
+  const user = open(dinner);
+
+  await user.click(await button('Maybe'));
+
+  await screen.findByText(eventTexts.answerFailed);
+  expect(await pressed('Maybe')).toBe('false');
+  screen.getByText('11 left');
+});
+
+test('without a seat one waits, and is told how many do in front', async () => {
+  const full = { ...dinner, seats: { going: 80, queue: 7, seatsLeft: 0 } };
+  const waits = { success: true, answer: 'going', guests: 0, waiting: true, before: 7 } as const;
+  api.replies(answerEvent, { ...waits, going: 80, queue: 8, seatsLeft: 0 }, { params });
+  const user = open(full);
+  screen.queryByText('Full, 7 wait');
+
+  await user.click(await button('Join waiting list'));
+
+  await screen.findByText(/^7 wait before you\./);
+  expect(await pressed('Waiting')).toBe('true');
+  screen.getByText('Full, 8 wait');
+});
+
+test('whoever comes may bring guests, as many as the event allows', async () => {
+  const going = { answer: 'going', guests: 0, waiting: false } as const;
+  const reply = { ...going, success: true, guests: 2 } as const;
+  api.replies(answerEvent, { ...reply, going: 71, queue: 0, seatsLeft: 9 }, { params });
+  const user = open({ ...dinner, mine: going });
+
+  await user.selectOptions(await screen.findByLabelText('I bring somebody along'), '2 guests');
+
+  await screen.findByText('Places are kept for you and 2 guests.');
+  expect(sent()).toEqual([{ answer: 'going', guests: 2 }]);
+});
+
+test('what is over tells how many were there, and asks nobody', async () => {
+  open({ ...dinner, eventDate: '2001-01-01' });
+
+  await screen.findByText('were there');
+  expect(screen.queryByRole('group', { name: 'Are you coming?' })).toBeNull();
+});
+
+test('guests join what is online from a quarter of an hour before, and nobody else', async () => {
+  const online = { ...dinner, eventDate: '2026-11-29', isOnline: true, onlineLink: 'https://meet.example/' };
+  const mine = { answer: 'going', guests: 0, waiting: false } as const;
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-29T17:14:00Z') });
+  open({ ...online, mine });
+  await screen.findByText('You are going');
+  expect(screen.queryByRole('link', { name: 'Join' })).toBeNull();
+  cleanup();
+
+  vi.setSystemTime(new Date('2026-11-29T17:15:00Z'));
+  open({ ...online, mine });
+
+  expect((await screen.findByRole('link', { name: 'Join' })).getAttribute('href')).toBe(
+    'https://meet.example/',
+  );
+});
+
+test('an event that is none says so', async () => {
+  api.refuses(getEvent, 404, texts.eventNotFound, params);
+  showScreen(<EventScreen />, { path: '/events/:eventId', at: `/events/${dinner.id}` });
+
+  await screen.findByText(texts.eventNotFound);
+});
+
+test('one answers on the ticket in the list, whose title leads to the event', async () => {
+  api.replies(listEvents, [dinner]);
+  const reply = { success: true, answer: 'maybe', guests: 0, waiting: false } as const;
+  api.replies(answerEvent, { ...reply, going: 69, queue: 0, seatsLeft: 11 }, { params });
+  showScreen(<EventsScreen />, { path: '/events' });
+  const user = userEvent.setup();
+
+  await user.click(await button('Maybe'));
+
+  expect(await pressed('Maybe')).toBe('true');
+  const title = screen.getByRole('link', { name: 'Homecoming' });
+  expect(title.getAttribute('href')).toBe(`/events/${dinner.id}`);
+  screen.getByRole('link', { name: /Learn More/ });
+  screen.getByRole('button', { name: /Share/ });
+});

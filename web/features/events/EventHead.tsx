@@ -1,0 +1,116 @@
+import { Clock, MapPin, Video } from 'lucide-react';
+import type { LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { Event } from '#shared/eventEntities.ts';
+import { formatDay, untilDay } from '#web/lib/time.ts';
+import { cx } from '#web/ui/cx.ts';
+import { hoursOf, zoneWords } from './eventHours.ts';
+
+/** The upper part of the large ticket: its day, what it is called, when and where. */
+export function EventHead({ event }: { readonly event: Event }) {
+  const { eventTitle, place, address, isOnline } = event;
+  return (
+    <section
+      aria-label="When and where"
+      className="overflow-hidden bg-surface sm:rounded-t-xl sm:shadow-1 max-lg:sm:rounded-b-xl"
+    >
+      <Stub event={event} />
+      <div className="px-5 pt-6 pb-6 sm:px-8">
+        <h1 dir="auto" className="text-4xl wrap-anywhere max-sm:text-3xl">
+          {eventTitle}
+        </h1>
+        <div className="mt-5 grid gap-4 sm:grid-cols-2">
+          <Line Icon={Clock} first={hoursOf(event)} second={zoneWords(event)} />
+          {(place !== undefined || address !== undefined) && (
+            <Line
+              Icon={MapPin}
+              first={place ?? address}
+              second={<Address place={place} address={address} />}
+            />
+          )}
+          {isOnline === true && <Line Icon={Video} first="Online" second="Guests are told the link." />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+interface AddressProps {
+  readonly place: string | undefined;
+  readonly address: string | undefined;
+}
+
+/** The address, where it is not said already, and the way to a map of it. */
+function Address({ place, address }: AddressProps) {
+  const wanted = encodeURIComponent(address ?? place ?? '');
+  return (
+    <>
+      {place !== undefined && address !== undefined && <bdi>{address}. </bdi>}
+      <a
+        href={`https://www.openstreetmap.org/search?query=${wanted}`}
+        rel="noopener noreferrer nofollow"
+        className="font-semibold text-brand-ink underline"
+      >
+        Map
+      </a>
+    </>
+  );
+}
+
+interface LineProps {
+  readonly Icon: LucideIcon;
+  readonly first: ReactNode;
+  readonly second: ReactNode;
+}
+
+function Line({ Icon, first, second }: LineProps) {
+  return (
+    <div className="flex items-center gap-3.5">
+      <span className="flex size-11 shrink-0 items-center justify-center rounded-full bg-brand-soft text-brand-ink">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0 text-sm text-ink-2">
+        <p dir="auto" className="text-base font-semibold text-ink wrap-anywhere">
+          {first}
+        </p>
+        {second && <p className="wrap-anywhere">{second}</p>}
+      </div>
+    </div>
+  );
+}
+
+function Stub({ event: { eventDate } }: { readonly event: Event }) {
+  const until = untilDay(eventDate);
+  const isPast = until === 'past';
+  const part = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
+  return (
+    <>
+      <div
+        className={cx(
+          'flex flex-wrap items-end justify-between gap-3 px-5 pt-5 pb-4 sm:px-8',
+          isPast ? 'bg-sunken text-ink-2' : 'bg-gold text-on-gold',
+        )}
+      >
+        <time dateTime={eventDate} className="flex items-end gap-3.5 font-display leading-none">
+          <span className="tnum text-[5.5rem] font-[720] tracking-[-0.05em]">{part({ day: '2-digit' })}</span>
+          <span className="pb-2 text-lg leading-tight font-semibold">
+            {part({ month: 'long' })}
+            <br />
+            <span className="font-medium">
+              {part({ weekday: 'long' })}, {part({ year: 'numeric' })}
+            </span>
+          </span>
+        </time>
+        <span
+          className={cx(
+            'mb-2 rounded-full px-3 py-1.5 text-sm font-semibold whitespace-nowrap',
+            isPast ? 'bg-surface/55' : 'bg-black/10',
+          )}
+        >
+          {until}
+        </span>
+      </div>
+      <div aria-hidden="true" className="border-t-2 border-dotted border-line" />
+    </>
+  );
+}

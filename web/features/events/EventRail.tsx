@@ -1,0 +1,116 @@
+import { CalendarPlus, Share2, Video } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Event } from '#shared/eventEntities.ts';
+import { Bar } from '#web/ui/Bar.tsx';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { cx } from '#web/ui/cx.ts';
+import { Note } from '#web/ui/Note.tsx';
+import { Rsvp } from '#web/ui/Rsvp.tsx';
+import { Select } from '#web/ui/Select.tsx';
+import { ShareDialog } from '#web/ui/ShareDialog.tsx';
+import { isOpenToJoin } from './eventHours.ts';
+import { useAnswer } from './eventWish.ts';
+import { toCalendar } from './toCalendar.ts';
+import { goingWord, isPast, leftWords, people, seatsNow, standingWords } from './seatWords.ts';
+
+/** Beside the large ticket: how many come, whether one does oneself, and with whom. */
+export function EventRail({ event }: { readonly event: Event }) {
+  const [sharing, setSharing] = useState(false);
+  const past = isPast(event);
+  return (
+    <Card flush className="space-y-5 p-5 max-sm:shadow-none">
+      {past ? (
+        <p className="text-base text-ink-2">
+          <strong className="tnum font-display text-2xl text-ink">{seatsNow(event).going}</strong> were there
+        </p>
+      ) : (
+        <Answering event={event} />
+      )}
+      <div className="flex gap-2 border-t border-line pt-4">
+        <Button kind="outline" size="sm" className="flex-1" onClick={() => toCalendar(event)}>
+          <CalendarPlus aria-hidden="true" className="size-4" />
+          Calendar
+        </Button>
+        <Button kind="outline" size="sm" className="flex-1" onClick={() => setSharing(true)}>
+          <Share2 aria-hidden="true" className="size-4" />
+          Share
+        </Button>
+      </div>
+      <ShareDialog
+        url={`${location.origin}/events/${event.id}`}
+        open={sharing}
+        onOpenChange={setSharing}
+        description={event.eventTitle}
+      />
+    </Card>
+  );
+}
+
+function Answering({ event }: { readonly event: Event }) {
+  const answer = useAnswer(event);
+  const { mine, guestsMost = 0 } = event;
+  const told = mine && standingWords(mine);
+  return (
+    <>
+      {told && <Note title={told.title}>{told.text}</Note>}
+      <Join event={event} />
+      <Seats event={event} />
+      <Rsvp value={mine?.answer} going={goingWord(event)} onAnswer={(given) => answer(given, mine?.guests)} />
+      {guestsMost > 0 && mine?.answer === 'going' && (
+        <Select
+          label="I bring somebody along"
+          small
+          value={String(mine.guests)}
+          onChange={(guests) => answer('going', Number(guests))}
+          options={Array.from({ length: guestsMost + 1 }, (_, count) => ({
+            value: String(count),
+            label: count === 0 ? 'Nobody' : people(count),
+          }))}
+        />
+      )}
+    </>
+  );
+}
+
+function Seats({ event }: { readonly event: Event }) {
+  const seats = seatsNow(event);
+  const { capacity } = event;
+  const left = leftWords(seats);
+  return (
+    <div>
+      <p className="flex items-baseline justify-between gap-3 text-sm text-ink-2">
+        <span>
+          <strong className="tnum font-display text-2xl text-ink">{seats.going}</strong>{' '}
+          {capacity === undefined ? 'going' : `of ${capacity} places taken`}
+        </span>
+        {left && <span className="tnum font-semibold text-gold-ink">{left}</span>}
+      </p>
+      {capacity !== undefined && (
+        <div className="mt-2">
+          <Bar share={seats.going / capacity} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const lookMs = 30_000;
+
+/** The way in for guests of what is online, from a quarter of an hour before. */
+function Join({ event }: { readonly event: Event }) {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), lookMs);
+    return () => clearInterval(timer);
+  }, []);
+  const { onlineLink, mine } = event;
+  if (onlineLink === undefined || mine?.answer !== 'going' || mine.waiting) return null;
+  if (!isOpenToJoin(event, now)) return null;
+  return (
+    <a href={onlineLink} rel="noopener noreferrer" className={cx(buttonClass(), 'w-full')}>
+      <Video aria-hidden="true" className="size-4" />
+      Join
+    </a>
+  );
+}

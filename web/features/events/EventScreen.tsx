@@ -1,0 +1,74 @@
+import '#web/styles/whole.css';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import { ApiProblem } from '#shared/client.ts';
+import type { Event } from '#shared/eventEntities.ts';
+import { eventTexts } from '#shared/eventTexts.ts';
+import { texts } from '#shared/texts.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Island } from '#web/ui/Island.tsx';
+import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
+import { EventAbout } from './EventAbout.tsx';
+import { EventHead } from './EventHead.tsx';
+import { EventRail } from './EventRail.tsx';
+import { oneEventQuery } from './oneEvent.ts';
+
+/** /events/{id}: one event as a large ticket, and beside it whether one comes. */
+export default function EventScreen() {
+  const { eventId = '' } = useParams();
+  const event = useQuery(oneEventQuery(eventId));
+  useTitle(event.data?.eventTitle ?? 'Event');
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="mx-auto mb-16 w-full max-w-[72rem] pt-4 outline-none sm:px-6 sm:pt-6"
+    >
+      <Link
+        to="/events"
+        className="hit mb-4 inline-flex items-center gap-1 px-4 text-sm font-semibold text-brand-ink hover:underline sm:px-0"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        Events
+      </Link>
+      {event.data ? (
+        <Shown event={event.data} />
+      ) : event.isError ? (
+        <Failed error={event.error} onRetry={() => void event.refetch()} busy={event.isFetching} />
+      ) : (
+        <div aria-busy="true">
+          <TicketSkeleton />
+        </div>
+      )}
+    </main>
+  );
+}
+
+/** On phones the answer stands between what one must know to give it and what the event is about. */
+function Shown({ event }: { readonly event: Event }) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-x-5 lg:grid-cols-[minmax(0,1fr)_21rem] lg:grid-rows-[auto_1fr]">
+      <EventHead event={event} />
+      <div className="max-lg:border-y max-lg:border-line lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <Island>
+          <EventRail event={event} />
+        </Island>
+      </div>
+      <EventAbout event={event} />
+    </div>
+  );
+}
+
+interface FailedProps {
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly busy: boolean;
+}
+
+function Failed({ error, onRetry, busy }: FailedProps) {
+  if (error instanceof ApiProblem && error.status === 404) return <EmptyState title={texts.eventNotFound} />;
+  return <ErrorNote message={eventTexts.failed} onRetry={onRetry} busy={busy} className="mx-4 sm:mx-0" />;
+}

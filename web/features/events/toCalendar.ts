@@ -1,0 +1,11 @@
+import type { Event } from '#shared/eventEntities.ts';
+import { texts } from '#shared/texts.ts';
+import { notice } from '#web/lib/toast.ts';
+
+/** Lets the browser save an event for its calendar; the code for that comes when it is first wanted. */
+export function toCalendar(event: Event): void {
+  import('./calendarFile.ts').then(
+    ({ saveToCalendar }) => saveToCalendar(event),
+    () => notice.error(texts.somethingWrong),
+  );
+}
