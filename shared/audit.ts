@@ -32,6 +32,7 @@ export const auditActions = [
   'eventMade',
   'eventChanged',
   'eventRemoved',
+  'guestsExported',
   'jobsRetried',
   'directoryRebuilt',
   'auditExported',

@@ -35,6 +35,7 @@ export const auditActionWords: Readonly<Record<AuditAction, string>> = {
   eventMade: 'Made',
   eventChanged: 'Changed',
   eventRemoved: 'Deleted',
+  guestsExported: 'Exported the guests of',
   jobsRetried: 'Started again',
   directoryRebuilt: 'Directory rebuilt',
   auditExported: 'Exported',

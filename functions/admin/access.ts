@@ -46,6 +46,15 @@ export const adminAccess = {
       roster: ['GetItem', 'PutItem'],
     },
   },
+  'admin/listGuests': { tables: { events: ['GetItem', 'Query'], users: ['BatchGetItem'] } },
+  'admin/exportGuests': {
+    tables: {
+      ...auditLine,
+      events: ['GetItem', 'Query'],
+      users: ['BatchGetItem', ...auditLine.users],
+      roster: ['GetItem', 'PutItem'],
+    },
+  },
   'admin/listMembers': { tables: accounts.tables, buckets: accounts.buckets },
   'admin/exportMembers': {
     tables: {

@@ -19,7 +19,7 @@ export async function admitDownload(
   call: Asked,
   what: Downloaded,
   begun: string | undefined,
-  line: Pick<AuditLine, 'action' | 'kind' | 'after'>,
+  line: Pick<AuditLine, 'action' | 'kind' | 'after'> & Partial<Pick<AuditLine, 'on'>>,
 ): Promise<string> {
   const { caller, now, fail } = call;
   if (begun !== undefined) {

@@ -12,7 +12,7 @@ import type { Step } from './transaction.ts';
  */
 const roster = new Table('roster');
 
-export type Downloaded = 'roster' | 'members' | 'audit';
+export type Downloaded = 'roster' | 'members' | 'audit' | 'guests';
 
 const Row = z.object({ what: z.string(), byId: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `DOWNLOAD#${id}`, sk: '-' });

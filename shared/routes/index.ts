@@ -1,6 +1,7 @@
 import type { Route } from '../contract.ts';
 import * as account from './account.ts';
 import * as admin from './admin.ts';
+import * as adminGuests from './adminGuests.ts';
 import * as adminMembers from './adminMembers.ts';
 import * as adminRoster from './adminRoster.ts';
 import * as adminRequests from './adminRequests.ts';
@@ -41,6 +42,7 @@ export const routes = {
   admin: {
     ...admin,
     ...adminMembers,
+    ...adminGuests,
     ...adminRequests,
     ...adminReports,
     ...adminRoster,

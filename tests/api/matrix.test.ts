@@ -229,6 +229,11 @@ const matrix: Record<RouteKey, Row> = {
     statuses: [401, 403, 403, 403],
   },
   'admin/getOverview': { arrange: nothing, statuses: [401, 403, 403, 200] },
+  'admin/listGuests': { arrange: aboutEvent, statuses: [401, 403, 403, 200] },
+  'admin/exportGuests': {
+    arrange: async (world) => ({ ...(await aboutEvent(world)), body: {} }),
+    statuses: [401, 403, 403, 403],
+  },
   'admin/listMembers': { arrange: nothing, statuses: [401, 403, 403, 200] },
   'admin/exportMembers': { arrange: async () => ({ body: {} }), statuses: [401, 403, 403, 403] },
   'admin/changeMember': {

@@ -17,6 +17,7 @@ const Reports = part(() => import('#web/features/moderation/ReportsScreen.tsx'))
 export const officeScreens: readonly OfficeScreen[] = [
   { path: 'overview', tab: 'Overview', Screen: part(() => import('#web/features/admin/OverviewScreen.tsx')) },
   { path: '', tab: 'Events', Screen: part(screenLoads.events) },
+  { path: 'events/:eventId', Screen: part(() => import('#web/features/admin/GuestsScreen.tsx')) },
   { path: 'members', tab: 'Members', Screen: part(() => import('#web/features/admin/MembersScreen.tsx')) },
   {
     path: 'requests',

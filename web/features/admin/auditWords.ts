@@ -35,6 +35,7 @@ export const actionTones: Readonly<Record<AuditAction, Tone>> = {
   eventMade: 'info',
   eventChanged: 'info',
   eventRemoved: 'danger',
+  guestsExported: 'neutral',
   jobsRetried: 'info',
   directoryRebuilt: 'info',
   auditExported: 'neutral',

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, QueryInput } from '#shared/contract.ts';
 import { changeSettings, exportAudit, getOverview, getSettings } from '#shared/routes/admin.ts';
+import { exportGuests } from '#shared/routes/adminGuests.ts';
 import { changeMember, exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
 import { call } from '#web/lib/api.ts';
 import { forgetDraft } from '#web/lib/drafts.ts';
@@ -35,6 +36,12 @@ export function membersCsv(asked: Omit<BodyInput<typeof exportMembers>, 'after'>
 /** All lines of the audit log that are asked for, as CSV. */
 export function auditCsv(asked: Omit<BodyInput<typeof exportAudit>, 'after'>): Promise<string> {
   return wholeCsv(async (after) => (await call(exportAudit, { body: { ...asked, ...after } })).data);
+}
+
+/** All that was answered to an event, as CSV. */
+export function guestsCsv(eventId: string): Promise<string> {
+  const params = { id: eventId };
+  return wholeCsv(async (after) => (await call(exportGuests, { params, body: after })).data);
 }
 
 /** Reads a file part after part. */

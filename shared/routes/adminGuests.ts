@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { route } from '../contract.ts';
+import { GuestLine, GuestNumbers } from '../eventEntities.ts';
+import { eventTexts } from '../eventTexts.ts';
+import { page } from '../fields.ts';
+import { inPersonFailures } from '../inPerson.ts';
+import { texts } from '../texts.ts';
+import { throttles } from '../throttles.ts';
+
+/** Who comes to an event, for admins. */
+
+const absent = { eventNotFound: [404, texts.eventNotFound] } as const;
+
+export const listGuests = route({
+  method: 'GET',
+  path: '/api/v1/admin/events/{id}/guests',
+  access: 'admin',
+  summary: 'What was answered to an event, in numbers and one by one, by how long one is a member',
+  query: page,
+  reply: z.object({ numbers: GuestNumbers, guests: z.array(GuestLine) }),
+  paged: true,
+  failures: absent,
+  otherwise: eventTexts.guestsFailed,
+});
+
+export const exportGuests = route({
+  method: 'POST',
+  path: '/api/v1/admin/events/{id}/guests/export',
+  access: 'admin',
+  summary:
+    'What was answered to an event as CSV, in parts: `after` of each answer asks for the next; needs a fresh session',
+  body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
+  reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
+  throttle: throttles.roster,
+  failures: { ...absent, ...inPersonFailures, downloadOver: [409, eventTexts.exportOver] },
+  otherwise: eventTexts.exportFailed,
+});

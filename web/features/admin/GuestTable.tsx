@@ -1,0 +1,66 @@
+import { Link } from 'react-router-dom';
+import type { GuestLine } from '#shared/eventEntities.ts';
+import { guestWord } from '#shared/eventTexts.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { Badge, type Tone } from '#web/ui/Badge.tsx';
+import { brokenRow } from '#web/ui/brokenRow.tsx';
+import { Card } from '#web/ui/Card.tsx';
+import { Each } from '#web/ui/Island.tsx';
+
+/** Who has answered, a row each. */
+export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }) {
+  return (
+    <Card flush className="max-sm:-mx-4">
+      <table className="w-full text-sm">
+        <caption className="sr-only">Guests</caption>
+        <thead>
+          <tr className="border-b border-line text-xs text-ink-2">
+            <th scope="col" className="py-3 ps-5 text-start font-semibold">
+              Guest
+            </th>
+            <th scope="col" className="text-end font-semibold">
+              Along
+            </th>
+            <th scope="col" className="w-32 ps-6 pe-5 text-start font-semibold">
+              Answer
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          <Each of={guests} by={({ id }) => id} broken={brokenRow}>
+            {(guest) => (
+              <tr className="border-b border-line last:border-0">
+                <td className="py-2 ps-5">
+                  <Person guest={guest} />
+                </td>
+                <td className="tnum text-end text-ink-2">{guest.guests > 0 && `+${guest.guests}`}</td>
+                <td className="ps-6 pe-5">
+                  <Badge tone={toneOf(guest)}>{guestWord(guest)}</Badge>
+                </td>
+              </tr>
+            )}
+          </Each>
+        </tbody>
+      </table>
+    </Card>
+  );
+}
+
+function toneOf({ answer, waiting }: GuestLine): Tone {
+  if (waiting) return 'gold';
+  return answer === 'going' ? 'brand' : 'neutral';
+}
+
+function Person({ guest: { user, classYear } }: { readonly guest: GuestLine }) {
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      <Avatar name={user.fullName} src={user.profilePhoto} />
+      <div className="min-w-0">
+        <Link to={`/users/${user.id}`} dir="auto" className="block truncate font-semibold hover:underline">
+          {user.fullName}
+        </Link>
+        {classYear !== undefined && <p className="text-xs text-ink-2">Class of {classYear}</p>}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import type { Reply } from '#shared/contract.ts';
+import type { Event, GuestNumbers } from '#shared/eventEntities.ts';
+import { eventTexts } from '#shared/eventTexts.ts';
+import { listGuests } from '#shared/routes/adminGuests.ts';
+import { getEvent } from '#shared/routes/attending.ts';
+import { call } from '#web/lib/api.ts';
+import { office } from '#web/lib/officeKey.ts';
+import { firstPage } from '#web/lib/query.ts';
+import { clock, formatDay } from '#web/lib/time.ts';
+import { Card } from '#web/ui/Card.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { OfficePage } from '#web/ui/OfficePage.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { ExportCsv } from './ExportCsv.tsx';
+import { GuestTable } from './GuestTable.tsx';
+import { guestsCsv } from './office.ts';
+
+/** /admin/events/{id}: how many come to an event, and who. */
+export default function GuestsScreen() {
+  const { eventId = '' } = useParams();
+  const params = { id: eventId };
+  const event = useQuery({
+    queryKey: [...office, 'event', eventId],
+    queryFn: async ({ signal }) => (await call(getEvent, { params, signal })).data,
+  });
+  const guests = useInfiniteQuery({
+    queryKey: [...office, 'guests', eventId],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      call(listGuests, { params, query: cursor === undefined ? {} : { cursor }, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+  });
+  return (
+    <OfficePage
+      title={event.data?.eventTitle ?? 'Guests'}
+      sub={event.data && whenAndWhere(event.data)}
+      actions={
+        <ExportCsv
+          file="guests.csv"
+          read={() => guestsCsv(eventId)}
+          otherwise={eventTexts.exportFailed}
+          of="guests"
+        />
+      }
+    >
+      <Link
+        to="/admin"
+        className="hit mb-4 inline-flex items-center gap-1 text-sm font-semibold text-brand-ink hover:underline"
+      >
+        <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
+        Event Manager
+      </Link>
+      {guests.isError && (
+        <ErrorNote
+          message={eventTexts.guestsFailed}
+          onRetry={() => void guests.refetch()}
+          busy={guests.isFetching}
+        />
+      )}
+      {guests.isPending && <Waiting />}
+      {guests.data && <Answers pages={guests.data.pages.map(({ data }) => data)} />}
+      <ShowMore list={guests} centred />
+    </OfficePage>
+  );
+}
+
+const Waiting = () => (
+  <div aria-busy="true">
+    {[0, 1, 2, 3].map((place) => (
+      <RowSkeleton key={place} />
+    ))}
+  </div>
+);
+
+/** The numbers as they were read last, and everybody who was listed so far. */
+function Answers({ pages }: { readonly pages: readonly Reply<typeof listGuests>[] }) {
+  const numbers = pages.at(-1)?.numbers;
+  const guests = pages.flatMap((page) => page.guests);
+  return (
+    <>
+      {numbers && <Numbers numbers={numbers} />}
+      {guests.length > 0 ? <GuestTable guests={guests} /> : <EmptyState title="Nobody has answered yet." />}
+    </>
+  );
+}
+
+function whenAndWhere({ eventDate, startTime, place }: Event): string {
+  const day = formatDay(eventDate, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  return [day, startTime && clock(startTime), place].filter(Boolean).join(', ');
+}
+
+function Numbers({ numbers }: { readonly numbers: GuestNumbers }) {
+  const { going, along, maybe, declined, waiting, capacity } = numbers;
+  const shown = [
+    { name: 'Going', value: going, hint: capacity === undefined ? 'no limit' : `of ${capacity} places` },
+    { name: 'Guests along', value: along, hint: 'counted in places' },
+    { name: 'Maybe', value: maybe, hint: `${declined} can't` },
+    { name: 'Waiting', value: waiting, hint: waiting === 0 ? 'nobody' : 'in turn' },
+  ];
+  return (
+    <dl className="mb-6 grid grid-cols-2 gap-3 lg:grid-cols-4">
+      {shown.map(({ name, value, hint }) => (
+        <Card key={name} className="p-4 sm:p-5">
+          <dt className="text-sm font-semibold text-ink-2">{name}</dt>
+          <dd className="tnum mt-1 font-display text-2xl font-semibold">{value.toLocaleString('en')}</dd>
+          <dd className="text-xs text-ink-2">{hint}</dd>
+        </Card>
+      ))}
+    </dl>
+  );
+}
