@@ -19,17 +19,25 @@ export const backgroundAccess = {
     tables: { jobs: ['PutItem'] },
     buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },
   },
-  presence: {
+  settlePresence: {
     follows: 'connections',
-    windowSeconds: 1,
+    windowSeconds: 0,
     batchMost: 1000,
     // Opened, closed, or said hello: pings, which change a row as well, wake nobody.
     filters: [
       { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'CONN#' }] } } } },
       { eventName: ['MODIFY'], dynamodb: { NewImage: { hailing: { S: ['yes'] } } } },
     ],
+    tables: { connections: ['GetItem', 'Query', 'PutItem'] },
+    queues: ['presence'],
+  },
+  tellPresence: {
+    follows: 'connections',
+    windowSeconds: 1,
+    batchMost: 1000,
+    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['DELTA'] } } } }],
     tables: {
-      connections: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],
       messages: ['Query:byMinute'],
       blocks: ['Query', 'BatchGetItem'],

@@ -9,7 +9,7 @@ export const queueAccess = {
     batchMost: 100,
     windowSeconds: 1,
     tables: {
-      connections: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],
       messages: ['Query:byMinute'],
       blocks: ['Query', 'BatchGetItem'],

@@ -2,6 +2,7 @@ import { isId } from '#shared/fields.ts';
 import { ClientFrame, type PresenceMode, type ReadClientFrame, type Watched } from '#shared/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import { statesOf } from '../presence/ask.ts';
+import { presenceFrame } from '../presence/presenceFrame.ts';
 import { followChats } from '../presence/strangers.ts';
 import { apartFrom } from '../stores/blocks.ts';
 import { type Connection, noteFrame, noteHello } from '../stores/connections.ts';
@@ -54,9 +55,10 @@ async function answer(connection: Connection, frame: ReadClientFrame, now: Date)
     case 'watch':
       return watch(connection, watchedOf(frame.data), now);
     case 'hello': {
-      const takesChanges = frame.data?.presence === true;
-      await attend({ ...connection, takesChanges }, frame.data?.watch ?? { ids: [], chats: [] }, now);
-      return noteHello(connection, takesChanges);
+      const { presence, brief, watch: watched = { ids: [], chats: [] } } = frame.data ?? {};
+      const wants = { takesChanges: presence === true, isBrief: presence === true && brief === true };
+      await attend({ ...connection, ...wants }, watched, now);
+      return noteHello(connection, wants);
     }
   }
 }
@@ -74,7 +76,7 @@ function watchedOf(data: Watched | readonly string[]): Watched {
 /** Takes in whom a client shows now. One that takes no changes is told of them in the next whole list. */
 async function watch(connection: Connection, watched: Watched, now: Date): Promise<void> {
   const isAttended = await attend(connection, watched, now);
-  if (isAttended && !connection.takesChanges) await noteHello(connection, false);
+  if (isAttended && !connection.takesChanges) await noteHello(connection, connection);
 }
 
 /**
@@ -114,7 +116,7 @@ async function tellMet(connection: Connection, { ids, chats }: Watched, now: Dat
     came: [...fresh.came, ...others.came],
     left: [...fresh.left, ...others.left],
   };
-  await deliver(connection, { event: 'presence', data });
+  await deliver(connection, presenceFrame(data, connection));
 }
 
 function parseJson(text: string): unknown {

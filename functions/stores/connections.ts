@@ -26,6 +26,8 @@ export const Connection = z.object({
   /** How often the client has said hello, and whether it then asked for changes instead of whole lists. */
   hellos: z.number(),
   takesChanges: z.boolean(),
+  /** Whether it asked for these briefly. */
+  isBrief: z.optional(z.boolean()),
   /** Members whose open conversation it shows although it is told nothing of them otherwise. */
   strangers: z.array(z.string()),
   /** Frames since `framesFrom`, epoch seconds. */
@@ -96,9 +98,12 @@ export async function noteFrame(address: Address, now: Date): Promise<Connection
 }
 
 /** Notes that the client of a socket wants to be told everything anew, which wakes the presence workers. */
-export async function noteHello(address: Address, takesChanges: boolean): Promise<void> {
+export async function noteHello(
+  address: Address,
+  { takesChanges, isBrief }: Pick<Connection, 'takesChanges' | 'isBrief'>,
+): Promise<void> {
   await connections.change(Connection, keyOf(address), {
-    set: { takesChanges, hailing: 'yes' },
+    set: { takesChanges, isBrief, hailing: 'yes' },
     add: { hellos: 1 },
     condition: present,
   });
