@@ -68,9 +68,9 @@ const sharedRooms: readonly SharedRoom[] = [
   // What settings share with a profile: they wait for none of the rest.
   { name: 'facts', root: fileOf('features/settings/SettingsScreen.tsx'), with: ownProfile },
   { name: 'facts', root: fileOf('features/settings/AccountSettings.tsx'), with: ownProfile },
-  { name: 'profile', root: fileOf('features/experiences/ExperienceForm.tsx') },
   { name: 'profile', root: fileOf('features/users/PublicProfileScreen.tsx') },
   { name: 'profile', root: ownProfile },
+  { name: 'story', root: fileOf('features/experiences/ExperienceForm.tsx') },
   { name: 'account', root: fileOf('features/settings/SettingsScreen.tsx') },
   { name: 'account', root: fileOf('features/settings/AccountSettings.tsx') },
   { name: 'safety', root: fileOf('ui/MoreMenu.tsx') },
