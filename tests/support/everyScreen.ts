@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { darkModeKey } from '#shared/limits.ts';
+import { darkModeKey } from '#shared/browserLimits.ts';
 import { report } from '#shared/routes/safety.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
 import { openBrowser } from './browser.ts';
