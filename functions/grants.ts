@@ -51,6 +51,8 @@ export interface StreamConsumer extends Grant {
   readonly windowSeconds: number;
   /** As many changes as one run may take, where a hundred would end the gathering early. */
   readonly batchMost?: number;
+  /** What fails is tried until it is as old as the stream lets it become, where else a few tries would end it. */
+  readonly isTriedUntilOld?: true;
   /** The function is told from which shard of the stream its changes come. */
   readonly namesShard?: true;
   /** Only records whose old or new image matches; in the form of Lambda event filters. */

@@ -9,7 +9,17 @@ export const backgroundAccess = {
   dispatchJobs: {
     follows: 'jobs',
     windowSeconds: 0,
-    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } }],
+    filters: [
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } },
+      // Of what expires before it is done: `bringBack`.
+      {
+        eventName: ['REMOVE'],
+        dynamodb: { OldImage: { state: { S: ['due', 'running'] }, expiresAt: { N: [{ exists: true }] } } },
+      },
+    ],
+    // All that can fail here is the queue or the table: whoever waits for a mail waits until they are back.
+    isTriedUntilOld: true,
+    tables: { jobs: ['PutItem'] },
     queues: ['jobs', 'mails'],
   },
   removeImage: {

@@ -33,7 +33,6 @@ const invitations = await import('#functions/stores/invitations.ts');
 const leftUnder = await import('#functions/stores/leftUnder.ts');
 const likes = await import('#functions/stores/likes.ts');
 const mailChoices = await import('#functions/stores/mailChoices.ts');
-const mails = await import('#functions/stores/mails.ts');
 const messages = await import('#functions/stores/messages.ts');
 const movedImages = await import('#functions/stores/movedImages.ts');
 const oauthFlows = await import('#functions/stores/oauthFlows.ts');
@@ -160,7 +159,6 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the way out of mails': () => mailChoices.wayOut(newId(), 'digest'),
   'a way out of mails that is taken': () => mailChoices.takeWayOut('nowhere-digest'),
   'choices about mails that are to go': () => mailChoices.forgetMailChoices(id),
-  'what is known of an address': () => mails.noteOf('a@b.example', now),
   'messages behind those one has': () => messages.newerMessages(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),
   'an image that moves': () => movedImages.beginMove(id, other, now),
