@@ -9,12 +9,14 @@ export const backgroundAccess = {
   dispatchJobs: {
     follows: 'jobs',
     windowSeconds: 0,
+    mostlyWaits: true,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } }],
     queues: ['jobs', 'mails'],
   },
   removeImage: {
     follows: 'images',
     windowSeconds: 0,
+    mostlyWaits: true,
     filters: [{ eventName: ['REMOVE'] }],
     tables: { jobs: ['PutItem'] },
     buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },
@@ -40,6 +42,7 @@ export const backgroundAccess = {
   closeSockets: {
     follows: 'sessions',
     windowSeconds: 0,
+    mostlyWaits: true,
     // Ended, or changed while its member was none, or so that they are none: few are, so that the use of sessions, which
     // changes them as well, wakes nobody.
     filters: [
@@ -55,6 +58,7 @@ export const backgroundAccess = {
   countMembers: {
     follows: 'users',
     windowSeconds: 5,
+    mostlyWaits: true,
     mayLag: true,
     filters: [{ eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] } } } }],
     tables: counting,
@@ -62,6 +66,7 @@ export const backgroundAccess = {
   logPeople: {
     follows: 'users',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'PERSON#' }] } } } }],
     tables: {
@@ -74,6 +79,7 @@ export const backgroundAccess = {
   logPosts: {
     follows: 'experiences',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
     tables: {
@@ -86,6 +92,7 @@ export const backgroundAccess = {
   countLikes: {
     follows: 'likes',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     namesShard: true,
     filters: [],
@@ -94,6 +101,7 @@ export const backgroundAccess = {
   countFollows: {
     follows: 'follows',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     namesShard: true,
     filters: [],
@@ -102,6 +110,7 @@ export const backgroundAccess = {
   deliverMessages: {
     follows: 'messages',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     // Sent, or changed by the moderators: inboxes repeat the last one.
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
@@ -110,6 +119,7 @@ export const backgroundAccess = {
   countMessages: {
     follows: 'messages',
     windowSeconds: 5,
+    mostlyWaits: true,
     batchMost: 1000,
     namesShard: true,
     mayLag: true,
@@ -119,6 +129,7 @@ export const backgroundAccess = {
   countVisits: {
     follows: 'sessions',
     windowSeconds: 5,
+    mostlyWaits: true,
     mayLag: true,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSids } }],
     tables: { ...counting, users: ['UpdateItem'] },
@@ -126,6 +137,7 @@ export const backgroundAccess = {
   watchAudit: {
     follows: 'audit',
     windowSeconds: 0,
+    mostlyWaits: true,
     filters: [{ eventName: ['MODIFY', 'REMOVE'] }],
     tables: {},
   },
