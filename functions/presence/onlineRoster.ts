@@ -6,11 +6,11 @@ const shards = Array.from({ length: pageShards }, (_, shard) => shard);
 /** Entries of one page: with twenty sockets each they stay below DynamoDB's 400 kB an item. */
 const entriesMost = 200;
 /** Members who left are kept in mind so long, for newcomers who were told of them before. */
-const leftKeptMs = 120_000;
+export const leftKeptMs = 120_000;
 /** A roster that slept longer is loaded anew: the pages it missed may be gone. */
 const sleepMostMs = 600_000;
 
-/** Who is online, in the memory of one worker: read once, then kept up by pages. */
+/** Who is online, in the memory of one worker, or of one who answers for them: read once, then kept up by pages. */
 export class Roster {
   readonly #store: PresenceStore;
   readonly #nowMs: () => number;

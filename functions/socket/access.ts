@@ -15,7 +15,7 @@ export const socketAccess = {
   message: {
     mostlyWaits: true,
     tables: {
-      connections: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       sessions: ['GetItem'],
       limits: ['UpdateItem'],
       follows: ['Query:byFollower'],

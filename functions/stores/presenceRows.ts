@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PresenceMode } from '#shared/realtime.ts';
-import type { PresenceStore, RosterRow } from '../presence/model.ts';
+import type { Page, PresenceStore, RosterRow } from '../presence/model.ts';
 import { allConnectionsOf, epochSeconds } from './connections.ts';
 import { gather } from './gather.ts';
 import { newId } from './ids.ts';
@@ -66,16 +66,7 @@ export const presenceRows: PresenceStore = {
     const range = { pk: pagesKey(shard), limit: newestMost, newestFirst: true, consistent: true };
     return (await presence.query(PageRow, range)).items.toReversed();
   },
-  pagesAfter: async (shard, number) => {
-    const range = {
-      pk: pagesKey(shard),
-      between: [pageName(number + 1), pageName(Number.MAX_SAFE_INTEGER)] as const,
-      limit: pagesAtOnce,
-      consistent: true,
-    };
-    const pages = await gather(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
-    return pages.filter((page, place) => page.number === number + place + 1);
-  },
+  pagesAfter: (shard, number) => readPages(shard, number, true),
   appendPage: (shard, { number, entries }) =>
     presence.put(
       {
@@ -89,17 +80,31 @@ export const presenceRows: PresenceStore = {
     ),
 };
 
+/** The same for who tells nobody of what they read: the latest pages may come with the next look, at half the price. */
+export const laggingRows: PresenceStore = {
+  ...presenceRows,
+  pagesAfter: (shard, number) => readPages(shard, number, false),
+};
+
+async function readPages(shard: number, number: number, consistent: boolean): Promise<readonly Page[]> {
+  const range = {
+    pk: pagesKey(shard),
+    between: [pageName(number + 1), pageName(Number.MAX_SAFE_INTEGER)] as const,
+    limit: pagesAtOnce,
+    consistent,
+  };
+  const pages = await gather(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
+  return pages.filter((page, place) => page.number === number + place + 1);
+}
+
 async function readPart(part: number): Promise<readonly RosterRow[]> {
   const range = { pk: `ROSTER#${part}`, limit: 1000, consistent: true };
   return gather(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
 }
 
-/**
- * Those of these members who are online, with their versions.
- * @param consistent false costs half, and may lag a moment.
- */
-export async function onlineAmong(ids: Iterable<string>, consistent = true): Promise<RosterRow[]> {
-  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), consistent);
+/** Those of these members who are online, with their versions, as last written. */
+export async function onlineAmong(ids: Iterable<string>): Promise<RosterRow[]> {
+  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), true);
   return found.filter(({ sockets }) => sockets.length > 0);
 }
 
