@@ -28,6 +28,11 @@ export interface Grant {
   readonly buckets?: Partial<Readonly<Record<BucketName, readonly BucketAction[]>>>;
   /** May push to sockets and close them. */
   readonly sockets?: true;
+  /**
+   * Nobody waits for an answer of it, and it computes little: mostly it waits for tables and sockets, for which it needs
+   * no whole processor.
+   */
+  readonly mostlyWaits?: true;
   /** Runs of it at once that are reserved for it and that it never exceeds, where the account has runs to reserve. */
   readonly concurrency?: number;
   /** May send mail. */

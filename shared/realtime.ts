@@ -3,7 +3,10 @@ import { MemberState, Message } from './entities.ts';
 import { limits } from './limits.ts';
 import { inFull } from './briefPresence.ts';
 
-/** Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. */
+/**
+ * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?line=`, a ULID, is
+ * the client's own name for the line: calls that bear it are not told of over it again.
+ */
 export const realtimePath = '/realtime';
 
 /** The other member has read one's messages up to and including number `upToSeq`. */
@@ -77,8 +80,8 @@ export type Watched = z.output<typeof Watched>;
  *   `presence: true` the client asks for `presence` frames, with `brief: true` as well for short ones; without it, and
  *   without any hello, it is told by `getOnlineUsers`.
  * - `watch` names whom the client shows: their state is told once, and that of open conversations from then on.
- * - `ping` keeps the connection alive; with ids it asks for their state, which may be some seconds old; with
- *   `standings: true` the pong tells how the latest conversations stand.
+ * - `ping` keeps the connection alive; with ids it asks for their state, which may be some seconds old, and where that
+ *   is told it is the answer; with `standings: true` a pong comes as well and tells how the latest conversations stand.
  */
 export const ClientFrame = z.discriminatedUnion('event', [
   z.object({

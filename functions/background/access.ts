@@ -9,6 +9,7 @@ export const backgroundAccess = {
   dispatchJobs: {
     follows: 'jobs',
     windowSeconds: 0,
+    mostlyWaits: true,
     filters: [
       { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } },
       // Of what expires before it is done: `bringBack`.
@@ -25,6 +26,7 @@ export const backgroundAccess = {
   removeImage: {
     follows: 'images',
     windowSeconds: 0,
+    mostlyWaits: true,
     filters: [{ eventName: ['REMOVE'] }],
     tables: { jobs: ['PutItem'] },
     buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },
@@ -32,6 +34,7 @@ export const backgroundAccess = {
   settlePresence: {
     follows: 'connections',
     windowSeconds: 0,
+    mostlyWaits: true,
     batchMost: 1000,
     // Opened, closed, or said hello: pings, which change a row as well, wake nobody.
     filters: [
@@ -58,6 +61,7 @@ export const backgroundAccess = {
   closeSockets: {
     follows: 'sessions',
     windowSeconds: 0,
+    mostlyWaits: true,
     // Ended, or changed while its member was none, or so that they are none: few are, so that the use of sessions, which
     // changes them as well, wakes nobody.
     filters: [
@@ -73,6 +77,7 @@ export const backgroundAccess = {
   countMembers: {
     follows: 'users',
     windowSeconds: 5,
+    mostlyWaits: true,
     mayLag: true,
     filters: [{ eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] } } } }],
     tables: counting,
@@ -80,6 +85,7 @@ export const backgroundAccess = {
   logPeople: {
     follows: 'users',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'PERSON#' }] } } } }],
     tables: {
@@ -92,6 +98,7 @@ export const backgroundAccess = {
   logPosts: {
     follows: 'experiences',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
     tables: {
@@ -104,6 +111,7 @@ export const backgroundAccess = {
   countLikes: {
     follows: 'likes',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     namesShard: true,
     filters: [],
@@ -112,6 +120,7 @@ export const backgroundAccess = {
   countFollows: {
     follows: 'follows',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     namesShard: true,
     filters: [],
@@ -120,6 +129,7 @@ export const backgroundAccess = {
   deliverMessages: {
     follows: 'messages',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     // Sent, or changed by the moderators: inboxes repeat the last one.
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
@@ -128,6 +138,7 @@ export const backgroundAccess = {
   countMessages: {
     follows: 'messages',
     windowSeconds: 5,
+    mostlyWaits: true,
     batchMost: 1000,
     namesShard: true,
     mayLag: true,
@@ -137,6 +148,7 @@ export const backgroundAccess = {
   countVisits: {
     follows: 'sessions',
     windowSeconds: 5,
+    mostlyWaits: true,
     mayLag: true,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSids } }],
     tables: { ...counting, users: ['UpdateItem'] },
@@ -144,6 +156,7 @@ export const backgroundAccess = {
   watchAudit: {
     follows: 'audit',
     windowSeconds: 0,
+    mostlyWaits: true,
     filters: [{ eventName: ['MODIFY', 'REMOVE'] }],
     tables: {},
   },

@@ -3,11 +3,11 @@ import type { Page, PageEntry, PresenceStore } from './model.ts';
 /** So many of the newest pages are read by a roster that begins: who has left is found there alone. */
 const newestMost = 20;
 /** Members who left are kept in mind so long, for newcomers who were told of them before. */
-const leftKeptMs = 120_000;
+export const leftKeptMs = 120_000;
 /** A roster that slept longer is loaded anew: the pages it missed may be gone. */
 const sleepMostMs = 600_000;
 
-/** Who is online, in the memory of one execution environment: read once, then kept up by pages. */
+/** Who is online, in the memory of one worker, or of one who answers for them: read once, then kept up by pages. */
 export class Roster {
   readonly #store: PresenceStore;
   readonly #nowMs: () => number;

@@ -33,17 +33,28 @@ export async function deliver(address: Address, frame: PushedFrame): Promise<Del
 
 /**
  * Sends a frame to every device of these members whose session is alive; the sockets of ended ones are closed.
+ * @param line left out: its client has caused the frame, and knows.
  * @returns false where somebody may not have been told although they are there.
  */
-export async function pushToMembers(userIds: readonly string[], frame: PushedFrame): Promise<boolean> {
+export async function pushToMembers(
+  userIds: readonly string[],
+  frame: PushedFrame,
+  line?: string,
+): Promise<boolean> {
   const now = new Date();
-  const told = await inParallel(userIds, userIds.length, (userId) => pushToMember(userId, frame, now));
+  const told = await inParallel(userIds, userIds.length, (userId) => pushToMember(userId, frame, line, now));
   return told.every(Boolean);
 }
 
-async function pushToMember(userId: string, frame: PushedFrame, now: Date): Promise<boolean> {
+async function pushToMember(
+  userId: string,
+  frame: PushedFrame,
+  line: string | undefined,
+  now: Date,
+): Promise<boolean> {
   try {
-    const open = await connectionsOf(userId, now);
+    const all = await connectionsOf(userId, now);
+    const open = line === undefined ? all : all.filter((device) => device.line !== line);
     const live = await liveAmong(
       open.map(({ sessionId }) => sessionId),
       now,

@@ -33,6 +33,8 @@ export const Connection = z.object({
   /** Frames since `framesFrom`, epoch seconds. */
   frames: z.number(),
   framesFrom: z.number(),
+  /** The client's own name for it. */
+  line: z.optional(z.string()),
   /** True for the socket of somebody who waits, is suspended or is leaving. */
   apart: z.optional(z.boolean()),
 });
@@ -43,7 +45,11 @@ export type Address = Pick<Connection, 'userId' | 'connectionId' | 'apart'>;
 
 /** The mark of a hello must not stand in the row when anything else is written, or that would count as another hello. */
 const quiet = { remove: ['hailing'] };
-const frameWindowSeconds = 60;
+/**
+ * Less than the minute after which a client asks again: a frame a minute is one write then, and has no refused one before
+ * it, which costs as much.
+ */
+const frameWindowSeconds = 50;
 /** The platform takes no frame for a socket whose handshake is not done; it may take a slow one so long. */
 const handshakeMs = 15_000;
 
@@ -61,7 +67,10 @@ export function isSeen({ lastSeen }: Pick<Connection, 'lastSeen'>, now: Date): b
 }
 
 /** Remembers a socket that opens now. */
-export async function addConnection(opened: Address & { sessionId: string }, now: Date): Promise<void> {
+export async function addConnection(
+  opened: Address & { sessionId: string; line?: string },
+  now: Date,
+): Promise<void> {
   const lastSeen = epochSeconds(now);
   await connections.put({
     ...keyOf(opened),

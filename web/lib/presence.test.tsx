@@ -11,8 +11,8 @@ const tell = (change: Partial<PresenceChange>) =>
 
 let connection: Connection;
 const online = () => useClientState.getState().user.onlineUsers.toSorted();
-/** What happens in one go is told behind it. */
-const turn = () => Promise.resolve();
+/** What happens within half a second is told behind it. */
+const turn = () => vi.advanceTimersByTimeAsync(500);
 const watches = () =>
   line()
     .sent.map((frame) => ClientFrame.parse(frame))
