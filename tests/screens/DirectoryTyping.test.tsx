@@ -116,17 +116,6 @@ test('an answer between finger down and up makes nobody’s button another’s',
   fireEvent.click(document.body);
 });
 
-test('of letters that come in one go the first is asked for at once, and the word when they rest', async () => {
-  const field = screen.getByRole('searchbox');
-
-  for (const value of ['m', 'ma', 'mar', 'mari']) fireEvent.change(field, { target: { value } });
-  await waitFor(() => expect(location.search).toBe('?q=mari'));
-
-  const words = () =>
-    api.seen.flatMap(({ path }) => new URL(path, location.href).searchParams.get('q') ?? []);
-  await waitFor(() => expect(words()).toEqual(['m', 'mari']));
-});
-
 test('the address has what was typed at once, links and Back as soon as the field is left', async () => {
   const user = userEvent.setup();
   const field = screen.getByRole('searchbox');

@@ -21,8 +21,8 @@ import { WhereWeAre } from './WhereWeAre.tsx';
 /** /findusers: typing and filters narrow the list; Enter leaves the first match alone; Clear brings everyone back. */
 export default function FindUsersScreen() {
   useTitle('Find User');
-  const { typed, sought, type, leave, filters, filter } = useDirectoryAddress();
-  const directory = useDirectory(filters, sought.trim());
+  const { typed, type, leave, filters, filter } = useDirectoryAddress();
+  const directory = useDirectory(filters, typed.trim());
   // Who was found by Enter stands alone as long as nothing else is asked for.
   const asked = JSON.stringify([filters, typed]);
   const [found, setFound] = useState<{ readonly person: Person; readonly asked: string }>();

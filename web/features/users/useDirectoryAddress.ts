@@ -3,18 +3,14 @@ import { NavigationType, useLocation, useNavigationType, useSearchParams } from 
 import { useSteady } from '#web/lib/useSteady.ts';
 import { addressOf, type DirectoryFilters, filtersIn } from './directoryAddress.ts';
 
-/**
- * What is typed stands in the address once it has stopped changing for so long: Back does not walk through letters. It is
- * asked for then, too, and a key behind such a rest at once: of a word typed in one go its first letter and the whole.
- */
+/** What is typed stands in the address once it has stopped changing for so long: Back does not walk through letters. */
 const settleMs = 200;
 /** The router, which has every link of the page drawn anew, hears of it after such a rest, or as the field is left. */
 const restMs = 1000;
 
 interface DirectoryAddress {
-  /** What stands in the field, and what of it is asked for. */
+  /** What stands in the field, and is asked for at once. */
   readonly typed: string;
-  readonly sought: string;
   /** Types: the address follows after a moment, or after `wait` milliseconds. */
   readonly type: (text: string, wait?: number) => void;
   /** The field is left: what was typed in it is a page that links lead away from. */
@@ -32,8 +28,6 @@ export function useDirectoryAddress(): DirectoryAddress {
   const words = params.get('q') ?? '';
   const filters = useFilters(params);
   const [typed, setTyped] = useState(words);
-  const [sought, setSought] = useState(words);
-  const lastKeyAt = useRef(-Infinity);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What the router has still to hear of. */
   const unheard = useRef<string>(undefined);
@@ -50,7 +44,6 @@ export function useDirectoryAddress(): DirectoryAddress {
     setKnown(key);
     if (isBack || words !== sent) {
       setTyped(words);
-      setSought(words);
       setSent(undefined);
       setTurn(turn + 1);
     }
@@ -68,20 +61,15 @@ export function useDirectoryAddress(): DirectoryAddress {
     const q = unheard.current;
     if (q === undefined) return;
     unheard.current = undefined;
-    setSought(q);
     setSent(q);
     setParams(addressOf(latest.current, q), { replace: true });
   });
   const type = useSteady((text: string, wait: number = settleMs): void => {
-    const isRested = performance.now() - lastKeyAt.current >= wait;
-    lastKeyAt.current = performance.now();
     setTyped(text);
     clearTimeout(timer.current);
     const q = text.trim();
-    if (isRested) setSought(q);
     unheard.current = q;
     timer.current = setTimeout(() => {
-      setSought(q);
       const search = addressOf(latest.current, q).toString();
       history.replaceState(history.state, '', location.pathname + (search && `?${search}`));
       timer.current = setTimeout(leave, restMs);
@@ -93,11 +81,10 @@ export function useDirectoryAddress(): DirectoryAddress {
     setTyped(text);
     latest.current = { ...latest.current, ...change };
     const q = text.trim();
-    setSought(q);
     setSent(q);
     setParams(addressOf(latest.current, q));
   });
-  return { typed, sought, type, leave, filters, filter };
+  return { typed, type, leave, filters, filter };
 }
 
 /** The filters of an address, the same as long as it asks for the same. */
