@@ -56,7 +56,7 @@ describe('a roster that begins', () => {
 
     await roster().follow();
 
-    expect(taken()).toEqual(['newest 20', 'rows', 'behind 5']);
+    expect(taken()).toEqual(['newest 200', 'rows', 'behind 5']);
   });
 
   test('knows from the pages who has left, and from the rows who is here', async () => {

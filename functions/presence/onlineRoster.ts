@@ -1,7 +1,7 @@
 import type { Page, PageEntry, PresenceStore } from './model.ts';
 
-/** So many of the newest pages are read by a roster that begins: who has left is found there alone. */
-const newestMost = 20;
+/** So many of the newest pages, some minutes of them, are read by a roster that begins: who has left is found there alone. */
+const newestMost = 200;
 /** Members who left are kept in mind so long, for newcomers who were told of them before. */
 export const leftKeptMs = 120_000;
 /** A roster that slept longer is loaded anew: the pages it missed may be gone. */
