@@ -28,6 +28,11 @@ export interface Grant {
   readonly buckets?: Partial<Readonly<Record<BucketName, readonly BucketAction[]>>>;
   /** May push to sockets and close them. */
   readonly sockets?: true;
+  /**
+   * Nobody waits for an answer of it, and it computes little: mostly it waits for tables and sockets, for which it needs
+   * no whole processor.
+   */
+  readonly mostlyWaits?: true;
   /** Runs of it at once that are reserved for it and that it never exceeds, where the account has runs to reserve. */
   readonly concurrency?: number;
   /** May send mail. */
@@ -53,6 +58,8 @@ export interface StreamConsumer extends Grant {
   readonly windowSeconds: number;
   /** As many changes as one run may take, where a hundred would end the gathering early. */
   readonly batchMost?: number;
+  /** What fails is tried until it is as old as the stream lets it become, where else a few tries would end it. */
+  readonly isTriedUntilOld?: true;
   /** The function is told from which shard of the stream its changes come. */
   readonly namesShard?: true;
   /** Only records whose old or new image matches; in the form of Lambda event filters. */

@@ -23,9 +23,9 @@ export interface LogLine {
   readonly reason?: string;
 }
 
-/** Writes one line of JSON, as CloudWatch Logs Insights reads it. */
+/** Writes one line of JSON, as CloudWatch Logs Insights reads it; Lambda asks for `timestamp` and `level` by these names. */
 export function log(line: LogLine): void {
-  process.stdout.write(`${JSON.stringify({ time: new Date().toISOString(), ...line })}\n`);
+  process.stdout.write(`${JSON.stringify({ timestamp: new Date().toISOString(), ...line })}\n`);
 }
 
 /** A member's mark in the log: always the same, and nobody's id. */

@@ -95,6 +95,7 @@ export class Functions extends Construct {
       ...(natives.includes('sharp') ? { timeoutMs: deadlines.imageFunctionMs } : {}),
       ...(grant.concurrency !== undefined && this.#reserves ? { concurrency: grant.concurrency } : {}),
       ...(extras.timeoutMs === undefined ? {} : { timeoutMs: extras.timeoutMs }),
+      ...(grant.mostlyWaits === undefined ? {} : { mostlyWaits: grant.mostlyWaits }),
     });
     this.#acknowledge(made.role, grant);
     this.all.push(made);

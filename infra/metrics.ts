@@ -66,7 +66,7 @@ function touchedAuditLines(functions: Functions): IMetric {
 /** Runs of functions that somebody waits for and that are behind their stream, as they tell themselves. */
 function lateRuns(functions: Functions): IMetric {
   const pattern = FilterPattern.stringValue('$.message', '=', 'behind its stream');
-  return linesOf(functions, 'background/presence', 'Late', pattern, minute);
+  return linesOf(functions, 'background/tellPresence', 'Late', pattern, minute);
 }
 
 /** Jobs that failed because the mail service refused a mail: an address of nobody's, or all of them. */

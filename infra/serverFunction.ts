@@ -1,9 +1,18 @@
 import { Duration } from 'aws-cdk-lib/core';
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, Code, Function, type ILayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  Architecture,
+  Code,
+  Function,
+  type ILayerVersion,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { deadlines } from '#functions/deadlines.ts';
+import { memoryMegabytes } from './memory.ts';
 import { allow } from './statements.ts';
 
 export interface ServerFunctionProps {
@@ -16,12 +25,11 @@ export interface ServerFunctionProps {
   readonly statements: readonly PolicyStatement[];
   readonly layers?: readonly ILayerVersion[];
   readonly timeoutMs?: number;
+  /** Makes do with a part of a processor. */
+  readonly mostlyWaits?: boolean;
   /** Runs at once that are reserved for it, and that it never exceeds. */
   readonly concurrency?: number;
 }
-
-/** One whole vCPU: people wait for these functions, and for their first call most (README, Decisions). */
-const memoryMegabytes = 1769;
 
 /** A Lambda with a role of its own that allows exactly the statements given, beside writing its log. */
 export class ServerFunction extends Construct {
@@ -44,13 +52,17 @@ export class ServerFunction extends Construct {
       architecture: Architecture.ARM_64,
       handler: 'index.handler',
       code: Code.fromAsset(props.folder),
-      memorySize: memoryMegabytes,
+      memorySize: props.mostlyWaits === true ? memoryMegabytes.part : memoryMegabytes.whole,
       timeout: Duration.millis(props.timeoutMs ?? deadlines.functionMs),
       ...(props.concurrency === undefined ? {} : { reservedConcurrentExecutions: props.concurrency }),
       environment: { ...props.environment },
       layers: [...(props.layers ?? [])],
       role: this.role.withoutPolicyUpdates(),
       logGroup,
+      // Lambda's own lines of a run that went well are two thirds of a log, and say what its metrics say; of one that was
+      // cut off or died they stay.
+      loggingFormat: LoggingFormat.JSON,
+      systemLogLevelV2: SystemLogLevel.WARN,
     });
   }
 }

@@ -66,7 +66,7 @@ export class Streams extends Construct {
       maximumBatchingWindowInSeconds: consumer.windowSeconds,
       ...(consumer.namesShard === true ? { tumblingWindowInSeconds: namingWindowSeconds } : {}),
       bisectBatchOnFunctionError: true,
-      maximumRetryAttempts: retries,
+      maximumRetryAttempts: consumer.isTriedUntilOld === true ? -1 : retries,
       maximumRecordAgeInSeconds: oldestSeconds,
       functionResponseTypes: ['ReportBatchItemFailures'],
       destinationConfig: { onFailure: { destination: this.failed.queueArn } },

@@ -46,7 +46,6 @@ export const limits = {
   /** Unused images are removed after this, seconds. */
   orphanSeconds: 24 * 3600,
   /** Sessions. */
-  sessionDays: 7,
   sessionIdleHours: 72,
   sessionsMost: 10,
   /** A login or a typed password proves for so long who is there, seconds. */
@@ -56,20 +55,6 @@ export const limits = {
   addressKnownDays: 30,
   /** A username that was left waits for so long for whoever had it. */
   usernameHeldDays: 90,
-  /** The login answer as JSON, and the user cookie as encoded, in bytes. */
-  userCookieBytesMost: 3500,
-  /** Toasts: one kind, and the other. */
-  toastMs: 5000,
-  plainToastMs: 4000,
-  successToastMs: 2000,
-  toastsMost: 20,
-  /** The navigation bar hides past this scroll position, pixels. */
-  navHidePx: 100,
-  /** What another device changed in the own user shows here after so long at the latest, while the page is looked at. */
-  ownUserFreshMs: 10 * 60_000,
-  /** Rehydration of the stored state waits at most this long. */
-  rehydrateMs: 5000,
-  newsletterMs: 1000,
   /** Everyone's presence is told to everyone up to this many online members. */
   presenceEveryoneMost: 200,
   /** Once it was more, they must be fewer than this before everyone is told of everyone again. */
@@ -93,9 +78,3 @@ export const limits = {
   /** Whoever shows people whose coming and going is not pushed asks for their state this often. */
   askSeconds: 60,
 } as const;
-
-/** The key of the persisted client state and its version. */
-export const storeKey = 'root';
-export const storeVersion = 1;
-/** The local storage key of the dark mode. */
-export const darkModeKey = 'darkMode';

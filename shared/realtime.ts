@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 import { MemberState, Message } from './entities.ts';
 import { limits } from './limits.ts';
+import { inFull } from './briefPresence.ts';
 
-/** Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. */
+/**
+ * Path of the WebSocket on the site's own host; `?userId=` names the member, the session proves it. `?line=`, a ULID, is
+ * the client's own name for the line: calls that bear it are not told of over it again.
+ */
 export const realtimePath = '/realtime';
 
 /** The other member has read one's messages up to and including number `upToSeq`. */
@@ -17,7 +21,7 @@ export type PresenceMode = z.output<typeof PresenceMode>;
 export const VersionedId = z.tuple([z.string(), z.number()]);
 export type VersionedId = z.output<typeof VersionedId>;
 
-/** Who came online and who left. Frames may overtake each other and come twice. */
+/** Who came online and who left, which goes over the wire in full or `briefly`. Frames may overtake each other and come twice. */
 export const PresenceChange = z.object({
   mode: PresenceMode,
   came: z.array(VersionedId),
@@ -47,7 +51,10 @@ export type Standings = z.output<typeof Standings>;
 /** Frames that the server pushes: JSON text `{ event, data }`. */
 export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('getOnlineUsers'), data: z.array(z.string()) }),
-  z.object({ event: z.literal('presence'), data: PresenceChange }),
+  z.object({
+    event: z.literal('presence'),
+    data: z.union([PresenceChange, z.pipe(z.pipe(z.string(), z.transform(inFull)), PresenceChange)]),
+  }),
   z.object({ event: z.literal('newMessage'), data: Message }),
   z.object({ event: z.literal('messagesRead'), data: MessagesRead }),
   z.object({ event: z.literal('pong'), data: z.nullable(Standings) }),
@@ -55,6 +62,8 @@ export const ServerFrame = z.discriminatedUnion('event', [
   z.object({ event: z.literal('membership'), data: z.object({ state: MemberState }) }),
 ]);
 export type ServerFrame = z.output<typeof ServerFrame>;
+/** A frame as it goes over the wire. */
+export type PushedFrame = z.input<typeof ServerFrame>;
 
 const ids = (most: number) => z.array(z.string().check(z.maxLength(64))).check(z.maxLength(most));
 const onScreen = ids(limits.watchMost);
@@ -68,16 +77,22 @@ export type Watched = z.output<typeof Watched>;
  * Frames that a client may send. All but `ping` are answered within some seconds, gathered with what happens to others.
  *
  * - `hello` asks to be told everything, once after opening and again whenever the mode has changed. With
- *   `presence: true` the client asks for `presence` frames; without it, and without any hello, it is told by
- *   `getOnlineUsers`.
+ *   `presence: true` the client asks for `presence` frames, with `brief: true` as well for short ones; without it, and
+ *   without any hello, it is told by `getOnlineUsers`.
  * - `watch` names whom the client shows: their state is told once, and that of open conversations from then on.
- * - `ping` keeps the connection alive; with ids it asks for their state, which may be some seconds old; with
- *   `standings: true` the pong tells how the latest conversations stand.
+ * - `ping` keeps the connection alive; with ids it asks for their state, which may be some seconds old, and where that
+ *   is told it is the answer; with `standings: true` a pong comes as well and tells how the latest conversations stand.
  */
 export const ClientFrame = z.discriminatedUnion('event', [
   z.object({
     event: z.literal('hello'),
-    data: z.optional(z.object({ presence: z.optional(z.boolean()), watch: z.optional(Watched) })),
+    data: z.optional(
+      z.object({
+        presence: z.optional(z.boolean()),
+        brief: z.optional(z.boolean()),
+        watch: z.optional(Watched),
+      }),
+    ),
   }),
   z.object({ event: z.literal('watch'), data: z.union([onScreen, Watched]) }),
   z.object({

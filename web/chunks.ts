@@ -35,14 +35,24 @@ const ofFeatures = /[\\/]features[\\/]/;
 /** Features, and what their cards alone draw: no chat waits for that. */
 const ofCards = /[\\/]features[\\/]|FoldedText/;
 
+const ownProfile = fileOf('features/users/ProfileScreen.tsx');
+
+/** What a root imports, and `with` as well where it is given, `but` for some. */
+interface SharedRoom {
+  readonly name: string;
+  readonly root: string;
+  readonly but?: RegExp;
+  readonly with?: string;
+}
+
 /**
  * Rooms of what several parts share, a part being what is loaded on demand: with the shell where the home page needs
  * it, else with the first screen here that needs it, or with what is drawn above the page or uploads files. Who needs one
  * module of a room is sent all of it, so that a room holds what is needed together.
  */
-const sharedRooms = [
+const sharedRooms: readonly SharedRoom[] = [
   { name: 'shell', root: fileOf('app/Home.tsx'), but: ofCards },
-  { name: 'lists', root: fileOf('app/Home.tsx'), but: undefined },
+  { name: 'lists', root: fileOf('app/Home.tsx') },
   { name: 'overlays', root: fileOf('ui/Toasts.tsx'), but: signs },
   { name: 'dialogs', root: fileOf('ui/DialogPanel.tsx'), but: signs },
   { name: 'uploads', root: fileOf('lib/useUploads.ts'), but: /lucide-react/ },
@@ -50,19 +60,22 @@ const sharedRooms = [
   { name: 'writing', root: fileOf('features/chat/MessagesScreen.tsx'), but: ofFeatures },
   { name: 'writing', root: fileOf('features/experiences/CommentsPanel.tsx'), but: ofFeatures },
   { name: 'writing', root: fileOf('features/events/EventsScreen.tsx'), but: ofFeatures },
-  { name: 'signs', root: fileOf('ui/Toasts.tsx'), but: undefined },
-  { name: 'signs', root: fileOf('ui/DialogPanel.tsx'), but: undefined },
-  { name: 'whole', root: fileOf('styles/whole.css'), but: undefined },
-  { name: 'people', root: fileOf('features/users/FindUsersScreen.tsx'), but: undefined },
-  { name: 'people', root: fileOf('features/classes/ClassesScreen.tsx'), but: undefined },
-  { name: 'profile', root: fileOf('features/experiences/ExperienceForm.tsx'), but: undefined },
-  { name: 'profile', root: fileOf('features/users/PublicProfileScreen.tsx'), but: undefined },
-  { name: 'profile', root: fileOf('features/users/ProfileScreen.tsx'), but: undefined },
-  { name: 'account', root: fileOf('features/settings/SettingsScreen.tsx'), but: undefined },
-  { name: 'account', root: fileOf('features/settings/AccountSettings.tsx'), but: undefined },
-  { name: 'safety', root: fileOf('ui/MoreMenu.tsx'), but: undefined },
-  { name: 'chat', root: fileOf('features/chat/MessagesScreen.tsx'), but: undefined },
-] as const;
+  { name: 'signs', root: fileOf('ui/Toasts.tsx') },
+  { name: 'signs', root: fileOf('ui/DialogPanel.tsx') },
+  { name: 'whole', root: fileOf('styles/whole.css') },
+  { name: 'people', root: fileOf('features/users/FindUsersScreen.tsx') },
+  { name: 'people', root: fileOf('features/classes/ClassesScreen.tsx') },
+  // What settings share with a profile: they wait for none of the rest.
+  { name: 'facts', root: fileOf('features/settings/SettingsScreen.tsx'), with: ownProfile },
+  { name: 'facts', root: fileOf('features/settings/AccountSettings.tsx'), with: ownProfile },
+  { name: 'profile', root: fileOf('features/users/PublicProfileScreen.tsx') },
+  { name: 'profile', root: ownProfile },
+  { name: 'story', root: fileOf('features/experiences/ExperienceForm.tsx') },
+  { name: 'account', root: fileOf('features/settings/SettingsScreen.tsx') },
+  { name: 'account', root: fileOf('features/settings/AccountSettings.tsx') },
+  { name: 'safety', root: fileOf('ui/MoreMenu.tsx') },
+  { name: 'chat', root: fileOf('features/chat/MessagesScreen.tsx') },
+];
 
 /** What several parts share, and none of those rooms holds. */
 const rest = 'rest';
@@ -89,7 +102,10 @@ function roomsOf(graph: Graph): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   for (const { name, root } of rooms)
     for (const id of reachedFrom(root, graph)) if (!found.has(id) && !first.has(id)) found.set(id, name);
-  const reached = sharedRooms.map(({ root, ...room }) => ({ ...room, ids: reachedFrom(root, graph) }));
+  const reached = sharedRooms.map((room) => {
+    const ids = reachedFrom(room.root, graph);
+    return { ...room, ids: room.with === undefined ? ids : ids.intersection(reachedFrom(room.with, graph)) };
+  });
   for (const id of sharedByParts(graph)) {
     if (found.has(id) || first.has(id)) continue;
     const room = reached.find(({ ids, but }) => ids.has(id) && but?.test(id) !== true);

@@ -9,27 +9,48 @@ export const backgroundAccess = {
   dispatchJobs: {
     follows: 'jobs',
     windowSeconds: 0,
-    filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } }],
+    mostlyWaits: true,
+    filters: [
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { state: { S: ['due'] } } } },
+      // Of what expires before it is done: `bringBack`.
+      {
+        eventName: ['REMOVE'],
+        dynamodb: { OldImage: { state: { S: ['due', 'running'] }, expiresAt: { N: [{ exists: true }] } } },
+      },
+    ],
+    // All that can fail here is the queue or the table: whoever waits for a mail waits until they are back.
+    isTriedUntilOld: true,
+    tables: { jobs: ['PutItem'] },
     queues: ['jobs', 'mails'],
   },
   removeImage: {
     follows: 'images',
     windowSeconds: 0,
+    mostlyWaits: true,
     filters: [{ eventName: ['REMOVE'] }],
     tables: { jobs: ['PutItem'] },
     buckets: { images: ['DeleteObject'], inbox: ['DeleteObject'] },
   },
-  presence: {
+  settlePresence: {
     follows: 'connections',
-    windowSeconds: 1,
+    windowSeconds: 0,
+    mostlyWaits: true,
     batchMost: 1000,
     // Opened, closed, or said hello: pings, which change a row as well, wake nobody.
     filters: [
       { eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { sk: { S: [{ prefix: 'CONN#' }] } } } },
       { eventName: ['MODIFY'], dynamodb: { NewImage: { hailing: { S: ['yes'] } } } },
     ],
+    tables: { connections: ['GetItem', 'Query', 'PutItem'] },
+    queues: ['presence'],
+  },
+  tellPresence: {
+    follows: 'connections',
+    windowSeconds: 1,
+    batchMost: 1000,
+    filters: [{ eventName: ['INSERT'], dynamodb: { Keys: { pk: { S: ['DELTA'] } } } }],
     tables: {
-      connections: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],
       messages: ['Query:byMinute'],
       blocks: ['Query', 'BatchGetItem'],
@@ -40,6 +61,7 @@ export const backgroundAccess = {
   closeSockets: {
     follows: 'sessions',
     windowSeconds: 0,
+    mostlyWaits: true,
     // Ended, or changed while its member was none, or so that they are none: few are, so that the use of sessions, which
     // changes them as well, wakes nobody.
     filters: [
@@ -55,6 +77,7 @@ export const backgroundAccess = {
   countMembers: {
     follows: 'users',
     windowSeconds: 5,
+    mostlyWaits: true,
     mayLag: true,
     filters: [{ eventName: ['INSERT', 'REMOVE'], dynamodb: { Keys: { pk: { S: [{ prefix: 'USER#' }] } } } }],
     tables: counting,
@@ -62,6 +85,7 @@ export const backgroundAccess = {
   logPeople: {
     follows: 'users',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'PERSON#' }] } } } }],
     tables: {
@@ -74,6 +98,7 @@ export const backgroundAccess = {
   logPosts: {
     follows: 'experiences',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     filters: [{ dynamodb: { Keys: { pk: { S: [{ prefix: 'FEED#' }] } } } }],
     tables: {
@@ -86,6 +111,7 @@ export const backgroundAccess = {
   countLikes: {
     follows: 'likes',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     namesShard: true,
     filters: [],
@@ -94,6 +120,7 @@ export const backgroundAccess = {
   countFollows: {
     follows: 'follows',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     namesShard: true,
     filters: [],
@@ -102,6 +129,7 @@ export const backgroundAccess = {
   deliverMessages: {
     follows: 'messages',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     // Sent, or changed by the moderators: inboxes repeat the last one.
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: { sk: { S: [{ prefix: 'MSG#' }] } } } }],
@@ -110,6 +138,7 @@ export const backgroundAccess = {
   countMessages: {
     follows: 'messages',
     windowSeconds: 5,
+    mostlyWaits: true,
     batchMost: 1000,
     namesShard: true,
     mayLag: true,
@@ -119,6 +148,7 @@ export const backgroundAccess = {
   countVisits: {
     follows: 'sessions',
     windowSeconds: 5,
+    mostlyWaits: true,
     mayLag: true,
     filters: [{ eventName: ['INSERT', 'MODIFY'], dynamodb: { Keys: ofSids } }],
     tables: { ...counting, users: ['UpdateItem'] },
@@ -126,6 +156,7 @@ export const backgroundAccess = {
   watchAudit: {
     follows: 'audit',
     windowSeconds: 0,
+    mostlyWaits: true,
     filters: [{ eventName: ['MODIFY', 'REMOVE'] }],
     tables: {},
   },

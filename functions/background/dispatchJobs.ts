@@ -1,23 +1,40 @@
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { jobCalled } from '../jobs/declared.ts';
 import { sendToQueue } from '../sendToQueue.ts';
+import { values } from '../stores/attributes.ts';
+import { bringBack } from '../stores/jobs.ts';
 import { text } from './followStream.ts';
 import { tellLate } from './tellLate.ts';
 
-const Due = z.object({
-  Records: z.array(
-    z.object({ dynamodb: z.object({ NewImage: z.object({ pk: text, sk: text, name: text }) }) }),
-  ),
+const Due = z.object({ NewImage: z.object({ pk: text, sk: text, name: text }) });
+const Gone = z.object({
+  OldImage: z.custom<Record<string, AttributeValue>>((it) => typeof it === 'object' && it !== null),
 });
+const Changes = z.object({ Records: z.array(z.object({ dynamodb: z.union([Due, Gone]) })) });
 
-/** Hands what has become due to who does it. A job that is handed over twice is done once. */
+/**
+ * Hands what has become due to who does it. A job that is handed over twice is done once. What has expired although it was
+ * not done becomes due again.
+ */
 export const handler = tellLate(async (event) => {
-  const keys = z.parse(Due, event).Records.map(({ dynamodb: { NewImage } }) => {
-    const { pk, sk, name } = NewImage;
-    return { worker: jobCalled(name.S)?.worker ?? 'jobs', key: { pk: pk.S, sk: sk.S } };
+  const changes = z.parse(Changes, event).Records.map(({ dynamodb }) => dynamodb);
+  const keys = changes.flatMap((change) => {
+    if (!('NewImage' in change)) return [];
+    const { pk, sk, name } = change.NewImage;
+    return [{ worker: jobCalled(name.S)?.worker ?? 'jobs', key: { pk: pk.S, sk: sk.S } }];
   });
   for (const worker of ['mails', 'jobs'] as const) {
     const own = keys.filter((one) => one.worker === worker).map(({ key }) => key);
     await sendToQueue(worker, own, 0);
   }
+  const now = new Date();
+  for (const change of changes) {
+    if ('OldImage' in change) await bringBackExpired(values(change.OldImage), now);
+  }
 });
+
+/** Rows that we remove ourselves have not expired. */
+async function bringBackExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
+  if (Number(row['expiresAt']) * 1000 <= now.getTime()) await bringBack(row, now);
+}

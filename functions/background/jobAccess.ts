@@ -65,6 +65,7 @@ export const jobAccess = {
     worksOff: 'mails',
     batchMost: 1,
     windowSeconds: 0,
+    mostlyWaits: true,
     // A new account of SES may send fourteen a second, each in some hundred milliseconds. As few as a queue can be held
     // to: what a function is sending as it dies may come twice, and that is one mail. The local run, all of which dies at
     // once, has one sender.
@@ -84,6 +85,7 @@ export const jobAccess = {
     worksOff: 'feedback',
     batchMost: 10,
     windowSeconds: 0,
+    mostlyWaits: true,
     tables: { mails: ['UpdateItem'], users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
     heldNames: true,
   },

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
-import { LaterItem } from '../presence/later.ts';
-import { greet, surroundings, tellListNow } from '../presence/telling.ts';
+import { LaterItem, postpone } from '../presence/later.ts';
+import { greet } from '../presence/telling.ts';
 import { seeOff } from '../presence/worker.ts';
 import { inParallel } from '../stores/inParallel.ts';
+import { presenceRows } from '../stores/presenceRows.ts';
 
 const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
 const greetingsAtOnce = 10;
 
-/** Does what was put off: sees members off, tells gathered lists, greets sockets again. A failure brings all of it back. */
+/** Does what was put off: sees members off, greets sockets again. A failure brings all of it back. */
 export async function handler(event: unknown): Promise<void> {
   const items = z.parse(Batch, event).Records.map(({ messageId, body }) => ({
     item: messageId,
@@ -16,9 +17,8 @@ export async function handler(event: unknown): Promise<void> {
   const due = items.flatMap(({ item, what }) =>
     what.do === 'seeOff' ? [{ item, departure: { userId: what.userId, v: what.v } }] : [],
   );
-  await seeOff(surroundings, due);
+  await seeOff({ store: presenceRows, nowMs: () => Date.now(), postpone }, due);
   const greetings = items.flatMap(({ what }) => (what.do === 'greet' ? [what] : []));
   const once = new Map(greetings.map((greeting) => [greeting.connectionId, greeting]));
   await inParallel([...once.values()], greetingsAtOnce, greet);
-  if (items.some(({ what }) => what.do === 'bulletin')) await tellListNow();
 }

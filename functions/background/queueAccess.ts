@@ -9,7 +9,7 @@ export const queueAccess = {
     batchMost: 100,
     windowSeconds: 1,
     tables: {
-      connections: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],
       messages: ['Query:byMinute'],
       blocks: ['Query', 'BatchGetItem'],
@@ -23,14 +23,17 @@ export const queueAccess = {
 export const scheduledAccess = {
   wakeJobs: {
     everyMinutes: 1,
+    mostlyWaits: true,
     tables: { jobs: ['Query:byWaking', 'UpdateItem'] },
   },
   keepDirectory: {
     everyMinutes: 1,
+    mostlyWaits: true,
     tables: { directory: ['GetItem', 'Query'], jobs: ['PutItem'] },
   },
   sweepSockets: {
     everyMinutes: 5,
+    mostlyWaits: true,
     tables: { connections: ['Query', 'DeleteItem'] },
     sockets: true,
     queues: ['presence'],

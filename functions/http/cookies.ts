@@ -1,9 +1,10 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
 import type { Begun, CookieJar } from './call.ts';
 import { isTrusted } from './origin.ts';
 
-const weekSeconds = limits.sessionDays * 24 * 3600;
+const weekSeconds = browserLimits.sessionDays * 24 * 3600;
 const deviceSeconds = limits.deviceKnownDays * 24 * 3600;
 /** Another site leads back to us, which sends no strict cookie. */
 const sentBack = { passkey: 'Strict', oauth: 'Lax' } as const satisfies Record<Begun, string>;

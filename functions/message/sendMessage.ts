@@ -23,7 +23,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   if (!isId(to)) fail('userNotFound');
   const look = await lookOf(caller.userId, to);
   if (look === 'hidden' || (look === 'missing' && !(await isMember(to)))) fail('userNotFound');
-  const { message: text, clientMessageId } = body;
+  const { message: text, clientMessageId, line } = body;
   const draft = { from: caller.userId, to, text, clientMessageId, now };
   if (isAhead(draft)) fail('messageAhead');
   let isCounted = false;
@@ -41,7 +41,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof sendM
   const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
   // Nobody is told any more of what was sent before a block.
   if (isNew || (isFresh && !isApart))
-    await pushToMembers([to, caller.userId], { event: 'newMessage', data: message });
+    await pushToMembers([to, caller.userId], { event: 'newMessage', data: message }, line);
   return { newMessage: message };
 }
 

@@ -6,12 +6,16 @@ import { pushToMembers } from '../socket/push.ts';
 /**
  * Marks a conversation as read up to a message and tells the devices of both, if that is news to the peer. Where a block
  * stands between the two the peer hears nothing.
+ * @param line of the reader, over which nothing is told: it knows.
  */
-export async function tellRead(readerId: string, peerId: string, mark: ReadMark): Promise<void> {
+export async function tellRead(
+  readerId: string,
+  peerId: string,
+  mark: ReadMark,
+  line?: string,
+): Promise<void> {
   if (await areApart(readerId, peerId)) return markOwn(readerId, peerId, mark);
   if (!(await markRead(readerId, peerId, mark))) return;
-  await pushToMembers([peerId, readerId], {
-    event: 'messagesRead',
-    data: { readerId, peerId, upToSeq: mark.seq },
-  });
+  const data = { readerId, peerId, upToSeq: mark.seq };
+  await pushToMembers([peerId, readerId], { event: 'messagesRead', data }, line);
 }

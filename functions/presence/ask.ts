@@ -1,46 +1,76 @@
 import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime.ts';
-import { onlineAmong } from '../stores/presenceRows.ts';
+import { laggingRows, onlineAmong } from '../stores/presenceRows.ts';
+import { leftKeptMs, Roster } from './onlineRoster.ts';
 
-interface Answer {
-  readonly v: number | undefined;
-  readonly readAt: number;
-}
-
-/** What many ask for at once, as the newest members on everyone's home page, is read once in so long. */
-const cachedMs = 5000;
-const cachedMost = 10_000;
+/** A roster is followed no more often: what it says is asked for by many, as of the newest members on everyone's home page. */
+const knownMs = 5000;
 /**
  * Who is not online has no row and so no version: the absence gets the time of reading for one, less what clocks may
  * differ. A row goes no sooner than five seconds after its last version, so that this lies behind it.
  */
 const clocksDifferMs = 2500;
 
-const cached = new Map<string, Answer>();
+/** One for each execution environment; it writes no pages. */
+const roster = new Roster(laggingRows, () => Date.now());
+let followedAt = -Infinity;
+let following: Promise<void> | undefined;
+
+interface States {
+  readonly came: readonly VersionedId[];
+  readonly left: readonly VersionedId[];
+}
 
 /**
- * The state of members whose coming and going is not pushed. @param isFresh reads anew whatever is cached, as last
- * written. Else a replica may answer, for half the price: it lags by less than clocks may differ, so an absence that it
- * tells too late has a lower version than the row that it has not heard of.
+ * The state of members whose coming and going is not pushed, of which an environment's roster may know some seconds late:
+ * to follow its pages costs a tenth of asking for as many as a screen shows. @param isFresh reads their rows, as last written.
  */
 export async function statesOf(
   ids: readonly string[],
   mode: PresenceMode,
   { nowMs, isFresh = false }: { readonly nowMs: number; readonly isFresh?: boolean },
 ): Promise<PresenceChange> {
-  const isStale = (id: string) => isFresh || (cached.get(id)?.readAt ?? 0) <= nowMs - cachedMs;
-  if (cached.size > cachedMost) cached.clear();
-  const missing = ids.filter(isStale);
-  const found = new Map((await onlineAmong(missing, isFresh)).map(({ userId, v }) => [userId, v]));
-  for (const id of missing) cached.set(id, { v: found.get(id), readAt: nowMs });
-  const answers = ids.flatMap((id) => {
-    const answer = cached.get(id);
-    return answer === undefined ? [] : [{ id, ...answer }];
-  });
+  const { came, left } = isFresh ? await inRows(ids, nowMs) : await inRoster(ids, nowMs);
+  return { mode, came: [...came], left: [...left] };
+}
+
+async function inRows(ids: readonly string[], nowMs: number): Promise<States> {
+  const found = new Map((await onlineAmong(ids)).map(({ userId, v }) => [userId, v]));
+  return divided(
+    ids,
+    (id) => found.get(id),
+    () => nowMs - clocksDifferMs,
+  );
+}
+
+async function inRoster(ids: readonly string[], nowMs: number): Promise<States> {
+  if (ids.length === 0) return { came: [], left: [] };
+  if (followedAt <= nowMs - knownMs) await (following ??= follow(nowMs));
+  const here = (id: string) => {
+    const entry = roster.get(id);
+    return entry === undefined || entry.sockets.length === 0 ? undefined : entry.v;
+  };
+  // Of whom it knows nothing has left before those whom it still has in mind, or has never come.
+  return divided(ids, here, (id) => roster.get(id)?.v ?? followedAt - leftKeptMs);
+}
+
+async function follow(nowMs: number): Promise<void> {
+  try {
+    await roster.follow();
+    followedAt = nowMs;
+  } finally {
+    following = undefined;
+  }
+}
+
+/** @param here the version of a member who is online. @param away that of the absence of one who is not. */
+function divided(
+  ids: readonly string[],
+  here: (id: string) => number | undefined,
+  away: (id: string) => number,
+): States {
+  const all = [...new Set(ids)].map((id) => ({ id, v: here(id) }));
   return {
-    mode,
-    came: answers.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [] : [[id, v]])),
-    left: answers.flatMap(({ id, v, readAt }): VersionedId[] =>
-      v === undefined ? [[id, readAt - clocksDifferMs]] : [],
-    ),
+    came: all.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [] : [[id, v]])),
+    left: all.flatMap(({ id, v }): VersionedId[] => (v === undefined ? [[id, away(id)]] : [])),
   };
 }

@@ -6,8 +6,6 @@ import type { Departure } from './model.ts';
 export const LaterItem = z.discriminatedUnion('do', [
   /** See a member off, unless the roster row has been written again. */
   z.object({ do: z.literal('seeOff'), userId: z.string(), v: z.number() }),
-  /** Tell everyone who takes whole lists the list. */
-  z.object({ do: z.literal('bulletin') }),
   /** Tell a socket everything: its handshake was not done when it was told, or so many frames to it got lost. */
   z.object({
     do: z.literal('greet'),
@@ -30,8 +28,9 @@ export function postpone(departures: readonly Departure[]): Promise<void> {
   return sendToQueue('presence', items, departures.length < crowd ? departureSeconds : crowdSeconds);
 }
 
-/** Puts off what is to be done in a second. */
-export function inASecond(items: readonly LaterItem[]): Promise<void> {
+/** Puts off greetings by a second. */
+export function greetInASecond(greetings: readonly Omit<Greeting, 'do'>[]): Promise<void> {
+  const items = greetings.map((greeting): LaterItem => ({ do: 'greet', ...greeting }));
   return sendToQueue('presence', items, 1);
 }
 

@@ -5,6 +5,8 @@ export interface Socket {
   readonly hellos: number;
   /** True where its client takes versioned changes; others are told whole lists of ids. */
   readonly takesChanges: boolean;
+  /** True where it takes them briefly. */
+  readonly isBrief?: boolean | undefined;
 }
 
 /** One member in the roster. No sockets: the member has left, and the row is about to go. */
@@ -20,13 +22,13 @@ export interface RosterRow {
 /** What others are told of a row: who reads a page needs no more to keep a roster in memory. */
 export type PageEntry = Pick<RosterRow, 'userId' | 'sockets' | 'v'>;
 
-/** A numbered page of changes. The numbers of a shard have no gap, so that a reader can tell that nothing is missing. */
+/** A numbered page of changes. The numbers have no gap, so that a reader can tell that nothing is missing. */
 export interface Page {
   readonly number: number;
-  readonly entries: readonly PageEntry[];
+  readonly changes: readonly Change[];
 }
 
-/** One change as the worker that wrote it must tell it. */
+/** One change, as it is to be told. */
 export interface Change {
   readonly entry: PageEntry;
   /** What it means to others; undefined where only the member's devices changed. */
@@ -63,10 +65,10 @@ export interface PresenceStore {
   /** Removes a row that still has this version. */
   readonly removeRow: (userId: string, v: number) => Promise<void>;
   readonly readRoster: () => Promise<readonly RosterRow[]>;
-  /** The newest pages of a shard, oldest first. */
-  readonly newestPages: (shard: number) => Promise<readonly Page[]>;
+  /** The newest pages, at most so many, oldest first. */
+  readonly newestPages: (most: number) => Promise<readonly Page[]>;
   /** The pages behind this number, up to the first gap. */
-  readonly pagesAfter: (shard: number, number: number) => Promise<readonly Page[]>;
+  readonly pagesAfter: (number: number) => Promise<readonly Page[]>;
   /** Writes a page. @returns false where the number is taken. */
-  readonly appendPage: (shard: number, page: Page) => Promise<boolean>;
+  readonly appendPage: (page: Page) => Promise<boolean>;
 }

@@ -67,6 +67,7 @@ describe('a member whose sockets have changed', () => {
     ['another socket', [one], [two], [two]],
     ['a socket that said hello again', [one, two], [socket('one', 2), two], [socket('one', 2)]],
     ['a socket that takes changes now', [socket('one', 1, false)], [one], [one]],
+    ['a socket that takes them briefly now', [one], [{ ...one, isBrief: true }], [{ ...one, isBrief: true }]],
   ])('is here as before with %s: no news to others', async (_, before, held, newcomers) => {
     [row, sockets] = [rowOf(before), held];
 
@@ -109,8 +110,6 @@ describe('a member whose sockets have changed', () => {
 
   test('without a socket is to be seen off as of now, if they were here', async () => {
     expect(await settled()).toEqual({});
-    row = rowOf([]);
-    expect(await settled()).toEqual({});
     row = rowOf([one], 'record#2');
     expect(await settled()).toEqual({ departure: { userId, v: 500 } });
     row = rowOf([one], 'record#3');
@@ -118,6 +117,13 @@ describe('a member whose sockets have changed', () => {
       change: { entry: row, kind: 'came', newcomers: [] },
       departure: { userId, v: 500 },
     });
+    expect(written).toEqual([]);
+  });
+
+  test('who left and was perhaps told of to nobody, since a second delivery found a socket, is told of', async () => {
+    row = rowOf([], 'item#9', 777);
+
+    expect(await settled()).toEqual({ change: { entry: row, kind: 'left', newcomers: [] } });
     expect(written).toEqual([]);
   });
 

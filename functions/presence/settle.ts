@@ -27,7 +27,7 @@ export async function settleSockets(
     // Written for one of these records or for a later one: an earlier try has come so far, and may have told nobody.
     const isRepeat = isHere && row.by >= first;
     const untold = isRepeat ? { change: { entry: row, kind: 'came' as const, newcomers: sockets } } : {};
-    if (sockets.length === 0) return isHere ? { ...untold, departure: { userId, v: row.v } } : {};
+    if (sockets.length === 0) return isHere ? { ...untold, departure: { userId, v: row.v } } : toldAnew(row);
     if (row !== undefined && isSame(row.sockets, sockets)) return untold;
     const next = { userId, sockets, v: nextVersion(row, nowMs()), by: last };
     if (!(await store.writeRow(next, row?.v))) continue;
@@ -60,6 +60,11 @@ export async function settleDeparture(
   throw new Error(contended);
 }
 
+/** A row without sockets has perhaps told nobody: its worker died, and a second delivery of the item met a socket and was done. */
+function toldAnew(row: RosterRow | undefined): Settled {
+  return row === undefined ? {} : { change: left(row) };
+}
+
 function left(entry: RosterRow): Change {
   return { entry, kind: 'left', newcomers: [] };
 }
@@ -72,6 +77,12 @@ function isSame(some: readonly Socket[], others: readonly Socket[]): boolean {
   return some.length === others.length && some.every((socket) => holds(others, socket));
 }
 
-function holds(sockets: readonly Socket[], { id, hellos, takesChanges }: Socket): boolean {
-  return sockets.some((one) => one.id === id && one.hellos === hellos && one.takesChanges === takesChanges);
+function holds(sockets: readonly Socket[], socket: Socket): boolean {
+  return sockets.some(
+    (one) =>
+      one.id === socket.id &&
+      one.hellos === socket.hellos &&
+      one.takesChanges === socket.takesChanges &&
+      one.isBrief === socket.isBrief,
+  );
 }

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { ServerFrame } from '#shared/realtime.ts';
 import type { Change, PresenceStore, RosterRow, Socket } from './model.ts';
 import { Roster } from './onlineRoster.ts';
-import { bulletin, type Knowledge, modeNews, newsOf } from './tell.ts';
+import { bulletin, type Knowledge, newsOf, type Telling } from './tell.ts';
 
 const now = 1_800_000_000_000;
 const frameBytesMost = 128 * 1024;
@@ -23,6 +24,13 @@ function storeOf(rows: readonly RosterRow[]): PresenceStore {
   };
 }
 
+/** What frames say of changes, brief or in full. */
+const changesIn = (told: readonly Telling[]) =>
+  told.flatMap(({ frame }) => {
+    const read = ServerFrame.parse(frame);
+    return read.event === 'presence' ? [read.data] : [];
+  });
+
 test('who comes when thousands have just left is told of all of them, in frames that the platform takes', async () => {
   const gone = Array.from({ length: 5000 }, (_, at): RosterRow => ({
     userId: `01M81GN4JD0000000${String(at).padStart(9, '0')}`,
@@ -30,7 +38,7 @@ test('who comes when thousands have just left is told of all of them, in frames 
     v: now - at,
     by: 'item#1',
   }));
-  const roster = new Roster(storeOf([...gone, here]), 0, () => now);
+  const roster = new Roster(storeOf([...gone, here]), () => now);
   await roster.follow();
   const nobody = {
     watchersOf: () => Promise.resolve({ members: [], sockets: [] }),
@@ -48,12 +56,10 @@ test('who comes when thousands have just left is told of all of them, in frames 
     blocks: noBlocks,
   });
 
-  const frames = told.map(({ frame }) => frame);
-  const left = frames.flatMap((frame) => (frame.event === 'presence' ? frame.data.left : []));
-  const whole = frames.filter((frame) => frame.event === 'presence' && frame.data.whole === true);
-  expect(Math.max(...frames.map((frame) => Buffer.byteLength(JSON.stringify(frame))))).toBeLessThan(
-    frameBytesMost,
-  );
+  const sizes = told.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
+  const left = changesIn(told).flatMap((data) => data.left);
+  const whole = changesIn(told).filter((data) => data.whole === true);
+  expect(Math.max(...sizes)).toBeLessThan(frameBytesMost);
   expect(new Set(left.map(([id]) => id)).size).toBe(gone.length);
   expect(whole).toHaveLength(1);
 });
@@ -79,7 +85,7 @@ async function knowing(
   } = {},
 ): Promise<Knowledge> {
   const { mode = 'everyone', apart = [], watchers = {}, strangers = [], watched = {} } = more;
-  const roster = new Roster(storeOf(rows), 0, () => now);
+  const roster = new Roster(storeOf(rows), () => now);
   await roster.follow();
   const areApart = (one: string, other: string) =>
     apart.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
@@ -226,13 +232,11 @@ describe('where everyone is told of everyone', () => {
 
       const told = await newsOf([came(cem, 'c-1')], await knowing([...gone, cem]));
 
-      const frames = told.map(({ frame }) => (frame.event === 'presence' ? frame.data : undefined));
-      expect(frames.map((data) => data?.left.length)).toEqual(sizes);
-      expect(frames.flatMap((data) => data?.left)).toEqual(gone.map(({ userId, v }) => [userId, v]));
-      expect(frames.map((data) => data?.came)).toEqual(
-        sizes.map((_, at) => (at === 0 ? [['cem', now]] : [])),
-      );
-      expect(frames.map((data) => data?.whole)).toEqual(sizes.map((_, at) => (at === 0 ? true : undefined)));
+      const frames = changesIn(told);
+      expect(frames.map((data) => data.left.length)).toEqual(sizes);
+      expect(frames.flatMap((data) => data.left)).toEqual(gone.map(({ userId, v }) => [userId, v]));
+      expect(frames.map((data) => data.came)).toEqual(sizes.map((_, at) => (at === 0 ? [['cem', now]] : [])));
+      expect(frames.map((data) => data.whole)).toEqual(sizes.map((_, at) => (at === 0 ? true : undefined)));
     },
   );
 
@@ -248,18 +252,69 @@ describe('where everyone is told of everyone', () => {
     expect(await bulletin({ roster: without.roster, blocks: asked })).toEqual([]);
   });
 
-  test('a new mode is told to those who take changes alone', async () => {
-    const { roster } = await knowing([ada, bea, cem, row('gone', now)]);
+  test('again, those who take changes hear of that, each once, whatever else they hear', async () => {
+    const knowledge = await knowing([ada, bea, cem, row('gone', now)]);
 
-    expect(modeNews({ roster, mode: 'some' })).toEqual([
-      to('ada', 'a-1', change('some', [])),
-      to('ada', 'a-2', change('some', [])),
-      to('cem', 'c-1', change('some', [])),
+    expect(await newsOf([came(cem, 'c-1')], { ...knowledge, isTurn: true })).toEqual([
+      to(
+        'cem',
+        'c-1',
+        change(
+          'everyone',
+          [
+            ['cem', now],
+            ['ada', now - 9],
+            ['bea', now - 8],
+          ],
+          [['gone', now]],
+          true,
+        ),
+        true,
+      ),
+      to('ada', 'a-1', change('everyone', [['cem', now]])),
+      to('ada', 'a-2', change('everyone', [['cem', now]])),
     ]);
+    expect(await newsOf([], { ...knowledge, isTurn: true })).toEqual([
+      to('ada', 'a-1', change('everyone', [])),
+      to('ada', 'a-2', change('everyone', [])),
+      to('cem', 'c-1', change('everyone', [])),
+    ]);
+  });
+
+  test('a socket that takes changes briefly is told them so', async () => {
+    const [id, other] = ['01KASAN8QZ0000000000000001', '01KASAN8QZ0000000000000002'];
+    const brief = { ...socketOf('b-1'), isBrief: true };
+    const entry = { ...row(id, 36), sockets: [brief] };
+    const knowledge = await knowing([row(other, now - 9, 'o-1'), entry]);
+
+    const told = await newsOf([{ entry, kind: 'came', newcomers: [brief] }], knowledge);
+
+    const shapes = told.map(({ frame }) => frame.event === 'presence' && typeof frame.data);
+    expect(shapes).toEqual(['string', 'object']);
+    expect(changesIn(told)[0]).toEqual({
+      mode: 'everyone',
+      came: [
+        [id, 36],
+        [other, now - 9],
+      ],
+      left: [],
+      whole: true,
+    });
   });
 });
 
 describe('where too many are online', () => {
+  test('since now, every client hears of it once: by changes alone, or by the list of whom it is told of', async () => {
+    const [ada, bea] = [row('ada', now - 9, 'a-1', 'list-a'), row('bea', now - 8, 'list-b')];
+    const knowledge = await knowing([ada, bea], { mode: 'some', watched: { 'bea list-b': ['ada'] } });
+
+    expect(await newsOf([], { ...knowledge, isTurn: true })).toEqual([
+      to('ada', 'a-1', change('some', [])),
+      to('ada', 'list-a', list('ada')),
+      to('bea', 'list-b', list('bea', 'ada')),
+    ]);
+  });
+
   const maya = row('maya', now, 'm-1', 'm-2');
   const friend = row('friend', now - 1, 'f-1', 'list-f');
   const looker = row('looker', now - 2, 'l-1', 'l-2');

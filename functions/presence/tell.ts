@@ -1,7 +1,8 @@
-import type { PresenceMode, ServerFrame } from '#shared/realtime.ts';
+import type { PresenceMode, PushedFrame } from '#shared/realtime.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import type { Change, PageEntry, Socket } from './model.ts';
 import type { Roster } from './onlineRoster.ts';
+import { presenceFrame } from './presenceFrame.ts';
 
 /** Who is to know of whom, while too many are online to tell everyone of everyone. */
 export interface Circles {
@@ -30,7 +31,7 @@ export interface Watchers {
 export interface Telling {
   readonly userId: string;
   readonly connectionId: string;
-  readonly frame: ServerFrame;
+  readonly frame: PushedFrame;
   /** True where the socket has just come: the platform may not take a frame for it yet. */
   readonly isNew: boolean;
 }
@@ -39,6 +40,8 @@ export interface Telling {
 export interface Knowledge {
   readonly roster: Roster;
   readonly mode: PresenceMode;
+  /** True where the mode has just changed, which every client hears: each says hello anew in its own time. */
+  readonly isTurn?: boolean;
   readonly circles: Circles;
   readonly blocks: Blocks;
 }
@@ -70,6 +73,8 @@ export async function newsOf(changes: readonly Change[], knowledge: Knowledge): 
   for (const { entry, newcomers } of changes) {
     for (const socket of newcomers) draftFor(entry.userId, socket, true);
   }
+  const all = knowledge.isTurn === true ? knowledge.roster.online().flatMap(found) : [];
+  for (const { userId, socket } of all) if (isFor(socket, knowledge)) draftFor(userId, socket, false);
   const moved = changes.filter(({ kind }) => kind !== undefined).map(({ entry }) => entry);
   const told = await inParallel(moved, membersAtOnce, async (entry) => ({
     entry,
@@ -77,12 +82,17 @@ export async function newsOf(changes: readonly Change[], knowledge: Knowledge): 
   }));
   for (const { entry, sockets } of told) {
     for (const { userId, socket } of sockets) {
-      if (knowledge.mode === 'everyone' && !socket.takesChanges && !drafts.has(socket.id)) continue;
+      if (!isFor(socket, knowledge) && !drafts.has(socket.id)) continue;
       draftFor(userId, socket, false).entries.set(entry.userId, entry);
     }
   }
   const written = await inParallel([...drafts.values()], membersAtOnce, (draft) => write(draft, knowledge));
   return written.flat();
+}
+
+/** Where everyone is told of everyone, whole lists are left to `bulletin`. */
+function isFor({ takesChanges }: Socket, { mode }: Knowledge): boolean {
+  return takesChanges || mode === 'some';
 }
 
 /** The list of everyone online to each client that takes whole lists alone. */
@@ -94,23 +104,11 @@ export async function bulletin({ roster, blocks }: Pick<Knowledge, 'roster' | 'b
   const areApart = await blocks.apartAmong(ids);
   return listeners.flatMap(({ userId, sockets }) => {
     const data = ids.filter((id) => !areApart(userId, id));
-    const frame: ServerFrame = { event: 'getOnlineUsers', data };
+    const frame: PushedFrame = { event: 'getOnlineUsers', data };
     return sockets
       .filter(({ takesChanges }) => !takesChanges)
       .map(({ id }) => ({ userId, connectionId: id, frame, isNew: false }));
   });
-}
-
-/** Tells every client that takes changes of a new mode alone; each asks anew in its own time. */
-export function modeNews({ roster, mode }: Pick<Knowledge, 'roster' | 'mode'>): Telling[] {
-  const frame: ServerFrame = { event: 'presence', data: { mode, came: [], left: [] } };
-  return roster
-    .online()
-    .flatMap(({ userId, sockets }) =>
-      sockets
-        .filter(({ takesChanges }) => takesChanges)
-        .map(({ id }) => ({ userId, connectionId: id, frame, isNew: false })),
-    );
 }
 
 async function audienceOf(
@@ -124,11 +122,12 @@ async function audienceOf(
   return audience.filter((hearer) => !apart.has(hearer.userId));
 }
 
+const found = ({ userId, sockets }: PageEntry) => sockets.map((socket) => ({ userId, socket }));
+
 async function hearersOf(
   userId: string,
   { roster, mode, circles }: Knowledge,
 ): Promise<{ userId: string; socket: Socket }[]> {
-  const found = (entry: PageEntry) => entry.sockets.map((socket) => ({ userId: entry.userId, socket }));
   if (mode === 'everyone') return roster.online().flatMap(found);
   const watchers = await circles.watchersOf(userId);
   const members = new Set([userId, ...watchers.members]);
@@ -173,17 +172,17 @@ function framesOf(
   entries: readonly PageEntry[],
   { socket, isNew }: Draft,
   mode: PresenceMode,
-): ServerFrame[] {
+): PushedFrame[] {
   const here = entries.filter(({ sockets }) => sockets.length > 0);
   if (!socket.takesChanges) return [{ event: 'getOnlineUsers', data: here.map(({ userId }) => userId) }];
   const left = versioned(entries.filter(({ sockets }) => sockets.length === 0));
   const whole = isNew ? { whole: true } : {};
-  const more = Array.from({ length: Math.ceil(left.length / leftMost) - 1 }, (_, place): ServerFrame => {
+  const more = Array.from({ length: Math.ceil(left.length / leftMost) - 1 }, (_, place) => {
     const start = (place + 1) * leftMost;
-    return { event: 'presence', data: { mode, came: [], left: left.slice(start, start + leftMost) } };
+    return { mode, came: [], left: left.slice(start, start + leftMost) };
   });
-  const data = { mode, came: versioned(here), left: left.slice(0, leftMost), ...whole };
-  return [{ event: 'presence', data }, ...more];
+  const first = { mode, came: versioned(here), left: left.slice(0, leftMost), ...whole };
+  return [first, ...more].map((change) => presenceFrame(change, socket));
 }
 
 const versioned = (some: readonly PageEntry[]) => some.map(({ userId, v }): [string, number] => [userId, v]);

@@ -1,11 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PageEntry, PresenceStore, RosterRow, Socket } from './model.ts';
+import type { Change, Page, PageEntry, PresenceStore, RosterRow, Socket } from './model.ts';
 import { Roster } from './onlineRoster.ts';
-import { followSockets, seeOff, type Surroundings } from './worker.ts';
+import { followSockets, seeOff, type Surroundings, tellPages } from './worker.ts';
 
 const calls: unknown[] = [];
 const rows = new Map<string, RosterRow>();
 const sockets = new Map<string, readonly Socket[]>();
+const pages: Page[] = [];
+/** What others write right before the next pages. */
+let inTheWay: Page[][] = [];
 const now = 1_000_000;
 const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
 
@@ -18,30 +21,31 @@ const store: PresenceStore = {
     return true;
   },
   removeRow: async (userId, v) => void calls.push(['remove', userId, v]),
-  readRoster: async () => {
-    calls.push(['follow']);
-    return [...rows.values()];
-  },
-  newestPages: async () => [],
-  pagesAfter: async () => [],
-  appendPage: async (_, { entries }) => {
-    calls.push(['page', entries.map(({ userId }) => userId)]);
+  readRoster: async () => [...rows.values()],
+  newestPages: async (most) => pages.slice(-most),
+  pagesAfter: async (number) => pages.filter((page) => page.number > number),
+  appendPage: async (page) => {
+    const others = inTheWay.shift() ?? [];
+    pages.push(...others);
+    if (pages.some(({ number }) => number === page.number)) return false;
+    calls.push(['page', page.number, page.changes.map(({ entry, kind }) => [entry.userId, kind])]);
+    pages.push(page);
     return true;
   },
 };
 
-const around = (): Surroundings => ({
+const around: Surroundings = {
   store,
-  roster: new Roster(store, 0, () => now),
   nowMs: () => now,
   postpone: async (departures) => void calls.push(['postpone', departures]),
-  tell: async (changes) => void calls.push(['tell', changes.map(({ entry, kind }) => [entry.userId, kind])]),
-});
+};
 
 beforeEach(() => {
   calls.length = 0;
   rows.clear();
   sockets.clear();
+  pages.length = 0;
+  inTheWay = [];
 });
 
 const entryOf = (userId: string, held: readonly Socket[], v = 500): PageEntry => ({
@@ -54,20 +58,19 @@ const stirred = (...ids: readonly string[]) =>
   ids.map((userId) => ({ userId, first: 'record#3', last: 'record#5' }));
 
 describe('a worker that hears of sockets', () => {
-  test('writes the rows, then its page, hears of the others, and tells then', async () => {
+  test('writes the rows, then a page of those that have changed', async () => {
     isHere('stays', 'record#2');
     sockets.set('stays', [one]);
     for (const id of ['maya', 'jonas']) sockets.set(id, [one]);
 
-    await followSockets(around(), stirred('maya', 'stays', 'jonas'));
+    await followSockets(around, stirred('maya', 'stays', 'jonas'));
 
     expect(calls).toEqual([
       ['write', 'maya'],
       ['write', 'jonas'],
-      ['page', ['maya', 'jonas']],
-      ['follow'],
       [
-        'tell',
+        'page',
+        1,
         [
           ['maya', 'came'],
           ['jonas', 'came'],
@@ -79,7 +82,7 @@ describe('a worker that hears of sockets', () => {
   test('puts off those who are left without a socket, and tells nobody of them', async () => {
     for (const id of ['maya', 'jonas']) isHere(id);
 
-    await followSockets(around(), stirred('maya', 'jonas'));
+    await followSockets(around, stirred('maya', 'jonas'));
 
     expect(calls).toEqual([
       [
@@ -93,8 +96,8 @@ describe('a worker that hears of sockets', () => {
   });
 
   test('does nothing where nothing has changed', async () => {
-    await followSockets(around(), stirred('nobody'));
-    await followSockets(around(), []);
+    await followSockets(around, stirred('nobody'));
+    await followSockets(around, []);
 
     expect(calls).toEqual([]);
   });
@@ -104,19 +107,18 @@ describe('a worker that sees members off', () => {
   const due = (...ids: readonly string[]) =>
     ids.map((userId) => ({ item: `of ${userId}`, departure: { userId, v: 500 } }));
 
-  test('removes their rows when all are told, and leaves who is back', async () => {
+  test('removes their rows when all are written down, and leaves who is back', async () => {
     for (const id of ['maya', 'back', 'jonas']) isHere(id);
     sockets.set('back', [one]);
 
-    await seeOff(around(), due('maya', 'back', 'jonas'));
+    await seeOff(around, due('maya', 'back', 'jonas'));
 
     expect(calls).toEqual([
       ['write', 'maya'],
       ['write', 'jonas'],
-      ['page', ['maya', 'jonas']],
-      ['follow'],
       [
-        'tell',
+        'page',
+        1,
         [
           ['maya', 'left'],
           ['jonas', 'left'],
@@ -129,21 +131,139 @@ describe('a worker that sees members off', () => {
   });
 
   test('does nothing where nobody leaves', async () => {
-    await seeOff(around(), due('nobody'));
+    await seeOff(around, due('nobody'));
 
     expect(calls).toEqual([]);
   });
 
-  test('keeps the rows where the telling fails, for the second try', async () => {
+  test('keeps the rows where no page can be written, for the second try', async () => {
     isHere('maya');
-    const failing = { ...around(), tell: () => Promise.reject(new Error('no line')) };
+    const failing = {
+      ...around,
+      store: { ...store, appendPage: () => Promise.reject(new Error('no table')) },
+    };
 
-    await expect(seeOff(failing, due('maya'))).rejects.toThrow('no line');
+    await expect(seeOff(failing, due('maya'))).rejects.toThrow('no table');
     expect(calls.flat()).not.toContain('remove');
     calls.length = 0;
-    await seeOff(around(), due('maya'));
+    await seeOff(around, due('maya'));
 
-    expect(calls).toContainEqual(['tell', [['maya', 'left']]]);
-    expect(calls.at(-1)).toEqual(['remove', 'maya', now]);
+    expect(calls).toEqual([
+      ['page', 1, [['maya', 'left']]],
+      ['remove', 'maya', now],
+    ]);
+  });
+});
+
+describe('pages', () => {
+  const crowd = (count: number) => Array.from({ length: count }, (_, place) => `m-${place}`);
+
+  test.each([
+    [200, [200]],
+    [201, [200, 1]],
+    [400, [200, 200]],
+  ])('of %i changes hold two hundred each, in their order', async (count, sizes) => {
+    const ids = crowd(count);
+    for (const id of ids) sockets.set(id, [one]);
+
+    await followSockets(around, stirred(...ids));
+
+    expect(pages.map(({ number, changes }) => [number, changes.length])).toEqual(
+      sizes.map((size, place) => [place + 1, size]),
+    );
+    expect(pages.flatMap(({ changes }) => changes.map(({ entry }) => entry.userId))).toEqual(ids);
+  });
+
+  test('go behind those of others, who may be faster again and again', async () => {
+    pages.push({ number: 7, changes: [] });
+    inTheWay = [[{ number: 8, changes: [] }], [{ number: 9, changes: [] }]];
+    sockets.set('maya', [one]);
+
+    await followSockets(around, stirred('maya'));
+
+    expect(calls.at(-1)).toEqual(['page', 10, [['maya', 'came']]]);
+  });
+});
+
+describe('the worker that tells', () => {
+  const told: (readonly Change[])[] = [];
+  const roster = () => new Roster(store, () => now);
+  const hearing = () => ({
+    roster: roster(),
+    tell: async (changes: readonly Change[]) => void told.push(changes),
+  });
+  const change = (
+    userId: string,
+    v: number,
+    kind: Change['kind'],
+    held: readonly Socket[],
+    newcomers: readonly Socket[] = [],
+  ): Change => ({ entry: entryOf(userId, held, v), kind, newcomers });
+  const two: Socket = { ...one, id: 'two' };
+  const write = (...changes: readonly Change[]) => pages.push({ number: pages.length + 1, changes });
+
+  beforeEach(() => {
+    told.length = 0;
+  });
+
+  test('tells the pages that it is given, and no others', async () => {
+    for (const id of ['a', 'b', 'c', 'd']) write(change(id, now, 'came', [one]));
+
+    await tellPages(hearing(), 2, 3);
+
+    expect(told.flat().map(({ entry }) => entry.userId)).toEqual(['b', 'c']);
+    expect(told).toHaveLength(1);
+  });
+
+  test('tells them again where it had taken them in before it died', async () => {
+    write(change('a', now, 'came', [one]));
+    const again = hearing();
+
+    await tellPages(again, 1, 1);
+    await tellPages(again, 1, 1);
+
+    expect(told).toEqual([pages[0]?.changes, pages[0]?.changes]);
+  });
+
+  test('tells nobody where the pages hold nothing', async () => {
+    write();
+
+    await tellPages(hearing(), 1, 1);
+
+    expect(told).toEqual([]);
+  });
+
+  test.each<[string, Change[], Change]>([
+    [
+      'come and gone is gone',
+      [change('a', 5, 'came', [one], [one]), change('a', 6, 'left', [])],
+      change('a', 6, 'left', []),
+    ],
+    [
+      'gone and back is here',
+      [change('a', 5, 'left', []), change('a', 6, 'came', [two], [two])],
+      change('a', 6, 'came', [two], [two]),
+    ],
+    [
+      'told by a slower worker is as by the higher version',
+      [change('a', 6, 'left', []), change('a', 5, 'came', [one], [one])],
+      change('a', 6, 'left', []),
+    ],
+    [
+      'come with a second device right behind is news, on both',
+      [change('a', 5, 'came', [one], [one]), change('a', 6, undefined, [one, two], [two])],
+      change('a', 6, 'came', [one, two], [one, two]),
+    ],
+    [
+      'with another device, and then one less, is no news to others',
+      [change('a', 5, undefined, [one, two], [two]), change('a', 6, undefined, [two])],
+      change('a', 6, undefined, [two], [two]),
+    ],
+  ])('tells of each member once: who has %s', async (_, changes, expected) => {
+    for (const one of changes) write(one);
+
+    await tellPages(hearing(), 1, 2);
+
+    expect(told).toEqual([[expected]]);
   });
 });

@@ -1,3 +1,4 @@
+import { presenceFrame } from '../presence/presenceFrame.ts';
 import { deliver } from '../socket/push.ts';
 import { connectionsOf, noteHello } from '../stores/connections.ts';
 import { inParallel } from '../stores/inParallel.ts';
@@ -10,9 +11,9 @@ export async function tellApart(one: string, other: string, now: Date): Promise<
   const mode = await readMode();
   const devices = await Promise.all([one, other].map((userId) => connectionsOf(userId, now)));
   await inParallel(devices.flat(), socketsAtOnce, async (device) => {
-    if (!device.takesChanges) return noteHello(device, false);
+    if (!device.takesChanges) return noteHello(device, device);
     const peer = device.userId === one ? other : one;
     const data = { mode, came: [], left: [[peer, now.getTime()] satisfies [string, number]] };
-    await deliver(device, { event: 'presence', data });
+    await deliver(device, presenceFrame(data, device));
   });
 }

@@ -1,8 +1,9 @@
 import type { Grant } from '../grants.ts';
 
 export const socketAccess = {
-  authorize: { tables: { sessions: ['GetItem', 'UpdateItem'] } },
+  authorize: { mostlyWaits: true, tables: { sessions: ['GetItem', 'UpdateItem'] } },
   connect: {
+    mostlyWaits: true,
     tables: {
       connections: ['PutItem', 'Query', 'DeleteItem'],
       sessions: ['GetItem'],
@@ -10,10 +11,11 @@ export const socketAccess = {
     },
     sockets: true,
   },
-  disconnect: { tables: { connections: ['DeleteItem'] } },
+  disconnect: { mostlyWaits: true, tables: { connections: ['DeleteItem'] } },
   message: {
+    mostlyWaits: true,
     tables: {
-      connections: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      connections: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
       sessions: ['GetItem'],
       limits: ['UpdateItem'],
       follows: ['Query:byFollower'],

@@ -12,11 +12,11 @@ import { readSocketEvent } from './request.ts';
  * in this moment either sees the row and closes the socket, or is seen here.
  */
 export async function handler(event: unknown): Promise<{ statusCode: number }> {
-  const { userId, connectionId, sessionId, apart } = readSocketEvent(event);
+  const { userId, connectionId, sessionId, apart, line } = readSocketEvent(event);
   const now = new Date();
   if (await opensTooMany(userId, now)) return { statusCode: 429 };
   const address = { userId, connectionId, ...(apart === true ? { apart } : {}) };
-  await addConnection({ ...address, sessionId }, now);
+  await addConnection({ ...address, sessionId, ...(line === undefined ? {} : { line }) }, now);
   if (!isOf(await byId(sessionId, now), apart, now)) {
     await dropConnection(address);
     return { statusCode: 401 };

@@ -2,6 +2,7 @@ import { isId } from '#shared/fields.ts';
 import { ClientFrame, type PresenceMode, type ReadClientFrame, type Watched } from '#shared/realtime.ts';
 import { limits } from '#shared/limits.ts';
 import { statesOf } from '../presence/ask.ts';
+import { presenceFrame } from '../presence/presenceFrame.ts';
 import { followChats } from '../presence/strangers.ts';
 import { apartFrom } from '../stores/blocks.ts';
 import { type Connection, noteFrame, noteHello } from '../stores/connections.ts';
@@ -46,19 +47,29 @@ async function isWelcome(connection: Connection, now: Date): Promise<boolean> {
 async function answer(connection: Connection, frame: ReadClientFrame, now: Date): Promise<void> {
   if (connection.apart === true) return answerApart(connection, frame);
   switch (frame.event) {
-    case 'ping': {
-      const standings = frame.data?.standings === true ? await standingsOf(connection.userId, now) : null;
-      await deliver(connection, { event: 'pong', data: standings });
-      return tellStates(connection, { ids: frame.data?.ids ?? [], chats: [] }, now);
-    }
+    case 'ping':
+      return answerPing(connection, frame.data ?? { ids: [] }, now);
     case 'watch':
       return watch(connection, watchedOf(frame.data), now);
     case 'hello': {
-      const takesChanges = frame.data?.presence === true;
-      await attend({ ...connection, takesChanges }, frame.data?.watch ?? { ids: [], chats: [] }, now);
-      return noteHello(connection, takesChanges);
+      const { presence, brief, watch: watched = { ids: [], chats: [] } } = frame.data ?? {};
+      const wants = { takesChanges: presence === true, isBrief: presence === true && brief === true };
+      await attend({ ...connection, ...wants }, watched, now);
+      return noteHello(connection, wants);
     }
   }
+}
+
+/** Who asks for people alone hears of them, and of nothing else where there is something to tell. */
+async function answerPing(
+  connection: Connection,
+  { ids, standings = false }: { readonly ids: readonly string[]; readonly standings?: boolean | undefined },
+  now: Date,
+): Promise<void> {
+  if (!standings && (await tellStates(connection, ids, now))) return;
+  const data = standings ? await standingsOf(connection.userId, now) : null;
+  await deliver(connection, { event: 'pong', data });
+  if (standings) await tellStates(connection, ids, now);
 }
 
 /** Whoever is no member keeps the line open, and asks for nothing over it. */
@@ -74,7 +85,7 @@ function watchedOf(data: Watched | readonly string[]): Watched {
 /** Takes in whom a client shows now. One that takes no changes is told of them in the next whole list. */
 async function watch(connection: Connection, watched: Watched, now: Date): Promise<void> {
   const isAttended = await attend(connection, watched, now);
-  if (isAttended && !connection.takesChanges) await noteHello(connection, false);
+  if (isAttended && !connection.takesChanges) await noteHello(connection, connection);
 }
 
 /**
@@ -89,10 +100,11 @@ async function attend(connection: Connection, watched: Watched, now: Date): Prom
   return true;
 }
 
-async function tellStates(connection: Connection, { ids, chats }: Watched, now: Date): Promise<void> {
-  if (ids.length + chats.length === 0 || !connection.takesChanges) return;
-  if ((await readMode()) === 'everyone') return;
-  await tellMet(connection, await withoutBlocked(connection.userId, { ids, chats }), now);
+/** @returns whether there was anything to tell. */
+async function tellStates(connection: Connection, asked: readonly string[], now: Date): Promise<boolean> {
+  if (asked.length === 0 || !connection.takesChanges) return false;
+  if ((await readMode()) === 'everyone') return false;
+  return tellMet(connection, await withoutBlocked(connection.userId, { ids: [...asked], chats: [] }), now);
 }
 
 /** The members among these ids with whom no block stands between. */
@@ -103,8 +115,8 @@ async function withoutBlocked(userId: string, { ids, chats }: Watched): Promise<
   return { ids: ids.filter(isMet), chats: chats.filter(isMet) };
 }
 
-async function tellMet(connection: Connection, { ids, chats }: Watched, now: Date): Promise<void> {
-  if (ids.length + chats.length === 0) return;
+async function tellMet(connection: Connection, { ids, chats }: Watched, now: Date): Promise<boolean> {
+  if (ids.length + chats.length === 0) return false;
   const mode: PresenceMode = 'some';
   const nowMs = now.getTime();
   const fresh = await statesOf(chats, mode, { nowMs, isFresh: true });
@@ -114,7 +126,8 @@ async function tellMet(connection: Connection, { ids, chats }: Watched, now: Dat
     came: [...fresh.came, ...others.came],
     left: [...fresh.left, ...others.left],
   };
-  await deliver(connection, { event: 'presence', data });
+  await deliver(connection, presenceFrame(data, connection));
+  return true;
 }
 
 function parseJson(text: string): unknown {

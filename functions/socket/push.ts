@@ -1,4 +1,4 @@
-import type { ServerFrame } from '#shared/realtime.ts';
+import type { PushedFrame } from '#shared/realtime.ts';
 import { log } from '../log.ts';
 import {
   type Address,
@@ -21,7 +21,7 @@ export type Delivered = 'sent' | 'early' | 'gone' | 'lost';
  * is thrown. A socket that the platform does not know is forgotten, but not while it is being opened: the platform
  * knows it only behind its handshake.
  */
-export async function deliver(address: Address, frame: ServerFrame): Promise<Delivered> {
+export async function deliver(address: Address, frame: PushedFrame): Promise<Delivered> {
   try {
     if (await postToSocket(address.connectionId, Buffer.from(JSON.stringify(frame)))) return 'sent';
     return (await dropUnknown(address, new Date())) ? 'gone' : 'early';
@@ -33,17 +33,28 @@ export async function deliver(address: Address, frame: ServerFrame): Promise<Del
 
 /**
  * Sends a frame to every device of these members whose session is alive; the sockets of ended ones are closed.
+ * @param line left out: its client has caused the frame, and knows.
  * @returns false where somebody may not have been told although they are there.
  */
-export async function pushToMembers(userIds: readonly string[], frame: ServerFrame): Promise<boolean> {
+export async function pushToMembers(
+  userIds: readonly string[],
+  frame: PushedFrame,
+  line?: string,
+): Promise<boolean> {
   const now = new Date();
-  const told = await inParallel(userIds, userIds.length, (userId) => pushToMember(userId, frame, now));
+  const told = await inParallel(userIds, userIds.length, (userId) => pushToMember(userId, frame, line, now));
   return told.every(Boolean);
 }
 
-async function pushToMember(userId: string, frame: ServerFrame, now: Date): Promise<boolean> {
+async function pushToMember(
+  userId: string,
+  frame: PushedFrame,
+  line: string | undefined,
+  now: Date,
+): Promise<boolean> {
   try {
-    const open = await connectionsOf(userId, now);
+    const all = await connectionsOf(userId, now);
+    const open = line === undefined ? all : all.filter((device) => device.line !== line);
     const live = await liveAmong(
       open.map(({ sessionId }) => sessionId),
       now,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isId } from '#shared/fields.ts';
 import type { Address } from '../stores/connections.ts';
 
 const Context = z.object({
@@ -8,18 +9,29 @@ const Context = z.object({
     authorizer: z.object({ userId: z.string(), sessionId: z.string(), apart: z.optional(z.literal('yes')) }),
   }),
   body: z.optional(z.nullable(z.string())),
+  /** Told with the handshake alone. */
+  queryStringParameters: z.optional(z.nullable(z.record(z.string(), z.string()))),
 });
 
 /** An event of a socket whose owner has been authorised. */
 export interface SocketEvent extends Address {
   readonly sessionId: string;
   readonly body: string;
+  /** As its client calls it; of a handshake that names one. */
+  readonly line?: string;
 }
 
 /** Reads what API Gateway tells of a socket. @throws where no authorizer has spoken for it. */
 export function readSocketEvent(event: unknown): SocketEvent {
-  const { requestContext, body } = z.parse(Context, event);
+  const { requestContext, body, queryStringParameters } = z.parse(Context, event);
   const { connectionId, authorizer } = requestContext;
   const { apart, ...who } = authorizer;
-  return { connectionId, ...who, ...(apart === undefined ? {} : { apart: true }), body: body ?? '' };
+  const line = queryStringParameters?.['line'] ?? '';
+  return {
+    connectionId,
+    ...who,
+    ...(apart === undefined ? {} : { apart: true }),
+    ...(isId(line) ? { line } : {}),
+    body: body ?? '',
+  };
 }

@@ -26,11 +26,15 @@ export const Connection = z.object({
   /** How often the client has said hello, and whether it then asked for changes instead of whole lists. */
   hellos: z.number(),
   takesChanges: z.boolean(),
+  /** Whether it asked for these briefly. */
+  isBrief: z.optional(z.boolean()),
   /** Members whose open conversation it shows although it is told nothing of them otherwise. */
   strangers: z.array(z.string()),
   /** Frames since `framesFrom`, epoch seconds. */
   frames: z.number(),
   framesFrom: z.number(),
+  /** The client's own name for it. */
+  line: z.optional(z.string()),
   /** True for the socket of somebody who waits, is suspended or is leaving. */
   apart: z.optional(z.boolean()),
 });
@@ -41,7 +45,11 @@ export type Address = Pick<Connection, 'userId' | 'connectionId' | 'apart'>;
 
 /** The mark of a hello must not stand in the row when anything else is written, or that would count as another hello. */
 const quiet = { remove: ['hailing'] };
-const frameWindowSeconds = 60;
+/**
+ * Less than the minute after which a client asks again: a frame a minute is one write then, and has no refused one before
+ * it, which costs as much.
+ */
+const frameWindowSeconds = 50;
 /** The platform takes no frame for a socket whose handshake is not done; it may take a slow one so long. */
 const handshakeMs = 15_000;
 
@@ -59,7 +67,10 @@ export function isSeen({ lastSeen }: Pick<Connection, 'lastSeen'>, now: Date): b
 }
 
 /** Remembers a socket that opens now. */
-export async function addConnection(opened: Address & { sessionId: string }, now: Date): Promise<void> {
+export async function addConnection(
+  opened: Address & { sessionId: string; line?: string },
+  now: Date,
+): Promise<void> {
   const lastSeen = epochSeconds(now);
   await connections.put({
     ...keyOf(opened),
@@ -96,9 +107,12 @@ export async function noteFrame(address: Address, now: Date): Promise<Connection
 }
 
 /** Notes that the client of a socket wants to be told everything anew, which wakes the presence workers. */
-export async function noteHello(address: Address, takesChanges: boolean): Promise<void> {
+export async function noteHello(
+  address: Address,
+  { takesChanges, isBrief }: Pick<Connection, 'takesChanges' | 'isBrief'>,
+): Promise<void> {
   await connections.change(Connection, keyOf(address), {
-    set: { takesChanges, hailing: 'yes' },
+    set: { takesChanges, isBrief, hailing: 'yes' },
     add: { hellos: 1 },
     condition: present,
   });

@@ -10,8 +10,9 @@ import { type Rows, Table, type Values } from './table.ts';
  * |---|---|---|
  * | `INBOX#<member>` | `<peer>` | the member's view of a conversation: last message, what came in, read marks |
  *
- * Index byMinute, keys alone: `inboxOf`, `lastMessageId`, which is how ids of the last message's minute begin (whole ids
- * in rows of before). So a message of the same minute leaves the index alone, and within a minute the rows say the order.
+ * Index byMinute, keys alone: `inboxOf`, `lastMessageId`, which is how ids begin of the ten minutes of the last message (of
+ * its minute, or whole ids, in rows of before). So a message of the same ten leaves the index alone, and within them the
+ * rows say the order.
  * A row can begin with a read mark: it is listed once its first message is there.
  */
 const inbox = new Table('messages');
@@ -74,11 +75,11 @@ export function unreadIn({ incoming, readIncoming }: InboxRow): number {
   return Math.max(0, incoming - readIncoming);
 }
 
-const minuteMs = 60_000;
+const tenMinutesMs = 10 * 60_000;
 
-/** How the ids of a moment's minute begin. */
-export function minuteOf(moment: Date): string {
-  return idsFrom(new Date(Math.floor(moment.getTime() / minuteMs) * minuteMs));
+/** How ids begin from a moment's ten minutes on. */
+export function tenMinutesOf(moment: Date): string {
+  return idsFrom(new Date(Math.floor(moment.getTime() / tenMinutesMs) * tenMinutesMs));
 }
 
 /** Sorts behind every ULID. */
@@ -88,7 +89,7 @@ const Place = z.object({ sk: z.string(), lastMessageId: z.string() });
 type Place = z.output<typeof Place>;
 
 /**
- * One page of a member's conversations, the most recent first; between two pages the order is that of their minutes.
+ * One page of a member's conversations, the most recent first; between two pages the order is that of their ten minutes.
  * @param after the place in which the last page ended; it can name no other member's rows.
  */
 export async function listConversations(
@@ -100,13 +101,13 @@ export async function listConversations(
   return { items: await rowsOf(member, places, isAll), last };
 }
 
-/** The conversations in which something was written since the minute of then, the most recent first. */
+/** The conversations in which something was written since then, or since up to ten minutes before, the most recent first. */
 export async function conversationsSince(
   member: string,
   since: Date,
   limit: number,
 ): Promise<Conversation[]> {
-  const between = [minuteOf(since), lastOfIds] as const;
+  const between = [tenMinutesOf(since), lastOfIds] as const;
   const range = { index: 'byMinute', pk: member, between, limit, newestFirst: true } as const;
   const { items } = await inbox.query(Place, range);
   return rowsOf(member, items, false);

@@ -72,7 +72,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
   connections: {
     'MEMBER#': { withinDays: 1 },
     'ROSTER#': { withinDays: 1 },
-    'DELTA#': { withinDays: 1 },
+    DELTA: { withinDays: 1 },
     'WATCHED#': { withinDays: 1 },
     PRESENCE: 'nobody',
   },

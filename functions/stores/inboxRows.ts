@@ -2,10 +2,10 @@ import {
   InboxRow,
   inboxRow,
   markAt,
-  minuteOf,
   type ReadMark,
   rowKey,
   type StoredMessage,
+  tenMinutesOf,
 } from './conversations.ts';
 import { type Condition, Table, type Values } from './table.ts';
 import type { Step } from './transaction.ts';
@@ -43,7 +43,7 @@ export function readInboxStep(owner: string, message: StoredMessage): Step {
 
 function delivered(owner: string, message: StoredMessage) {
   const { incoming } = markAt(message, owner);
-  const lastMessageId = minuteOf(new Date(message.createdAt));
+  const lastMessageId = tenMinutesOf(new Date(message.createdAt));
   return { inboxOf: owner, lastMessageId, lastMessage: message, incoming };
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { Job } from '../jobs/job.ts';
 import { newId } from './ids.ts';
-import { type Condition, type Key, Table } from './table.ts';
+import { type Condition, type Key, Table, type Values } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
@@ -16,7 +16,9 @@ import { type Step, transact } from './transaction.ts';
  * `failed` (an operator is to look), `sent` (a mail). The stream of the table tells of what becomes due.
  * Index byName: `name`, `changedAt`, with `state`: what was to begin later, or has failed once. No other job pays for it.
  * Index byWaking: `slot` (`DUE#<0-7>`), `wakeAt`: when the clock looks after it, whatever its state, unless it failed. A
- * later job becomes due then, and so does what was due or running and has not been heard of since.
+ * later job becomes due then, and so does what was due or running and has not been heard of since. A mail that is to go at
+ * once does not stand there, which would be two writes of its four: queue and stream bring it until it has gone, and should
+ * both have lost it, its row expires (`expiresAt`) and what the stream tells of that brings it back.
  */
 export const jobs = new Table('jobs');
 
@@ -40,6 +42,10 @@ export const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, place) => `DUE#${place}`);
 
+/** A mail that neither stream nor queue has brought to its end by then is lost, and brought back. */
+const lostSeconds = 2 * 3600;
+export const lostAt = (now: Date) => Math.floor(now.getTime() / 1000) + lostSeconds;
+
 /** Spreads what becomes due at once over several partitions of the index. */
 export function slotOf(pk: string): string {
   return `DUE#${createHash('sha256').update(pk).digest().readUInt8(0) % slots}`;
@@ -55,7 +61,7 @@ export function startStep<S extends z.ZodMiniType>(
   at: Date = now,
   condition?: Condition,
 ): Step {
-  const { name, unique } = job;
+  const { name, unique, worker } = job;
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
   const row = {
@@ -67,8 +73,9 @@ export function startStep<S extends z.ZodMiniType>(
     runs: 0,
     failures: 0,
     ...(isLater && { changedAt: now.toISOString() }),
-    slot: slotOf(pk),
-    wakeAt: isLater ? at.toISOString() : after(now, queuedMs),
+    ...(worker === 'mails' && !isLater
+      ? { expiresAt: lostAt(now) }
+      : { slot: slotOf(pk), wakeAt: isLater ? at.toISOString() : after(now, queuedMs) }),
   };
   return jobs.putStep(row, condition);
 }
@@ -163,8 +170,14 @@ export async function putOff(
   now: Date,
   forget: readonly string[] = [],
 ): Promise<void> {
-  const set = { state: 'later', error, wakeAt: until.toISOString(), changedAt: now.toISOString() };
-  const change = { set, add: { failures: 1 }, remove: forget, condition: heldBy(row) };
+  const set = {
+    state: 'later',
+    error,
+    slot: slotOf(row.pk),
+    wakeAt: until.toISOString(),
+    changedAt: now.toISOString(),
+  };
+  const change = { set, add: { failures: 1 }, remove: ['expiresAt', ...forget], condition: heldBy(row) };
   await jobs.change(StoredJob, keyOf(row), change);
 }
 
@@ -180,10 +193,16 @@ export async function giveUp(
 ): Promise<boolean> {
   const given = await jobs.change(StoredJob, keyOf(row), {
     set: { state: 'failed', error, changedAt: now.toISOString() },
-    remove: ['slot', 'wakeAt', ...forget],
+    remove: ['slot', 'wakeAt', 'expiresAt', ...forget],
     condition: heldBy(row),
   });
   return given !== undefined;
+}
+
+/** Brings back a job whose row has expired before its work was done, unless its cause has started it anew. */
+export async function bringBack(row: Values, now: Date): Promise<void> {
+  const { pk, sk } = z.parse(StoredJob, row);
+  await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAt(now) }, unlessThere);
 }
 
 const Sleeping = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });

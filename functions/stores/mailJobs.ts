@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 import { newId } from './ids.ts';
-import { after, heldBy, jobs, keyOf, StoredJob } from './jobs.ts';
+import { after, heldBy, jobs, keyOf, lostAt, StoredJob } from './jobs.ts';
 import type { Key } from './table.ts';
 
 /**
  * Table Jobs, what becomes of a mail; `jobs.ts` holds the rest. The row of a mail is its job and its mark in one, so that
  * each mail is two writes: `isBegun` right before it is handed to the mail service, in the write that takes the job; and
- * `sent` behind it, where the row loses its order and its places in the indexes and goes by itself 30 days later. As long
- * as it is there, the same cause starts no second one (`mailStep`).
+ * `sent` behind it, where the row loses its order and goes by itself 30 days later. As long as it is there, the same cause starts no second one (`mailStep`).
  *
  * Whoever finds a mail begun that nobody is at any more knows that its sender died in the middle.
  */
@@ -30,14 +29,14 @@ export async function findMail(key: Key): Promise<MailJob | undefined> {
 }
 
 /**
- * Takes the job and marks the mail as begun, in one. The clock's look at it is moved only where it would come too soon:
- * that is what an index costs.
+ * Takes the job and marks the mail as begun, in one. The clock's look at it, where it has failed before, is moved only where
+ * it would come too soon: that is what an index costs.
  * @returns undefined where somebody else has been at it since the row was read.
  */
 export async function begin(row: MailJob, leaseMs: number, now: Date): Promise<MailJob | undefined> {
   const [holder, until] = [newId(now), after(now, leaseMs)];
   const begun = await jobs.change(MailJob, keyOf(row), {
-    set: { state: 'running', isBegun: true, holder, ...((row.wakeAt ?? '') < until && { wakeAt: until }) },
+    set: { state: 'running', isBegun: true, holder, ...lookAfter(row, until, now) },
     add: { runs: 1 },
     condition: {
       expression: '#state = :state AND runs = :runs',
@@ -49,6 +48,11 @@ export async function begin(row: MailJob, leaseMs: number, now: Date): Promise<M
   // Refused by what this very write did, where only its answer was lost.
   const found = await jobs.get(MailJob, keyOf(row), true);
   return found?.holder === holder ? found : undefined;
+}
+
+function lookAfter({ wakeAt }: MailJob, until: string, now: Date) {
+  if (wakeAt === undefined) return { expiresAt: lostAt(now) };
+  return wakeAt < until ? { wakeAt: until } : {};
 }
 
 /** A mail has gone out, or is not to be sent a second time. */

@@ -58,9 +58,9 @@ export interface AddressNote {
   readonly hasComplained: boolean;
 }
 
-/** What is known of an address. */
+/** What is known of an address; a replica may answer, to which a mail that came back this moment is news. */
 export async function noteOf(address: string, now: Date): Promise<AddressNote> {
-  const row = await mails.get(Address, addressKey(address), true);
+  const row = await mails.get(Address, addressKey(address));
   return {
     isResting: (row?.restsUntil ?? 0) > seconds(now),
     hasComplained: row?.complained === true,

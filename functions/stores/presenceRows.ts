@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PresenceMode } from '#shared/realtime.ts';
-import type { PresenceStore, RosterRow } from '../presence/model.ts';
+import type { Change, Page, PresenceStore, RosterRow } from '../presence/model.ts';
 import { allConnectionsOf, epochSeconds } from './connections.ts';
 import { gather } from './gather.ts';
 import { newId } from './ids.ts';
@@ -12,30 +12,36 @@ import { Table } from './table.ts';
  * | pk | sk | holds |
  * |---|---|---|
  * | `ROSTER#<0 to 15>` | `<member>` | a member who is online: the sockets, the version `v`, and `by` |
- * | `DELTA#<shard>` | `<number>` | a page of changes; the numbers have no gap |
+ * | `DELTA` | `<number>` | a page of changes; the numbers have no gap |
  * | `PRESENCE` | `MODE` | whether everyone is told of everyone, and by which write |
- * | the same | `BULLETIN` | when whole lists were last told to everyone, when the next will be, and by whose turn |
  */
 const presence = new Table('connections');
 
-const Socket = z.object({ id: z.string(), hellos: z.number(), takesChanges: z.boolean() });
+const Socket = z.object({
+  id: z.string(),
+  hellos: z.number(),
+  takesChanges: z.boolean(),
+  isBrief: z.optional(z.boolean()),
+});
 const Row = z.object({ userId: z.string(), sockets: z.array(Socket), v: z.number(), by: z.string() });
 const Entry = z.object({ userId: z.string(), sockets: z.array(Socket), v: z.number() });
-const PageRow = z.object({ number: z.number(), entries: z.array(Entry) });
+const Changed = z.object({
+  entry: Entry,
+  kind: z.optional(z.enum(['came', 'left'])),
+  newcomers: z.array(z.string()),
+});
+const PageRow = z.object({ number: z.number(), changes: z.array(Changed) });
 const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
-const Anything = z.looseObject({});
 
 const rosterParts = Array.from({ length: 16 }, (_, part) => part);
 const pagesKeptSeconds = 24 * 3600;
-const newestMost = 20;
 const pagesAtOnce = 100;
-const bulletinEveryMs = 1000;
 
 const rosterKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: userId });
-const pagesKey = (shard: number) => `DELTA#${shard}`;
+/** One key for all: the stream tells of a partition key's rows in their order, to one reader. */
+const pagesKey = 'DELTA';
 const pageName = (number: number) => String(number).padStart(16, '0');
 const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
-const bulletinKey = { pk: 'PRESENCE', sk: 'BULLETIN' };
 
 /** In which of the sixteen parts of the roster a member stands. */
 function partOf(userId: string): number {
@@ -48,7 +54,12 @@ function partOf(userId: string): number {
 export const presenceRows: PresenceStore = {
   socketsOf: async (userId) => {
     const found = await allConnectionsOf(userId);
-    return found.map(({ connectionId: id, hellos, takesChanges }) => ({ id, hellos, takesChanges }));
+    return found.map(({ connectionId: id, hellos, takesChanges, isBrief }) => ({
+      id,
+      hellos,
+      takesChanges,
+      isBrief,
+    }));
   },
   readRow: (userId) => presence.get(Row, rosterKey(userId), true),
   writeRow: (row, expected) =>
@@ -62,44 +73,65 @@ export const presenceRows: PresenceStore = {
     await presence.remove(rosterKey(userId), { expression: 'v = :v', values: { ':v': v } });
   },
   readRoster: async () => (await Promise.all(rosterParts.map(readPart))).flat(),
-  newestPages: async (shard) => {
-    const range = { pk: pagesKey(shard), limit: newestMost, newestFirst: true, consistent: true };
-    return (await presence.query(PageRow, range)).items.toReversed();
+  newestPages: async (most) => {
+    const range = { pk: pagesKey, limit: most, newestFirst: true, consistent: true };
+    return (await presence.query(PageRow, range)).items.toReversed().map(toPage);
   },
-  pagesAfter: async (shard, number) => {
-    const range = {
-      pk: pagesKey(shard),
-      between: [pageName(number + 1), pageName(Number.MAX_SAFE_INTEGER)] as const,
-      limit: pagesAtOnce,
-      consistent: true,
-    };
-    const pages = await gather(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
-    return pages.filter((page, place) => page.number === number + place + 1);
-  },
-  appendPage: (shard, { number, entries }) =>
+  pagesAfter: (number) => readPages(number, true),
+  appendPage: ({ number, changes }) =>
     presence.put(
       {
-        pk: pagesKey(shard),
+        pk: pagesKey,
         sk: pageName(number),
         number,
-        entries,
+        changes: changes.map(toChanged),
         expiresAt: epochSeconds(new Date()) + pagesKeptSeconds,
       },
       { expression: 'attribute_not_exists(pk)' },
     ),
 };
 
+/** The sockets of newcomers stand in the entry; beside it their ids do. */
+function toChanged({ entry: { userId, sockets, v }, kind, newcomers }: Change): z.input<typeof Changed> {
+  return { entry: { userId, sockets: [...sockets], v }, kind, newcomers: newcomers.map(({ id }) => id) };
+}
+
+function toPage({ number, changes }: z.output<typeof PageRow>): Page {
+  return {
+    number,
+    changes: changes.map(({ entry, kind, newcomers }) => ({
+      entry,
+      kind,
+      newcomers: entry.sockets.filter(({ id }) => newcomers.includes(id)),
+    })),
+  };
+}
+
+/** The same for who tells nobody of what they read: the latest pages may come with the next look, at half the price. */
+export const laggingRows: PresenceStore = {
+  ...presenceRows,
+  pagesAfter: (number) => readPages(number, false),
+};
+
+async function readPages(number: number, consistent: boolean): Promise<readonly Page[]> {
+  const range = {
+    pk: pagesKey,
+    between: [pageName(number + 1), pageName(Number.MAX_SAFE_INTEGER)] as const,
+    limit: pagesAtOnce,
+    consistent,
+  };
+  const pages = await gather(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
+  return pages.filter((page, place) => page.number === number + place + 1).map(toPage);
+}
+
 async function readPart(part: number): Promise<readonly RosterRow[]> {
   const range = { pk: `ROSTER#${part}`, limit: 1000, consistent: true };
   return gather(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
 }
 
-/**
- * Those of these members who are online, with their versions.
- * @param consistent false costs half, and may lag a moment.
- */
-export async function onlineAmong(ids: Iterable<string>, consistent = true): Promise<RosterRow[]> {
-  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), consistent);
+/** Those of these members who are online, with their versions, as last written. */
+export async function onlineAmong(ids: Iterable<string>): Promise<RosterRow[]> {
+  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), true);
   return found.filter(({ sockets }) => sockets.length > 0);
 }
 
@@ -119,35 +151,4 @@ export function changeMode(mode: PresenceMode): Promise<boolean> {
       values: { ':mode': mode, ':by': by },
     },
   );
-}
-
-/**
- * Asks whose turn it is to tell everyone the whole list, so that nobody is told it more than once a second.
- * @returns `now`: the caller's; `later`: the caller's, in a second; `another`: somebody will, behind what is written now.
- */
-export async function takeBulletinTurn(nowMs: number): Promise<'now' | 'later' | 'another'> {
-  const isLongAgo = await presence.change(Anything, bulletinKey, {
-    set: { toldAt: nowMs },
-    condition: {
-      expression:
-        '(attribute_not_exists(toldAt) OR toldAt <= :then) AND (attribute_not_exists(due) OR due <= :now)',
-      values: { ':then': nowMs - bulletinEveryMs, ':now': nowMs },
-    },
-  });
-  if (isLongAgo !== undefined) return 'now';
-  const dueBy = newId();
-  const isFirst = await presence.change(Anything, bulletinKey, {
-    set: { due: nowMs + bulletinEveryMs, dueBy },
-    condition: {
-      // Or it is due by this very write, whose answer was lost.
-      expression: 'attribute_not_exists(due) OR due <= :now OR dueBy = :by',
-      values: { ':now': nowMs, ':by': dueBy },
-    },
-  });
-  return isFirst === undefined ? 'another' : 'later';
-}
-
-/** Notes that everyone is being told the whole list. */
-export async function noteBulletin(nowMs: number): Promise<void> {
-  await presence.change(Anything, bulletinKey, { set: { toldAt: nowMs } });
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { Role } from '#shared/entities.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { type StandingFacts, standingFields } from '../membership/standing.ts';
 import { Table } from './table.ts';
@@ -57,7 +58,7 @@ export interface LiveSession extends StandingFacts, Whence {
   readonly authenticatedAt: number;
 }
 
-export const lifeSeconds = limits.sessionDays * 24 * 3600;
+export const lifeSeconds = browserLimits.sessionDays * 24 * 3600;
 const idleSeconds = limits.sessionIdleHours * 3600;
 
 export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');

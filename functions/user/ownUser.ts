@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { OwnUser } from '#shared/entities.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { postsOf } from '../stores/feed.ts';
 import { followeesOf, followersOf } from '../stores/follows.ts';
@@ -68,7 +69,7 @@ export async function loginAnswer(user: StoredUser, token: string): Promise<OwnU
     { ...ownUser({ ...user, website: '', bio: '' }, bare), token },
   ];
   const fitting = smaller.find(
-    (answer) => Buffer.byteLength(JSON.stringify(answer)) < limits.userCookieBytesMost,
+    (answer) => Buffer.byteLength(JSON.stringify(answer)) < browserLimits.userCookieBytesMost,
   );
   return fitting ?? { ...ownUser({ ...user, website: '', bio: '' }, bare), token };
 }

@@ -20,6 +20,9 @@ export const listConversations = route({
   otherwise: texts.messagesFailed,
 });
 
+/** The name by which the caller's own line was opened: it hears nothing of what the answer tells. */
+const line = z.optional(id('line'));
+
 /**
  * `clientMessageId`, a ULID of the moment, makes a repeated send harmless: it answers the same message and delivers
  * nothing twice. Its time may lie five minutes ahead, and so far back that at most a thousand messages came since.
@@ -32,6 +35,7 @@ export const sendMessage = route({
   body: z.object({
     message: paragraph('Message', limits.messageLength),
     clientMessageId: z.optional(id('clientMessageId')),
+    line,
   }),
   reply: z.object({ newMessage: Message }),
   status: 201,
@@ -73,7 +77,7 @@ export const readMessages = route({
   path: '/api/v1/message/read/{id}',
   access: 'member',
   summary: 'Mark the conversation as read, up to a message or to its end',
-  body: z.object({ messageId: z.optional(reference('messageId')) }),
+  body: z.object({ messageId: z.optional(reference('messageId')), line }),
   reply: z.extend(Done, { upToSeq: z.number() }),
   throttle: throttles.reading,
   failures: absent,

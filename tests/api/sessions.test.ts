@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ApiProblem } from '#shared/client.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { changePassword, listSessions, logout, me } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
@@ -30,7 +31,7 @@ describe('logging in', () => {
       role: 'member',
     });
     expect(answer.json).toHaveProperty('token', expect.stringMatching(/^\S{40,}$/));
-    expect(Buffer.byteLength(answer.text)).toBeLessThan(limits.userCookieBytesMost);
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(browserLimits.userCookieBytesMost);
     expect(answer.text).not.toContain('argon2');
   });
 

@@ -1,8 +1,8 @@
 import { modeFor } from '#functions/presence/mode.ts';
 import { type Change, recordMark, type Socket } from '#functions/presence/model.ts';
-import { pageShards, Roster } from '#functions/presence/onlineRoster.ts';
-import { type Circles, modeNews, newsOf, type Telling } from '#functions/presence/tell.ts';
-import { followSockets } from '#functions/presence/worker.ts';
+import { Roster } from '#functions/presence/onlineRoster.ts';
+import { type Circles, newsOf, type Telling } from '#functions/presence/tell.ts';
+import { followSockets, tellPages } from '#functions/presence/worker.ts';
 import type { PresenceMode } from '#shared/realtime.ts';
 import { type Chance, chanceFrom } from '../support/chance.ts';
 import { PretendTable } from '../support/pretendTable.ts';
@@ -26,6 +26,7 @@ export interface Told {
 const id = (place: number) => String(place).padStart(26, '0');
 /** Clients that hear of a new mode say hello again, each in its own time within so many seconds. */
 const helloAgainSeconds = 10;
+const beganAt = Date.parse('2026-11-01T12:00:00Z');
 const noBlocks = { apartFrom: async () => new Set<string>(), apartAmong: async () => () => false };
 
 function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Circles {
@@ -59,17 +60,20 @@ function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Circl
 }
 
 /**
- * Lets a crowd come to the real presence code, its table in memory, its stream in four shards that are each worked off
- * once a second, and counts what clients are told. Clients take changes, and say hello again where the mode changed.
+ * Lets a crowd come to the real presence code, its table in memory: sockets are settled one by one as they come,
+ * and what came of it is told once a second. Counts what clients are told. They take changes briefly, as the site does,
+ * and say hello again where the mode changed.
  */
 export async function tellArrivals(crowd: Crowd): Promise<Told> {
   const chance = chanceFrom(1);
   const table = new PretendTable();
   const circles = friendsOf(crowd, chance);
-  const shards = Array.from({ length: pageShards }, (_, shard) => shard);
   let second = 1;
   let mode: PresenceMode = 'everyone';
-  const rosters = shards.map((shard) => new Roster(table, shard, () => second * 1000));
+  /** Of those who come in a second, one behind the other. */
+  let ticks = 0;
+  const nowMs = () => beganAt + second * 1000 + Math.floor((ticks * 1000) / crowd.aSecond);
+  const roster = new Roster(table, nowMs);
   const heard = new Set<string>();
   const again = new Map<number, Set<string>>();
   const told = { frames: 0, bytes: 0 };
@@ -81,47 +85,36 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
       heard.add(`${second} ${connectionId}`);
     }
   };
-  const turn = (roster: Roster, next: PresenceMode) => {
+  /** Each online hears of a new mode, and says hello again. */
+  const turnTo = (next: PresenceMode) => {
     mode = next;
-    const news = modeNews({ roster, mode });
-    count(news);
-    for (const { userId } of news) {
+    for (const { userId } of roster.online()) {
       const when = second + 1 + Math.floor(chance() * helloAgainSeconds);
       again.set(when, (again.get(when) ?? new Set()).add(userId));
     }
   };
-  const tell = async (roster: Roster, changes: readonly Change[]) => {
+  const tell = async (changes: readonly Change[]) => {
     const next = modeFor(roster.online().length, mode);
-    if (next !== mode) turn(roster, next);
-    count(await newsOf(changes, { roster, mode, circles, blocks: noBlocks }));
+    const isTurn = next !== mode;
+    if (isTurn) turnTo(next);
+    count(await newsOf(changes, { roster, mode, isTurn, circles, blocks: noBlocks }));
   };
-  const work = async (shard: number, stirred: readonly string[], from: number) => {
-    const roster = rosters[shard];
-    const own = stirred.filter((member) => Number(member) % pageShards === shard);
-    if (roster === undefined || own.length === 0) return;
-    await followSockets(
-      {
-        store: table,
-        roster,
-        nowMs: () => second * 1000,
-        postpone: async () => undefined,
-        tell: (changes) => tell(roster, changes),
-      },
-      own.map((userId, place) => {
-        const mark = recordMark(String(from + place));
-        return { userId, first: mark, last: mark };
-      }),
-    );
+  let record = 0;
+  const settle = async (userId: string) => {
+    ticks += 1;
+    record += 1;
+    const mark = recordMark(String(record));
+    const stirred = [{ userId, first: mark, last: mark }];
+    await followSockets({ store: table, nowMs, postpone: async () => undefined }, stirred);
   };
 
-  let record = 1;
   for (let come = 0; come < crowd.members || [...again.keys()].some((when) => when >= second); second += 1) {
     const fresh = Array.from({ length: Math.min(crowd.aSecond, crowd.members - come) }, (_, place) =>
       id(come + place),
     );
     come += fresh.length;
     for (const member of fresh)
-      table.sockets.set(member, [{ id: `s${member}`, hellos: 0, takesChanges: true }]);
+      table.sockets.set(member, [{ id: `s${member}`, hellos: 0, takesChanges: true, isBrief: true }]);
     const repeated = [...(again.get(second) ?? [])];
     again.delete(second);
     for (const member of repeated) {
@@ -132,8 +125,10 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
       table.sockets.set(member, greeted);
     }
     const stirred = [...new Set([...fresh, ...repeated])];
-    for (const shard of shards) await work(shard, stirred, record);
-    record += stirred.length;
+    const first = table.pages.length + 1;
+    ticks = 0;
+    for (const member of stirred) await settle(member);
+    await tellPages({ roster, tell }, first, table.pages.length);
   }
   return { ...told, heard: heard.size };
 }

@@ -6,6 +6,7 @@ import { build } from 'vite';
 import { root } from '#infra/build/contentFolder.ts';
 import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
 import type { BenchMember } from './caller.ts';
+import { type Shares, sharesOf } from './neededCode.ts';
 
 const slow4G = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 0.75e6 / 8 };
 const slowdown = 4;
@@ -28,8 +29,10 @@ export async function signedIn(browser: Browser, member: BenchMember): Promise<B
 export interface Look {
   /** Kilobytes of HTML, CSS and JavaScript, as they came. */
   readonly codeKb: number;
-  /** Of them those whose code ran, or whose rules were used, by Chromium's own coverage. */
+  /** Of them what ran, and which rules were used, by Chromium's own coverage. */
   readonly usedKb: number;
+  /** Of them the modules of which something ran, and the rules that were used. */
+  readonly neededKb: number;
   readonly files: number;
   readonly apiCalls: number;
   readonly preflights: number;
@@ -57,13 +60,15 @@ export async function look(context: BrowserContext, path: string): Promise<Look>
   const scripts = await page.coverage.stopJSCoverage();
   const sheets = await page.coverage.stopCSSCoverage();
   const named = await namedAhead(page, path);
-  const shares = new Map<string, number>();
+  const shares = new Map<string, Shares>();
   for (const { url, source, functions } of scripts) {
-    shares.set(new URL(url).pathname, ranShare(source ?? '', functions));
+    const { pathname } = new URL(url);
+    shares.set(pathname, sharesOf(pathname, source ?? '', functions));
   }
   for (const { url, text, ranges } of sheets) {
     const used = ranges.reduce((sum, { start, end }) => sum + end - start, 0);
-    shares.set(new URL(url).pathname, used / Math.max(1, text?.length ?? 1));
+    const share = used / Math.max(1, text?.length ?? 1);
+    shares.set(new URL(url).pathname, { ran: share, needed: share });
   }
   const came = transfers();
   const files = codeIn(came);
@@ -71,33 +76,14 @@ export async function look(context: BrowserContext, path: string): Promise<Look>
   const sum = (of: (one: Transfer) => number) => files.reduce((total, one) => total + of(one), 0) / 1000;
   return {
     codeKb: sum(({ bytes }) => bytes),
-    usedKb: sum(({ bytes, path: file }) => bytes * (shares.get(file) ?? 1)),
+    usedKb: sum(({ bytes, path: file }) => bytes * (shares.get(file)?.ran ?? 1)),
+    neededKb: sum(({ bytes, path: file }) => bytes * (shares.get(file)?.needed ?? 1)),
     files: files.length,
     apiCalls: came.filter(({ path: file }) => file.startsWith('/api/')).length,
     preflights,
     chained: files.filter(({ type, path: file }) => type !== 'Document' && !named.includes(file.slice(1)))
       .length,
   };
-}
-
-interface Ran {
-  readonly ranges: readonly {
-    readonly startOffset: number;
-    readonly endOffset: number;
-    readonly count: number;
-  }[];
-}
-
-/** The share of a script that ran: inner ranges say otherwise than those around them. */
-function ranShare(source: string, functions: readonly Ran[]): number {
-  const ran = new Uint8Array(source.length).fill(1);
-  const all = functions.flatMap(({ ranges }) => ranges);
-  const widestFirst = all.toSorted(
-    (one, other) => other.endOffset - other.startOffset - (one.endOffset - one.startOffset),
-  );
-  for (const { startOffset, endOffset, count } of widestFirst)
-    ran.fill(count > 0 ? 1 : 0, startOffset, endOffset);
-  return ran.reduce((sum, one) => sum + one, 0) / Math.max(1, source.length);
 }
 
 /** Milliseconds to the largest contentful paint, on slow 4G and a processor four times slower. */

@@ -14,7 +14,12 @@ export interface LineUnits {
   readonly ping: Taken;
 }
 
-const workers = new Set(['background/presence', 'background/presenceLater', 'background/countVisits']);
+const workers = new Set([
+  'background/settlePresence',
+  'background/tellPresence',
+  'background/presenceLater',
+  'background/countVisits',
+]);
 const isOfLine = (label: string) => label.startsWith('socket/') || workers.has(label);
 const leaving = 'socket/disconnect';
 const lookMs = 20;
@@ -31,7 +36,7 @@ async function open({ url, headers, user }: BenchMember): Promise<WebSocket> {
   return socket;
 }
 
-const hello: ClientFrame = { event: 'hello', data: { presence: true } };
+const hello: ClientFrame = { event: 'hello', data: { presence: true, brief: true } };
 const ping: ClientFrame = { event: 'ping', data: { ids: [], standings: true } };
 
 /** Closes a line, and waits until all have been told: a departure waits in its queue for a while. */

@@ -50,7 +50,7 @@ test('within a part of the house no two files have one name, but for those whose
 const oneThing =
   'admin api audit blocks comments conversations cookies directory directoryQuery events experiences feedQuery follows ' +
   'images inPerson invitations leaving likes membership message oauth originSecret ownUser passkeyLogin passkeys people ' +
-  'presence profileFields providers queues realtime report reports safety school socket standing tables throttles ways';
+  'profileFields providers queues realtime report reports safety school socket standing tables throttles ways';
 
 test('a name that several parts use is one thing in all of them', () => {
   const perFolder = new Set(['access', 'index', 'main']);

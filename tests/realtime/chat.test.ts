@@ -1,9 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { listMessages, sendMessage } from '#shared/routes/message.ts';
+import { newId } from '#functions/stores/ids.ts';
+import { listMessages, readMessages, sendMessage } from '#shared/routes/message.ts';
 import { logout } from '#shared/routes/user.ts';
 import { aMember, logIn, type Member } from '../support/people.ts';
 import { siteUrl } from '../support/site.ts';
-import { connect, messagesRead, newMessage, online, pong, refusedHandshake } from '../support/socket.ts';
+import {
+  connect,
+  messagesRead,
+  newMessage,
+  online,
+  openQuietly,
+  pong,
+  refusedHandshake,
+} from '../support/socket.ts';
 
 const send = (from: Member, to: Member, message: string) =>
   from.call(sendMessage, { params: { id: to.user.id }, body: { message } });
@@ -20,6 +29,25 @@ describe('a new message', () => {
     for (const device of addressed) expect(await device.next(newMessage)).toEqual(data.newMessage);
     expect(outsider.frames.map(newMessage).filter(Boolean)).toEqual([]);
     await Promise.all([...addressed, outsider].map((device) => device.close()));
+  });
+
+  test("is not told again over the line of who sends or reads it, and still over the reader's others", async () => {
+    const [one, other] = await Promise.all([aMember(), aMember()]);
+    const line = newId();
+    const [sends, looksOn] = await Promise.all([openQuietly(one, line), openQuietly(one, newId())]);
+
+    const body = { message: 'Hello', line };
+    const { data } = await one.call(sendMessage, { params: { id: other.user.id }, body });
+    expect(await looksOn.next(newMessage)).toEqual(data.newMessage);
+    await send(other, one, 'Hello yourself');
+    await one.call(readMessages, { params: { id: other.user.id }, body: { line } });
+    expect(await looksOn.next(messagesRead)).toMatchObject({ readerId: one.user.id });
+    sends.send({ event: 'ping' });
+    await sends.next(pong);
+
+    expect(sends.frames.flatMap((frame) => newMessage(frame)?.message ?? [])).toEqual(['Hello yourself']);
+    expect(sends.frames.map(messagesRead).filter(Boolean)).toEqual([]);
+    await Promise.all([sends, looksOn].map((device) => device.close()));
   });
 
   test('arrives once each when two hundred come in a burst', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { changePassword, logout } from '#shared/routes/user.ts';
@@ -79,7 +80,7 @@ describe('sockets end with their session', () => {
   });
 
   test.each([
-    ['seven days after the login', 'createdAt', limits.sessionDays * 24 * 3600],
+    ['seven days after the login', 'createdAt', browserLimits.sessionDays * 24 * 3600],
     ['seventy-two hours after the last use', 'lastUsedAt', limits.sessionIdleHours * 3600],
   ] as const)('%s a push closes it and does not reach it', async (_, time, seconds) => {
     const [member, sender] = await Promise.all([aMember(), aMember()]);
@@ -93,7 +94,7 @@ describe('sockets end with their session', () => {
   });
 
   test.each([
-    ['seven days after the login', 'createdAt', limits.sessionDays * 24 * 3600],
+    ['seven days after the login', 'createdAt', browserLimits.sessionDays * 24 * 3600],
     ['seventy-two hours after the last use', 'lastUsedAt', limits.sessionIdleHours * 3600],
   ] as const)('%s a ping closes it and is not answered', async (_, time, seconds) => {
     const member = await aMember();

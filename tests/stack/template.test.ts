@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
 import { tables } from '#functions/stores/tables.ts';
+import { memoryMegabytes } from '#infra/memory.ts';
 import { methodsOf } from '#shared/contract.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { flat } from './policies.ts';
@@ -114,12 +115,26 @@ describe('functions', () => {
         Runtime: 'nodejs24.x',
         Architectures: ['arm64'],
         Handler: 'index.handler',
-        MemorySize: 1769,
       });
+      expect(Object.values(memoryMegabytes)).toContain(found['MemorySize']);
       // Jobs alone may take long: a quarter of an hour is all that AWS allows.
       const most = found['Description'] === 'background/runJobs' ? 900 : 300;
       expect(z.number().parse(found['Timeout'])).toBeLessThanOrEqual(most);
     }
+  });
+
+  test('only those that nobody waits for have less than a processor', () => {
+    const part = propertiesOf('AWS::Lambda::Function').filter(
+      ({ MemorySize }) => MemorySize === memoryMegabytes.part,
+    );
+
+    expect(part.length).toBeGreaterThan(0);
+    for (const { Description } of part) expect(String(Description)).toMatch(/^(background|socket)\//);
+  });
+
+  test('none has Lambda write of runs that went well', () => {
+    for (const { LoggingConfig } of propertiesOf('AWS::Lambda::Function'))
+      expect(LoggingConfig).toMatchObject({ LogFormat: 'JSON', SystemLogLevel: 'WARN' });
   });
 
   test('a function that people wait for ends before the API gives up on it', () => {

@@ -175,7 +175,7 @@ describe('an inbox', () => {
 });
 
 describe('the list', () => {
-  const at = (minute: number) => new Date(Date.UTC(2026, 4, 1, 10, minute));
+  const at = (tens: number) => new Date(Date.UTC(2026, 4, 1, 10, tens * 10));
 
   test('has conversations by their last message, each once, page by page', async () => {
     const peers = await Promise.all(numbers(5).map(aMember));
@@ -197,7 +197,7 @@ describe('the list', () => {
     expect(await conversations.peersOf(one, 3)).toEqual(seen.slice(0, 3));
   });
 
-  test('has the order of a minute from the messages themselves', async () => {
+  test('has the order of ten minutes from the messages themselves', async () => {
     const peers = await Promise.all(numbers(4).map(aMember));
     const said = [2, 0, 3, 1];
     for (const place of said) {

@@ -245,21 +245,21 @@ describe('the message behind the last one', () => {
 });
 
 describe('a conversation', () => {
-  test('is asked for by the minute in which its last message was written', () => {
-    const minute = (moment: string) => conversations.minuteOf(new Date(moment));
+  test('is asked for by the ten minutes in which its last message was written', () => {
+    const ten = (moment: string) => conversations.tenMinutesOf(new Date(moment));
 
-    expect(minute('2026-05-04T03:02:59.999Z')).toBe(idsFrom(new Date('2026-05-04T03:02:00.000Z')));
-    expect(minute('2026-05-04T03:02:00.000Z')).toBe(minute('2026-05-04T03:02:59.999Z'));
+    expect(ten('2026-05-04T03:09:59.999Z')).toBe(idsFrom(new Date('2026-05-04T03:00:00.000Z')));
+    expect(ten('2026-05-04T03:00:00.000Z')).toBe(ten('2026-05-04T03:09:59.999Z'));
   });
 
-  test('whose last message is older than a moment’s minute has had nothing since', async () => {
+  test('whose last message is older than a moment’s ten minutes has had nothing since', async () => {
     const [third, fourth] = [await aMember(), await aMember()];
-    const at = (minute: number) => new Date(Date.UTC(2026, 4, 4, 3, minute, 30));
+    const at = (tens: number) => new Date(Date.UTC(2026, 4, 4, 3, tens * 10, 30));
     await write(other, one, 'Early', undefined, at(1));
     await write(third, one, 'Late', undefined, at(2));
     await write(fourth, one, 'Latest', undefined, at(3));
-    const since = async (minute: number, limit = 9) =>
-      (await conversations.conversationsSince(one, at(minute), limit)).map(({ sk }) => sk);
+    const since = async (tens: number, limit = 9) =>
+      (await conversations.conversationsSince(one, at(tens), limit)).map(({ sk }) => sk);
 
     expect(await since(2)).toEqual([fourth, third]);
     expect(await since(1, 2)).toEqual([fourth, third]);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { PresenceStore } from '#functions/presence/model.ts';
-import { followSockets, seeOff, type Surroundings } from '#functions/presence/worker.ts';
+import { Roster } from '#functions/presence/onlineRoster.ts';
+import { tellPages } from '#functions/presence/worker.ts';
 import { type Distortion, PresenceWorld } from '../support/presenceWorld.ts';
 
-const runs = 2500;
+const runs = 5000;
 const happenings = 14;
 
 async function mistakesIn(distortion: Distortion = {}, enough = Infinity): Promise<number[]> {
@@ -16,23 +17,6 @@ async function mistakesIn(distortion: Distortion = {}, enough = Infinity): Promi
 
 test('sockets, shards and departures in any order, with deaths, repeats and overtaking frames: everyone sees who is online', async () => {
   expect(await mistakesIn()).toEqual([]);
-});
-
-/** A roster that has been read already. */
-function withoutFollowing({ roster }: Surroundings): Surroundings['roster'] {
-  return Object.create(roster, {
-    append: { value: (entries: Parameters<typeof roster.append>[0]) => roster.append(entries) },
-    follow: { value: async () => undefined },
-    get: { value: (userId: string) => roster.get(userId) },
-    online: { value: () => roster.online() },
-    lately: { value: () => roster.lately() },
-  });
-}
-
-/** The world of a worker that goes about it another way. */
-const otherwise = (change: (around: Surroundings) => Surroundings): Distortion => ({
-  follow: (around, stirred) => followSockets(change(around), stirred),
-  seeOff: (around, due) => seeOff(change(around), due),
 });
 
 describe('each part of it is needed: without it, somebody would see something else', () => {
@@ -57,33 +41,49 @@ describe('each part of it is needed: without it, somebody would see something el
     expect(await mistakesIn({ store: nameless }, 1)).not.toEqual([]);
   });
 
-  test("the others' pages are read behind the own writes", async () => {
-    const readsFirst: Distortion = {
-      follow: async (around, stirred) => {
-        await around.roster.follow();
-        await followSockets({ ...around, roster: withoutFollowing(around) }, stirred);
-      },
-      seeOff: async (around, due) => {
-        await around.roster.follow();
-        await seeOff({ ...around, roster: withoutFollowing(around) }, due);
+  test('a page is taken in before it is told', async () => {
+    let table: PresenceStore | undefined;
+    const tellsFirst: Distortion = {
+      store: (store) => (table = store),
+      tellPages: async ({ roster, tell }, first, last) => {
+        if (table === undefined) throw new Error('a world has a table');
+        await tellPages({ roster: new Roster(table, () => 0), tell }, first, last);
+        await roster.followFrom(first, last);
       },
     };
 
-    expect(await mistakesIn(readsFirst, 1)).not.toEqual([]);
+    expect(await mistakesIn(tellsFirst, 1)).not.toEqual([]);
   });
 
-  test('what is told is what the own page said', async () => {
-    const looksAgain = otherwise((around) => ({
-      ...around,
-      tell: async (changes) => {
-        const again = changes.map(async (change) => {
-          const row = await around.store.readRow(change.entry.userId);
-          return row === undefined ? [] : [{ ...change, entry: { ...change.entry, v: row.v } }];
-        });
-        await around.tell((await Promise.all(again)).flat());
+  test('what is told is what the page said', async () => {
+    let table: PresenceStore | undefined;
+    const looksAgain: Distortion = {
+      store: (store) => (table = store),
+      tellPages: async ({ roster, tell }, first, last) => {
+        const tellAnew: typeof tell = async (changes) => {
+          const again = changes.map(async (change) => {
+            const row = await table?.readRow(change.entry.userId);
+            return row === undefined ? [] : [{ ...change, entry: { ...change.entry, v: row.v } }];
+          });
+          await tell((await Promise.all(again)).flat());
+        };
+        await tellPages({ roster, tell: tellAnew }, first, last);
       },
-    }));
+    };
 
     expect(await mistakesIn(looksAgain, 1)).not.toEqual([]);
+  });
+
+  test('the row of who left goes behind the page that says so', async () => {
+    const goesAtOnce = (store: PresenceStore): PresenceStore => ({
+      ...store,
+      writeRow: async (row, expected) => {
+        const isWritten = await store.writeRow(row, expected);
+        if (isWritten && row.sockets.length === 0) await store.removeRow(row.userId, row.v);
+        return isWritten;
+      },
+    });
+
+    expect(await mistakesIn({ store: goesAtOnce }, 1)).not.toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
@@ -53,12 +54,12 @@ describe('a session', () => {
 
     const row = await new Table('sessions').get(Kept, { pk: `SID#${id}`, sk: '-' });
 
-    expect(row?.expiresAt).toBe(begin.getTime() / 1000 + limits.sessionDays * 24 * 3600);
+    expect(row?.expiresAt).toBe(begin.getTime() / 1000 + browserLimits.sessionDays * 24 * 3600);
   });
 
   test('ends after seven days however much it is used', async () => {
     const { sid } = await started();
-    const whole = limits.sessionDays * 24;
+    const whole = browserLimits.sessionDays * 24;
     for (let hour = 48; hour < whole; hour += 48) {
       const session = await sessions.bySid(sid, later(hour));
       if (session !== undefined) await sessions.touch(session, later(hour));
@@ -120,7 +121,7 @@ test('ten sessions that are over make room for ten new ones', async () => {
   const expired = [];
   for (let place = 0; place < limits.sessionsMost; place += 1) expired.push(await started(id));
   const fresh = [];
-  const after = later(limits.sessionDays * day);
+  const after = later(browserLimits.sessionDays * day);
   for (let place = 0; place < limits.sessionsMost; place += 1) fresh.push(await started(id, after));
 
   const alive = await Promise.all(fresh.map(({ sid }) => aliveAt(sid, after)));

@@ -120,7 +120,7 @@ describe('a job', () => {
     await jobs.startJob(tellReporters, one.input, now);
     const row = await claimed(one);
 
-    await jobs.putOff(row, 'no', minutesOn(5), minutesOn(1), ['place', 'slot']);
+    await jobs.putOff(row, 'no', minutesOn(5), minutesOn(1), ['place']);
     const off = await one.row();
     expect(off).toMatchObject({
       state: 'later',
@@ -129,7 +129,7 @@ describe('a job', () => {
       wakeAt: minutesOn(5).toISOString(),
       changedAt: minutesOn(1).toISOString(),
     });
-    expect(off).not.toHaveProperty('slot');
+    for (const gone of ['place', 'expiresAt']) expect(off).not.toHaveProperty(gone);
 
     expect(await jobs.giveUp(row, 'never', minutesOn(2), ['place'])).toBe(true);
     const given = await one.row();

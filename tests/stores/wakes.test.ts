@@ -11,14 +11,14 @@ const Records = z.object({ Records: z.array(z.object({ eventName: z.string() }))
 
 test('a socket that opens and says hello wakes the presence workers; its frames and strangers behind that do not', async () => {
   const heard: string[] = [];
-  const streams = engine.follow('presence', async (event) => {
+  const streams = engine.follow('settlePresence', async (event) => {
     heard.push(...z.parse(Records, event).Records.map(({ eventName }) => eventName));
   });
   const now = new Date();
   const address = { userId: newId(), connectionId: 'c', sessionId: newId() };
 
   await connections.addConnection(address, now);
-  await connections.noteHello(address, true);
+  await connections.noteHello(address, { takesChanges: true });
   await connections.noteFrame(address, now);
   await connections.noteStrangers(address, [newId()]);
   await connections.noteFrame(address, new Date(now.getTime() + 61_000));

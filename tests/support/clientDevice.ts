@@ -31,7 +31,8 @@ export class ClientDevice {
   constructor({ user, headers }: Member) {
     this.line = new UnkindProxy(headers);
     this.#connection = new Connection(
-      () => new WebSocket(`${this.line.url.replace('http', 'ws')}${realtimePath}?userId=${user.id}`),
+      (line) =>
+        new WebSocket(`${this.line.url.replace('http', 'ws')}${realtimePath}?userId=${user.id}&line=${line}`),
       (wake) => {
         this.#wake = wake;
         return () => undefined;

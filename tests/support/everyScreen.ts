@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerEvent } from '#shared/routes/attending.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { darkModeKey } from '#shared/limits.ts';
+import { darkModeKey } from '#shared/browserLimits.ts';
 import { report } from '#shared/routes/safety.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
 import { openBrowser } from './browser.ts';

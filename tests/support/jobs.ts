@@ -10,7 +10,7 @@ const Row = z.object({
 });
 const Due = z.object({
   Records: z.array(
-    z.object({ dynamodb: z.object({ NewImage: z.object({ pk: z.object({ S: z.string() }) }) }) }),
+    z.object({ dynamodb: z.object({ NewImage: z.optional(z.object({ pk: z.object({ S: z.string() }) })) }) }),
   ),
 });
 const forever = Number.MAX_SAFE_INTEGER;
@@ -54,5 +54,7 @@ export async function wakeJobsAt(moment: Date, isMeant: (pk: string) => boolean 
 
 /** Stands in for dispatcher and queue, for `engine.follow('dispatchJobs', …)`: does at once what has become due. */
 export async function doDue(event: unknown): Promise<void> {
-  for (const { dynamodb } of Due.parse(event).Records) await run(dynamodb.NewImage.pk.S);
+  for (const { dynamodb } of Due.parse(event).Records) {
+    if (dynamodb.NewImage !== undefined) await run(dynamodb.NewImage.pk.S);
+  }
 }

@@ -12,7 +12,8 @@ export async function openPresenceHouse() {
   const { newId } = await import('#functions/stores/ids.ts');
   const connections = await import('#functions/stores/connections.ts');
   const sessions = await import('#functions/stores/sessions.ts');
-  const consumer = await import('#functions/background/presence.ts');
+  const settling = await import('#functions/background/settlePresence.ts');
+  const telling = await import('#functions/background/tellPresence.ts');
   const later = await import('#functions/background/presenceLater.ts');
   const message = await import('#functions/socket/message.ts');
   const { presenceRows } = await import('#functions/stores/presenceRows.ts');
@@ -20,6 +21,7 @@ export async function openPresenceHouse() {
   let clock = Date.parse('2026-05-01T10:00:00Z');
   let record = 0;
   let item = 0;
+  let told = 0;
 
   const sessionOf = async (userId: string) => {
     const secrets = await sessions.start({ id: userId, role: 'member' }, new Date());
@@ -34,6 +36,15 @@ export async function openPresenceHouse() {
       return { dynamodb: { SequenceNumber: String(record), Keys } };
     }),
   });
+  /** Lets the worker that tells hear of the pages that were written since. */
+  const tell = async () => {
+    const pages = await presenceRows.pagesAfter(told);
+    told += pages.length;
+    const Records = pages.map(({ number }) => ({
+      dynamodb: { Keys: { pk: { S: 'DELTA' }, sk: { S: String(number).padStart(16, '0') } } },
+    }));
+    if (Records.length > 0) await telling.handler({ Records });
+  };
   return {
     newId,
     connections,
@@ -62,14 +73,23 @@ export async function openPresenceHouse() {
       vi.useRealTimers();
     },
     /** Lets the presence workers hear that the sockets of these members have changed. */
-    gather: (...ids: readonly string[]) => consumer.handler(eventOf(ids)),
+    gather: async (...ids: readonly string[]) => {
+      await settling.handler(eventOf(ids));
+      await tell();
+    },
+    /** The same, and nobody is told yet. */
+    settle: (...ids: readonly string[]) => settling.handler(eventOf(ids)),
+    tell,
     /** What was put off, as the queue would hand it out. */
     putOff: () =>
       queue.take().map(({ body, delaySeconds }) => {
         item += 1;
         return { messageId: `item-${item}`, body, delaySeconds };
       }),
-    doLater: (Records: readonly object[]) => later.handler({ Records }),
+    doLater: async (Records: readonly object[]) => {
+      await later.handler({ Records });
+      await tell();
+    },
     say: (
       { userId, connectionId }: { userId: string; connectionId: string },
       frame: object | string,

@@ -8,7 +8,7 @@ import {
   type Stirred,
 } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
-import { followSockets, seeOff, type Surroundings } from '#functions/presence/worker.ts';
+import { followSockets, seeOff, type Surroundings, tellPages } from '#functions/presence/worker.ts';
 import { type Known, onlineIn, withChange } from '#web/lib/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';
@@ -16,8 +16,8 @@ import { PretendTable } from './pretendTable.ts';
 /** How the world may differ from the real module, to show that the test would notice. */
 export interface Distortion {
   readonly store?: (store: PresenceStore) => PresenceStore;
-  readonly follow?: typeof followSockets;
   readonly seeOff?: typeof seeOff;
+  readonly tellPages?: typeof tellPages;
 }
 
 const streamShards = 4;
@@ -50,7 +50,9 @@ export class PresenceWorld {
   #items: { item: string; departure: Departure }[] = [];
   #gates: Gate[] = [];
   readonly #busy = new Set<string>();
-  readonly #rosters = new Map<string, Roster>();
+  #roster: Roster | undefined;
+  /** Up to which page all have been told. */
+  #told = 0;
   #now = 1;
   #last = 0;
   #kills = 6;
@@ -101,10 +103,12 @@ export class PresenceWorld {
       (worker) =>
         this.#items.length > 0 && !this.#busy.has(worker) ? [() => this.#startDepartures(worker)] : [],
     );
+    const behind = this.#table.pages.length - this.#told;
+    const teller = behind > 0 && !this.#busy.has('teller') ? [() => this.#startTelling(behind)] : [];
     const mail = [...this.#clients.values()].flatMap((client) =>
       client.mail.length > 0 ? [() => this.#deliver(client)] : [],
     );
-    return [...gates, ...streams, ...workers, ...mail];
+    return [...gates, ...streams, ...workers, ...teller, ...mail];
   }
 
   /** A socket opens or closes, or its client says hello again. */
@@ -144,8 +148,7 @@ export class PresenceWorld {
     });
     this.#work(
       `stream${shard}`,
-      shard,
-      (around) => (this.#distortion.follow ?? followSockets)(around, stirred),
+      () => followSockets(this.#around, stirred),
       () => records.splice(0, batch.length),
     );
   }
@@ -154,26 +157,39 @@ export class PresenceWorld {
     const due = this.#items.filter(() => this.#chance() < 0.7).slice(0, 3);
     this.#work(
       worker,
-      this.#below(streamShards),
-      (around) => (this.#distortion.seeOff ?? seeOff)(around, due),
+      () => (this.#distortion.seeOff ?? seeOff)(this.#around, due),
       () => {
         this.#items = this.#items.filter((item) => !due.includes(item));
       },
     );
   }
 
-  #work(name: string, shard: number, work: (around: Surroundings) => Promise<void>, done: () => void): void {
-    this.#busy.add(name);
-    const nowMs = () => this.#now;
-    const roster = this.#rosters.get(name) ?? new Roster(this.#store, shard, nowMs);
-    this.#rosters.set(name, roster);
-    const around: Surroundings = {
+  /** Some of the pages that wait, in their order. */
+  #startTelling(behind: number): void {
+    const first = this.#told + 1;
+    const last = this.#told + 1 + this.#below(behind);
+    this.#roster ??= new Roster(this.#store, () => this.#now);
+    const roster = this.#roster;
+    const hearing = { roster, tell: (changes: readonly Change[]) => this.#tell(changes, roster) };
+    this.#work(
+      'teller',
+      () => (this.#distortion.tellPages ?? tellPages)(hearing, first, last),
+      () => {
+        this.#told = last;
+      },
+    );
+  }
+
+  get #around(): Surroundings {
+    return {
       store: this.#store,
-      roster,
-      nowMs,
+      nowMs: () => this.#now,
       postpone: (departures) => this.#postpone(departures),
-      tell: (changes) => this.#tell(changes, roster),
     };
+  }
+
+  #work(name: string, work: () => Promise<void>, done: () => void): void {
+    this.#busy.add(name);
     const finish = () => {
       const again = this.#repeats > 0 && this.#chance() < 0.1;
       if (again) this.#repeats -= 1;
@@ -181,9 +197,9 @@ export class PresenceWorld {
     };
     const survive = (error: unknown) => {
       if (!(error instanceof Killed)) throw error;
-      if (this.#chance() < 0.5) this.#rosters.delete(name);
+      if (this.#chance() < 0.5) this.#roster = undefined;
     };
-    void work(around)
+    void work()
       .then(finish, survive)
       .finally(() => this.#busy.delete(name));
   }
@@ -230,7 +246,9 @@ export class PresenceWorld {
     const tellings = await newsOf(changes, { roster, mode: 'everyone', circles: nobodys, blocks: noBlocks });
     for (const { connectionId, frame } of tellings) {
       await this.#gate();
-      if (frame.event === 'presence') this.#clients.get(connectionId)?.mail.push(frame.data);
+      if (frame.event !== 'presence' || typeof frame.data === 'string')
+        throw new Error('a change was expected');
+      this.#clients.get(connectionId)?.mail.push(frame.data);
     }
   }
 

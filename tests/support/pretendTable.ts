@@ -4,7 +4,7 @@ import type { Page, PresenceStore, RosterRow, Socket } from '#functions/presence
 export class PretendTable implements PresenceStore {
   readonly sockets = new Map<string, Socket[]>();
   readonly rows = new Map<string, RosterRow>();
-  readonly pages = new Map<number, Page[]>();
+  readonly pages: Page[] = [];
 
   socketsOf = async (userId: string) => [...(this.sockets.get(userId) ?? [])];
   readRow = async (userId: string) => this.rows.get(userId);
@@ -17,13 +17,11 @@ export class PretendTable implements PresenceStore {
     if (this.rows.get(userId)?.v === v) this.rows.delete(userId);
   };
   readRoster = async () => [...this.rows.values()];
-  newestPages = async (shard: number) => [...(this.pages.get(shard) ?? [])].slice(-20);
-  pagesAfter = async (shard: number, number: number) =>
-    (this.pages.get(shard) ?? []).filter((page) => page.number > number);
-  appendPage = async (shard: number, page: Page) => {
-    const pages = this.pages.get(shard) ?? [];
-    if (pages.some(({ number }) => number === page.number)) return false;
-    this.pages.set(shard, [...pages, page]);
+  newestPages = async (most: number) => this.pages.slice(-most);
+  pagesAfter = async (number: number) => this.pages.filter((page) => page.number > number);
+  appendPage = async (page: Page) => {
+    if (this.pages.some(({ number }) => number === page.number)) return false;
+    this.pages.push(page);
     return true;
   };
 }

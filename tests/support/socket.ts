@@ -17,7 +17,8 @@ export interface Device {
   readonly closed: Promise<number>;
 }
 
-const url = (userId: string) => `${siteUrl().replace('http', 'ws')}${realtimePath}?userId=${userId}`;
+const url = (userId: string, line = '') =>
+  `${siteUrl().replace('http', 'ws')}${realtimePath}?userId=${userId}&line=${line}`;
 
 /** Opens a connection and says hello. */
 export async function connect(member: Member): Promise<Device> {
@@ -26,9 +27,9 @@ export async function connect(member: Member): Promise<Device> {
   return device;
 }
 
-/** Opens a connection and says nothing. */
-export async function openQuietly(member: Member): Promise<Device> {
-  const socket = new WebSocket(url(member.user.id), { headers: member.headers });
+/** Opens a connection, by this name where one is given, and says nothing. */
+export async function openQuietly(member: Member, line?: string): Promise<Device> {
+  const socket = new WebSocket(url(member.user.id, line), { headers: member.headers });
   const frames: ServerFrame[] = [];
   const waiting = new Set<() => void>();
   const closed = new Promise<number>((resolve) => socket.on('close', resolve));

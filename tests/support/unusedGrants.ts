@@ -203,7 +203,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'message/sendMessage',
     'message/listMessages',
     'message/readMessages',
-    'background/presence',
+    'background/tellPresence',
     'background/closeSockets',
   ].flatMap((label) =>
     ['GetItem', 'DeleteItem'].map(
@@ -282,10 +282,6 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       [`safety/block dynamodb:${use}`, 'tests/stores/blocks.test.ts: follows end with the block'] as const,
   ),
   [
-    'background/presenceLater dynamodb:UpdateItem CONNECTIONS_TABLE',
-    'tests/stores/presence.test.ts: at most once a second',
-  ],
-  [
     'background/countMessages dynamodb:PutItem FIGURES_TABLE',
     'tests/stores/figures.test.ts: the first of a week',
   ],
@@ -299,7 +295,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'socket/message dynamodb:BatchGetItem CONNECTIONS_TABLE',
     'socket/message dynamodb:Query BLOCKS_TABLE',
     'socket/message dynamodb:PutItem CONNECTIONS_TABLE',
-    ...['background/presence', 'background/presenceLater'].flatMap((label) => [
+    ...['background/tellPresence', 'background/presenceLater'].flatMap((label) => [
       `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollower`,
       `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollowee`,
       `${label} dynamodb:Query MESSAGES_TABLE/index/byMinute`,

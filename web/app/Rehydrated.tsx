@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { isRehydrated, useClientState } from '#web/lib/store.ts';
 
 /** Shows the site once the saved state has been read, and after 5000 ms whatever has become of it. */
@@ -8,7 +8,7 @@ export function Rehydrated({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (ready) return undefined;
     const stop = useClientState.persist.onFinishHydration(() => setReady(true));
-    const timer = setTimeout(() => setReady(true), limits.rehydrateMs);
+    const timer = setTimeout(() => setReady(true), browserLimits.rehydrateMs);
     return () => {
       stop();
       clearTimeout(timer);

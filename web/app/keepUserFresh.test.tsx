@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { limits } from '#shared/limits.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { me } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -27,14 +27,14 @@ afterEach(() => {
 
 test('opening a page is no reason to ask for the own user', async () => {
   stop = keepUserFresh(currentMember());
-  await vi.advanceTimersByTimeAsync(limits.ownUserFreshMs - 1);
+  await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs - 1);
 
   expect(api.seen).toEqual([]);
 });
 
 test('what another device changed shows after a while', async () => {
   stop = keepUserFresh(currentMember());
-  await vi.advanceTimersByTimeAsync(limits.ownUserFreshMs);
+  await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs);
   await vi.waitFor(() => expect(savedUser()?.fullName).toBe('Maya Lindgren'));
 
   expect(api.seen).toHaveLength(1);
@@ -43,7 +43,7 @@ test('what another device changed shows after a while', async () => {
 test('nobody is asked for while the page is not looked at', async () => {
   stop = keepUserFresh(currentMember());
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
-  await vi.advanceTimersByTimeAsync(limits.ownUserFreshMs * 3);
+  await vi.advanceTimersByTimeAsync(browserLimits.ownUserFreshMs * 3);
 
   expect(api.seen).toEqual([]);
   vi.restoreAllMocks();

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { me } from '#shared/routes/user.ts';
 import { callAs } from '#web/lib/api.ts';
 import type { MemberScope } from '#web/lib/member.ts';
@@ -11,12 +11,12 @@ import { saveUser, savedUser } from '#web/lib/session.ts';
 export function keepUserFresh(member: MemberScope): () => void {
   let asked = savedUser()?.fullName === undefined ? 0 : Date.now();
   const ask = (): void => {
-    if (document.visibilityState !== 'visible' || Date.now() - asked < limits.ownUserFreshMs) return;
+    if (document.visibilityState !== 'visible' || Date.now() - asked < browserLimits.ownUserFreshMs) return;
     asked = Date.now();
     void refresh(member);
   };
   ask();
-  const timer = setInterval(ask, limits.ownUserFreshMs);
+  const timer = setInterval(ask, browserLimits.ownUserFreshMs);
   document.addEventListener('visibilitychange', ask);
   return () => {
     clearInterval(timer);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 
 /** Movements smaller than this, in pixels, are not a direction. */
 const TREMBLE_PX = 4;
@@ -11,7 +11,7 @@ export function useHideOnScroll(): boolean {
     let last = scrollY;
     const onScroll = (): void => {
       if (Math.abs(scrollY - last) <= TREMBLE_PX) return;
-      setHidden(scrollY > last && scrollY > limits.navHidePx);
+      setHidden(scrollY > last && scrollY > browserLimits.navHidePx);
       last = scrollY;
     };
     addEventListener('scroll', onScroll, { passive: true });

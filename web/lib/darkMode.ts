@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { darkModeKey } from '#shared/limits.ts';
+import { darkModeKey } from '#shared/browserLimits.ts';
 
 const readers = new Set<() => void>();
 

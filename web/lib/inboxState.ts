@@ -70,6 +70,11 @@ export class Inbox {
     return this.#rows()?.find(({ _id }) => _id === peerId)?.unreadCount ?? 0;
   }
 
+  /** Whether the two have ever written, as far as the conversations have been read. */
+  knows(peerId: string): boolean {
+    return this.#rows()?.some(({ _id }) => _id === peerId) ?? false;
+  }
+
   /** A conversation has been read up to a number, here or on another device. */
   markRead(peerId: string, upToSeq: number): void {
     if (upToSeq <= (this.#readUpTo.get(peerId) ?? 0)) return;

@@ -11,8 +11,8 @@ const tell = (change: Partial<PresenceChange>) =>
 
 let connection: Connection;
 const online = () => useClientState.getState().user.onlineUsers.toSorted();
-/** What happens in one go is told behind it. */
-const turn = () => Promise.resolve();
+/** What happens within half a second is told behind it. */
+const turn = () => vi.advanceTimersByTimeAsync(500);
 const watches = () =>
   line()
     .sent.map((frame) => ClientFrame.parse(frame))
@@ -51,7 +51,7 @@ test('one hello asks for changes and names whom the screen shows', () => {
   line().accept();
 
   const watch = { ids: ['d', 'a', 'b', 'c'], chats: ['d'] };
-  expect(line().sent).toEqual([{ event: 'hello', data: { presence: true, watch } }]);
+  expect(line().sent).toEqual([{ event: 'hello', data: { presence: true, brief: true, watch } }]);
 });
 
 test('of two words about a member the one with the higher version is right, whichever comes first', () => {

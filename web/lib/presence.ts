@@ -4,6 +4,8 @@ import { type Known, knownFrom, onlineIn, withChange } from './knownPresence.ts'
 import type { Connection } from './socket.ts';
 import { changeUserState } from './store.ts';
 
+/** Whom a screen shows it seldom knows in one go: its own rows come first, the server's behind them. */
+const gatherMs = 500;
 /** A new mode reaches all devices at once; each says hello in its own moment. */
 const helloWithinMs = 10_000;
 
@@ -18,7 +20,7 @@ export class Presence {
   /** Of whom the server was asked over this line within the last minute, and whose conversations it was told of. */
   #asked: ReadonlySet<string> = new Set();
   #toldChats = '';
-  #isChanging = false;
+  #watchTimer: ReturnType<typeof setTimeout> | undefined;
   #known: Known = new Map();
   #hellos = 0;
   /** What the server said over this line; undefined until it speaks of presence. */
@@ -67,6 +69,8 @@ export class Presence {
     return () => {
       clearInterval(asking);
       clearTimeout(this.#helloTimer);
+      clearTimeout(this.#watchTimer);
+      this.#watchTimer = undefined;
       stops.forEach((stop) => stop());
     };
   }
@@ -76,7 +80,7 @@ export class Presence {
     this.#hellos += 1;
     const watch = this.#watched();
     this.#note(watch.ids, watch.chats);
-    this.#connection.send({ event: 'hello', data: { presence: true, watch } });
+    this.#connection.send({ event: 'hello', data: { presence: true, brief: true, watch } });
   }
 
   #take(change: PresenceChange): void {
@@ -103,14 +107,13 @@ export class Presence {
     return { ids, chats };
   }
 
-  /** What a screen takes away and shows again in one go is no change; whom it showed before the server spoke is one. */
+  /** What a screen takes away and soon shows again is no change; whom it showed before the server spoke is one. */
   #sendWatch(): void {
-    if (this.#isChanging || this.#mode !== 'some') return;
-    this.#isChanging = true;
-    queueMicrotask(() => {
-      this.#isChanging = false;
+    if (this.#watchTimer !== undefined || this.#mode !== 'some') return;
+    this.#watchTimer = setTimeout(() => {
+      this.#watchTimer = undefined;
       this.#sendNew();
-    });
+    }, gatherMs);
   }
 
   /** Names those alone of whom nothing was asked lately, on a page that is seen: a list in another order asks for nobody. */

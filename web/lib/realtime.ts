@@ -7,7 +7,7 @@ import { Connection, type WakeUps } from './socket.ts';
 
 /** A member's line to the server; it ends with the member. */
 export const connectionOf = perMember(({ id, ended }) => {
-  const connection = new Connection(() => new WebSocket(addressFor(id ?? '')), wakeUps);
+  const connection = new Connection((line) => new WebSocket(addressFor(id ?? '', line)), wakeUps);
   ended.addEventListener('abort', () => connection.close());
   return connection;
 });
@@ -20,8 +20,8 @@ export const inboxOf = perMember(
 /** Who is online, as far as a member's screens ask. */
 export const presenceOf = perMember((member) => new Presence(connectionOf(member)));
 
-function addressFor(userId: string): URL {
-  const address = new URL(`${realtimePath}?userId=${encodeURIComponent(userId)}`, location.href);
+function addressFor(userId: string, line: string): URL {
+  const address = new URL(`${realtimePath}?userId=${encodeURIComponent(userId)}&line=${line}`, location.href);
   address.protocol = location.protocol === 'https:' ? 'wss:' : 'ws:';
   return address;
 }

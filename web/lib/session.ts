@@ -1,5 +1,5 @@
 import type { LoggedInUser, OwnUser } from '#shared/entities.ts';
-import { limits, storeKey } from '#shared/limits.ts';
+import { browserLimits, storeKey } from '#shared/browserLimits.ts';
 import { clearDrafts } from './drafts.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { currentMember, onMemberChange } from './member.ts';
@@ -66,7 +66,7 @@ export function isSignedIn(): boolean {
 
 /** Begins the session on the client: cookies for seven days, and the user in state. */
 export function startSession(user: LoggedInUser): void {
-  writeCookie('token', user.token, limits.sessionDays);
+  writeCookie('token', user.token, browserLimits.sessionDays);
   saveUser(user, user.token);
 }
 
@@ -76,10 +76,10 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
   const slim: Partial<typeof kept> & { token?: string } = { ...kept };
   if (token !== null) slim.token = token;
   for (const field of droppable) {
-    if (encodeURIComponent(JSON.stringify(slim)).length <= limits.userCookieBytesMost) break;
+    if (encodeURIComponent(JSON.stringify(slim)).length <= browserLimits.userCookieBytesMost) break;
     delete slim[field];
   }
-  writeCookie('user', JSON.stringify(slim), limits.sessionDays);
+  writeCookie('user', JSON.stringify(slim), browserLimits.sessionDays);
   changeUserState({ authUser: readPerson(user) });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoggedInUser } from '#shared/entities.ts';
-import { storeKey } from '#shared/limits.ts';
+import { storeKey } from '#shared/browserLimits.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { currentMember, perMember } from './member.ts';

@@ -1,5 +1,6 @@
 import { limits } from '#shared/limits.ts';
 import { type ClientFrame, ServerFrame, sessionEndedCode } from '#shared/realtime.ts';
+import { newUlid } from './ulid.ts';
 
 /** `waiting` is between two attempts: the connection is gone and will be tried again. */
 export type SocketState = 'closed' | 'connecting' | 'open' | 'waiting';
@@ -35,7 +36,9 @@ const SETTLED_MS = 3000;
  * knows nothing of what the frames mean: those who do listen to `frame`.
  */
 export class Connection {
-  readonly #dial: () => WebSocket;
+  /** Its name, over every socket: calls that bear it are not told of over it again. */
+  readonly line = newUlid();
+  readonly #dial: (line: string) => WebSocket;
   readonly #wakeUps: WakeUps;
   readonly #listeners: Listeners = {
     opened: new Set(),
@@ -55,7 +58,7 @@ export class Connection {
   #pongTimer: ReturnType<typeof setTimeout> | undefined;
   #settledTimer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(dial: () => WebSocket, wakeUps: WakeUps) {
+  constructor(dial: (line: string) => WebSocket, wakeUps: WakeUps) {
     this.#dial = dial;
     this.#wakeUps = wakeUps;
   }
@@ -98,7 +101,7 @@ export class Connection {
   #connect(): void {
     this.#leave();
     this.#become('connecting');
-    const socket = this.#dial();
+    const socket = this.#dial(this.line);
     const onMessage = ({ data }: MessageEvent<unknown>): void => this.#hear(data);
     const onOpen = (): void => this.#begin();
     const onClose = ({ code }: CloseEvent): void => this.#lose(code);

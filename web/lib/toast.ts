@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 
 export type ToastTone = 'success' | 'error' | 'info';
 
@@ -18,16 +18,16 @@ const wakers = new Set<() => void>();
 
 function show(request: ToastRequest): void {
   if (listener) return listener(request);
-  waiting = [...waiting, request].slice(-limits.toastsMost);
+  waiting = [...waiting, request].slice(-browserLimits.toastsMost);
   for (const wake of wakers) wake();
 }
 
 function cornerToast(tone: ToastTone) {
-  return (text: string) => show({ corner: true, tone, text, milliseconds: limits.toastMs });
+  return (text: string) => show({ corner: true, tone, text, milliseconds: browserLimits.toastMs });
 }
 
 function plainToast(tone: ToastTone) {
-  const milliseconds = tone === 'success' ? limits.successToastMs : limits.plainToastMs;
+  const milliseconds = tone === 'success' ? browserLimits.successToastMs : browserLimits.plainToastMs;
   return (text: string) => show({ corner: false, tone, text, milliseconds });
 }
 

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 
 /** A message that waits to be sent, with its receiver and its writer. */
 export interface Waiting {
@@ -30,7 +30,7 @@ export const browserWaiting: WaitingStorage = {
   drop,
   read: async (ownId) => {
     const kept = await readAll();
-    const oldest = new Date(Date.now() - limits.sessionDays * 24 * 3600 * 1000).toISOString();
+    const oldest = new Date(Date.now() - browserLimits.sessionDays * 24 * 3600 * 1000).toISOString();
     // Whoever has not come back for so long does not expect a stranger's browser to speak for them.
     for (const { clientMessageId, createdAt } of kept) if (createdAt < oldest) void drop(clientMessageId);
     return kept

@@ -2,7 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider';
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info } from 'lucide-react';
 import { useEffect } from 'react';
-import { limits } from '#shared/limits.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { drawToasts, type ToastRequest, type ToastTone } from '#web/lib/toast.ts';
 import { CloseIcon } from './CloseIcon.tsx';
 import { cx } from './cx.ts';
@@ -32,7 +32,7 @@ export default function Toasts() {
   );
   return (
     <CSPProvider disableStyleElements>
-      <Toast.Provider toastManager={manager} limit={limits.toastsMost}>
+      <Toast.Provider toastManager={manager} limit={browserLimits.toastsMost}>
         <Toast.Portal>
           <Toast.Viewport
             aria-label="Notifications"

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { presenceOf } from '#web/lib/realtime.ts';
+import { inboxOf, presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useMember } from '#web/lib/useMember.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -30,7 +30,11 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   const scope = useMember();
   const writers = useWriters(peer._id, conversation);
   useEffect(() => conversationsOf(scope).show(peer._id), [scope, peer._id]);
-  useEffect(() => presenceOf(scope).openChat(peer._id), [scope, peer._id]);
+  useEffect(() => {
+    const presence = presenceOf(scope);
+    // Of whom one has written with, one is told whether or not the conversation is open.
+    return inboxOf(scope).knows(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
+  }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
   return (
     <section

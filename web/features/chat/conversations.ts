@@ -215,7 +215,8 @@ export class Conversations {
     this.happen(peerId, { type: 'seen', upToSeq: last.seq });
     if (last.seq <= markedSeq) return;
     try {
-      await this.#own.call(readMessages, { params: { id: peerId }, body: { messageId: last._id } });
+      const body = { messageId: last._id, line: this.#own.connection.line };
+      await this.#own.call(readMessages, { params: { id: peerId }, body });
       this.happen(peerId, { type: 'marked', upToSeq: last.seq });
     } catch {
       // The next message, the next look and the next connection try again.

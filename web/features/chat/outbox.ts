@@ -123,14 +123,15 @@ export class Outbox {
 
   /** Sends one message. @returns false where the ones behind it must wait too. */
   async #deliver(peerId: string, { clientMessageId, message, createdAt }: Pending): Promise<boolean> {
-    const { ownId, call, conversations, inbox, storage, isOffline } = this.#own;
+    const { ownId, call, connection, conversations, inbox, storage, isOffline } = this.#own;
     if (isOffline()) {
       this.#haltAll(peerId, 'offline');
       return false;
     }
     conversations.happen(peerId, { type: 'attempted', clientMessageId });
     try {
-      const input = { params: { id: peerId }, body: { message, clientMessageId } };
+      const body = { message, clientMessageId, line: connection.line };
+      const input = { params: { id: peerId }, body };
       const { newMessage } = (await call(sendMessage, input)).data;
       conversations.happen(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
       inbox.note(newMessage);

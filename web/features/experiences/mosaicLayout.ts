@@ -46,13 +46,17 @@ export function layoutFor(pictures: number): Layout {
 /** Rem of the feed's column, which is as wide as the window where that is narrower. */
 const column = 44;
 
+/** Of three pixels a point nobody sees more than two: phones that have them take a picture of a third of the bytes. */
+const dense = { pixels: 2.5, seen: 2 / 3 };
+
 /**
  * The `sizes` of a picture that fills a cell and is cut to its shape: one that is wider in shape than the cell is
  * drawn wider than it.
  */
 export function drawnSizes({ share, ratio }: Cell, { width, height }: Dimensions): string {
   const drawn = share * Math.max(1, width / height / ratio);
-  return `(min-width: ${column}rem) ${(drawn * column).toFixed(1)}rem, ${(drawn * 100).toFixed(0)}vw`;
+  const onDense = `(min-resolution: ${dense.pixels}dppx) ${(drawn * dense.seen * 100).toFixed(0)}vw`;
+  return `(min-width: ${column}rem) ${(drawn * column).toFixed(1)}rem, ${onDense}, ${(drawn * 100).toFixed(0)}vw`;
 }
 
 /** So many pictures are shown at most; the others are behind the last. */

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { texts } from '#shared/texts.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -18,7 +18,7 @@ export function Newsletter() {
       setBusy(false);
       form.reset();
       notice.success(texts.newsletterThanks);
-    }, limits.newsletterMs);
+    }, browserLimits.newsletterMs);
   };
   return (
     <section aria-labelledby="newsletter" className="fc-border rounded-xl bg-gold-soft p-5">

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { postpone } from '../presence/later.ts';
 import { recordMark, type Stirred } from '../presence/model.ts';
-import { surroundings } from '../presence/telling.ts';
 import { followSockets } from '../presence/worker.ts';
+import { presenceRows } from '../stores/presenceRows.ts';
 import { tellLate } from './tellLate.ts';
 
 const prefix = 'MEMBER#';
@@ -16,9 +17,9 @@ const Changes = z.object({
   ),
 });
 
-/** Follows the sockets as they open, close and say hello, gathered over a second. See `functions/presence/README.md`. */
+/** Follows the sockets as they open, close and say hello. See `functions/presence/README.md`. */
 export const handler = tellLate(async (event) => {
-  await followSockets(surroundings, stirredIn(event));
+  await followSockets({ store: presenceRows, nowMs: () => Date.now(), postpone }, stirredIn(event));
 });
 
 function stirredIn(event: unknown): Stirred[] {

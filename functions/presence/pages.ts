@@ -1,0 +1,18 @@
+import type { Change, PresenceStore } from './model.ts';
+
+/** Changes of one page: with twenty sockets each they stay below DynamoDB's 400 kB an item. */
+const changesMost = 200;
+
+/** Step 2 of a worker: writes changes down for whoever tells, behind all that is written down already. */
+export async function append(store: PresenceStore, changes: readonly Change[]): Promise<void> {
+  for (let start = 0; start < changes.length; start += changesMost) {
+    await appendPage(store, changes.slice(start, start + changesMost));
+  }
+}
+
+async function appendPage(store: PresenceStore, changes: readonly Change[]): Promise<void> {
+  for (;;) {
+    const last = (await store.newestPages(1)).at(-1)?.number ?? 0;
+    if (await store.appendPage({ number: last + 1, changes })) return;
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { briefly, inFull } from './briefPresence.ts';
+import { type PresenceChange, ServerFrame } from './realtime.ts';
+
+const id = (place: number) => `01K${String(place).padStart(23, '0')}`;
+const [maya, dean, lena] = [id(1), id(2), id(3)];
+const now = 1_795_000_000_000;
+
+test('a change is put briefly: by version, each told by how much it is higher than the one before', () => {
+  const change = {
+    mode: 'some',
+    came: [
+      [maya, 72],
+      [dean, 36],
+    ],
+    left: [[lena, 36]],
+  } satisfies PresenceChange;
+
+  expect(briefly(change)).toBe(`some +${dean}10-${lena}+${maya}10`);
+});
+
+describe.each<[string, PresenceChange]>([
+  ['nobody', { mode: 'everyone', came: [], left: [] }],
+  ['a whole list of nobody', { mode: 'some', came: [], left: [], whole: true }],
+  ['one who came', { mode: 'some', came: [[maya, now]], left: [] }],
+  ['one who left', { mode: 'some', came: [], left: [[maya, now]] }],
+  [
+    'some of each, in a whole list',
+    {
+      mode: 'everyone',
+      came: [
+        [maya, now],
+        [dean, now + 9],
+      ],
+      left: [[lena, now + 9]],
+      whole: true,
+    },
+  ],
+  [
+    'versions of nought',
+    {
+      mode: 'everyone',
+      came: [
+        [maya, 0],
+        [dean, 0],
+      ],
+      left: [[lena, 1]],
+    },
+  ],
+])('%s', (_, change) => {
+  test('is read as it was written', () => {
+    expect(inFull(briefly(change))).toEqual(change);
+  });
+
+  test('means the same in a frame, brief or in full', () => {
+    const frame = { event: 'presence', data: change };
+
+    expect(ServerFrame.parse({ event: 'presence', data: briefly(change) })).toEqual(frame);
+    expect(ServerFrame.parse(frame)).toEqual(frame);
+  });
+});
+
+test('a crowd takes half the bytes', () => {
+  const came = Array.from({ length: 200 }, (_, place): [string, number] => [id(place), now + place * 20]);
+  const change: PresenceChange = { mode: 'everyone', came, left: [] };
+
+  expect(briefly(change).length / JSON.stringify(change).length).toBeLessThan(0.65);
+});
+
+test.each([
+  '',
+  'some',
+  '! ',
+  'some  ',
+  `some ${maya}`,
+  `some +${maya.slice(1)}`,
+  `some +${maya}1 `,
+  `some +${maya}1*${dean}2`,
+  `SOME +${maya}1`,
+  `perhaps +${maya}1`,
+])('what is no change is none: %j', (data) => {
+  expect(ServerFrame.safeParse({ event: 'presence', data }).success).toBe(false);
+});

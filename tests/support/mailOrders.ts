@@ -1,0 +1,43 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { newDevice } from '#functions/mail/kinds/newDevice.ts';
+import { reportDealtWith } from '#functions/mail/kinds/reportDealtWith.ts';
+import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
+import type { Step } from '#functions/stores/transaction.ts';
+
+const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice };
+
+/** Mails on their way, upon an engine that runs. @param sent what the pretended mail service was given. */
+export async function openMailOrders(sent: readonly { readonly to: string }[]) {
+  const { documents } = await import('./documents.ts');
+  const { sendMail } = await import('#functions/jobs/declared.ts');
+  const { mailStep } = await import('#functions/mail/mailStep.ts');
+  const { newId } = await import('#functions/stores/ids.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
+  return {
+    /** A mail of a kind, and the key of its job. */
+    aMail: async (kind: keyof typeof kinds) => {
+      const [cause, address, now] = [newId(), `${newId()}@example.org`, new Date()];
+      const to = { userId: newId(), address };
+      const steps: Readonly<Record<keyof typeof kinds, () => Step>> = {
+        reset: () =>
+          mailStep(resetPassword, to, { username: 'maya', link: '/x', lasts: '30 minutes' }, cause, now),
+        answer: () => mailStep(reportDealtWith, to, {}, cause, now),
+        device: () => mailStep(newDevice, to, { username: 'maya', device: 'a telephone' }, cause, now),
+      };
+      await transact([steps[kind]()]);
+      const unique = sendMail.unique({ kind: kinds[kind].name, cause, holes: {} });
+      return {
+        key: { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' },
+        again: steps[kind],
+        count: () => sent.filter(({ to: whom }) => whom === address).length,
+      };
+    },
+    /** The row of a job as it stands. */
+    rowOf: async (key: { readonly pk: string; readonly sk: string }) => {
+      const { Item } = await documents.send(
+        new GetCommand({ TableName: process.env['JOBS_TABLE'], Key: key, ConsistentRead: true }),
+      );
+      return Item;
+    },
+  };
+}
