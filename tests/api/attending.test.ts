@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { listAudit } from '#shared/routes/admin.ts';
+import { exportGuests, listGuests } from '#shared/routes/adminGuests.ts';
 import { answerEvent, getEvent } from '#shared/routes/attending.ts';
 import { listEvents } from '#shared/routes/events.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/routes/eventWork.ts';
-import { eventTexts } from '#shared/eventTexts.ts';
+import { eventTexts, guestWord } from '#shared/eventTexts.ts';
 import { texts } from '#shared/texts.ts';
+import { callsInBrowser } from '../support/browserLogin.ts';
 import { refusal } from '../support/outcome.ts';
 import { aMember, anAdmin, type Member, stranger } from '../support/people.ts';
 import { eventBody } from '../support/things.ts';
@@ -108,5 +111,45 @@ describe('an answer to an event', () => {
     await expect
       .poll(async () => (await two.call(getEvent, { params: { id } })).data.mine, { timeout: 20_000 })
       .toEqual({ answer: 'going', guests: 0, waiting: false });
+  });
+});
+
+describe('the guests of an event', () => {
+  test('are told to admins, in numbers and one by one, page by page', async () => {
+    const [admin, one, two, three] = [await anAdmin(), await aMember(), await aMember(), await aMember()];
+    const { id } = await anEventOf(admin, { capacity: 2, guestsMost: 1 });
+    await answer(one, id, 'going', 1);
+    await answer(two, id, 'going');
+    await answer(three, id, 'no');
+    const seen: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const query = { limit: '2', ...(cursor === undefined ? {} : { cursor }) };
+      const { data, next } = await admin.call(listGuests, { params: { id }, query });
+      expect(data.numbers).toEqual({ going: 2, along: 1, maybe: 0, declined: 1, waiting: 1, capacity: 2 });
+      seen.push(...data.guests.map((line) => `${line.user.username} ${guestWord(line)} ${line.guests}`));
+      cursor = next;
+    } while (cursor !== undefined);
+
+    const names = [one, two, three].map(({ user }) => user.username);
+    expect(seen.toSorted()).toEqual(
+      [`${names[0]} Going 1`, `${names[1]} Waiting 0`, `${names[2]} Can't 0`].toSorted(),
+    );
+  });
+
+  test('are given out as CSV to an admin in person, and the log is told of which event', async () => {
+    const [admin, guest] = [await anAdmin(), await aMember()];
+    const call = await callsInBrowser(admin.user.username, admin.password);
+    const { id } = await anEventOf(admin, { guestsMost: 1 });
+    await answer(guest, id, 'going', 1);
+
+    const { data } = await call(exportGuests, { params: { id }, body: {} });
+    const { data: lines } = await call(listAudit, { query: { kind: 'event', limit: '100' } });
+
+    expect(data.csv.split('\r\n')[1]).toContain(`${guest.user.username},,Going,1,`);
+    expect(data.after).toBeUndefined();
+    expect(lines.filter(({ subject }) => subject === id).map(({ action }) => action)).toContain(
+      'guestsExported',
+    );
   });
 });

@@ -26,7 +26,7 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   ['account/verifyEmail', 3_100],
   // Takes every other way in along with an address that was replaced, and tells of it by mail; with one that somebody else
   // has confirmed whom the roster took them for, and who was let in.
-  ['account/withdrawEmail', 3_000],
+  ['account/withdrawEmail', 3_050],
   // Changes how somebody stands, what they may do, the log and the mails in one transaction, and tells the index at once.
   ['admin/changeMember', 5_100],
   // Shows whatever can be reported, as it stands and as it stood.
@@ -36,7 +36,7 @@ const moreBytes: ReadonlyMap<string, number> = new Map([
   // Words them for the file, behind a fresh login and a line of its own.
   ['admin/exportAudit', 1_750],
   // Changes a request, who is a member by it, the log and who is told in one transaction.
-  ['admin/decideRequest', 250],
+  ['admin/decideRequest', 300],
   // Lists whom a file of the roster proves, too, by the rule that counts them, and tells the log that it is looked at; of a
   // file only who may still be let in, and addresses are compared by one fold.
   ['admin/listRequests', 1_600],

@@ -74,6 +74,7 @@ export function lookAtEveryScreen(width: number): void {
       { path: '/settings/notifications', ready: 'Always on' },
       { path: '/settings/data', ready: 'Delete my account' },
       { path: '/admin', ready: 'Add New Event' },
+      { path: `/admin/events/${event.id}`, ready: 'of 80 places' },
       { path: '/admin/reports', ready: 'Spam or advertising' },
       { path: `/admin/reports/${caseId}`, ready: 'Who reported' },
       { path: '/image-view', ready: 'Loading...' },

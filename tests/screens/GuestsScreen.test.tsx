@@ -1,0 +1,97 @@
+import { cleanup, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { GuestLine } from '#shared/eventEntities.ts';
+import { eventTexts } from '#shared/eventTexts.ts';
+import { exportGuests, listGuests } from '#shared/routes/adminGuests.ts';
+import { getEvent } from '#shared/routes/attending.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { anEventReply, sofia } from '#tests/support/replies.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import GuestsScreen from '#web/features/admin/GuestsScreen.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const dinner = anEventReply({ startTime: '18:30', timeZone: 'UTC', place: 'Great Hall' });
+const params = { id: dinner.id };
+const numbers = { going: 69, along: 8, maybe: 23, declined: 4, waiting: 0, capacity: 80 };
+const line = (id: string, said: Partial<GuestLine>): GuestLine => ({
+  _id: id,
+  id,
+  user: { ...sofia, _id: id, id, fullName: `Guest ${id}` },
+  classYear: 2019,
+  answer: 'going',
+  guests: 0,
+  waiting: false,
+  at: '2026-11-21T08:00:00.000Z',
+  ...said,
+});
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(aLoggedInUser({ role: 'admin' }));
+  api.replies(getEvent, dinner, { params });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+function open() {
+  showScreen(<GuestsScreen />, { path: '/admin/events/:eventId', at: `/admin/events/${dinner.id}` });
+  return userEvent.setup();
+}
+
+test('admins see how many come, and who, with whom', async () => {
+  const guests = [line('A', { guests: 2 }), line('B', { answer: 'maybe' }), line('C', { waiting: true })];
+  api.replies(listGuests, { numbers, guests }, { params });
+  open();
+
+  await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
+  screen.getByText('Friday, May 1, 2099, 6:30 PM, Great Hall');
+  expect(screen.getByText('of 80 places').previousElementSibling?.textContent).toBe('69');
+  const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
+  const cells = rows.map((row) =>
+    within(row)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  );
+  expect(cells).toEqual([
+    ['GAGuest AClass of 2019', '+2', 'Going'],
+    ['GBGuest BClass of 2019', '', 'Maybe'],
+    ['GCGuest CClass of 2019', '', 'Waiting'],
+  ]);
+});
+
+test('further pages are asked for, and an event without answers says so', async () => {
+  api.replies(listGuests, { numbers, guests: [line('A', {})] }, { params, next: 'more' });
+  const user = open();
+  await screen.findByText('Guest A');
+
+  api.replies(listGuests, { numbers: { ...numbers, going: 70 }, guests: [line('B', {})] }, { params });
+  await user.click(screen.getByRole('button', { name: 'Show more' }));
+
+  await screen.findByText('Guest B');
+  screen.getByText('Guest A');
+  screen.getByText('70');
+  cleanup();
+  endSession('logout');
+  startSession(aLoggedInUser({ role: 'admin' }));
+  api.replies(listGuests, { numbers, guests: [] }, { params });
+  open();
+  await screen.findByText('Nobody has answered yet.');
+});
+
+test('guests that do not come say so, and an export that fails, too', async () => {
+  api.refuses(listGuests, 500, eventTexts.guestsFailed, params);
+  api.refuses(exportGuests, 500, eventTexts.exportFailed, params);
+  const user = open();
+
+  await screen.findByText(eventTexts.guestsFailed);
+  await user.click(screen.getByRole('button', { name: 'Export guests' }));
+
+  await screen.findByText(eventTexts.exportFailed);
+});
