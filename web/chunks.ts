@@ -63,6 +63,8 @@ const sharedRooms: readonly SharedRoom[] = [
   { name: 'signs', root: fileOf('ui/Toasts.tsx') },
   { name: 'signs', root: fileOf('ui/DialogPanel.tsx') },
   { name: 'whole', root: fileOf('styles/whole.css') },
+  // What the tickets share with the page of one event: they wait for none of the rest.
+  { name: 'events', root: fileOf('features/events/EventsScreen.tsx') },
   { name: 'people', root: fileOf('features/users/FindUsersScreen.tsx') },
   { name: 'people', root: fileOf('features/classes/ClassesScreen.tsx') },
   // What settings share with a profile: they wait for none of the rest.
