@@ -30,6 +30,7 @@ export const jobAccess = {
       experiences: ['GetItem', 'Query', 'Query:byAuthor', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
       comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
       messages: ['Query', 'Query:byMinute', 'BatchGetItem', 'DeleteItem'],
+      notices: ['GetItem', 'Query', 'DeleteItem'],
       blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
       requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],

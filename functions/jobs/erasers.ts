@@ -14,6 +14,7 @@ import { forgetIdentities } from '../stores/identities.ts';
 import { removeJobsOf } from '../stores/openJobs.ts';
 import { removeLikesOf } from '../stores/likes.ts';
 import { forgetMailChoices } from '../stores/mailChoices.ts';
+import { removeNoticesOf } from '../stores/notices.ts';
 import { forgetPasskeys } from '../stores/passkeys.ts';
 import { forgetPlaces } from '../stores/places.ts';
 import { removeRequest } from '../stores/requests.ts';
@@ -48,6 +49,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   comments: removeCommentsOf,
   experiences: removeExperiencesOf,
   images: dropImagesOf,
+  notices: removeNoticesOf,
   clientIdsOfExperiences: removeClientIdsOfExperiences,
   clientIdsOfComments: removeClientIdsOfComments,
   inbox: removeInbox,

@@ -168,7 +168,7 @@ export const apiCases: readonly ApiCase[] = [
     name: 'follow',
     route: 'user/follow',
     who: 'me',
-    facts: 1,
+    facts: 2,
     echoes: true,
     arrange: async (cast) => ({ body: { userIdToFollow: await someone(cast) } }),
   },
