@@ -12,6 +12,7 @@ import * as experiences from './experiences.ts';
 import * as leaving from './leaving.ts';
 import * as membership from './membership.ts';
 import * as message from './message.ts';
+import * as notices from './notices.ts';
 import * as oauth from './oauth.ts';
 import * as passkeys from './passkeys.ts';
 import * as person from './person.ts';
@@ -34,6 +35,7 @@ export const routes = {
   comments,
   events,
   message,
+  notices,
   uploads,
   reports,
   admin: {
