@@ -147,11 +147,11 @@ test('a kind that is turned off in the settings is not told any more; what could
   await expect.poll(() => likes.isChecked()).toBe(true);
 
   await page.route('**/api/v1/notices/settings', (route) => route.abort());
-  await likes.click();
+  await likes.press('Space');
   await page.getByText('Failed to save. Please try again.').waitFor();
   await expect.poll(() => likes.isChecked()).toBe(true);
   await page.unroute('**/api/v1/notices/settings');
-  await likes.click();
+  await likes.press('Space');
 
   await toldOf(me, 2);
   await page.reload();

@@ -65,6 +65,10 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'background/countFollows dynamodb:DeleteItem FOLLOWS_TABLE',
     'tests/stores/follows.test.ts: what comes with a block, or as a member goes',
   ],
+  [
+    'background/noteComments dynamodb:GetItem NOTICES_TABLE',
+    'tests/stores/notices.test.ts: more comments than a row holds',
+  ],
   // On the site the stream may be faster: it takes away what a member who is gone has just followed.
   [
     'background/runJobs dynamodb:DeleteItem FOLLOWS_TABLE',

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { isApart } from '#web/lib/standing.ts';
 import { useUnreadCount } from '#web/lib/useInbox.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { showUnreadInTitle } from '#web/lib/title.ts';
@@ -36,7 +37,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
         <SearchBox isMember={user !== null} />
         {user && <MainLinks admin={user.role === 'admin'} />}
         <div className="flex items-center gap-1.5">
-          {user && <NoticeBell />}
+          {user && !isApart() && <NoticeBell />}
           <DarkToggle />
           {user ? (
             <div className="max-md:hidden">
