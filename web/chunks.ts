@@ -78,8 +78,8 @@ const sharedRooms: readonly SharedRoom[] = [
 ];
 
 /**
- * Rooms that hold all of theirs, the parts themselves included: the first script names a room instead of each of its
- * screens, which are small and rare.
+ * Rooms that hold all of theirs, the parts themselves included: each is one file to be named by the first script, and to
+ * be asked for.
  */
 const wholeRooms = [
   {

@@ -45,14 +45,14 @@ describe('the bell at 1280 pixels', () => {
     page.on('request', (request) => asked.push(request.url()));
     await signIn(page, me);
     const early = asked.filter((url) => url.includes('/notices'));
-    await expect.poll(() => bellSays(page)).toBe('Notificationsunread: 3');
+    await expect.poll(() => bellSays(page)).toBe('Notifications unread: 3');
 
     await bell(page).click();
 
     expect(early).toEqual([]);
     const rows = panel(page).getByRole('listitem');
     await expect.poll(() => rows.count()).toBe(3);
-    await expect.poll(() => bellSays(page)).toBe('Notifications');
+    await expect.poll(() => bellSays(page)).toBe('Notifications ');
     expect(await rows.getByRole('img', { name: 'Unread' }).count()).toBe(3);
     const words = await rows.allTextContents();
     for (const sentence of [
@@ -84,6 +84,8 @@ describe('the bell at 1280 pixels', () => {
 
     await expect.poll(() => panel(page).getByRole('img', { name: 'Unread' }).count()).toBe(0);
     await toldOf(me, 0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel(page).count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });

@@ -1,5 +1,5 @@
 import { Bell } from 'lucide-react';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { part } from '#web/lib/part.ts';
 import { cx } from '#web/ui/cx.ts';
@@ -18,7 +18,6 @@ export function NoticeBell() {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const sign = useSign();
   const close = (): void => {
     setOpen(false);
     button.current?.focus();
@@ -40,7 +39,7 @@ export function NoticeBell() {
   return (
     <div ref={root} className="relative">
       <Link to="/notifications" className={cx(look, 'md:hidden')}>
-        {sign}
+        <Sign />
       </Link>
       <button
         ref={button}
@@ -51,7 +50,7 @@ export function NoticeBell() {
         onClick={() => setOpen(!open)}
         className={cx(look, 'max-md:hidden', open && 'bg-brand-soft text-brand-ink')}
       >
-        {sign}
+        <Sign />
       </button>
       <Overlay open={open} onClose={close}>
         {open && <NoticePanel onClose={close} onLeave={() => setOpen(false)} />}
@@ -61,12 +60,12 @@ export function NoticeBell() {
 }
 
 /** The name as text, not as a label: by that label toasts are known. */
-function useSign(): ReactNode {
+function Sign() {
   const isLookedAt = useLookedAt();
   return (
     <>
       <Bell aria-hidden="true" className="size-5" />
-      <span className="sr-only">Notifications</span>
+      <span className="sr-only">Notifications </span>
       {isLookedAt && (
         <ErrorBoundary renderFallback={() => null}>
           <Suspense>

@@ -30,7 +30,16 @@ export function FollowBack({ person, noticeId }: { readonly person: Author; read
     onError: (error) => notice.error(problemText(error, texts.followFailed)),
   });
   return (
-    <Button kind="soft" size="sm" className="relative mt-2.5 flex" onClick={() => following.mutate()}>
+    <Button
+      kind="soft"
+      size="sm"
+      className="relative mt-2.5 flex"
+      onClick={({ currentTarget }) => {
+        // The button goes with what it does; the focus stays with the notice.
+        currentTarget.closest('li')?.querySelector('a')?.focus();
+        following.mutate();
+      }}
+    >
       Follow back<span className="sr-only"> {person.fullName}</span>
     </Button>
   );

@@ -26,6 +26,11 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
   const titleId = useId();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
+  // The button goes with what it does; the focus stays in the panel.
+  const markAll = (): void => {
+    markRead();
+    panel.current?.focus();
+  };
   return (
     <div
       ref={panel}
@@ -40,7 +45,7 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
           Notifications
         </h2>
         {notices.some(({ read }) => !read) && (
-          <Button kind="ghost" size="sm" onClick={() => markRead()}>
+          <Button kind="ghost" size="sm" onClick={markAll}>
             Mark all as read
           </Button>
         )}

@@ -1,5 +1,6 @@
 import '#web/styles/whole.css';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { bellQuery, useMarkRead, useNotices } from '#web/lib/notices.ts';
 import { useTitle } from '#web/lib/title.ts';
@@ -17,8 +18,15 @@ export default function NoticesScreen() {
   const markRead = useMarkRead();
   const unread = bell?.unread ?? 0;
   const isBehind = list.isSuccess && (bell?.latest ?? '') > (notices[0]?.at ?? '');
+  const main = useRef<HTMLElement>(null);
+  // The button goes with what it does; the focus stays on the page.
+  const markAll = (): void => {
+    markRead();
+    main.current?.focus();
+  };
   return (
     <main
+      ref={main}
       id="main"
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[44rem] flex-1 pt-6 outline-none sm:px-6"
@@ -27,7 +35,7 @@ export default function NoticesScreen() {
         <h1 className="text-3xl">Notifications</h1>
         <div className="flex gap-2">
           {unread > 0 && (
-            <Button kind="ghost" size="sm" onClick={() => markRead()}>
+            <Button kind="ghost" size="sm" onClick={markAll}>
               Mark all as read
             </Button>
           )}
