@@ -286,6 +286,14 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       [`safety/block dynamodb:${use}`, 'tests/stores/blocks.test.ts: follows end with the block'] as const,
   ),
   [
+    'background/dispatchJobs dynamodb:PutItem JOBS_TABLE',
+    'tests/stores/lostMails.test.ts: a mail that stream and queue have lost',
+  ],
+  [
+    'background/tellPresence dynamodb:PutItem CONNECTIONS_TABLE',
+    'tests/stores/presence.test.ts: the mode changes at 201 and back at 149',
+  ],
+  [
     'background/countMessages dynamodb:PutItem FIGURES_TABLE',
     'tests/stores/figures.test.ts: the first of a week',
   ],
@@ -297,6 +305,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'socket/message dynamodb:Query FOLLOWS_TABLE/index/byFollower',
     'socket/message dynamodb:Query MESSAGES_TABLE/index/byMinute',
     'socket/message dynamodb:BatchGetItem CONNECTIONS_TABLE',
+    'socket/message dynamodb:Query CONNECTIONS_TABLE',
     'socket/message dynamodb:Query BLOCKS_TABLE',
     'socket/message dynamodb:PutItem CONNECTIONS_TABLE',
     ...['background/tellPresence', 'background/presenceLater'].flatMap((label) => [

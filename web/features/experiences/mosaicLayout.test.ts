@@ -10,8 +10,12 @@ test('a picture of the shape of its cell is as wide as that', () => {
 test('a wide picture in a narrow cell is drawn wider, a tall one is not', () => {
   const cell = { share: 0.5, ratio: 0.8 };
 
-  expect(drawnSizes(cell, { width: 1600, height: 1000 })).toBe('(min-width: 44rem) 44.0rem, (min-resolution: 2.5dppx) 67vw, 100vw');
-  expect(drawnSizes(cell, { width: 500, height: 1000 })).toBe('(min-width: 44rem) 22.0rem, (min-resolution: 2.5dppx) 33vw, 50vw');
+  expect(drawnSizes(cell, { width: 1600, height: 1000 })).toBe(
+    '(min-width: 44rem) 44.0rem, (min-resolution: 2.5dppx) 67vw, 100vw',
+  );
+  expect(drawnSizes(cell, { width: 500, height: 1000 })).toBe(
+    '(min-width: 44rem) 22.0rem, (min-resolution: 2.5dppx) 33vw, 50vw',
+  );
 });
 
 test.each([1, 2, 3, 4])('%i pictures have a cell each', (count) => {
