@@ -15,6 +15,7 @@ import { passkeyAccess } from './account/passkeyAccess.ts';
 import { type Grant, memberSession } from './grants.ts';
 import { membershipAccess } from './membership/access.ts';
 import { messageAccess } from './message/access.ts';
+import { noticeAccess } from './notices/access.ts';
 import { reportAccess } from './reports/access.ts';
 import { safetyAccess } from './safety/access.ts';
 import { socketAccess } from './socket/access.ts';
@@ -33,6 +34,7 @@ const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...commentAccess,
   ...eventAccess,
   ...messageAccess,
+  ...noticeAccess,
   ...uploadAccess,
   ...reportAccess,
   ...adminAccess,

@@ -48,6 +48,7 @@ export class Tables extends Construct {
       likes: this.#add('likes'),
       experiences: this.#add('experiences'),
       comments: this.#add('comments'),
+      notices: this.#add('notices'),
       blocks: this.#add('blocks'),
       cases: this.#add('cases'),
       events: this.#add('events'),

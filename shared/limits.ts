@@ -63,11 +63,6 @@ export const limits = {
   pushedFollowersMost: 1000,
   /** Open conversations in one watch frame. */
   openChatsMost: 3,
-  /** Sockets of one member; the oldest leaves. */
-  socketsMost: 20,
-  /** Frames that a client may send in a minute: over one connection, and a member over all of them. */
-  framesOfSocketMost: 120,
-  framesOfMemberMost: 600,
   /** Ids in one watch frame. */
   watchMost: 200,
   /** A connection unseen for this long is gone; clients ping more often. API Gateway itself ends silent ones at ten minutes. */

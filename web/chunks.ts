@@ -79,6 +79,18 @@ const sharedRooms: readonly SharedRoom[] = [
   { name: 'chat', root: fileOf('features/chat/MessagesScreen.tsx') },
 ];
 
+/**
+ * Rooms that hold all of theirs, the parts themselves included: each is one file to be named by the first script, and to
+ * be asked for.
+ */
+const wholeRooms = [
+  {
+    name: 'bell',
+    test: /[\\/](?:app[\\/]BellCount|lib[\\/]notices)\.tsx?$|notice(?:Entities|Limits|Texts)\.ts$|routes[\\/]notices\.ts$/,
+  },
+  { name: 'notices', test: /[\\/]features[\\/]notices[\\/]/ },
+] as const;
+
 /** What several parts share, and none of those rooms holds. */
 const rest = 'rest';
 
@@ -89,6 +101,7 @@ export function chunkGroups() {
   const names = [...new Set([...rooms, ...sharedRooms].map(({ name }) => name)), rest];
   return [
     { name: 'react', test: framework, priority: names.length + 1 },
+    ...wholeRooms.map((room) => ({ ...room, priority: names.length + 1 })),
     ...names.map((name, place) => ({
       name: (id: string, bundler: { readonly getModuleInfo: Graph }) =>
         roomOf(id, (module) => bundler.getModuleInfo(module)) === name ? name : null,

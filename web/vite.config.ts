@@ -50,7 +50,9 @@ export default defineConfig({
       // What the page itself names is on its way before any script runs. Code that needs no other file is named, too.
       resolveDependencies: (own, files, { hostType }) =>
         hostType === 'js'
-          ? [...new Set([own, ...files])].filter((file) => !/\/(?:main|react|rolldown-runtime)-/.test(file))
+          ? [...new Set([own, ...files])].filter(
+              (file) => !/\/(?:index|main|react|rolldown-runtime)-/.test(file),
+            )
           : files,
     },
     reportCompressedSize: false,

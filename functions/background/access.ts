@@ -115,7 +115,7 @@ export const backgroundAccess = {
     batchMost: 1000,
     namesShard: true,
     filters: [],
-    tables: { likes: ['DeleteItem'], experiences: ['GetItem', 'UpdateItem'] },
+    tables: { likes: ['DeleteItem'], experiences: ['GetItem', 'UpdateItem'], notices: ['UpdateItem'] },
   },
   countFollows: {
     follows: 'follows',
@@ -124,7 +124,23 @@ export const backgroundAccess = {
     batchMost: 1000,
     namesShard: true,
     filters: [],
-    tables: { follows: ['DeleteItem'], users: ['GetItem', 'UpdateItem'], blocks: ['BatchGetItem'] },
+    tables: {
+      follows: ['DeleteItem'],
+      users: ['GetItem', 'UpdateItem'],
+      blocks: ['BatchGetItem'],
+      notices: ['UpdateItem'],
+    },
+  },
+  noteComments: {
+    follows: 'comments',
+    windowSeconds: 1,
+    batchMost: 1000,
+    // Comments that know whose experience they are on; the ids under which clients write are rows of the table, too.
+    filters: [
+      { eventName: ['INSERT', 'MODIFY'], dynamodb: { NewImage: { writer: given } } },
+      { eventName: ['REMOVE'], dynamodb: { OldImage: { writer: given } } },
+    ],
+    tables: { notices: ['GetItem', 'UpdateItem'] },
   },
   deliverMessages: {
     follows: 'messages',

@@ -7,7 +7,11 @@ const Told = z.object({
   Records: z.array(
     z.object({
       eventName: z.string(),
-      dynamodb: z.object({ SequenceNumber: z.string(), Keys: z.object({ pk: text, sk: text }) }),
+      dynamodb: z.object({
+        SequenceNumber: z.string(),
+        Keys: z.object({ pk: text, sk: text }),
+        NewImage: z.optional(z.object({ since: text })),
+      }),
     }),
   ),
 });
@@ -27,11 +31,12 @@ export function followEdges(
   return async (event) => {
     const { shardId, Records } = z.parse(Told, event);
     const changes = Records.filter(({ eventName }) => eventName !== 'MODIFY').map(
-      ({ eventName, dynamodb: { SequenceNumber: sequence, Keys } }) => ({
+      ({ eventName, dynamodb: { SequenceNumber: sequence, Keys, NewImage } }) => ({
         sequence,
         from: Keys.pk.S,
         to: Keys.sk.S,
         isNew: eventName === 'INSERT',
+        since: NewImage?.since.S,
       }),
     );
     await count(shardId, changes);

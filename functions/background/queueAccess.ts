@@ -12,7 +12,7 @@ export const queueAccess = {
       connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
       follows: ['Query:byFollower', 'Query:byFollowee'],
       messages: ['Query:byMinute'],
-      blocks: ['Query', 'BatchGetItem'],
+      blocks: ['Query'],
     },
     sockets: true,
     queues: ['presence'],

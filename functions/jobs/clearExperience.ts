@@ -2,6 +2,7 @@ import { removeComments } from '../stores/comments.ts';
 import { dropImage } from '../stores/images.ts';
 import { startJob } from '../stores/jobs.ts';
 import { removeLikes } from '../stores/likes.ts';
+import { removeNoticesAbout } from '../stores/notices.ts';
 import { type clearExperience, clearLateLikes } from './declared.ts';
 import type { Work } from './job.ts';
 
@@ -13,11 +14,15 @@ const likesAt = 'likes:';
  * Clears up behind a deleted experience, a page a step. No comment can be added any more, since each holds only while
  * the experience exists; likes may, for an instant, so that they are looked for once more later.
  */
-export const work: Work<typeof clearExperience.input> = async ({ experienceId, imageIds }, place) => {
+export const work: Work<typeof clearExperience.input> = async (
+  { experienceId, imageIds, authorId },
+  place,
+) => {
   if (place === 'comments') return (await removeComments(experienceId)) ? 'comments' : likesAt;
   if (place?.startsWith(likesAt) === true) {
     const next = await removeLikes(experienceId, place.slice(likesAt.length) || undefined);
     if (next !== undefined) return likesAt + next;
+    if (authorId !== undefined) await removeNoticesAbout(authorId, experienceId);
     const now = new Date();
     await startJob(clearLateLikes, { experienceId }, now, new Date(now.getTime() + lateMs));
     return undefined;

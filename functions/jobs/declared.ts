@@ -14,10 +14,15 @@ import {
   rosterUndo,
 } from './rosterJobs.ts';
 
-/** Clears up behind a deleted experience: its images, its comments, its likes. */
+/** Clears up behind a deleted experience: its images, its comments, its likes, and what its author was told of them. */
 export const clearExperience = job({
   name: 'clearExperience',
-  input: z.object({ experienceId: z.string(), imageIds: z.array(z.string()) }),
+  input: z.object({
+    experienceId: z.string(),
+    imageIds: z.array(z.string()),
+    /** Missing in jobs of versions before. */
+    authorId: z.optional(z.string()),
+  }),
   unique: ({ experienceId }) => experienceId,
 });
 

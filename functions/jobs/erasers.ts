@@ -15,6 +15,7 @@ import { forgetIdentities } from '../stores/identities.ts';
 import { removeJobsOf } from '../stores/openJobs.ts';
 import { removeLikesOf } from '../stores/likes.ts';
 import { forgetMailChoices } from '../stores/mailChoices.ts';
+import { removeNoticesOf } from '../stores/notices.ts';
 import { forgetPasskeys } from '../stores/passkeys.ts';
 import { forgetPlaces } from '../stores/places.ts';
 import { removeRequest } from '../stores/requests.ts';
@@ -51,6 +52,7 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   // To each a seat may be given back, which who is next gets in the same moment.
   answers: withdrawAll,
   images: dropImagesOf,
+  notices: removeNoticesOf,
   clientIdsOfExperiences: removeClientIdsOfExperiences,
   clientIdsOfComments: removeClientIdsOfComments,
   inbox: removeInbox,

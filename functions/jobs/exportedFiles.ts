@@ -39,6 +39,7 @@ invitations.json   the invitations you made, and how often each was used
 school.json        what you told the school when you signed up, and a suspension you are under
 reports.json       what you have reported to the school
 decisions.json     what was decided about you and what you wrote, and what you said to it
+notices.json       which kinds of notices you chose to get, and what they told you of
 ways.json          how you log in: names and days
 devices.json       where you are logged in
 messages/          one file for each person you wrote with, oldest first

@@ -7,6 +7,7 @@ import { confirmedOf } from '../stores/emails.ts';
 import { allPages } from '../stores/gather.ts';
 import { connectedTo } from '../stores/identities.ts';
 import { listInvitations } from '../stores/invitations.ts';
+import { noticeSettingsOf, noticesOf } from '../stores/ownNotices.ts';
 import { passkeysOf } from '../stores/passkeys.ts';
 import { findRequest, type StoredRequest } from '../stores/requests.ts';
 import { ofMember } from '../stores/sessions.ts';
@@ -45,6 +46,13 @@ export const records = {
     return {
       request: request && told(request),
       suspension: suspension && { until: suspendedUntil, reason, decidedAt },
+    };
+  },
+  'notices.json': async ({ id }, now) => {
+    const [{ here }, notices] = await Promise.all([noticeSettingsOf(id), noticesOf(id, now)]);
+    return {
+      here,
+      notices: notices.map(({ kind, thing, count, at, isRead }) => ({ kind, thing, count, at, isRead })),
     };
   },
   'ways.json': waysOf,

@@ -1,4 +1,4 @@
-import { limits } from '#shared/limits.ts';
+import { socketLimits } from '#shared/socketLimits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '../stores/connections.ts';
 import { byId } from '../stores/sessions.ts';
 import { isOf } from './apart.ts';
@@ -22,6 +22,6 @@ export async function handler(event: unknown): Promise<{ statusCode: number }> {
     return { statusCode: 401 };
   }
   const sockets = await allConnectionsOf(userId, apart);
-  await closeSockets(sockets.slice(0, Math.max(0, sockets.length - limits.socketsMost)));
+  await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.socketsMost)));
   return { statusCode: 200 };
 }

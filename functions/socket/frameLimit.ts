@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { limits } from '#shared/limits.ts';
 import { socketLimits } from '#shared/socketLimits.ts';
 import type { Connection } from '../stores/connections.ts';
 import { hit, scaled } from '../stores/throttles.ts';
@@ -13,9 +12,9 @@ const seconds = 60;
  * The socket's own count comes with the row that each frame reads anyway.
  */
 export async function isFlooding({ userId, connectionId, frames }: Connection, now: Date): Promise<boolean> {
-  if (frames > scaled(limits.framesOfSocketMost)) return true;
+  if (frames > scaled(socketLimits.framesOfSocketMost)) return true;
   if (frames % framesOfOneHit !== countedFrame(connectionId)) return false;
-  const most = scaled(limits.framesOfMemberMost) / framesOfOneHit;
+  const most = scaled(socketLimits.framesOfMemberMost) / framesOfOneHit;
   return (await hit({ key: `frames#${userId}`, most, seconds }, now)) !== undefined;
 }
 

@@ -15,7 +15,7 @@ import { transact } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<experience>` | `<id>` | a comment with its author's id |
+ * | `<experience>` | `<id>` | a comment with its author's id, and as `writer` that of the experience's author |
  * | `CLIENT#<member>` | `<client id>` | what was created under it; see `clientIds.ts` |
  *
  * `commentsCount` of the experience changes in the same transaction.
@@ -53,7 +53,8 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
   const { experienceId, authorId, text, imageId, clientId, now } = draft;
   const experience = await findExperienceFor(authorId, experienceId);
   if (experience === undefined) return undefined;
-  const stored = { pk: experienceId, sk: newId(now), authorId, text, imageId };
+  const { authorId: writer } = experience;
+  const stored = { pk: experienceId, sk: newId(now), authorId, writer, text, imageId };
   const hasImage =
     imageId === undefined
       ? undefined
@@ -62,7 +63,7 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
     comments.putStep(stored),
     changeExperienceStep(experienceId, { add: { commentsCount: 1 } }, hasImage),
     ...takeSteps(comments, clientId, stored, now),
-    ...meetSteps(authorId, experience.authorId),
+    ...meetSteps(authorId, writer),
   ]);
   if (done) return stored;
   const key = await madeUnder(comments, clientId);
@@ -72,6 +73,11 @@ export async function addComment(draft: NewComment): Promise<StoredComment | und
 /** A comment as it was last written, or undefined. */
 export async function findComment(experienceId: string, id: string): Promise<StoredComment | undefined> {
   return comments.get(StoredComment, { pk: experienceId, sk: id }, true);
+}
+
+/** These comments, in no order; what is gone is missing. */
+export function commentsOf(keys: readonly Key[]): Promise<StoredComment[]> {
+  return comments.getMany(StoredComment, keys);
 }
 
 /** The comments on an experience, oldest first. */

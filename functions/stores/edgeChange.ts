@@ -7,6 +7,8 @@ export interface EdgeChange extends Told {
   /** What it leads to. */
   readonly to: string;
   readonly isNew: boolean;
+  /** Of one that came: a ULID of the moment. */
+  readonly since?: string | undefined;
 }
 
 /** Gathers what belongs together, each group in the order of all. */

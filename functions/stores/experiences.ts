@@ -186,9 +186,10 @@ export function removeExperience(
     if (seen === undefined) return 'noExperience';
     if (by.userId !== seen.authorId && !by.isAdmin) return 'notYours';
     const imageIds = seen.images.map(({ _id }) => _id);
+    const { authorId } = seen;
     const { done } = await transact([
       experiences.removeStep(experienceKey(id), asSeen(seen)),
-      startStep(clearExperience, { experienceId: id, imageIds }, now),
+      startStep(clearExperience, { experienceId: id, imageIds, authorId }, now),
       ...(by.isAdmin && by.userId !== seen.authorId ? await by.told() : []),
     ]);
     return done ? 'removed' : again;

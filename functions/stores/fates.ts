@@ -61,6 +61,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
     'CLIENT#': 'erased',
   },
   comments: { '<id>': 'erased', 'CLIENT#': 'erased' },
+  notices: { '<id>': 'erased' },
   blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
   // A case about what others wrote to the member goes on without them.
   cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },

@@ -4,26 +4,51 @@ import { type EdgeChange, groupBy } from './edgeChange.ts';
 import { experienceKey } from './experiences.ts';
 import { inParallel } from './inParallel.ts';
 import { removeLike } from './likes.ts';
+import { newsOf, tellNotice } from './notices.ts';
 import { Table } from './table.ts';
 import { tally, talliedFields, talliedRow, type Totals } from './tallies.ts';
 
 /** Table Experiences, what is counted of the likes; see `experiences.ts` for the rows, `likes.ts` for the edges. */
 const experiences = new Table('experiences');
 
-const Row = z.object({ newest: z._default(z.array(z.string()), () => []), ...talliedFields });
+const Row = z.object({
+  authorId: z.string(),
+  likesCount: z.number(),
+  newest: z._default(z.array(z.string()), () => []),
+  ...talliedFields,
+});
 const atOnce = 10;
 
 /**
  * Counts what one shard of the stream of likes tells: `likesCount` and the newest likers of each experience, in one
- * write each. Likes of what is gone are taken away. May be repeated, whole or in parts.
+ * write each, and tells its author of them in another. Likes of what is gone are taken away. May be repeated, whole or in
+ * parts.
  */
 export async function countLikes(shard: string, changes: readonly EdgeChange[]): Promise<void> {
   await inParallel([...groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
     const row = talliedRow(experiences, Row, experienceKey(id));
-    if (await tally(row, shard, ofOne, totalsOf)) return;
+    const counted = await tally(row, shard, ofOne, totalsOf);
+    if (counted !== undefined) return tellOf(id, counted, ofOne);
     const late = ofOne.filter(({ isNew }) => isNew);
     await inParallel(late, atOnce, ({ from }) => removeLike(from, id));
+    return undefined;
   });
+}
+
+/** An own like is no news; it is told apart among the newest alone, so that of more the count may hold it. */
+async function tellOf(
+  id: string,
+  { authorId, likesCount, newest, tallies = 0 }: z.output<typeof Row>,
+  changes: readonly EdgeChange[],
+): Promise<void> {
+  const byOthers = changes.filter(({ from }) => from !== authorId);
+  if (byOthers.length === 0) return;
+  const people = newest.filter((liker) => liker !== authorId);
+  const count = likesCount - (newest.length - people.length);
+  await tellNotice(
+    { member: authorId, kind: 'like', thing: id },
+    { people, count, told: tallies, at: newsOf(byOthers, people) },
+  );
 }
 
 /** What these changes do to the likes of an experience. */

@@ -74,7 +74,9 @@ export const tables = {
     ...plain,
     indexes: { byAuthor: { pk: 'authorId', sk: 'sk', projection: 'KEYS_ONLY' } },
     ttl: true,
+    stream: true,
   },
+  notices: { env: 'NOTICES_TABLE', ...plain, ttl: true },
   blocks: { env: 'BLOCKS_TABLE', ...plain },
   cases: {
     env: 'CASES_TABLE',

@@ -30,8 +30,8 @@ export type Totals = Pick<Change, 'add' | 'set'>;
 export interface TalliedRow<R extends Tallied> {
   /** As it was last written; undefined where it is gone. */
   readonly read: () => Promise<R | undefined>;
-  /** Writes where the row is there and bears this many tallies. @returns false where it does not. */
-  readonly write: (change: Totals, tallies: number | undefined) => Promise<boolean>;
+  /** Writes where the row is there and bears this many tallies. @returns it as it is now; undefined where it does not. */
+  readonly write: (change: Totals, tallies: number | undefined) => Promise<R | undefined>;
 }
 
 /** A stream keeps its records for a day. */
@@ -40,14 +40,14 @@ const keptSeconds = 25 * 3600;
 /**
  * Brings the changes of one shard, in their order, into the totals of a row. `totalsOf` says what those do that it does
  * not hold yet. Also what undoes itself is written down: half of it may be told once more.
- * @returns false where there is no such row (any more).
+ * @returns the row with them; undefined where there is none (any more).
  */
 export function tally<R extends Tallied, C extends Told>(
   row: TalliedRow<R>,
   shard: string,
   changes: readonly C[],
   totalsOf: (row: R, fresh: readonly C[]) => Totals,
-): Promise<boolean> {
+): Promise<R | undefined> {
   return untilDone(() => tryTally(row, shard, changes, totalsOf));
 }
 
@@ -57,17 +57,17 @@ export async function tryTally<R extends Tallied, C extends Told>(
   shard: string,
   changes: readonly C[],
   totalsOf: (row: R, fresh: readonly C[]) => Totals,
-): Promise<boolean | typeof again> {
+): Promise<R | undefined | typeof again> {
   const row = await read();
-  if (row === undefined) return false;
+  if (row === undefined) return undefined;
   const name = shortOf(shard);
   const before = BigInt(row.seen[name]?.last ?? -1);
   const fresh = changes.filter(({ sequence }) => BigInt(sequence) > before);
   const last = fresh.at(-1)?.sequence;
-  if (last === undefined) return true;
+  if (last === undefined) return row;
   const totals = totalsOf(row, fresh);
   const seen = { ...stillTold(row.seen), [name]: { last, at: seconds() } };
-  return (await write({ ...totals, set: { ...totals.set, seen } }, row.tallies)) || again;
+  return (await write({ ...totals, set: { ...totals.set, seen } }, row.tallies)) ?? again;
 }
 
 /** The row under this key of a table. */
@@ -78,13 +78,12 @@ export function talliedRow<S extends z.ZodMiniType<Tallied>>(
 ): TalliedRow<z.output<S>> {
   return {
     read: () => table.get(schema, key, true),
-    write: async ({ add, set = {} }, tallies) => {
+    write: ({ add, set = {} }, tallies) => {
       const asRead =
         tallies === undefined
           ? { expression: 'attribute_exists(pk) AND attribute_not_exists(tallies)' }
           : { expression: 'tallies = :tallies', values: { ':tallies': tallies } };
-      const change = { add: { ...add, tallies: 1 }, set, condition: asRead };
-      return (await table.change(z.object({}), key, change)) !== undefined;
+      return table.change(schema, key, { add: { ...add, tallies: 1 }, set, condition: asRead });
     },
   };
 }

@@ -14,7 +14,7 @@ import { moveName, newClaimStep, notHeld, ownerOf } from './usernames.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `USER#<id>` | `-` | the profile, the password's hash, the counters; `version` counts the edits |
+ * | `USER#<id>` | `-` | the profile, the password's hash, the counters and the newest followers (`followTotals.ts`); `version` counts the edits |
  *
  * Indexes byMember: every row with a `userId`; byInviter: those whom a member has brought in.
  *

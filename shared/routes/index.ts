@@ -15,6 +15,7 @@ import * as experiences from './experiences.ts';
 import * as leaving from './leaving.ts';
 import * as membership from './membership.ts';
 import * as message from './message.ts';
+import * as notices from './notices.ts';
 import * as oauth from './oauth.ts';
 import * as passkeys from './passkeys.ts';
 import * as person from './person.ts';
@@ -37,6 +38,7 @@ export const routes = {
   comments,
   events: { ...events, ...eventWork, ...attending },
   message,
+  notices,
   uploads,
   reports,
   admin: {

@@ -282,6 +282,13 @@ const matrix: Record<RouteKey, Row> = {
     statuses: [401, 403, 403, 200],
   },
   'safety/listBlocked': { arrange: nothing, statuses: [401, 200, 200, 200] },
+  'notices/listNotices': { arrange: nothing, statuses: [401, 200, 200, 200] },
+  'notices/readNotices': { arrange: async () => ({ body: {} }), statuses: [401, 200, 200, 200] },
+  'notices/getNoticeSettings': { arrange: nothing, statuses: [401, 200, 200, 200] },
+  'notices/changeNoticeSettings': {
+    arrange: async () => ({ body: { here: { like: true } } }),
+    statuses: [401, 200, 200, 200],
+  },
   'safety/listMuted': { arrange: nothing, statuses: [401, 200, 200, 200] },
   // What takes an admin in person is refused to a bearer alone.
   'admin/createRoster': {

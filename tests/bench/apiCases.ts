@@ -7,6 +7,7 @@ import { createEvent } from '#shared/routes/eventWork.ts';
 import { createExperience, likeExperience } from '#shared/routes/experiences.ts';
 import type { RouteKey } from '#shared/routes/index.ts';
 import { limits } from '#shared/limits.ts';
+import { noticeLimits } from '#shared/noticeLimits.ts';
 import { readMessages, sendMessage } from '#shared/routes/message.ts';
 import { follow } from '#shared/routes/user.ts';
 import { eventBody, experienceBody } from '../support/things.ts';
@@ -87,6 +88,16 @@ async function ofLongRead({ me, peer }: Cast) {
 async function ofManyChats({ me }: Cast) {
   for (const id of someOfPlanted(limits.pageDefault)) await plantConversation(me.user.id, id, 1);
   return {};
+}
+
+/** A page of notices, each of an experience of its own. */
+async function ofManyNotices({ me }: Cast) {
+  const facts = { count: 1, told: 1, at: new Date().toISOString() };
+  const rows = someOfPlanted(limits.pageDefault).map((id) => ({ sk: `like#${id}`, people: [id], ...facts }));
+  await plant(
+    'notices',
+    rows.map((row) => ({ pk: me.user.id, ...row })),
+  );
 }
 
 const hourMs = 3600_000;
@@ -193,11 +204,11 @@ export const apiCases: readonly ApiCase[] = [
     name: 'follow',
     route: 'user/follow',
     who: 'me',
-    facts: 1,
+    facts: 2,
     echoes: true,
     arrange: async (cast) => ({ body: { userIdToFollow: await someone(cast) } }),
   },
-  { name: 'unfollow', route: 'user/unfollow', who: 'me', facts: 1, echoes: true, arrange: ofFollowed },
+  { name: 'unfollow', route: 'user/unfollow', who: 'me', facts: 2, echoes: true, arrange: ofFollowed },
   { name: 'feed', route: 'experiences/listExperiences', who: 'me', facts: 0, arrange: nothing },
   {
     name: 'feed, followed of a company',
@@ -258,24 +269,22 @@ export const apiCases: readonly ApiCase[] = [
     name: 'comment',
     route: 'comments/createComment',
     who: 'me',
-    facts: 1,
+    facts: 2,
+    echoes: true,
     arrange: async (cast) => ({
       params: { experienceId: await anExperienceOf(cast.peer) },
       body: { comment: 'Hi' },
     }),
   },
-  { name: 'delete comment', route: 'comments/deleteComment', who: 'me', facts: 1, arrange: ofComment },
-  { name: 'events', route: 'events/listEvents', who: 'stranger', facts: 0, arrange: nothing },
-  { name: 'one event', route: 'events/getEvent', who: 'me', facts: 0, arrange: ofAnswered },
-  { name: 'a seat', route: 'events/answerEvent', who: 'me', facts: 4, arrange: ofSeats },
-  { name: 'a seat given back', route: 'events/answerEvent', who: 'me', facts: 8, arrange: ofWaiting },
   {
-    name: 'events with seats',
-    route: 'events/listEvents',
+    name: 'delete comment',
+    route: 'comments/deleteComment',
     who: 'me',
-    facts: 0,
-    arrange: async () => ({ query: { seats: 'true' } }),
+    facts: 2,
+    echoes: true,
+    arrange: ofComment,
   },
+  { name: 'events', route: 'events/listEvents', who: 'stranger', facts: 0, arrange: nothing },
   {
     name: 'create event',
     route: 'events/createEvent',
@@ -330,5 +339,43 @@ export const apiCases: readonly ApiCase[] = [
     echoes: true,
     arrange: async () => ({ body: { headline: newName() } }),
   },
+  {
+    name: 'notices',
+    route: 'notices/listNotices',
+    who: 'me',
+    facts: 0,
+    arrange: async (cast) => {
+      await ofManyNotices(cast);
+      return { query: { limit: String(noticeLimits.panelMost) } };
+    },
+  },
+  {
+    name: 'number of unread notices',
+    route: 'notices/listNotices',
+    who: 'me',
+    facts: 0,
+    arrange: async (cast) => {
+      await ofManyNotices(cast);
+      return { query: { limit: '1' } };
+    },
+  },
+  {
+    name: 'mark all notices as read',
+    route: 'notices/readNotices',
+    who: 'me',
+    facts: 1,
+    arrange: async () => ({ body: {} }),
+  },
   { name: 'conversations', route: 'message/listConversations', who: 'me', facts: 0, arrange: ofManyChats },
+  // Behind the others: the search reads the events that they make.
+  { name: 'one event', route: 'events/getEvent', who: 'me', facts: 0, arrange: ofAnswered },
+  { name: 'a seat', route: 'events/answerEvent', who: 'me', facts: 4, arrange: ofSeats },
+  { name: 'a seat given back', route: 'events/answerEvent', who: 'me', facts: 8, arrange: ofWaiting },
+  {
+    name: 'events with seats',
+    route: 'events/listEvents',
+    who: 'me',
+    facts: 0,
+    arrange: async () => ({ query: { seats: 'true' } }),
+  },
 ];

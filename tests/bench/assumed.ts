@@ -25,15 +25,27 @@ export const assumed = {
   /** Starts: 'under 1 % of invocations' (AWS), and the best published one of Node with the SDK, milliseconds. */
   coldShare: 0.01,
   coldMs: 375,
-  /** Pictures a day, and one of a card's width; faces and what the browser has kept are not counted against them. */
+  /**
+   * Messages sent in a day that are the first in ten minutes of their conversation, which moves it in its index: in each of
+   * two chats the first, and one on the way. Those counted follow another.
+   */
+  tensBegun: 4,
+  /**
+   * Pictures a day, and one of a card's width; faces and what the browser has kept are not counted against them. As
+   * `recode` writes them, 22 photographs of Debian's wallpapers took 35 kB at 960 pixels, which phones and most screens
+   * draw, and 102 at 1600, which wide screens of two pixels a point do: one in six.
+   */
   pictures: 30,
-  pictureGb: 60e-6,
+  pictureGb: (35e-6 * 5 + 102e-6) / 6,
   /** One visit in twenty finds nothing kept, as after a deployment: the budget of a first look. */
   freshVisits: 1 / 20,
   freshFiles: 20,
   freshGb: 160e-6,
-  /** A run's own line, Lambda's three around it, and the API's. */
-  logGbARun: 0.7e-6,
+  /** The own line of a call and the API's, and the socket API's of a frame or a handshake, each with CloudWatch's 26 bytes. */
+  logGbACall: 0.45e-6,
+  logGbAFrame: 0.16e-6,
+  /** Of a member online with one socket. */
+  rosterRowBytes: 200,
   storedGbAMember: 40e-6,
   picturesGbAMember: 2e-3,
   /** Half units of a clock's run: the dearest reads the sixteen parts of the roster. */

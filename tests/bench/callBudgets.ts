@@ -42,5 +42,8 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   'search of everything': { reads: 12, writes: 1 },
   'facts of a profile': { reads: 5, writes: 5 },
   'feed, followed of a company': { reads: 32, writes: 1 },
+  notices: { reads: 7.5, writes: 0 },
+  'number of unread notices': { reads: 3, writes: 0 },
+  'mark all notices as read': { reads: 1, writes: 2 },
   conversations: { reads: 28, writes: 0 },
 };

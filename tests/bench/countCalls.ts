@@ -8,7 +8,7 @@ import { allRoutes } from '#shared/routes/index.ts';
 import { type ApiCase, apiCases, type Cast } from './apiCases.ts';
 import { call, type Received } from './caller.ts';
 import { plantRows } from './plantRows.ts';
-import { priceOf, type Taken, takenBy, type Units } from './units.ts';
+import { nothing, priceOf, type Taken, takenBy, type Units } from './units.ts';
 
 /** What a call took of DynamoDB, and the least it could. */
 export interface CallUnits {
@@ -17,6 +17,8 @@ export interface CallUnits {
   readonly units: Taken;
   /** What followed in the background, in the functions that follow the tables it wrote. */
   readonly later: Taken;
+  /** Of that, what counts messages for the office: it takes as much for a batch of changes as for one. */
+  readonly batched: Taken;
   /** The call alone, among ten times as many rows that it is not about. */
   readonly grown: Units;
   readonly floor: Units;
@@ -31,8 +33,8 @@ interface Counting {
 }
 
 export const growthTimes = 10;
-const none: Taken = { reads: 0, writes: 0, rounds: 0, runs: 0 };
 const followers = new Set(Object.keys(backgroundAccess).map((name) => `background/${name}`));
+const isBatched = (label: string) => label === 'background/countMessages';
 const isFollower = (label: string) => followers.has(label);
 
 /**
@@ -63,10 +65,11 @@ async function countAll({ site, cast, few, tell }: Counting): Promise<CallUnits[
   return apiCases.map(({ name, route }, place) => ({
     name,
     route,
-    units: now[place]?.units ?? none,
-    floor: now[place]?.floor ?? none,
-    grown: grown[place]?.units ?? none,
-    later: echoes.get(name) ?? none,
+    units: now[place]?.units ?? nothing,
+    floor: now[place]?.floor ?? nothing,
+    grown: grown[place]?.units ?? nothing,
+    later: echoes.get(name)?.later ?? nothing,
+    batched: echoes.get(name)?.batched ?? nothing,
   }));
 }
 
@@ -103,7 +106,7 @@ export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
     };
     taken.push(await takenBy(site, isIt, look));
   }
-  const [units = none] = taken.toSorted((first, second) => priceOf(first) - priceOf(second));
+  const [units = nothing] = taken.toSorted((first, second) => priceOf(first) - priceOf(second));
   return { units, floor: floorOf(answer, one) };
 }
 
@@ -111,7 +114,10 @@ export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
  * What the functions take that follow the tables, one call after the other. All is arranged before and has been told, so
  * that only what the call itself wrote is counted.
  */
-async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<string, Taken>> {
+async function countEchoes(
+  site: LocalSite,
+  cast: Cast,
+): Promise<ReadonlyMap<string, Pick<CallUnits, 'later' | 'batched'>>> {
   // What a deletion takes with it goes by a job, step by step: nothing is to be counted behind that.
   const isDeletion = ({ route }: ApiCase) => route === 'experiences/deleteExperience';
   const echoing = apiCases
@@ -119,14 +125,18 @@ async function countEchoes(site: LocalSite, cast: Cast): Promise<ReadonlyMap<str
     .toSorted((one, other) => Number(isDeletion(one)) - Number(isDeletion(other)));
   const prepared: { one: ApiCase; input: LooseInput }[] = [];
   for (const one of echoing) prepared.push({ one, input: await one.arrange(cast) });
-  const counted = new Map<string, Taken>();
+  const counted = new Map<string, Pick<CallUnits, 'later' | 'batched'>>();
   await site.quiet();
   for (const { one, input } of prepared) {
     const follow = async () => {
       await call(cast[one.who], declaredOf(one), input);
       await site.quiet();
     };
-    counted.set(one.name, await takenBy(site, isFollower, follow));
+    let later = nothing;
+    const batched = await takenBy(site, isBatched, async () => {
+      later = await takenBy(site, isFollower, follow);
+    });
+    counted.set(one.name, { later, batched });
   }
   return counted;
 }

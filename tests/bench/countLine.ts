@@ -12,6 +12,9 @@ export interface LineUnits {
   readonly visit: Taken;
   /** One frame that keeps it, and asks how the conversations stand. */
   readonly ping: Taken;
+  /** One frame that asks again for the people on the screen, and one that names others, a conversation open beside them. */
+  readonly ask: Taken;
+  readonly watch: Taken;
 }
 
 const workers = new Set([
@@ -23,6 +26,8 @@ const workers = new Set([
 const isOfLine = (label: string) => label.startsWith('socket/') || workers.has(label);
 const leaving = 'socket/disconnect';
 const lookMs = 20;
+/** Longer than an environment that was asked before knows who is online. */
+const knownMs = 5500;
 
 async function answered(socket: WebSocket, frame: ClientFrame): Promise<void> {
   const heard = once(socket, 'message');
@@ -47,11 +52,31 @@ async function seeOff(site: LocalSite, socket: WebSocket): Promise<void> {
   await site.quiet();
 }
 
-async function count(site: LocalSite, member: BenchMember): Promise<LineUnits> {
+/** Counts the frames that ask for people as among many members: where few are online, everyone is told of everyone. */
+async function countAsking(site: LocalSite, socket: WebSocket, ids: readonly string[]) {
+  const { changeMode } = await import('#functions/stores/presenceRows.ts');
+  const taken = async (frame: ClientFrame) => {
+    await setTimeout(knownMs);
+    return takenBy(site, isOfLine, async () => {
+      await answered(socket, frame);
+      await site.quiet();
+    });
+  };
+  await changeMode('some');
+  await answered(socket, { event: 'watch', data: { ids: ids.slice(0, 1), chats: ids.slice(0, 1) } });
+  await site.quiet();
+  const watch = await taken({ event: 'watch', data: { ids: [...ids], chats: ids.slice(1, 2) } });
+  const ask = await taken({ event: 'ping', data: { ids: [...ids] } });
+  await changeMode('everyone');
+  return { ask, watch };
+}
+
+async function count(site: LocalSite, member: BenchMember, shown: readonly string[]): Promise<LineUnits> {
   const warm = await open(member);
   await answered(warm, hello);
   await answered(warm, ping);
   const pinged = await takenBy(site, isOfLine, () => answered(warm, ping));
+  const asking = await countAsking(site, warm, shown);
   await seeOff(site, warm);
   const visit = await takenBy(site, isOfLine, async () => {
     const socket = await open(member);
@@ -59,17 +84,21 @@ async function count(site: LocalSite, member: BenchMember): Promise<LineUnits> {
     await site.quiet();
     await seeOff(site, socket);
   });
-  return { visit, ping: pinged };
+  return { visit, ping: pinged, ...asking };
 }
 
 /**
  * Counts a line from its opening to the end of what follows from its closing, the clocks being held still. Nobody else
- * may come or go meanwhile.
+ * may come or go meanwhile. `shown` are the people whom its screen shows.
  */
-export async function countLine(site: LocalSite, member: BenchMember): Promise<LineUnits> {
+export async function countLine(
+  site: LocalSite,
+  member: BenchMember,
+  shown: readonly string[],
+): Promise<LineUnits> {
   site.holdClocks(true);
   try {
-    return await count(site, member);
+    return await count(site, member, shown);
   } finally {
     site.holdClocks(false);
   }

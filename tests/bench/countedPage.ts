@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import * as z from 'zod/mini';
 import { methodsOf } from '#shared/contract.ts';
 import { allRoutes } from '#shared/routes/index.ts';
@@ -47,8 +47,9 @@ export class CountedPage {
   readonly frames: Frames = { hello: 0, ping: 0, ask: 0, watch: 0, named: 0, told: 0 };
   readonly site = { files: 0, bytes: 0 };
   answeredBytes = 0;
-  /** A ping is under way. */
+  /** A ping is under way, and so many calls. */
   #isAwaiting = false;
+  #pending = 0;
 
   constructor(page: Page, clock: number) {
     this.page = page;
@@ -62,9 +63,15 @@ export class CountedPage {
     this.page.on('request', (request) => {
       const { pathname } = new URL(request.url());
       if (!pathname.startsWith('/api/')) return;
+      this.#pending += 1;
       const key = routeOf(request.method(), pathname);
       if (key !== undefined) this.calls.set(key, (this.calls.get(key) ?? 0) + 1);
     });
+    const end = (request: Request): void => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) this.#pending -= 1;
+    };
+    this.page.on('requestfinished', end);
+    this.page.on('requestfailed', end);
     await this.page.goto(path);
     await this.settle();
   }
@@ -78,14 +85,21 @@ export class CountedPage {
     await this.settle();
   }
 
-  /** Lets so many minutes pass, in steps that leave the server time to answer: a line without an answer is given up. */
+  /**
+   * Lets so many minutes pass, in steps that leave the server time to answer: a line without an answer is given up, and a
+   * call made again.
+   */
   async stay(minutes: number): Promise<void> {
     for (let passed = 0; passed < minutes * minuteMs; passed += stepMs) {
       await this.page.clock.runFor(stepMs);
-      for (let waited = 0; waited === 0 || (this.#isAwaiting && waited < longestMs); waited += answerMs)
+      for (let waited = 0; waited === 0 || (this.#isAwaited() && waited < longestMs); waited += answerMs)
         await setTimeout(answerMs);
     }
     await this.settle();
+  }
+
+  #isAwaited(): boolean {
+    return this.#isAwaiting || this.#pending > 0;
   }
 
   async settle(): Promise<void> {
@@ -119,8 +133,9 @@ export class CountedPage {
     if (event === 'watch') this.frames.watch += 1;
     if (event === 'hello' || isKeeping) return;
     this.frames.named += Naming.safeParse(data).data?.ids.length ?? 0;
-    // Where not everyone is told of everyone, the server answers each of these with a frame of its own.
-    this.frames.told += 1;
+    // Where not everyone is told of everyone, the server answers these by who is there. Here it does not: a ping gets its
+    // pong in place of that, and what is watched no answer.
+    if (event === 'watch') this.frames.told += 1;
   }
 
   async #countFiles(): Promise<void> {

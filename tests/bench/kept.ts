@@ -22,13 +22,18 @@ const Figure = z.object({
   fair: z.string(),
 });
 const Units = z.object({ reads: z.number(), writes: z.number() });
-const Taken = z.extend(Units, { rounds: z.number(), runs: z.number() });
+const Taken = z.extend(Units, {
+  rounds: z.number(),
+  lightRounds: z.number(),
+  runs: z.number(),
+});
 const Calls = z.array(
   z.object({
     name: z.string(),
     route: z.string(),
     units: Taken,
     later: Taken,
+    batched: Taken,
     grown: Units,
     floor: Units,
   }),

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Browser, BrowserContext } from '@playwright/test';
 import { limits } from '#shared/limits.ts';
 import { sendMessage } from '#shared/routes/message.ts';
@@ -21,7 +22,9 @@ export interface Day {
 /** A client's clock may lie behind, not ahead: ids of messages that come from the future are refused. */
 const startedAgoMs = 40 * minuteMs;
 const conversations = 10;
+const dayMs = 24 * 60 * minuteMs;
 const betweenKeysMs = 150;
+const heardMs = 3000;
 const aScreenful = 700;
 
 async function write(from: BenchMember, to: BenchMember, count: number): Promise<void> {
@@ -86,6 +89,8 @@ async function firstVisit(one: CountedPage, cast: Cast): Promise<void> {
 async function secondVisit(one: CountedPage, cast: Cast): Promise<void> {
   const { page } = one;
   await write(cast.peer, cast.me, 2);
+  // Hours ago: the inboxes have heard of it.
+  await setTimeout(heardMs);
   await one.open('/');
   await one.stay(1);
   await chat(one, cast, 5);
@@ -150,7 +155,8 @@ function united(all: readonly CountedPage[]): Day {
  */
 export async function memberDay(browser: Browser, cast: Cast): Promise<Day> {
   const { me, peer } = cast;
-  for (const id of someOfPlanted(conversations)) await plantConversation(me.user.id, id, 1);
+  const yesterday = new Date(Date.now() - dayMs);
+  for (const id of someOfPlanted(conversations)) await plantConversation(me.user.id, id, 1, yesterday);
   await write(peer, me, limits.pageDefault);
   const context = await signedIn(browser, me);
   try {

@@ -19,13 +19,15 @@ export const prices = {
   invocationsFree: million,
   /** A gigabyte-second on arm64. */
   gbSecond: 0.000_013_333_4,
-  /** Of each function: `infra/serverFunction.ts`. */
-  memoryGb: 1.769,
   /** CloudFront: a gigabyte to a reader and a request, and what is free of both each month. */
   edgeGb: 0.085,
   edgeGbFree: 1000,
   edgeRequest: 1 / million,
   edgeRequestsFree: 10 * million,
+  /** A function at the edge, and a GET of S3. */
+  edgeRun: 0.1 / million,
+  edgeRunsFree: 2 * million,
+  objectRead: 0.4 / million,
   logGb: 0.5,
   objectGb: 0.023,
   queueRequest: 0.4 / million,

@@ -1,3 +1,5 @@
+import { backgroundAccess, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
+import type { Grant } from '#functions/grants.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
 
 /** Capacity units as DynamoDB bills them. */
@@ -10,8 +12,23 @@ export interface Units {
 export interface Taken extends Units {
   /** How often a function waited for the tables, one time after the other. */
   readonly rounds: number;
+  /** How many of these functions with a part of a processor have waited. */
+  readonly lightRounds: number;
   /** Functions that asked the tables anything: each ran once at least. */
   readonly runs: number;
+}
+
+export const nothing: Taken = { reads: 0, writes: 0, rounds: 0, lightRounds: 0, runs: 0 };
+
+const groups: Readonly<Record<string, Readonly<Record<string, Grant>>>> = {
+  background: { ...backgroundAccess, ...queueAccess, ...scheduledAccess },
+  socket: socketAccess,
+};
+
+/** True of a function, by its label, that has a part of a processor. */
+function isLight(label: string): boolean {
+  const [group = '', name = ''] = label.split('/');
+  return groups[group]?.[name]?.mostlyWaits === true;
 }
 
 const readActions = new Set(['dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query']);
@@ -46,10 +63,15 @@ export async function takenBy(
   await work();
   const rounds = [...site.rounds()]
     .filter(([label]) => isOne(label))
-    .map(([label, count]) => count - (waited.get(label) ?? 0))
-    .filter((count) => count > 0);
-  const sum = rounds.reduce((total, count) => total + count, 0);
-  return { ...minus(consumed(site, isOne), before), rounds: sum, runs: rounds.length };
+    .map(([label, count]) => ({ label, count: count - (waited.get(label) ?? 0) }))
+    .filter(({ count }) => count > 0);
+  const sum = (some: typeof rounds) => some.reduce((total, { count }) => total + count, 0);
+  return {
+    ...minus(consumed(site, isOne), before),
+    rounds: sum(rounds),
+    lightRounds: sum(rounds.filter(({ label }) => isLight(label))),
+    runs: rounds.length,
+  };
 }
 
 /** Units in one number, weighed by their price on demand: a write costs as much as five reads. */

@@ -3,6 +3,7 @@ import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { changePassword, logout } from '#shared/routes/user.ts';
+import { socketLimits } from '#shared/socketLimits.ts';
 import { browser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { changeRoleOf, setBackSessionsOf } from '../support/owner.ts';
@@ -11,7 +12,7 @@ import { suspend } from '../support/standing.ts';
 import { connect, newMessage, online, openQuietly, pong } from '../support/socket.ts';
 
 /** More than one page of anything that counts sockets, and more than a member may have. */
-const many = limits.socketsMost + 5;
+const many = socketLimits.socketsMost + 5;
 
 describe('sockets end with their session', () => {
   test('a logout closes all of them, and none of another session', async () => {
@@ -30,7 +31,9 @@ describe('sockets end with their session', () => {
 
   test('a new password closes every one, and nothing sent behind it reaches them', async () => {
     const [member, sender] = await Promise.all([aMember(), aMember()]);
-    const devices = await Promise.all(Array.from({ length: limits.socketsMost }, () => connect(member)));
+    const devices = await Promise.all(
+      Array.from({ length: socketLimits.socketsMost }, () => connect(member)),
+    );
 
     const { cookie } = await inBrowser(member.user.username, member.password);
     const body = { password: member.password, newPassword: 'quite another secret' };
@@ -115,7 +118,7 @@ test('of more than twenty sockets of a member the oldest leave', async () => {
   const devices = [];
   for (let count = 0; count < many; count += 1) devices.push(await connect(member));
 
-  const gone = devices.slice(0, many - limits.socketsMost);
+  const gone = devices.slice(0, many - socketLimits.socketsMost);
   for (const device of gone) expect(await device.closed).toBeGreaterThanOrEqual(1000);
   for (const device of devices.slice(gone.length)) {
     device.send({ event: 'ping' });
@@ -128,12 +131,15 @@ test('a socket that floods is closed, and another member is answered meanwhile',
   const [flooder, other] = await Promise.all([aMember(), aMember()]);
   const [flooding, device] = await Promise.all([connect(flooder), connect(other)]);
 
-  for (let count = 0; count < 3 * limits.framesOfSocketMost; count += 1) flooding.send({ event: 'ping' });
+  for (let count = 0; count < 3 * socketLimits.framesOfSocketMost; count += 1)
+    flooding.send({ event: 'ping' });
   device.send({ event: 'ping' });
 
   expect(await device.next(pong)).toBe(true);
   expect(await flooding.closed).toBeGreaterThanOrEqual(1000);
-  expect(flooding.frames.map(pong).filter(Boolean).length).toBeLessThanOrEqual(limits.framesOfSocketMost);
+  expect(flooding.frames.map(pong).filter(Boolean).length).toBeLessThanOrEqual(
+    socketLimits.framesOfSocketMost,
+  );
   await device.close();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -10,6 +10,7 @@ import {
   listWays,
   verifyEmail,
 } from '#shared/routes/account.ts';
+import { changeNoticeSettings, getNoticeSettings } from '#shared/routes/notices.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { me } from '#shared/routes/user.ts';
 import type { Ways } from '#shared/ways.ts';
@@ -147,16 +148,29 @@ test('devices are shown behind a proof, and logged out', async () => {
   expect(screen.queryByText('Firefox on Android')).toBeNull();
 });
 
-test('what reaches one is told, and that none of it can be turned off', async () => {
-  show('notifications');
+test('what reaches one is told: notices can be turned off, mails about the own account cannot', async () => {
+  api.replies(getNoticeSettings, { here: { like: true, comment: true, follow: false } });
+  const user = show('notifications');
 
   const rows = await screen.findAllByRole('row');
   expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
-    'Security of my accountAlways on',
-    'Confirming an address, a new passwordAlways on',
-    'My membership, and what the moderators decideAlways on',
+    'Comments on what I sharedComments on what I shared: Here–Not mailed',
+    'LikesLikes: Here–Not mailed',
+    'New followersNew followers: Here–Not mailed',
+    'Security of my account–Not told hereAlways on',
+    'Confirming an address, a new password–Not told hereAlways on',
+    'My membership, and what the moderators decide–Not told hereAlways on',
   ]);
-  expect(screen.queryByRole('checkbox')).toBeNull();
+  const isOn = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name }).checked;
+  await waitFor(() => expect(isOn('Likes: Here')).toBe(true));
+  expect(isOn('New followers: Here')).toBe(false);
+
+  api.refuses(changeNoticeSettings, 500, 'Failed to save. Please try again.');
+  await user.click(screen.getByRole('checkbox', { name: 'Likes: Here' }));
+
+  expect(await screen.findByText('Failed to save. Please try again.')).toBeDefined();
+  await waitFor(() => expect(isOn('Likes: Here')).toBe(true));
+  expect(api.seen.at(-1)?.body).toEqual({ here: { like: false } });
 });
 
 test('a section that there is none of leads to the settings', async () => {

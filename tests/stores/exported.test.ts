@@ -78,6 +78,10 @@ test('a copy holds whom one keeps away, brought in and told what, how one gets i
     { kind: 'profile', decision: 'suspend', until, appeal: { text: 'I was not' } },
   ]);
   expect(rows('devices.json')).toMatchObject([{ device: 'Firefox on Windows' }]);
+  expect(JSON.parse(files.get('notices.json') ?? '')).toEqual({
+    here: { like: false, comment: true, follow: true },
+    notices: [],
+  });
   const day = now.toISOString().slice(0, 10);
   expect(JSON.parse(files.get('ways.json') ?? '')).toEqual({
     email: { address: 'copied@example.org', confirmedOn: day },

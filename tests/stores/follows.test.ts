@@ -141,11 +141,11 @@ describe('following', () => {
     expect(asked.filter((name) => name === 'UpdateItem').length).toBeLessThan(1040);
   });
 
-  test('costs 5 writes, its totals with it', async () => {
+  test('costs 6 writes, its totals and the notice with it', async () => {
     const [one = '', other = ''] = await members(2);
 
     expect(await unitsOf(() => follows.follow(one, other, now), 'writes')).toBe(3);
-    expect(await unitsOf(() => totals.count(), 'writes')).toBe(2);
+    expect(await unitsOf(() => totals.count(), 'writes')).toBe(3);
   });
 
   test('that comes with a block, or as a member goes, is ended when it is counted', async () => {

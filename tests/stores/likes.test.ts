@@ -177,18 +177,18 @@ describe('likes', () => {
     expect((await requestsOf(() => likes.unlike('no id', me))).asked).toEqual([]);
   });
 
-  test('cost 3 writes, their totals with them, 4 where the list is full, and no more where ten thousand like it', async () => {
+  test('cost 4 writes, their totals and the notice with them, 5 where the list is full, and no more where ten thousand like it', async () => {
     const [quiet, loved] = [await share(), await share()];
     const cost = async (id: string, member: string) => ({
       like: await unitsOf(() => likes.like(id, member), 'writes'),
       total: await unitsOf(() => totals.count(), 'writes'),
     });
-    expect(await cost(quiet, newId())).toEqual({ like: 2, total: 1 });
+    expect(await cost(quiet, newId())).toEqual({ like: 2, total: 2 });
     await likeAll(loved, manyIds(100));
     await totals.count();
-    expect(await cost(loved, newId())).toEqual({ like: 2, total: 2 });
+    expect(await cost(loved, newId())).toEqual({ like: 2, total: 3 });
     await transact([store.changeExperienceStep(loved, { add: { likesCount: 9_900 } })]);
-    expect(await cost(loved, newId())).toEqual({ like: 2, total: 2 });
+    expect(await cost(loved, newId())).toEqual({ like: 2, total: 3 });
   });
 
   test('of an experience that is gone are refused; those that came as it went are taken away', async () => {

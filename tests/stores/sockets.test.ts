@@ -79,9 +79,9 @@ describe('a socket that opens', () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
     const oldest = await open(userId, id);
-    for (let count = 0; count < limits.socketsMost; count += 1) await opens(userId, id);
+    for (let count = 0; count < socketLimits.socketsMost; count += 1) await opens(userId, id);
 
-    expect(await idsOf(userId)).toHaveLength(limits.socketsMost);
+    expect(await idsOf(userId)).toHaveLength(socketLimits.socketsMost);
     expect(management.closed).toContain(oldest.connectionId);
   });
 
@@ -99,10 +99,10 @@ describe('a socket that opens', () => {
   test('twenty tabs that lose their line nine times within a minute all come back', async () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
-    const before = 8 * limits.socketsMost;
+    const before = 8 * socketLimits.socketsMost;
     await haveCounted({ key: `sockets#${userId}`, most: before, seconds: 60 }, before);
 
-    const tabs = await Promise.all(Array.from({ length: limits.socketsMost }, () => opens(userId, id)));
+    const tabs = await Promise.all(Array.from({ length: socketLimits.socketsMost }, () => opens(userId, id)));
 
     expect(tabs.filter(({ statusCode }) => statusCode !== 200)).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe('a frame', () => {
     const userId = newId();
     const sockets = [];
     for (let count = 0; count < 6; count += 1) sockets.push(await open(userId));
-    const most = limits.framesOfMemberMost / 10;
+    const most = socketLimits.framesOfMemberMost / 10;
     await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most);
     const [socket] = sockets;
     if (socket === undefined) throw new Error('sockets were opened');
@@ -144,7 +144,7 @@ describe('a frame', () => {
   test('counts for its member also where every socket leaves before its tenth', async () => {
     const userId = newId();
     const { id } = await sessionOf(userId);
-    const most = limits.framesOfMemberMost / 10;
+    const most = socketLimits.framesOfMemberMost / 10;
     await haveCounted({ key: `frames#${userId}`, most, seconds: 60 }, most - 20);
 
     const comesAndGoes = async () => {

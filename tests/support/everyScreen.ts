@@ -5,6 +5,7 @@ import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { darkModeKey } from '#shared/browserLimits.ts';
 import { report } from '#shared/routes/safety.ts';
+import { follow } from '#shared/routes/user.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
 import { openBrowser } from './browser.ts';
 import { aMember, anAdmin, type Member } from './people.ts';
@@ -51,6 +52,7 @@ export function lookAtEveryScreen(width: number): void {
     const { caseId } = (await member.call(report, { body: { kind: 'experience', id, reason: 'spam' } })).data;
     const event = await anEventWithSeats(admin);
     await other.call(answerEvent, { params: { id: event.id }, body: { answer: 'going', guests: 1 } });
+    await other.call(follow, { body: { userIdToFollow: admin.user.id } });
     await other.call(sendMessage, {
       params: { id: admin.user.id },
       body: { message: 'Good to see you here.' },
@@ -68,6 +70,7 @@ export function lookAtEveryScreen(width: number): void {
       { path: '/profile/edit', ready: 'At our school' },
       { path: '/events', ready: 'Homecoming' },
       { path: `/events/${event.id}`, ready: 'of 80 places taken' },
+      { path: '/notifications', ready: 'follows you' },
       { path: '/settings/account', ready: 'No e-mail yet' },
       { path: '/settings/security', ready: 'This device' },
       { path: '/settings/privacy', ready: 'All members see them.' },

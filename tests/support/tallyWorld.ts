@@ -107,10 +107,11 @@ export class TallyWorld {
       write: ({ add, set }, tallies) =>
         this.#request(() => {
           const before = this.#rows.get(id);
-          if (before === undefined || (tallies !== anyNumber && before.tallies !== tallies)) return false;
+          if (before === undefined || (tallies !== anyNumber && before.tallies !== tallies)) return undefined;
           const likesCount = before.likesCount + Number(add?.['likesCount']);
-          this.#rows.set(id, { ...before, ...set, likesCount, tallies: (before.tallies ?? 0) + 1 });
-          return true;
+          const after = { ...before, ...set, likesCount, tallies: (before.tallies ?? 0) + 1 };
+          this.#rows.set(id, after);
+          return after;
         }),
     };
   }

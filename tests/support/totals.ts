@@ -1,4 +1,6 @@
+import { backgroundAccess } from '#functions/access.ts';
 import { engineCall } from '#infra/local/database/engineCall.ts';
+import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { findStream, StreamReader } from '#infra/local/streams/streamReader.ts';
 import { beginning, laneOf, sequenceOf, type StreamRecord } from '#infra/local/streams/streamRecord.ts';
 import type { Chance } from './chance.ts';
@@ -16,7 +18,7 @@ const harmless: Mischief = { chance: () => 1, twice: 0 };
 
 type Handler = (event: unknown) => Promise<unknown>;
 
-/** Follows the streams of likes and follows of this process's tables, for tests that look when all is counted. */
+/** Follows the streams of likes, follows and comments of this process's tables, for tests that look when all is counted. */
 export class Totals {
   readonly #read = new Map<string, string>();
 
@@ -24,10 +26,12 @@ export class Totals {
   async count(mischief = harmless): Promise<void> {
     const likes = await import('#functions/background/countLikes.ts');
     const follows = await import('#functions/background/countFollows.ts');
+    const comments = await import('#functions/background/noteComments.ts');
     for (let news = 1; news > 0;) {
       news =
         (await this.#countOf(process.env['LIKES_TABLE'], likes.handler, mischief)) +
-        (await this.#countOf(process.env['FOLLOWS_TABLE'], follows.handler, mischief));
+        (await this.#countOf(process.env['FOLLOWS_TABLE'], follows.handler, mischief)) +
+        (await this.#countOf(process.env['COMMENTS_TABLE'], comments.handler, mischief));
     }
   }
 
@@ -35,16 +39,24 @@ export class Totals {
     const call = engineCall(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
     const reader = new StreamReader(call, await findStream(call, table));
     const records = await reader.next(this.#read.get(table) ?? beginning);
+    const wanted = records.filter((record) => isFor(table, record));
     const last = records.at(-1);
     if (last !== undefined) this.#read.set(table, sequenceOf(last));
     await Promise.all(
       Array.from({ length: shards }, (_, shard) => {
-        const ofShard = records.filter((record) => laneOf(record, 'pk', shards) === shard);
+        const ofShard = wanted.filter((record) => laneOf(record, 'pk', shards) === shard);
         return deliver(handler, `shardId-${shard}-local`, ofShard, mischief);
       }),
     );
     return records.length;
   }
+}
+
+/** Of the comments only those are told that the function asks for; of edges all are. */
+function isFor(table: string, record: StreamRecord): boolean {
+  if (table !== process.env['COMMENTS_TABLE']) return true;
+  const patterns = backgroundAccess.noteComments.filters.map((filter) => readPattern(JSON.stringify(filter)));
+  return patterns.some((pattern) => matches(pattern, record));
 }
 
 async function deliver(

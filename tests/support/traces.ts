@@ -58,11 +58,13 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
 }
 
 async function amongOthers({ id }: StoredUser, friend: StoredUser): Promise<void> {
+  const { changeNoticeSettingsOf } = await import('#functions/stores/ownNotices.ts');
   const { block, mute } = await import('#functions/stores/blocking.ts');
   const { newId } = await import('#functions/stores/ids.ts');
   await block(id, newId());
   await mute(id, friend.id);
   await mute(friend.id, id);
+  await changeNoticeSettingsOf(id, { like: false });
 }
 
 /** What they have said is reported, and they report what others said to them, and what others wrote. */

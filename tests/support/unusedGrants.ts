@@ -65,6 +65,10 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'background/countFollows dynamodb:DeleteItem FOLLOWS_TABLE',
     'tests/stores/follows.test.ts: what comes with a block, or as a member goes',
   ],
+  [
+    'background/noteComments dynamodb:GetItem NOTICES_TABLE',
+    'tests/stores/notices.test.ts: more comments than a row holds',
+  ],
   // On the site the stream may be faster: it takes away what a member who is gone has just followed.
   [
     'background/runJobs dynamodb:DeleteItem FOLLOWS_TABLE',
@@ -282,6 +286,14 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       [`safety/block dynamodb:${use}`, 'tests/stores/blocks.test.ts: follows end with the block'] as const,
   ),
   [
+    'background/dispatchJobs dynamodb:PutItem JOBS_TABLE',
+    'tests/stores/lostMails.test.ts: a mail that stream and queue have lost',
+  ],
+  [
+    'background/tellPresence dynamodb:PutItem CONNECTIONS_TABLE',
+    'tests/stores/presence.test.ts: the mode changes at 201 and back at 149',
+  ],
+  [
     'background/countMessages dynamodb:PutItem FIGURES_TABLE',
     'tests/stores/figures.test.ts: the first of a week',
   ],
@@ -293,6 +305,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'socket/message dynamodb:Query FOLLOWS_TABLE/index/byFollower',
     'socket/message dynamodb:Query MESSAGES_TABLE/index/byMinute',
     'socket/message dynamodb:BatchGetItem CONNECTIONS_TABLE',
+    'socket/message dynamodb:Query CONNECTIONS_TABLE',
     'socket/message dynamodb:Query BLOCKS_TABLE',
     'socket/message dynamodb:PutItem CONNECTIONS_TABLE',
     ...['background/tellPresence', 'background/presenceLater'].flatMap((label) => [

@@ -10,6 +10,9 @@ export interface Transfer {
   readonly encoding: string;
 }
 
+/** The number at the bell, which is asked for behind the first look, whenever that is over. */
+const behind = /^\/(?:assets\/bell-|api\/v1\/notices\?)/;
+
 const code = new Set(['Document', 'Stylesheet', 'Script']);
 
 /**
@@ -28,7 +31,7 @@ interface Begun {
   readonly type: string;
 }
 
-/** Everything that a page loads from now on, counted by the browser itself and not taken from its cache. */
+/** Everything that a page loads from now on for its first look, counted by the browser itself and not taken from its cache. */
 export async function watchWire(page: Page): Promise<() => readonly Transfer[]> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
@@ -50,7 +53,7 @@ export async function watchWire(page: Page): Promise<() => readonly Transfer[]> 
     const encoding = encodings.get(requestId) ?? '';
     if (found) done.push({ ...found, bytes: encodedDataLength - (heads.get(requestId) ?? 0), encoding });
   });
-  return () => done;
+  return () => done.filter(({ path }) => !behind.test(path));
 }
 
 function pathOf(address: string): string {

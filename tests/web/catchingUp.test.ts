@@ -98,13 +98,17 @@ test('a reading that fails behind the opening of a line is made up for behind it
   await expect.poll(() => device.inbox.store.getState().rows).toHaveLength(1);
 });
 
-test('a pong that tells nothing new asks nothing', async () => {
+test.each([
+  ['of what nobody has read', 0, 2],
+  ['of what was read in part before', 1, 1],
+])('a pong that tells nothing new asks nothing: %s', async (_, readSeq, unreadCount) => {
   server.store(peerId, [1, 2]);
+  server.conversations = server.conversations.map((row) => ({ ...row, unreadCount }));
   openLine();
-  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(2);
+  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(unreadCount);
   const before = server.asked.length;
 
-  const standing = { peerId, lastSeq: 2, unreadCount: 2, readSeq: 0, peerReadSeq: 0 };
+  const standing = { peerId, lastSeq: 2, unreadCount, readSeq, peerReadSeq: 0 };
   PlayedSocket.latest().push({ event: 'pong', data: { conversations: [standing], isWhole: true } });
 
   expect(server.asked).toHaveLength(before);

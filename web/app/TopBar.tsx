@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { isApart } from '#web/lib/standing.ts';
 import { useUnreadCount } from '#web/lib/useInbox.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { showUnreadInTitle } from '#web/lib/title.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { LogoMark } from '#web/ui/LogoMark.tsx';
+import { NoticeBell } from './NoticeBell.tsx';
 import { DarkToggle } from './DarkToggle.tsx';
 import { adminLink, eventsLink, type NavItem, navLinks } from './navLinks.ts';
 import { SearchBox } from './SearchBox.tsx';
@@ -35,6 +37,7 @@ export function TopBar({ chat }: { readonly chat: boolean }) {
         <SearchBox isMember={user !== null} />
         {user && <MainLinks admin={user.role === 'admin'} />}
         <div className="flex items-center gap-1.5">
+          {user && !isApart() && <NoticeBell />}
           <DarkToggle />
           {user ? (
             <div className="max-md:hidden">

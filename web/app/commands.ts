@@ -1,4 +1,5 @@
 import {
+  Bell,
   GraduationCap,
   Info,
   LayoutDashboard,
@@ -47,6 +48,7 @@ export function commandsOf({ role, classYear }: Commander): readonly Command[] {
       ...link,
       ...(keysOf[link.to] && { key: keysOf[link.to] }),
     })),
+    { label: 'Notifications', to: '/notifications', Icon: Bell },
     { label: 'Classes', to: '/classes', Icon: GraduationCap },
     { label: 'Profile', to: '/profile', Icon: UserRound, key: 'p' },
     { label: 'About', to: '/about', Icon: Info },

@@ -21,6 +21,7 @@ export const screenLoads = {
   classes: () => import('#web/features/classes/ClassesScreen.tsx'),
   users: () => import('#web/features/users/PublicProfileScreen.tsx'),
   'image-view': () => import('#web/features/images/ImageViewScreen.tsx'),
+  notifications: () => import('#web/features/notices/NoticesScreen.tsx'),
   settings: () => import('#web/features/settings/SettingsScreen.tsx'),
   about: () => import('#web/features/about/AboutScreen.tsx'),
   unsubscribe: () => import('#web/features/about/UnsubscribeScreen.tsx'),
@@ -28,7 +29,7 @@ export const screenLoads = {
 
 const byFirstPart: ReadonlyMap<string, Load> = new Map(Object.entries(screenLoads));
 
-/** The code that an address needs; undefined where it is none of the shell's. */
+/** The code that an address, or the pattern of some, needs; undefined where it is none of the shell's. */
 export function screenLoad(pathname: string): Load | undefined {
   return byFirstPart.get(pathname.replace('/events/', '/event/').split('/')[1] ?? '');
 }

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import { type Part, part } from '#web/lib/part.ts';
-import { type Load, loadNotFound, loadShell, screenLoads } from './loads.ts';
+import { loadNotFound, loadShell, screenLoad } from './loads.ts';
 
 /** Who may open a screen. `cookie` asks for the user cookie itself, as the specification does for two screens. */
 export type ScreenAccess = 'anyone' | 'signedIn' | 'cookie' | 'user';
@@ -26,29 +26,30 @@ export const outerScreens = [
 
 /** The screens inside the shell: the specification's section 2, with the guard of each. */
 export const screens: readonly ScreenRoute[] = [
-  screen('/', 'user', screenLoads['']),
-  screen('/profile', 'cookie', screenLoads.profile),
-  screen('/profile/edit', 'cookie', screenLoads.profile),
-  screen('/share-experience', 'anyone', screenLoads['share-experience']),
-  screen('/experience', 'cookie', screenLoads.experience),
-  screen('/experience/:id', 'signedIn', screenLoads.experience),
-  screen('/messages', 'signedIn', screenLoads.messages),
-  screen('/events', 'signedIn', screenLoads.events),
-  screen('/events/:eventId', 'signedIn', screenLoads.event),
-  screen('/admin/*', 'signedIn', screenLoads.admin),
-  screen('/findusers', 'signedIn', screenLoads.findusers),
-  screen('/classes/:year?', 'signedIn', screenLoads.classes),
-  screen('/users/:userId', 'anyone', screenLoads.users),
-  screen('/image-view', 'anyone', screenLoads['image-view']),
-  screen('/settings', 'signedIn', screenLoads.settings),
-  screen('/settings/:section', 'signedIn', screenLoads.settings),
-  screen('/about', 'anyone', screenLoads.about),
-  screen('/unsubscribe', 'anyone', screenLoads.unsubscribe),
-  screen('*', 'anyone', loadNotFound),
+  screen('/', 'user'),
+  screen('/profile', 'cookie'),
+  screen('/profile/edit', 'cookie'),
+  screen('/share-experience', 'anyone'),
+  screen('/experience', 'cookie'),
+  screen('/experience/:id', 'signedIn'),
+  screen('/messages', 'signedIn'),
+  screen('/events', 'signedIn'),
+  screen('/events/:eventId', 'signedIn'),
+  screen('/admin/*', 'signedIn'),
+  screen('/findusers', 'signedIn'),
+  screen('/classes/:year?', 'signedIn'),
+  screen('/users/:userId', 'anyone'),
+  screen('/image-view', 'anyone'),
+  screen('/notifications', 'signedIn'),
+  screen('/settings/:section?', 'signedIn'),
+  screen('/about', 'anyone'),
+  screen('/unsubscribe', 'anyone'),
+  screen('/*', 'anyone'),
 ];
 
-function screen(path: string, access: ScreenAccess, load: Load): ScreenRoute {
-  return { path, access, Screen: part(load) };
+/** What no code is known for is not found. */
+function screen(path: string, access: ScreenAccess): ScreenRoute {
+  return { path, access, Screen: part(screenLoad(path) ?? loadNotFound) };
 }
 
 /** The screen of an address. */

@@ -77,11 +77,17 @@ export class Inbox {
 
   /** A conversation has been read up to a number, here or on another device. */
   markRead(peerId: string, upToSeq: number): void {
-    if (upToSeq <= (this.#readUpTo.get(peerId) ?? 0)) return;
-    this.#readUpTo.set(peerId, upToSeq);
-    this.#show((rows) => rows);
+    if (!this.#noteRead(peerId, upToSeq)) return;
     // Read in part: how many are left, the server knows. What is being read now may have been read too early for that.
     if (this.#isReading || this.unreadOf(peerId) > 0) void this.refresh();
+  }
+
+  /** @returns whether it is news. */
+  #noteRead(peerId: string, upToSeq: number): boolean {
+    if (upToSeq <= (this.#readUpTo.get(peerId) ?? 0)) return false;
+    this.#readUpTo.set(peerId, upToSeq);
+    this.#show((rows) => rows);
+    return true;
   }
 
   /** Puts a message that came or went into its conversation; one that is not known yet is read. */
@@ -95,14 +101,18 @@ export class Inbox {
 
   /** What a push should have told and a reading should have brought is read now. */
   #compare({ conversations, isWhole }: Standings): void {
-    for (const { peerId, readSeq } of conversations) this.markRead(peerId, readSeq);
+    const read = conversations.filter(({ peerId, readSeq }) => this.#noteRead(peerId, readSeq));
     const { rows, failed } = this.store.getState();
-    const isBehind = conversations.some(({ peerId, lastSeq, unreadCount }) => {
-      const row = rows?.find(({ _id }) => _id === peerId);
-      if (row === undefined || row.lastMessage.seq < lastSeq) return true;
-      return row.lastMessage.seq === lastSeq && row.unreadCount !== unreadCount;
+    const isBehind = conversations.some((standing) => {
+      const row = rows?.find(({ _id }) => _id === standing.peerId);
+      if (row === undefined || row.lastMessage.seq < standing.lastSeq) return true;
+      // What it says of an older message than the list has leaves open how many are left.
+      return row.lastMessage.seq === standing.lastSeq
+        ? row.unreadCount !== standing.unreadCount
+        : row.unreadCount > 0 && read.includes(standing);
     });
-    if (rows === undefined || failed || isBehind || !isWhole) void this.refresh();
+    if ((read.length > 0 && this.#isReading) || rows === undefined || failed || isBehind || !isWhole)
+      void this.refresh();
   }
 
   #rows(): readonly Conversation[] | undefined {

@@ -56,6 +56,17 @@ test('code waits for its style sheet, which two parts share', async () => {
   expect(linked()).toEqual([`stylesheet /${sheet}`]);
 });
 
+test('a style sheet that the page itself names does not come again, behind the others', async () => {
+  const own = document.createElement('link');
+  own.href = `/${sheet}`;
+  document.body.append(own);
+
+  expect(await page.withFiles(code, [sheet])).toBe('code');
+
+  expect(linked()).toEqual([]);
+  own.remove();
+});
+
 test('on a page that is drawn, scripts are fetched as data, each once, and run when all have come', async () => {
   page.pageIsDrawn();
   const load = vi.fn(code);

@@ -43,11 +43,10 @@ function bring(file: string): Promise<void> {
   return coming;
 }
 
-function come(address: string): Promise<void> {
-  if (address.endsWith('.css')) return sheet(address);
-  if (isDrawn) return script(address);
-  linkTo(address, 'modulepreload');
-  return Promise.resolve();
+async function come(address: string): Promise<void> {
+  if (address.endsWith('.css')) await sheet(address);
+  else if (isDrawn) await script(address);
+  else linkTo(address, 'modulepreload');
 }
 
 async function script(address: string): Promise<void> {
@@ -56,10 +55,12 @@ async function script(address: string): Promise<void> {
   await answer.arrayBuffer();
 }
 
-function sheet(address: string): Promise<void> {
+/** The page's own sheet is there: behind the others it would undo their order. */
+async function sheet(address: string): Promise<void> {
+  if (document.querySelector(`[href="${address}"]`)) return;
   const link = linkTo(address, 'stylesheet');
-  return new Promise((resolve, reject) => {
-    link.addEventListener('load', () => resolve());
+  await new Promise((resolve, reject) => {
+    link.addEventListener('load', resolve);
     link.addEventListener('error', () => {
       link.remove();
       reject(new Error(address));

@@ -3,12 +3,14 @@ import { openBrowser } from '../../support/browser.ts';
 import { listExperiences } from '#shared/routes/experiences.ts';
 import { me } from '#shared/routes/user.ts';
 import type { BenchMember } from '../caller.ts';
-import { type Counted, demandOf, idleCost, type Month, monthOf, sumOf } from '../costs.ts';
+import { idleCost, type Month, monthOf, sumOf } from '../costs.ts';
 import { countLine } from '../countLine.ts';
+import { type Counted, demandOf } from '../demand.ts';
 import type { Goal } from '../goal.ts';
 import type { Bench } from '../house.ts';
 import { memberDay } from '../memberDay.ts';
 import { startPeer } from '../peerServer.ts';
+import { someOfPlanted } from '../plantRows.ts';
 import { pricesAsOf } from '../prices.ts';
 import { standingIn } from '../standing.ts';
 import { perRequest } from './g03Requests.ts';
@@ -44,7 +46,8 @@ async function countAll(bench: Bench): Promise<Counted> {
   try {
     const day = await memberDay(browser, await bench.cast());
     const { me: member } = await bench.cast();
-    const line = await countLine(site, member);
+    const { ask, watch, named } = day.frames;
+    const line = await countLine(site, member, someOfPlanted(Math.ceil(named / (ask + watch))));
     return { day, line, cpuMs: await cpuOfCall(bench, member), calls: await bench.calls() };
   } finally {
     await browser.close();
@@ -64,7 +67,7 @@ export const cost: Goal = {
     const counted = await countAll(bench);
     const standing = standingIn();
     const [idle, thrifty] = [idleCost(standing, false), idleCost(standing, true)];
-    const { asked, framesIn, framesOut, reads, writes, rounds } = demandOf(counted);
+    const { asked, framesIn, framesOut, reads, writes, rounds } = demandOf(counted, measured);
     const { named } = counted.day.frames;
     const fair = [
       `list prices of ${pricesAsOf}`,

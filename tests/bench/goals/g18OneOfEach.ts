@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { register } from '#shared/routes/user.ts';
+import { noticeFigures } from '../aNotice.ts';
 import { apiCases, newName } from '../apiCases.ts';
 import { call, registration } from '../caller.ts';
 import { countOne } from '../countCalls.ts';
@@ -15,7 +16,7 @@ const pollMs = 250;
 const longestMs = 60_000;
 const Mails = z.array(z.object({ to: z.string() }));
 
-/** What one mail and one seat take of DynamoDB; notices are not built yet. */
+/** What one mail, one notice and one seat take of DynamoDB. */
 export const oneOfEach: Goal = {
   id: 'G18',
   name: 'A notice, a mail, a seat',
@@ -45,8 +46,9 @@ export const oneOfEach: Goal = {
         figure: priceOf(units) / priceOf(floor),
         limit: 1.1,
         floor: 1,
-        fair: 'counted, the call that causes it apart; notices are not built yet',
+        fair: 'counted, the call that causes it apart',
       },
+      ...(await noticeFigures(running)),
       await aSeat({ site, cast }),
     ];
   },

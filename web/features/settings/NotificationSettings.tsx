@@ -1,11 +1,15 @@
 import { Info, Lock } from 'lucide-react';
 import { useEffect } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
+import { noticeTexts } from '#shared/noticeTexts.ts';
 import { keep } from '#web/lib/stepsOfMine.ts';
 import { useMember } from '#web/lib/useMember.ts';
 import { useWays } from '#web/lib/ways.ts';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { NoticeChoices } from './NoticeChoices.tsx';
+import { useNoticeSettings } from './useNoticeChoices.ts';
 
 /** What is sent whatever one chooses: all that there is. */
 const always = [
@@ -14,10 +18,11 @@ const always = [
   'My membership, and what the moderators decide',
 ] as const;
 
-/** /settings/notifications: what is sent, and that none of it can be turned off. */
+/** /settings/notifications: what is told here, which is one's own choice, and what is sent whatever one chooses. */
 export default function NotificationSettings() {
   const { data: ways } = useWays();
   const { id } = useMember();
+  const choices = useNoticeSettings();
   useEffect(() => {
     if (id !== undefined) keep('mailsLooked', id);
   }, [id]);
@@ -30,13 +35,24 @@ export default function NotificationSettings() {
       )}
       <Section
         title="What reaches you, and how"
-        hint="We write only about your own account, so there is nothing to turn off."
+        hint="We write only about your own account, so there is no mail to turn off. Changes are saved as you make them."
       >
+        {choices.isError && (
+          <ErrorNote
+            message={noticeTexts.settingsFailed}
+            onRetry={() => void choices.refetch()}
+            busy={choices.isFetching}
+            className="mt-4"
+          />
+        )}
         <table className="mt-4 w-full text-base">
           <thead>
             <tr className="text-sm">
               <th scope="col" className="pb-2 text-start font-semibold">
                 What
+              </th>
+              <th scope="col" className="w-16 pb-2 font-semibold">
+                Here
               </th>
               <th scope="col" className="w-20 pb-2 font-semibold">
                 E-mail
@@ -44,11 +60,16 @@ export default function NotificationSettings() {
             </tr>
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
+            <NoticeChoices chosen={choices.data} />
             {always.map((name) => (
               <tr key={name}>
                 <th scope="row" className="py-3 pe-4 text-start font-medium">
                   {name}
                 </th>
+                <td className="py-3 text-center text-ink-2">
+                  <span aria-hidden="true">–</span>
+                  <span className="sr-only">Not told here</span>
+                </td>
                 <td className="py-3">
                   <span title="Always on" className="flex items-center justify-center">
                     <Lock aria-hidden="true" className="size-4 text-ink-2" />

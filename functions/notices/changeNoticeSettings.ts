@@ -1,0 +1,11 @@
+import { changeNoticeSettings } from '#shared/routes/notices.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { changeNoticeSettingsOf } from '../stores/ownNotices.ts';
+
+/** Turns kinds of notices on and off. What came while one was off shows once it is on again. */
+export async function run({ body, caller }: Call<typeof changeNoticeSettings>) {
+  return changeNoticeSettingsOf(caller.userId, body.here);
+}
+
+export const handler = serve(changeNoticeSettings, run);

@@ -1,0 +1,11 @@
+import { getNoticeSettings } from '#shared/routes/notices.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { noticeSettingsOf } from '../stores/ownNotices.ts';
+
+/** Which kinds of notices the caller is told of. */
+export async function run({ caller }: Call<typeof getNoticeSettings>) {
+  return noticeSettingsOf(caller.userId);
+}
+
+export const handler = serve(getNoticeSettings, run);

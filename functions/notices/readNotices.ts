@@ -1,0 +1,18 @@
+import { partsOfNoticeId } from '#shared/noticeEntities.ts';
+import { noticeTexts } from '#shared/noticeTexts.ts';
+import { readNotices } from '#shared/routes/notices.ts';
+import type { Call } from '../http/call.ts';
+import { serve } from '../http/serve.ts';
+import { markAllRead, markRead } from '../stores/ownNotices.ts';
+
+/** Marks notices as read. What has not happened yet cannot be read. */
+export async function run({ body, caller, now }: Call<typeof readNotices>) {
+  const member = caller.userId;
+  const moment = now.toISOString();
+  const upTo = body.upTo !== undefined && body.upTo < moment ? body.upTo : moment;
+  const of = body.ids?.flatMap((id) => partsOfNoticeId(id) ?? []).map((parts) => ({ member, ...parts }));
+  await (of === undefined ? markAllRead(member, upTo) : markRead(of, upTo));
+  return { success: true as const, message: noticeTexts.read };
+}
+
+export const handler = serve(readNotices, run);

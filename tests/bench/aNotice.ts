@@ -1,0 +1,53 @@
+import type { LocalSite } from '#infra/local/localSite.ts';
+import { createComment } from '#shared/routes/comments.ts';
+import { likeExperience } from '#shared/routes/experiences.ts';
+import { follow } from '#shared/routes/user.ts';
+import { anExperienceOf, newName } from './apiCases.ts';
+import { call, join } from './caller.ts';
+import type { Figure } from './goal.ts';
+import { minus, priceOf, shownUnits, type Units } from './units.ts';
+
+/** One of each kind. */
+const notices = 3;
+/** The row of each. */
+const floor = { reads: 0, writes: notices };
+
+/** What all functions have taken of the table of notices. */
+function takenOfNotices({ uses, engineEnv }: LocalSite): Units {
+  const own = uses().filter(({ resource }) => resource.endsWith(`/${engineEnv['NOTICES_TABLE']}`));
+  const sum = (action: RegExp) =>
+    own.reduce((total, use) => (action.test(use.action) ? total + use.units : total), 0);
+  return { reads: sum(/:(?:Get|BatchGet|Query)/), writes: sum(/:(?:Put|Update|Delete)/) };
+}
+
+/** What a like, a comment and a follow take to be told to whom they concern, each the first and then the second of its kind. */
+export async function noticeFigures(site: LocalSite): Promise<readonly Figure[]> {
+  const [author, one, other] = [
+    await join(site.url, newName()),
+    await join(site.url, newName()),
+    await join(site.url, newName()),
+  ];
+  const id = await anExperienceOf(author);
+  const figures: Figure[] = [];
+  for (const [which, who] of [
+    ['first', one],
+    ['next', other],
+  ] as const) {
+    await site.quiet();
+    const before = takenOfNotices(site);
+    await call(who, likeExperience, { params: { id } });
+    await call(who, createComment, { params: { experienceId: id }, body: { comment: 'Well told.' } });
+    await call(who, follow, { body: { userIdToFollow: author.user.id } });
+    await site.quiet();
+    const units = minus(takenOfNotices(site), before);
+    figures.push({
+      name: `a notice, the ${which} of a like, a comment and a follow: ${shownUnits(units)} for ${shownUnits(floor)}`,
+      unit: 'x',
+      figure: priceOf(units) / priceOf(floor),
+      limit: 1.1,
+      floor: 1,
+      fair: 'counted in the table of notices; the call and the count of likes and followers, which the stream brings with or without notices, apart',
+    });
+  }
+  return figures;
+}

@@ -1,0 +1,118 @@
+import { backgroundAccess } from '#functions/access.ts';
+import { assumed } from './assumed.ts';
+import type { CallUnits } from './countCalls.ts';
+import type { LineUnits } from './countLine.ts';
+import type { Day } from './memberDay.ts';
+import { nothing, plus, priceOf, type Taken } from './units.ts';
+
+/** All that a member's month is computed from. */
+export interface Counted {
+  readonly calls: readonly CallUnits[];
+  readonly day: Day;
+  readonly line: LineUnits;
+  /** Of the processor, for the dearer of two calls. */
+  readonly cpuMs: number;
+}
+
+/** What one day of a member asks for. */
+export interface Demand extends Taken {
+  /** Calls of the API. */
+  readonly asked: number;
+  readonly framesIn: number;
+  readonly framesOut: number;
+}
+
+function add(all: readonly (readonly [Taken, number])[]): Taken {
+  return all.reduce(
+    (sum, [{ reads, writes, rounds, lightRounds, runs }, times]) => ({
+      reads: sum.reads + reads * times,
+      writes: sum.writes + writes * times,
+      rounds: sum.rounds + rounds * times,
+      lightRounds: sum.lightRounds + lightRounds * times,
+      runs: sum.runs + runs * times,
+    }),
+    nothing,
+  );
+}
+
+/** A call with all that follows from it, its part of what is done by the batch; its own run counts even where it asks no table. */
+function wholeOf({ units, later, batched }: CallUnits, partOfBatch: number): Taken {
+  return add([
+    [{ ...units, runs: 1 }, 1],
+    [later, 1],
+    [batched, partOfBatch - 1],
+  ]);
+}
+
+const daySeconds = 24 * 3600;
+/** Of a new table's stream. */
+const shards = 4;
+
+/**
+ * Which part of a batch one message is among so many members. A batch begins with a message and gathers those of its
+ * shard for some seconds; that more come at some hours than at others makes it no smaller.
+ */
+function partOfBatch({ day }: Counted, members: number): number {
+  const sent = day.calls.get('message/sendMessage') ?? 0;
+  const aSecond = (members * assumed.comesDaily * sent) / daySeconds / shards;
+  return 1 / (1 + aSecond * backgroundAccess.countMessages.windowSeconds);
+}
+
+/** The dearest case of a route; of one that nobody counts, the dearest that only reads. */
+function dearest(calls: readonly CallUnits[], route: string): CallUnits {
+  const own = calls.filter((one) => one.route === route);
+  const candidates = own.length > 0 ? own : calls.filter(({ units }) => units.writes === 0);
+  const price = ({ units, later }: CallUnits) => priceOf(plus(units, later));
+  const [first] = candidates.toSorted((one, other) => price(other) - price(one));
+  if (first === undefined) throw new Error('no call was counted');
+  return first;
+}
+
+/** The calls of a day with how often each is made: those the site has made, and those of other days. */
+function callsOf(counted: Counted, members: number): readonly (readonly [Taken, number])[] {
+  const { calls, day } = counted;
+  const part = partOfBatch(counted, members);
+  const driven = [...day.calls].map(
+    ([route, times]) => [wholeOf(dearest(calls, route), part), times] as const,
+  );
+  const seldom = Object.entries(assumed.seldom).map(([name, times]) => {
+    const found = calls.find((one) => one.name === name);
+    if (found === undefined) throw new Error(`nobody has counted '${name}'`);
+    return [wholeOf(found, part), times] as const;
+  });
+  return [...driven, ...seldom];
+}
+
+/** Of both rows of a conversation, one taken out of the index and one put into it. */
+const movedKeys = 4;
+
+/** What an environment reads that is asked who is online for the first time: sixteen parts of a roster, and its latest pages. */
+function rosterReads(members: number): number {
+  const online = (members * assumed.comesDaily * assumed.minutesOnline * 60) / daySeconds;
+  return 36 + (online * assumed.rosterRowBytes) / 4096;
+}
+
+/** What a day of each of so many members asks for. */
+export function demandOf(counted: Counted, members: number): Demand {
+  const { day, line } = counted;
+  const { frames } = day;
+  const calls = callsOf(counted, members);
+  const visits = day.site.length;
+  const taken = add([
+    ...calls,
+    // A worker of presence runs for the coming, for the hello and for the going.
+    [{ ...line.visit, runs: line.visit.runs + 2 }, visits],
+    [line.ping, frames.ping + Math.max(0, frames.hello - visits)],
+    // As if nobody else had asked the same environment within five seconds.
+    [line.ask, frames.ask],
+    [line.watch, frames.watch],
+    [{ ...nothing, writes: movedKeys }, assumed.tensBegun],
+    [{ ...nothing, reads: assumed.coldShare * rosterReads(members) }, frames.ask + frames.watch],
+  ]);
+  return {
+    ...taken,
+    asked: calls.reduce((sum, [, times]) => sum + times, 0),
+    framesIn: frames.hello + frames.ping + frames.ask + frames.watch,
+    framesOut: frames.told,
+  };
+}

@@ -1,0 +1,163 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { likeExperience } from '#shared/routes/experiences.ts';
+import { listNotices } from '#shared/routes/notices.ts';
+import { follow } from '#shared/routes/user.ts';
+import { axeFindings, wcag } from '../support/axe.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, type Member } from '../support/people.ts';
+import { aComment, anExperience } from '../support/things.ts';
+import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** Somebody whose experience another member likes and comments on, and whom that one follows. */
+async function aPopularMember() {
+  const [me, other] = await Promise.all([aMember(), aMember({ fullName: 'Priya Raman' })]);
+  const { id } = await anExperience(me);
+  await other.call(likeExperience, { params: { id } });
+  await aComment(other, id);
+  await other.call(follow, { body: { userIdToFollow: me.user.id } });
+  await toldOf(me, 3);
+  return { me, other, id };
+}
+
+/** Waits until the streams have told of so many. */
+async function toldOf(member: Member, count: number): Promise<void> {
+  const unread = async () => (await member.call(listNotices, { query: {} })).data.unread;
+  await expect.poll(unread, { timeout: 30_000 }).toBe(count);
+}
+
+const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
+const panel = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
+const bellSays = (page: Page) => bell(page).textContent();
+
+describe('the bell at 1280 pixels', () => {
+  test('counts what is unread behind the first look, opens a panel of it, and gives the focus back', async () => {
+    const { me } = await aPopularMember();
+    const { page, complaints, close } = await aVisitor(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await signIn(page, me);
+    const early = asked.filter((url) => url.includes('/notices'));
+    await expect.poll(() => bellSays(page)).toBe('Notifications unread: 3');
+
+    await bell(page).click();
+
+    expect(early).toEqual([]);
+    const rows = panel(page).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(3);
+    await expect.poll(() => bellSays(page)).toBe('Notifications ');
+    expect(await rows.getByRole('img', { name: 'Unread' }).count()).toBe(3);
+    const words = await rows.allTextContents();
+    for (const sentence of [
+      'Priya Raman follows you',
+      'Priya Raman liked “From campus radio to trains”',
+      'Priya Raman commented on “From campus radio to trains”Well told.',
+    ])
+      expect(words.join('\n')).toContain(sentence);
+    expect(await axeFindings(page, wcag)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel(page).count()).toBe(0);
+    expect(await bell(page).evaluate((button) => button === document.activeElement)).toBe(true);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a row leads to what it is about and is read then; all are read by one press, also for the server', async () => {
+    const { me, id } = await aPopularMember();
+    const { page, complaints, close } = await aVisitor(browser);
+    await signIn(page, me);
+    await bell(page).click();
+    await panel(page).getByRole('link', { name: /liked/ }).click();
+    await page.waitForURL(`**/experience/${id}`);
+    await expect.poll(() => panel(page).count()).toBe(0);
+    await toldOf(me, 2);
+
+    await bell(page).click();
+    await panel(page).getByRole('button', { name: 'Mark all as read' }).click();
+
+    await expect.poll(() => panel(page).getByRole('img', { name: 'Unread' }).count()).toBe(0);
+    await toldOf(me, 0);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('who follows is followed back from there', async () => {
+    const { me, other } = await aPopularMember();
+    const { page, complaints, close } = await aVisitor(browser);
+    await signIn(page, me);
+    await bell(page).click();
+
+    await panel(page).getByRole('button', { name: 'Follow back Priya Raman' }).click();
+
+    await expect
+      .poll(() =>
+        panel(page)
+          .getByRole('button', { name: /Follow back/ })
+          .count(),
+      )
+      .toBe(0);
+    await toldOf(other, 1);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('/notifications at 375 pixels', () => {
+  test('opens from the bell, by day; its filter is in the address; a failure to mark takes it back', async () => {
+    const { me } = await aPopularMember();
+    const { page, close } = await aVisitor(browser, { width: 375, height: 800 });
+    await signIn(page, me);
+    await page.getByRole('link', { name: /^Notifications/ }).click();
+    await page.waitForURL('**/notifications');
+    const rows = page.getByRole('region', { name: 'Today' }).getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(3);
+    await expectNothingOverflows(page);
+    expect(await axeFindings(page, wcag)).toEqual([]);
+
+    await page.route('**/api/v1/notices/read', (route) => route.abort());
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await page.getByText('Failed to mark as read. Please try again.').waitFor();
+    await expect.poll(() => rows.getByRole('img', { name: 'Unread' }).count()).toBe(3);
+    await page.unroute('**/api/v1/notices/read');
+    await page.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect.poll(() => rows.getByRole('img', { name: 'Unread' }).count()).toBe(0);
+    await page.getByRole('button', { name: /^Unread/ }).click();
+    await page.getByText('Nothing new.').waitFor();
+
+    expect(new URL(page.url()).search).toBe('?show=unread');
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(3);
+    await close();
+  });
+});
+
+test('a kind that is turned off in the settings is not told any more; what could not be saved goes back', async () => {
+  const { me } = await aPopularMember();
+  const { page, close } = await aVisitor(browser);
+  await signIn(page, me);
+  await page.goto('/settings/notifications');
+  const likes = page.getByRole('checkbox', { name: 'Likes: Here' });
+  await expect.poll(() => likes.isChecked()).toBe(true);
+
+  await page.route('**/api/v1/notices/settings', (route) => route.abort());
+  await likes.press('Space');
+  await page.getByText('Failed to save. Please try again.').waitFor();
+  await expect.poll(() => likes.isChecked()).toBe(true);
+  await page.unroute('**/api/v1/notices/settings');
+  await likes.press('Space');
+
+  await toldOf(me, 2);
+  await page.reload();
+  await expect.poll(() => likes.isEnabled()).toBe(true);
+  expect(await likes.isChecked()).toBe(false);
+  await close();
+});

@@ -1,0 +1,18 @@
+import { Link } from 'react-router-dom';
+import { buttonClass } from '#web/ui/Button.tsx';
+import { EmptyState } from '#web/ui/EmptyState.tsx';
+
+/** Nothing has happened yet, and what would make it happen. */
+export function NoNotices({ className }: { readonly className?: string }) {
+  return (
+    <EmptyState
+      title="Nothing new."
+      hint="Likes, comments and followers come here."
+      {...(className !== undefined && { className })}
+    >
+      <Link to="/findusers" className={buttonClass({ kind: 'soft' })}>
+        Find people you studied with
+      </Link>
+    </EmptyState>
+  );
+}

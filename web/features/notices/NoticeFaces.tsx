@@ -1,0 +1,31 @@
+import { Heart, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react';
+import type { Notice, NoticeKind } from '#shared/noticeEntities.ts';
+import { Avatar } from '#web/ui/Avatar.tsx';
+import { cx } from '#web/ui/cx.ts';
+
+const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly tone: string }>> = {
+  like: { Icon: Heart, tone: 'bg-rose-soft text-rose' },
+  comment: { Icon: MessageSquareText, tone: 'bg-info-soft text-info' },
+  follow: { Icon: UserPlus, tone: 'bg-brand-soft text-brand-ink' },
+};
+
+/** The two latest faces, or one with a sign of what it did. */
+export function NoticeFaces({ notice: { kind, people } }: { readonly notice: Notice }) {
+  const [first, second] = people;
+  const { Icon, tone } = marks[kind];
+  const corner = 'absolute -end-1 -bottom-1 grid rounded-full ring-2 ring-surface';
+  return (
+    <span className="relative size-11 shrink-0">
+      <Avatar name={first?.fullName ?? ''} src={first?.profilePhoto} size={second ? 34 : 44} />
+      {second ? (
+        <span className={corner}>
+          <Avatar name={second.fullName} src={second.profilePhoto} size={28} />
+        </span>
+      ) : (
+        <span className={cx('size-6 place-items-center', corner, tone)}>
+          <Icon aria-hidden="true" className="size-3.5" />
+        </span>
+      )}
+    </span>
+  );
+}

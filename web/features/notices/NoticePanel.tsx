@@ -1,0 +1,79 @@
+import '#web/styles/whole.css';
+import { useEffect, useId, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { noticeLimits } from '#shared/noticeLimits.ts';
+import { noticeTexts } from '#shared/noticeTexts.ts';
+import { useMarkRead, useNotices } from '#web/lib/notices.ts';
+import { Button } from '#web/ui/Button.tsx';
+import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { Each } from '#web/ui/Island.tsx';
+import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { NoNotices } from './NoNotices.tsx';
+import { NoticeRow } from './NoticeRow.tsx';
+
+interface NoticePanelProps {
+  /** Closes it and gives the focus back. */
+  readonly onClose: () => void;
+  /** Closes it on the way to another screen. */
+  readonly onLeave: () => void;
+}
+
+/** The latest notices below the bell. What is there when it opens counts as seen, not as read. */
+export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
+  const { list, notices: all } = useNotices();
+  const notices = all.slice(0, noticeLimits.panelMost);
+  const markRead = useMarkRead();
+  const titleId = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.focus(), []);
+  // The button goes with what it does; the focus stays in the panel.
+  const markAll = (): void => {
+    markRead();
+    panel.current?.focus();
+  };
+  return (
+    <div
+      ref={panel}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && onClose()}
+      className="fc-border anim-rise absolute top-[calc(100%+0.75rem)] right-0 z-50 flex max-h-[70vh] w-100 flex-col overflow-hidden rounded-xl bg-surface shadow-3 outline-none max-lg:-right-24"
+    >
+      <div className="flex items-center justify-between gap-3 border-b border-line py-2.5 ps-4 pe-2.5">
+        <h2 id={titleId} className="text-lg">
+          Notifications
+        </h2>
+        {notices.some(({ read }) => !read) && (
+          <Button kind="ghost" size="sm" onClick={markAll}>
+            Mark all as read
+          </Button>
+        )}
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        {list.isPending && [1, 2, 3].map((place) => <RowSkeleton key={place} />)}
+        {list.isError && !list.data && (
+          <ErrorNote
+            message={noticeTexts.failed}
+            onRetry={() => void list.refetch()}
+            busy={list.isFetching}
+            className="m-3"
+          />
+        )}
+        {list.data && notices.length === 0 && <NoNotices className="py-8" />}
+        <ul className="divide-y divide-line">
+          <Each of={notices} by={({ _id }) => _id}>
+            {(one) => <NoticeRow notice={one} onOpen={onLeave} />}
+          </Each>
+        </ul>
+      </div>
+      <Link
+        to="/notifications"
+        onClick={onLeave}
+        className="focus-inset border-t border-line py-4 text-center text-sm font-semibold text-brand-ink hover:bg-sunken"
+      >
+        See all
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import '#web/styles/whole.css';
+import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { bellQuery, useMarkRead, useNotices } from '#web/lib/notices.ts';
+import { useTitle } from '#web/lib/title.ts';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
+import { Segments } from '#web/ui/Segments.tsx';
+import { NoticeList } from './NoticeList.tsx';
+
+/** /notifications: all notices, by day. What comes while they are looked at waits for a press: nothing jumps. */
+export default function NoticesScreen() {
+  useTitle('Notifications');
+  const [params, setParams] = useSearchParams();
+  const isUnreadOnly = params.get('show') === 'unread';
+  const { list, notices } = useNotices();
+  const { data: bell } = useQuery(bellQuery);
+  const markRead = useMarkRead();
+  const unread = bell?.unread ?? 0;
+  const isBehind = list.isSuccess && (bell?.latest ?? '') > (notices[0]?.at ?? '');
+  const main = useRef<HTMLElement>(null);
+  // The button goes with what it does; the focus stays on the page.
+  const markAll = (): void => {
+    markRead();
+    main.current?.focus();
+  };
+  return (
+    <main
+      ref={main}
+      id="main"
+      tabIndex={-1}
+      className="mx-auto mb-16 w-full max-w-[44rem] flex-1 pt-6 outline-none sm:px-6"
+    >
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 max-sm:px-4">
+        <h1 className="text-3xl">Notifications</h1>
+        <div className="flex gap-2">
+          {unread > 0 && (
+            <Button kind="ghost" size="sm" onClick={markAll}>
+              Mark all as read
+            </Button>
+          )}
+          <Link to="/settings/notifications" className={buttonClass({ kind: 'outline', size: 'sm' })}>
+            Settings
+          </Link>
+        </div>
+      </div>
+      <Segments
+        label="Show"
+        className="mb-5 max-sm:mx-3"
+        value={isUnreadOnly ? 'unread' : 'all'}
+        options={[
+          { value: 'all', label: 'All' },
+          { value: 'unread', label: 'Unread', ...(unread > 0 && { count: unread }) },
+        ]}
+        onChange={(value) => setParams(value === 'unread' ? { show: value } : {})}
+      />
+      {isBehind && (
+        <p className="mb-4 flex justify-center">
+          <Button kind="soft" size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
+            Show what is new
+          </Button>
+        </p>
+      )}
+      <NoticeList list={list} notices={isUnreadOnly ? notices.filter(({ read }) => !read) : notices} />
+    </main>
+  );
+}

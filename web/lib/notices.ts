@@ -1,0 +1,132 @@
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  queryOptions,
+  useInfiniteQuery,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Reply } from '#shared/contract.ts';
+import type { Notice } from '#shared/noticeEntities.ts';
+import { noticeLimits } from '#shared/noticeLimits.ts';
+import { noticeTexts } from '#shared/noticeTexts.ts';
+import { listNotices, readNotices } from '#shared/routes/notices.ts';
+import { call, problemText } from './api.ts';
+import { type ListPage, listQuery } from './listQuery.ts';
+import { queryClientOf } from './query.ts';
+import { notice as toast } from './toast.ts';
+import { write } from './writes.ts';
+
+/** What the bell tells. */
+interface Bell {
+  readonly unread: number;
+  /** When the latest of all came; '' where there is none. */
+  readonly latest: string;
+  /** Up to when they were looked at: what came by then is not counted any more. */
+  readonly seen: string;
+}
+
+export const noticesKey = ['notices'] as const;
+const bellKey = [...noticesKey, 'bell'] as const;
+const listKey = [...noticesKey, 'list'] as const;
+
+type Told = Reply<typeof listNotices>;
+/** Pages of the list, however they were asked for. */
+interface Pages {
+  readonly pages: readonly ListPage<Notice>[];
+}
+
+const latestOf = ({ notices }: Told) => notices[0]?.at ?? '';
+
+/** The number of unread notices; asked for again when the page is looked at again, once what is known is a minute old. */
+export const bellQuery = queryOptions({
+  queryKey: bellKey,
+  queryFn: async ({ client, signal }): Promise<Bell> => {
+    const { data } = await call(listNotices, { query: { limit: '1' }, signal });
+    const seen = client.getQueryData<Bell>(bellKey)?.seen ?? '';
+    return { unread: data.unread, latest: latestOf(data), seen };
+  },
+  staleTime: noticeLimits.freshMs,
+});
+
+/** How many the bell shows: none once what is unread was looked at. */
+export function countOf(bell: Bell | undefined): number {
+  return bell !== undefined && bell.latest > bell.seen ? bell.unread : 0;
+}
+
+const listOptions = infiniteQueryOptions({
+  ...listQuery<Notice>(listKey, async (cursor, signal) => {
+    const query = { limit: String(noticeLimits.pageMost), ...(cursor !== undefined && { cursor }) };
+    const { data, next } = await call(listNotices, { query, signal });
+    if (cursor === undefined) showSeen(data);
+    return { data: [...data.notices], next };
+  }),
+  refetchOnMount: 'always',
+  // Nothing moves below the hands: what has come since is asked for by who looks.
+  refetchOnWindowFocus: false,
+});
+
+/** Who reads the list has seen what is new: the bell does not count it any more. */
+function showSeen(told: Told): void {
+  const latest = latestOf(told);
+  queryClientOf().setQueryData<Bell>(bellKey, { unread: told.unread, latest, seen: latest });
+}
+
+/** All notices, page by page, each once: one that has moved to the head while pages came stands there. */
+export function useNotices() {
+  const list = useInfiniteQuery(listOptions);
+  return { list, notices: noticesIn(list.data) };
+}
+
+function noticesIn(known: Pages | undefined): readonly Notice[] {
+  const all = known?.pages.flatMap(({ data }) => data) ?? [];
+  return [...new Map(all.toReversed().map((one) => [one._id, one])).values()].toReversed();
+}
+
+/** Marks one notice, or all that are known, as read: shown at once, and taken back where it fails. */
+export function useMarkRead(): (one?: Notice) => void {
+  const client = useQueryClient();
+  const marking = useMutation({
+    mutationFn: (one: Notice | undefined) => {
+      const known = noticesIn(client.getQueryData<Pages>(listKey));
+      const unread = (one === undefined ? known : [one]).filter(({ read }) => !read);
+      const ids = unread.map(({ _id }) => _id);
+      const count = one === undefined ? (client.getQueryData<Bell>(bellKey)?.unread ?? 0) : ids.length;
+      const show = (read: boolean): void => showRead(client, new Set(ids), { read, count });
+      const upTo = (one ?? known[0])?.at;
+      const body = { ...(one !== undefined && { ids }), ...(upTo !== undefined && { upTo }) };
+      return write(client, {
+        touches: [noticesKey],
+        show: () => show(true),
+        send: () => call(readNotices, { body }),
+        rollBack: () => show(false),
+      });
+    },
+    onError: (error) => toast.error(problemText(error, noticeTexts.readFailed)),
+  });
+  return (one) => {
+    if (one?.read !== true) marking.mutate(one);
+  };
+}
+
+interface Marked {
+  readonly read: boolean;
+  readonly count: number;
+}
+
+function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }: Marked): void {
+  client.setQueryData<Bell>(
+    bellKey,
+    (bell) => bell && { ...bell, unread: Math.max(0, bell.unread + (read ? -count : count)) },
+  );
+  changeNotices(client, (one) => (ids.has(one._id) ? { ...one, read } : one));
+}
+
+/** Changes the notices that are shown. */
+export function changeNotices(client: QueryClient, change: (one: Notice) => Notice): void {
+  client.setQueryData<Pages>(
+    listKey,
+    (known) =>
+      known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
+  );
+}
