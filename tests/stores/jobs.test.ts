@@ -273,7 +273,7 @@ describe('a job', () => {
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 1, input });
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       {
-        time: expect.any(String),
+        timestamp: expect.any(String),
         level: 'error',
         message: 'job failed',
         job: clearExperience.name,

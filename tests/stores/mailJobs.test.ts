@@ -303,7 +303,7 @@ describe('a run', () => {
           ? []
           : [
               {
-                time: expect.any(String),
+                timestamp: expect.any(String),
                 level: 'error',
                 message: 'mail refused',
                 job: key.pk,
@@ -337,7 +337,7 @@ describe('a run', () => {
     written.mockRestore();
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       {
-        time: expect.any(String),
+        timestamp: expect.any(String),
         level: 'info',
         message: 'mail dropped',
         kind: 'newDevice',
