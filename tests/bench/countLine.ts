@@ -62,6 +62,7 @@ async function countAsking(site: LocalSite, socket: WebSocket, ids: readonly str
       await site.quiet();
     });
   };
+  await site.quiet();
   await changeMode('some');
   await answered(socket, { event: 'watch', data: { ids: ids.slice(0, 1), chats: ids.slice(0, 1) } });
   await site.quiet();
