@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import * as declared from './declared.ts';
 import { endSuspension, snapshotJobs } from './directoryJobs.ts';
+import { clearEvent, seatWaiting } from './eventJobs.ts';
 import type { Job } from './job.ts';
 import { admitByRules } from './membershipJobs.ts';
 import * as roster from './rosterJobs.ts';
@@ -65,6 +66,8 @@ const rows = [
   row(snapshotJobs.posts, { anew: false }, 'next', 11),
   row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then'),
   row(admitByRules, { version: 12, ...rules }, '12'),
+  row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
+  row(clearEvent, { eventId: 'v' }, 'v'),
 ];
 
 test.each(rows)(
