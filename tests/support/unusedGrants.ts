@@ -286,6 +286,14 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       [`safety/block dynamodb:${use}`, 'tests/stores/blocks.test.ts: follows end with the block'] as const,
   ),
   [
+    'admin/exportGuests dynamodb:GetItem ROSTER_TABLE',
+    'a download that goes on, as tests/api has it of admin/exportMembers: no event there has a second part of guests',
+  ],
+  [
+    'background/presenceLater dynamodb:Query BLOCKS_TABLE',
+    'tests/stores/presence.test.ts: a frame that got lost on its way',
+  ],
+  [
     'background/dispatchJobs dynamodb:PutItem JOBS_TABLE',
     'tests/stores/lostMails.test.ts: a mail that stream and queue have lost',
   ],
