@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { hearing } from '../presence/telling.ts';
-import { tellPages } from '../presence/worker.ts';
+import { tellPages } from '../presence/tellPages.ts';
 import { tellLate } from './tellLate.ts';
 
 const Pages = z.object({

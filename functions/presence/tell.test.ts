@@ -1,35 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { ServerFrame } from '#shared/realtime.ts';
-import type { Change, PresenceStore, RosterRow, Socket } from './model.ts';
-import { Roster } from './onlineRoster.ts';
-import { bulletin, type Knowledge, newsOf, type Telling } from './tell.ts';
+import {
+  came,
+  change,
+  changesIn,
+  knowing,
+  list,
+  now,
+  row,
+  socketOf,
+  to,
+} from '#tests/support/presenceKnowledge.ts';
+import type { Change, RosterRow } from './model.ts';
+import { bulletin, newsOf } from './tell.ts';
 
-const now = 1_800_000_000_000;
 const frameBytesMost = 128 * 1024;
 const newcomer = { id: 'c-1', hellos: 1, takesChanges: true };
 const here: RosterRow = { userId: 'here', sockets: [newcomer], v: now, by: 'record#1' };
-
-/** A table with these rows in the roster, and nothing else. */
-function storeOf(rows: readonly RosterRow[]): PresenceStore {
-  const none = () => Promise.resolve([]);
-  return {
-    socketsOf: none,
-    readRow: () => Promise.resolve(undefined),
-    writeRow: () => Promise.resolve(false),
-    removeRow: () => Promise.resolve(),
-    readRoster: () => Promise.resolve(rows),
-    newestPages: none,
-    pagesAfter: none,
-    appendPage: () => Promise.resolve(true),
-  };
-}
-
-/** What frames say of changes, brief or in full. */
-const changesIn = (told: readonly Telling[]) =>
-  told.flatMap(({ frame }) => {
-    const read = ServerFrame.parse(frame);
-    return read.event === 'presence' ? [read.data] : [];
-  });
 
 test('who comes when thousands have just left is told of all of them, in frames that the platform takes', async () => {
   const gone = Array.from({ length: 5000 }, (_, at): RosterRow => ({
@@ -38,23 +24,9 @@ test('who comes when thousands have just left is told of all of them, in frames 
     v: now - at,
     by: 'item#1',
   }));
-  const roster = new Roster(storeOf([...gone, here]), () => now);
-  await roster.follow();
-  const nobody = {
-    watchersOf: () => Promise.resolve({ members: [], sockets: [] }),
-    watchedBy: () => Promise.resolve([]),
-  };
-  const noBlocks = {
-    apartFrom: () => Promise.resolve(new Set<string>()),
-    apartAmong: () => Promise.resolve(() => false),
-  };
+  const knowledge = await knowing([...gone, here]);
 
-  const told = await newsOf([{ entry: here, kind: 'came', newcomers: [newcomer] }], {
-    roster,
-    mode: 'everyone',
-    circles: nobody,
-    blocks: noBlocks,
-  });
+  const told = await newsOf([{ entry: here, kind: 'came', newcomers: [newcomer] }], knowledge);
 
   const sizes = told.map(({ frame }) => Buffer.byteLength(JSON.stringify(frame)));
   const left = changesIn(told).flatMap((data) => data.left);
@@ -62,63 +34,6 @@ test('who comes when thousands have just left is told of all of them, in frames 
   expect(Math.max(...sizes)).toBeLessThan(frameBytesMost);
   expect(new Set(left.map(([id]) => id)).size).toBe(gone.length);
   expect(whole).toHaveLength(1);
-});
-
-/** A socket that takes changes, or whole lists where its name begins with `list`. */
-const socketOf = (id: string): Socket => ({ id, hellos: 1, takesChanges: !id.startsWith('list') });
-const row = (userId: string, v: number, ...sockets: readonly string[]): RosterRow => ({
-  userId,
-  sockets: sockets.map(socketOf),
-  v,
-  by: 'record#1',
-});
-
-/** What a worker knows that holds these rows; blocks stand between the pairs, `watchers` and `watched` by member. */
-async function knowing(
-  rows: readonly RosterRow[],
-  more: {
-    readonly mode?: Knowledge['mode'];
-    readonly apart?: readonly (readonly [string, string])[];
-    readonly watchers?: Readonly<Record<string, readonly string[]>>;
-    readonly strangers?: readonly { userId: string; connectionId: string }[];
-    readonly watched?: Readonly<Record<string, readonly string[]>>;
-  } = {},
-): Promise<Knowledge> {
-  const { mode = 'everyone', apart = [], watchers = {}, strangers = [], watched = {} } = more;
-  const roster = new Roster(storeOf(rows), () => now);
-  await roster.follow();
-  const areApart = (one: string, other: string) =>
-    apart.some((pair) => pair.includes(one) && pair.includes(other) && one !== other);
-  return {
-    roster,
-    mode,
-    circles: {
-      watchersOf: async (userId) => ({ members: watchers[userId] ?? [], sockets: strangers }),
-      watchedBy: async (userId, connectionId) => watched[`${userId} ${connectionId}`] ?? [],
-    },
-    blocks: {
-      apartFrom: async (userId) =>
-        new Set(rows.map((one) => one.userId).filter((id) => areApart(userId, id))),
-      apartAmong: async () => areApart,
-    },
-  };
-}
-
-const came = (entry: RosterRow, ...newcomers: readonly string[]): Change => ({
-  entry,
-  kind: 'came',
-  newcomers: newcomers.map(socketOf),
-});
-const change = (mode: string, came: unknown[], left: unknown[] = [], whole = false) => ({
-  event: 'presence',
-  data: { mode, came, left, ...(whole ? { whole } : {}) },
-});
-const list = (...data: readonly string[]) => ({ event: 'getOnlineUsers', data });
-const to = (userId: string, connectionId: string, frame: unknown, isNew = false) => ({
-  userId,
-  connectionId,
-  frame,
-  isNew,
 });
 
 describe('where everyone is told of everyone', () => {
@@ -300,74 +215,5 @@ describe('where everyone is told of everyone', () => {
       left: [],
       whole: true,
     });
-  });
-});
-
-describe('where too many are online', () => {
-  test('since now, every client hears of it once: by changes alone, or by the list of whom it is told of', async () => {
-    const [ada, bea] = [row('ada', now - 9, 'a-1', 'list-a'), row('bea', now - 8, 'list-b')];
-    const knowledge = await knowing([ada, bea], { mode: 'some', watched: { 'bea list-b': ['ada'] } });
-
-    expect(await newsOf([], { ...knowledge, isTurn: true })).toEqual([
-      to('ada', 'a-1', change('some', [])),
-      to('ada', 'list-a', list('ada')),
-      to('bea', 'list-b', list('bea', 'ada')),
-    ]);
-  });
-
-  const maya = row('maya', now, 'm-1', 'm-2');
-  const friend = row('friend', now - 1, 'f-1', 'list-f');
-  const looker = row('looker', now - 2, 'l-1', 'l-2');
-  const other = row('other', now - 3, 'o-1');
-  const rows = [maya, friend, looker, other];
-  const watchers = { maya: ['friend', 'offline', 'friend'] };
-  const strangers = [
-    { userId: 'looker', connectionId: 'l-2' },
-    { userId: 'offline', connectionId: 'x-1' },
-  ];
-  const watched = { 'friend list-f': ['maya', 'offline'], 'maya m-2': ['friend', 'looker'] };
-
-  test('only those hear of a member who watch them, on the sockets that do, and the member', async () => {
-    const knowledge = await knowing(rows, { mode: 'some', watchers, strangers, watched });
-
-    const told = await newsOf([came(maya, 'm-2')], knowledge);
-
-    const news = change('some', [['maya', now]]);
-    expect(told).toEqual([
-      to(
-        'maya',
-        'm-2',
-        change(
-          'some',
-          [
-            ['maya', now],
-            ['friend', now - 1],
-            ['looker', now - 2],
-          ],
-          [],
-          true,
-        ),
-        true,
-      ),
-      to('maya', 'm-1', news),
-      to('friend', 'f-1', news),
-      to('friend', 'list-f', list('maya', 'friend')),
-      to('looker', 'l-2', news),
-    ]);
-  });
-
-  test('and nobody who is apart from them', async () => {
-    const apart = [
-      ['maya', 'friend'],
-      ['maya', 'looker'],
-    ] as const;
-    const knowledge = await knowing(rows, { mode: 'some', watchers, strangers, watched, apart });
-
-    const told = await newsOf([came(maya, 'm-2')], knowledge);
-
-    expect(told).toEqual([
-      to('maya', 'm-2', change('some', [['maya', now]], [], true), true),
-      to('maya', 'm-1', change('some', [['maya', now]])),
-    ]);
   });
 });

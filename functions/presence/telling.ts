@@ -8,7 +8,7 @@ import { modeFor } from './mode.ts';
 import type { Change } from './model.ts';
 import { Roster } from './onlineRoster.ts';
 import { bulletin, newsOf, type Telling } from './tell.ts';
-import type { Hearing } from './worker.ts';
+import type { Hearing } from './tellPages.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { PresenceStore } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
-import { tellPages } from '#functions/presence/worker.ts';
+import { tellPages } from '#functions/presence/tellPages.ts';
 import { type Distortion, PresenceWorld } from '../support/presenceWorld.ts';
 
 const runs = 5000;

@@ -8,7 +8,8 @@ import {
   type Stirred,
 } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
-import { followSockets, seeOff, type Surroundings, tellPages } from '#functions/presence/worker.ts';
+import { tellPages } from '#functions/presence/tellPages.ts';
+import { followSockets, seeOff, type Surroundings } from '#functions/presence/worker.ts';
 import { type Known, onlineIn, withChange } from '#web/lib/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';
