@@ -1,14 +1,9 @@
 import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime.ts';
 import { laggingRows, onlineAmong } from '../stores/presenceRows.ts';
-import { leftKeptMs, Roster } from './onlineRoster.ts';
+import { clocksDifferMs, Roster } from './onlineRoster.ts';
 
 /** A roster is followed no more often: what it says is asked for by many, as of the newest members on everyone's home page. */
 const knownMs = 5000;
-/**
- * Who is not online has no row and so no version: the absence gets the time of reading for one, less what clocks may
- * differ. A row goes no sooner than five seconds after its last version, so that this lies behind it.
- */
-const clocksDifferMs = 2500;
 
 /** One for each execution environment; it writes no pages. */
 const roster = new Roster(laggingRows, () => Date.now());
@@ -38,6 +33,8 @@ async function inRows(ids: readonly string[], nowMs: number): Promise<States> {
   return divided(
     ids,
     (id) => found.get(id),
+    // Who is not online has no row and so no version: the absence gets the time of reading for one. A row goes no sooner
+    // than five seconds after its last version, so that this lies behind it.
     () => nowMs - clocksDifferMs,
   );
 }
@@ -49,8 +46,7 @@ async function inRoster(ids: readonly string[], nowMs: number): Promise<States> 
     const entry = roster.get(id);
     return entry === undefined || entry.sockets.length === 0 ? undefined : entry.v;
   };
-  // Of whom it knows nothing has left before those whom it still has in mind, or has never come.
-  return divided(ids, here, (id) => roster.get(id)?.v ?? followedAt - leftKeptMs);
+  return divided(ids, here, (id) => roster.awaySince(id));
 }
 
 async function follow(nowMs: number): Promise<void> {

@@ -50,6 +50,16 @@ const seen = (one: Roster) => ({
   lately: one.lately().map(({ userId, v }) => `${userId} ${v}`),
 });
 
+test('somebody who left before a roster began is away since it began, however few minutes its pages tell of', async () => {
+  const one = roster();
+
+  await one.follow();
+
+  // They came 100 s ago and left 95 s ago, by a page that is no more among the newest.
+  expect(one.awaySince('whoever')).toBeGreaterThan(now - 95_000);
+  expect(one.awaySince('whoever')).toBeLessThan(now);
+});
+
 describe('a roster that begins', () => {
   test('reads pages, then rows, then pages again', async () => {
     pages.push(pageOf(4), pageOf(5));

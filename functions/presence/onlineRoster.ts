@@ -3,7 +3,9 @@ import type { Page, PageEntry, PresenceStore } from './model.ts';
 /** So many of the newest pages, some minutes of them, are read by a roster that begins: who has left is found there alone. */
 const newestMost = 200;
 /** Members who left are kept in mind so long, for newcomers who were told of them before. */
-export const leftKeptMs = 120_000;
+const leftKeptMs = 120_000;
+/** What clocks of environments may differ by. */
+export const clocksDifferMs = 2500;
 /** A roster that slept longer is loaded anew: the pages it missed may be gone. */
 const sleepMostMs = 600_000;
 
@@ -15,6 +17,8 @@ export class Roster {
   /** Up to which page it has read. */
   #read = 0;
   #readAt: number | undefined;
+  /** Whoever is in no row read since then had left before, or had not come. */
+  #loadedAt = -Infinity;
 
   constructor(store: PresenceStore, nowMs: () => number) {
     this.#store = store;
@@ -44,6 +48,15 @@ export class Roster {
     return this.#entries.get(userId);
   }
 
+  /**
+   * The version of the absence of somebody who is not online: above that of each time they were. Who is not in mind has
+   * left before those who are, and before the rows were read.
+   */
+  awaySince(userId: string): number {
+    const unknown = Math.max((this.#readAt ?? -Infinity) - leftKeptMs, this.#loadedAt - clocksDifferMs);
+    return this.#entries.get(userId)?.v ?? unknown;
+  }
+
   /** Everyone online. */
   online(): PageEntry[] {
     return [...this.#entries.values()].filter(({ sockets }) => sockets.length > 0);
@@ -69,6 +82,7 @@ export class Roster {
   /** Pages first, rows second, pages again: what is written meanwhile is in one of them. */
   async #load(): Promise<void> {
     this.#entries.clear();
+    this.#loadedAt = this.#nowMs();
     const pages = await this.#store.newestPages(newestMost);
     this.#read = pages.at(-1)?.number ?? 0;
     const entries = pages.flatMap(({ changes }) => changes.map(({ entry }) => entry));

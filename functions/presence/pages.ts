@@ -10,6 +10,10 @@ export async function append(store: PresenceStore, changes: readonly Change[]): 
   }
 }
 
+/**
+ * The last number is read each time: with several at work it is hardly ever known, and a refused write costs more. Who loses
+ * tries again at once, since somebody else has got on.
+ */
 async function appendPage(store: PresenceStore, changes: readonly Change[]): Promise<void> {
   for (;;) {
     const last = (await store.newestPages(1)).at(-1)?.number ?? 0;
