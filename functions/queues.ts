@@ -12,7 +12,8 @@ interface QueueDeclaration {
 export const queues = {
   /** Jobs, a key each. A run may take as long as a function lives. */
   jobs: { env: 'JOBS_QUEUE_URL', visibilitySeconds: 960, tries: 5 },
-  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 5 },
+  /** For two hours: what has become of a mail its row knows, so that only what nobody came to is tried again. */
+  mails: { env: 'MAILS_QUEUE_URL', visibilitySeconds: 90, tries: 80 },
   /** What the mail service hears of mails that went out. */
   feedback: { env: 'FEEDBACK_QUEUE_URL', visibilitySeconds: 60, tries: 5 },
   /** What is given up; people look at it, no function does. */

@@ -3,8 +3,8 @@ import type { StreamConsumer } from '#functions/grants.ts';
 /** How the changes of tables come to the functions that follow them; the tests of stores read it here as well. */
 export const retries = 5;
 /**
- * Changes older than this are given up. Those whose function fails are given up by their tries, long before; these have
- * not reached it. OutOfCapacity tells of that earlier where Lambda was throttled, JobsLate where batches of jobs still
+ * Changes older than this are given up. Those whose function fails are given up by their tries, long before, but of one that
+ * tries until they are old (`isTriedUntilOld`); others have not reached it. OutOfCapacity tells of that earlier where Lambda was throttled, JobsLate where batches of jobs still
  * end; of a stream that stands still without either, nobody does until GivenUp.
  */
 export const oldestSeconds = 6 * 3600;

@@ -34,7 +34,10 @@ export const handler = tellLate(async (event) => {
   }
 });
 
-/** Rows that we remove ourselves have not expired. */
+/**
+ * Rows that we remove ourselves have not expired, but where DynamoDB is late with what has: a mail that was given up in that
+ * time comes back once, and is given up again.
+ */
 async function bringBackExpired(row: Readonly<Record<string, unknown>>, now: Date): Promise<void> {
   if (Number(row['expiresAt']) * 1000 <= now.getTime()) await bringBack(row, now);
 }

@@ -6,7 +6,8 @@ import type { Key } from './table.ts';
 /**
  * Table Jobs, what becomes of a mail; `jobs.ts` holds the rest. The row of a mail is its job and its mark in one, so that
  * each mail is two writes: `isBegun` right before it is handed to the mail service, in the write that takes the job; and
- * `sent` behind it, where the row loses its order and goes by itself 30 days later. As long as it is there, the same cause starts no second one (`mailStep`).
+ * `sent` behind it, where the row loses its order and goes by itself 30 days later. As long as it is there, the same cause
+ * starts no second one (`mailStep`).
  *
  * Whoever finds a mail begun that nobody is at any more knows that its sender died in the middle.
  */
