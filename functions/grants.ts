@@ -29,8 +29,8 @@ export interface Grant {
   /** May push to sockets and close them. */
   readonly sockets?: true;
   /**
-   * Nobody waits for an answer of it, and it computes little: mostly it waits for tables and sockets, for which it needs
-   * no whole processor.
+   * It computes little: mostly it waits for tables and sockets, for which it needs no whole processor, so that who waits
+   * for it hardly waits longer.
    */
   readonly mostlyWaits?: true;
   /** Runs of it at once that are reserved for it and that it never exceeds, where the account has runs to reserve. */

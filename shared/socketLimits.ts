@@ -2,8 +2,13 @@
 export const socketLimits = {
   /** Sockets of one member; the oldest leaves. */
   socketsMost: 20,
-  /** Frames that a client may send in a minute: over one connection, and a member over all of them. */
-  framesOfSocketMost: 120,
+  /**
+   * Frames over one connection in so many seconds. They are less than the minute after which a client asks again: a frame
+   * a minute is one write then, and has no refused one before it, which costs as much.
+   */
+  frameWindowSeconds: 50,
+  framesOfSocketMost: 100,
+  /** Frames of a member over all connections in a minute. */
   framesOfMemberMost: 600,
   /** Handshakes of a member in a minute: twenty tabs that lose their line again and again need up to 180. */
   handshakesMost: 240,

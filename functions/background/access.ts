@@ -134,6 +134,7 @@ export const backgroundAccess = {
   noteComments: {
     follows: 'comments',
     windowSeconds: 1,
+    mostlyWaits: true,
     batchMost: 1000,
     // Comments that know whose experience they are on; the ids under which clients write are rows of the table, too.
     filters: [

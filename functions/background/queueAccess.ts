@@ -10,7 +10,7 @@ export const queueAccess = {
     windowSeconds: 1,
     tables: {
       connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
-      follows: ['Query:byFollower', 'Query:byFollowee'],
+      follows: ['Query:byFollower'],
       messages: ['Query:byMinute'],
       blocks: ['Query'],
     },

@@ -8,7 +8,7 @@ const framesOfOneHit = 10;
 const seconds = 60;
 
 /**
- * True where a socket, or its member over all sockets, has sent more frames within a minute than any client of ours.
+ * True where a socket, or its member over all sockets, has lately sent more frames than any client of ours.
  * The socket's own count comes with the row that each frame reads anyway.
  */
 export async function isFlooding({ userId, connectionId, frames }: Connection, now: Date): Promise<boolean> {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
+import { socketLimits } from '#shared/socketLimits.ts';
 import { gather } from './gather.ts';
 import { Table } from './table.ts';
 
@@ -45,11 +46,6 @@ export type Address = Pick<Connection, 'userId' | 'connectionId' | 'apart'>;
 
 /** The mark of a hello must not stand in the row when anything else is written, or that would count as another hello. */
 const quiet = { remove: ['hailing'] };
-/**
- * Less than the minute after which a client asks again: a frame a minute is one write then, and has no refused one before
- * it, which costs as much.
- */
-const frameWindowSeconds = 50;
 /** The platform takes no frame for a socket whose handshake is not done; it may take a slow one so long. */
 const handshakeMs = 15_000;
 
@@ -87,7 +83,7 @@ export async function addConnection(
 }
 
 /**
- * Notes that a socket is alive and counts its frame, in one write where the last frame is a minute old.
+ * Notes that a socket is alive and counts its frame, in one write where its window of frames is over.
  * @returns the socket; undefined where it is not known any more: its session has ended, or it was taken for gone.
  */
 export async function noteFrame(address: Address, now: Date): Promise<Connection | undefined> {
@@ -100,7 +96,10 @@ export async function noteFrame(address: Address, now: Date): Promise<Connection
       lastSeen: seconds,
       expiresAt: seconds + limits.connectionSeenSeconds,
     },
-    condition: { expression: 'framesFrom <= :end', values: { ':end': seconds - frameWindowSeconds } },
+    condition: {
+      expression: 'framesFrom <= :end',
+      values: { ':end': seconds - socketLimits.frameWindowSeconds },
+    },
   });
   const more = { ...quiet, add: { frames: 1 }, condition: present };
   return afresh ?? connections.change(Connection, keyOf(address), more);

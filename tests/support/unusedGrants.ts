@@ -316,9 +316,9 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
     'socket/message dynamodb:Query CONNECTIONS_TABLE',
     'socket/message dynamodb:Query BLOCKS_TABLE',
     'socket/message dynamodb:PutItem CONNECTIONS_TABLE',
+    'background/tellPresence dynamodb:Query FOLLOWS_TABLE/index/byFollowee',
     ...['background/tellPresence', 'background/presenceLater'].flatMap((label) => [
       `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollower`,
-      `${label} dynamodb:Query FOLLOWS_TABLE/index/byFollowee`,
       `${label} dynamodb:Query MESSAGES_TABLE/index/byMinute`,
     ]),
   ].map((grant) => [grant, 'tests/stores/presence.test.ts: more than two hundred online'] as const),
