@@ -1,3 +1,4 @@
+import { backgroundAccess } from '#functions/access.ts';
 import { modeFor } from '#functions/presence/mode.ts';
 import { type Change, recordMark, type Socket } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
@@ -24,6 +25,7 @@ export interface Told {
   readonly heard: number;
 }
 
+const windowSeconds: number = backgroundAccess.tellPresence.windowSeconds;
 const id = (place: number) => String(place).padStart(26, '0');
 /** Clients that hear of a new mode say hello again, each in its own time within so many seconds. */
 const helloAgainSeconds = 10;
@@ -62,8 +64,8 @@ function friendsOf({ members, follows, partners }: Crowd, chance: Chance): Circl
 
 /**
  * Lets a crowd come to the real presence code, its table in memory: sockets are settled one by one as they come,
- * and what came of it is told once a second. Counts what clients are told. They take changes briefly, as the site does,
- * and say hello again where the mode changed.
+ * and what came of it is told as often as the stream of pages runs who tells. Counts what clients are told. They take
+ * changes briefly, as the site does, and say hello again where the mode changed.
  */
 export async function tellArrivals(crowd: Crowd): Promise<Told> {
   const chance = chanceFrom(1);
@@ -100,6 +102,12 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
     if (isTurn) turnTo(next);
     count(await newsOf(changes, { roster, mode, isTurn, circles, blocks: noBlocks }));
   };
+  let toldTo = 0;
+  const tellNew = async () => {
+    const first = toldTo + 1;
+    toldTo = table.pages.length;
+    await tellPages({ roster, tell }, first, toldTo);
+  };
   let record = 0;
   const settle = async (userId: string) => {
     ticks += 1;
@@ -126,10 +134,13 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
       table.sockets.set(member, greeted);
     }
     const stirred = [...new Set([...fresh, ...repeated])];
-    const first = table.pages.length + 1;
     ticks = 0;
-    for (const member of stirred) await settle(member);
-    await tellPages({ roster, tell }, first, table.pages.length);
+    for (const member of stirred) {
+      await settle(member);
+      if (windowSeconds === 0) await tellNew();
+    }
+    if (windowSeconds === 0 || second % windowSeconds === 0) await tellNew();
   }
+  await tellNew();
   return { ...told, heard: heard.size };
 }

@@ -27,7 +27,8 @@ const longestMs = 5000;
 const Frame = z.object({ event: z.string(), data: z.optional(z.unknown()) });
 const Asking = z.object({ standings: z.boolean() });
 const Naming = z.object({ ids: z.array(z.string()) });
-const mode = { of: '"mode":"everyone"', becomes: '"mode":"some"' };
+/** The page asks for changes briefly (`shared/briefPresence.ts`). */
+const mode = { of: '"data":"everyone', becomes: '"data":"some' };
 
 /** The route of a call of the API. */
 function routeOf(method: string, path: string): string | undefined {

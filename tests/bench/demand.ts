@@ -100,8 +100,8 @@ export function demandOf(counted: Counted, members: number): Demand {
   const visits = day.site.length;
   const taken = add([
     ...calls,
-    // A worker of presence runs for the coming, for the hello and for the going.
-    [{ ...line.visit, runs: line.visit.runs + 2 }, visits],
+    // Who settles and who tells each run for the coming, for the hello and for the going.
+    [{ ...line.visit, runs: line.visit.runs + 4 }, visits],
     [line.ping, frames.ping + Math.max(0, frames.hello - visits)],
     // As if nobody else had asked the same environment within five seconds.
     [line.ask, frames.ask],

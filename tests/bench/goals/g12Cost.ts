@@ -47,6 +47,7 @@ async function countAll(bench: Bench): Promise<Counted> {
     const day = await memberDay(browser, await bench.cast());
     const { me: member } = await bench.cast();
     const { ask, watch, named } = day.frames;
+    if (ask + watch === 0) throw new Error('the page did not take itself for one of many');
     const line = await countLine(site, member, someOfPlanted(Math.ceil(named / (ask + watch))));
     return { day, line, cpuMs: await cpuOfCall(bench, member), calls: await bench.calls() };
   } finally {
