@@ -12,7 +12,8 @@ import type { Step } from './transaction.ts';
  */
 const roster = new Table('roster');
 
-export type Downloaded = 'roster' | 'members' | 'audit' | 'guests';
+/** What is read; where there are many of a kind, which of them: a download of one gives out no other. */
+export type Downloaded = 'roster' | 'members' | 'audit' | `guests#${string}`;
 
 const Row = z.object({ what: z.string(), byId: z.string(), expiresAt: z.number() });
 const keyOf = (id: string) => ({ pk: `DOWNLOAD#${id}`, sk: '-' });

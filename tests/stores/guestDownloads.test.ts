@@ -1,0 +1,27 @@
+import { afterAll, expect, test } from 'vitest';
+import { adminLimits } from '#shared/adminLimits.ts';
+import { startEngine } from '../support/engine.ts';
+import { callBy } from '../support/pretendCall.ts';
+import { SeatWorld } from '../support/seatWorld.ts';
+
+const engine = await startEngine();
+const { run } = await import('#functions/admin/exportGuests.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+
+afterAll(() => engine.stop());
+
+test('a download of the guests of one event goes on with that event, and reads no other’s', async () => {
+  const [asked, other] = [await SeatWorld.open(), await SeatWorld.open()];
+  for (const world of [asked, other]) await world.plantWaiting(adminLimits.exportPage + 1, 0);
+  const admin = newId();
+  const call = (world: SeatWorld, after?: string) => {
+    const fresh = { role: 'admin', byCookie: true, authenticatedAt: Date.now() / 1000 } as const;
+    return run({ ...callBy(admin, fresh), params: { id: world.id }, query: undefined, body: { after } });
+  };
+
+  const { after } = await call(asked);
+
+  expect(after).toBeDefined();
+  await expect(call(other, after)).rejects.toThrow('downloadOver');
+  expect((await call(asked, after)).csv.split('\r\n').filter(Boolean)).toHaveLength(1);
+});
