@@ -1,6 +1,6 @@
 import type { Event } from '#shared/eventEntities.ts';
 import { calendarDay, clock, formatDay, untilDay } from '#web/lib/time.ts';
-import { isPast, spanOf } from './eventTime.ts';
+import { isPast, spanOf, todayAt } from './eventTime.ts';
 
 /** 'All day', '6:30 PM' or '6:30 to 11:00 PM', by the clocks where the event is. */
 export function hoursOf({ startTime, endTime }: Event): string {
@@ -26,11 +26,10 @@ export function zoneWords(event: Event): string | undefined {
   return `${zone}, ${day}${clock(own)} for you`;
 }
 
-/** 'today', 'in 8 days' by the reader's own day on which it begins, 'now' on a day behind that, and then 'past'. */
+/** 'today', 'in 8 days' by the calendar where the event is, which its written day is of; 'now' behind it, and then 'past'. */
 export function untilEvent(event: Event, now = new Date()): string {
   if (isPast(event, now)) return 'past';
-  const start = spanOf(event)?.start;
-  const until = untilDay(start === undefined ? event.eventDate : calendarDay(start), calendarDay(now));
+  const until = untilDay(event.eventDate, todayAt(event, now));
   return until === 'past' ? 'now' : until;
 }
 

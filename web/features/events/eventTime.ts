@@ -25,6 +25,11 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return clock;
 }
 
+/** The calendar date at a moment where an event is; a whole day is one of the reader's calendar. */
+export function todayAt({ timeZone }: Pick<Event, 'timeZone'>, now: Date): string {
+  return timeZone === undefined ? calendarDay(now) : clockOf(timeZone).format(now).slice(0, 10);
+}
+
 /** When an event with a time begins and ends; an end before the start is one of the day behind. */
 export function spanOf({ eventDate, startTime, endTime, timeZone }: Event) {
   if (startTime === undefined || timeZone === undefined) return undefined;
@@ -44,7 +49,7 @@ function endOf(event: Event): Date | undefined {
 /** True once an event is over: at its end, wherever the reader is; of a whole day, behind that day of their calendar. */
 export function isPast(event: Event, now = new Date()): boolean {
   const end = endOf(event);
-  return end === undefined ? event.eventDate < calendarDay(now) : end <= now;
+  return end === undefined ? event.eventDate < todayAt(event, now) : end <= now;
 }
 
 /** The calendar date behind this one. */
