@@ -21,7 +21,7 @@ export async function run(call: Call<typeof exportGuests>) {
   const place = decodeCursor(Place, body.after);
   if ((await seatsOfEvent(params.id, true)) === undefined) return fail('eventNotFound');
   const line = { action: 'guestsExported', kind: 'event', on: params.id } as const;
-  const download = await admitDownload(call, `guests#${params.id}`, place?.download, line);
+  const download = await admitDownload(call, 'guests', place?.download, line);
   const page = { limit: adminLimits.exportPage, after: place?.id };
   const { items, last } = await guestLines(params.id, page);
   const csv = [...(place === undefined ? [csvLine(headings)] : []), ...items.map(lineOf)].join('');

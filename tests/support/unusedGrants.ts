@@ -291,7 +291,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ],
   [
     'admin/exportGuests dynamodb:GetItem ROSTER_TABLE',
-    'tests/stores/guestDownloads.test.ts: a download that goes on, as no event there has a second part of guests',
+    'tests/stores/boundDownloads.test.ts: a download that goes on, as no event there has a second part of guests',
   ],
   [
     'background/presenceLater dynamodb:Query BLOCKS_TABLE',

@@ -5,6 +5,7 @@ import { callBy } from '../support/pretendCall.ts';
 import { SeatWorld } from '../support/seatWorld.ts';
 
 const engine = await startEngine();
+const { admitDownload } = await import('#functions/admin/admitDownload.ts');
 const { run } = await import('#functions/admin/exportGuests.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 
@@ -24,4 +25,18 @@ test('a download of the guests of one event goes on with that event, and reads n
   expect(after).toBeDefined();
   await expect(call(other, after)).rejects.toThrow('downloadOver');
   expect((await call(asked, after)).csv.split('\r\n').filter(Boolean)).toHaveLength(1);
+});
+
+test('a download of what was searched for goes on with that search alone', async () => {
+  const fresh = { role: 'admin', byCookie: true, authenticatedAt: Date.now() / 1000 } as const;
+  const call = (body: object) => ({ ...callBy(admin, fresh), body });
+  const admin = newId();
+  const line = { action: 'membersExported', kind: 'members', after: { searched: true } } as const;
+  const admit = (body: object, begun?: string) => admitDownload(call(body), 'members', begun, line);
+
+  const begun = await admit({ search: 'Zoë', after: undefined });
+
+  expect(await admit({ search: 'Zoë', after: 'place' }, begun)).toBe(begun);
+  await expect(admit({ after: 'place' }, begun)).rejects.toThrow('downloadOver');
+  await expect(admit({ search: 'Zo', after: 'place' }, begun)).rejects.toThrow('downloadOver');
 });
