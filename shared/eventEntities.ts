@@ -50,7 +50,7 @@ export const Event = z.object({
   capacity: z.optional(z.number()),
   /** As many people as one may bring along; none unless given. */
   guestsMost: z.optional(z.number()),
-  /** For members, of what is not over. */
+  /** For members; in lists of what is not over. */
   seats: z.optional(EventSeats),
   /** What the member has answered. */
   mine: z.optional(OwnAnswer),
@@ -76,7 +76,7 @@ export const GuestLine = z.object({
   ...idPair,
   user: Author,
   classYear: z.optional(z.number()),
-  ...OwnAnswer.shape,
+  ...z.omit(OwnAnswer, { before: true }).shape,
   at: z.string(),
 });
 export type GuestLine = z.output<typeof GuestLine>;

@@ -6,30 +6,34 @@ import { transact } from '../stores/transaction.ts';
 import { admitInPerson } from './inPerson.ts';
 
 interface Asked {
+  readonly params: unknown;
+  /** What is asked for; `after` says where to go on. */
+  readonly body: object;
   readonly caller: Caller;
   readonly now: Date;
   readonly fail: (name: Parameters<Parameters<typeof admitInPerson>[0]['fail']>[0] | 'downloadOver') => never;
 }
 
 /**
- * The id of the download that a call goes on with, as only whoever began it may; or of the one it begins. That takes
+ * The id of the download that a call goes on with, as only whoever began it may, and with what they asked for; or of the one it begins. That takes
  * the admin in person, and the audit log is told first.
  */
 export async function admitDownload(
   call: Asked,
-  what: Downloaded,
+  what: Downloaded['what'],
   begun: string | undefined,
   line: Pick<AuditLine, 'action' | 'kind' | 'after'> & Partial<Pick<AuditLine, 'on'>>,
 ): Promise<string> {
-  const { caller, now, fail } = call;
+  const { params, body, caller, now, fail } = call;
+  const download = { what, asked: JSON.stringify([params, { ...body, after: undefined }]) };
   if (begun !== undefined) {
-    if (!(await hasBegun(begun, what, caller.userId, now))) return fail('downloadOver');
+    if (!(await hasBegun(begun, download, caller.userId, now))) return fail('downloadOver');
     return begun;
   }
   admitInPerson(call);
   const id = newId(now);
   await transact([
-    beginStep(id, what, caller.userId, now),
+    beginStep(id, download, caller.userId, now),
     ...(await auditSteps({ by: caller.userId, on: id, now, ...line })),
   ]);
   return id;

@@ -2,7 +2,9 @@ import type { RouteKey } from '#shared/routes/index.ts';
 import { auditLine, type Grant, memberSession } from '../grants.ts';
 
 export const eventAccess = {
-  'events/answerEvent': { tables: { events: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'] } },
+  'events/answerEvent': {
+    tables: { events: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], jobs: ['PutItem'] },
+  },
   'events/createEvent': { tables: { events: ['PutItem'], ...auditLine } },
   'events/deleteEvent': {
     tables: { events: ['GetItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },

@@ -3,7 +3,7 @@ import type { Call } from '../http/call.ts';
 import { problem } from '../http/failure.ts';
 import { serve } from '../http/serve.ts';
 import { countFor } from '../http/throttle.ts';
-import { scaled } from '../stores/throttles.ts';
+import { scaled, windowAt } from '../stores/throttles.ts';
 import * as seats from '../stores/answering.ts';
 import { showSeats, showTurn } from './showSeats.ts';
 
@@ -17,9 +17,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof answe
   const wish = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
   const done = await seats.answerEvent(wish);
   if (done === 'tooOften') {
-    throw problem('tooManyTries', {
-      retryAfterSeconds: seconds - (Math.floor(now.getTime() / 1000) % seconds),
-    });
+    throw problem('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
   }
   if (typeof done === 'string') return fail(done);
   const mine = await showTurn(params.id, done.answer);

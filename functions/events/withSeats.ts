@@ -1,8 +1,7 @@
 import type { Event } from '#shared/eventEntities.ts';
-import { isOver } from '../stores/answering.ts';
 import { answersOf, eventIdOf, seatsAmong } from '../stores/eventAnswers.ts';
 import { showEvent, type StoredEvent } from '../stores/eventRows.ts';
-import { seatsOf } from '../stores/eventSeats.ts';
+import { isOver, seatsOf } from '../stores/eventSeats.ts';
 import type { Caller } from '../http/call.ts';
 import { showAnswer, showSeats } from './showSeats.ts';
 

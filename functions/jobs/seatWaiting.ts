@@ -4,4 +4,4 @@ import type { Work } from './job.ts';
 
 /** Seats those who wait, some at a time; who answers meanwhile waits behind them. */
 export const work: Work<typeof seatWaiting.input> = async ({ eventId }) =>
-  (await seatNext(eventId)) ? 'waiting' : undefined;
+  (await seatNext(eventId, new Date())) ? 'waiting' : undefined;

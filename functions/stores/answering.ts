@@ -1,4 +1,5 @@
 import type { GuestAnswer } from '#shared/eventEntities.ts';
+import { seatWaiting } from '../jobs/eventJobs.ts';
 import {
   answerSteps,
   type Asked,
@@ -11,13 +12,14 @@ import {
   seatsOfEvent,
   seatSteps,
   type StoredAnswer,
-  type Waiting,
 } from './eventAnswers.ts';
 import { newId } from './ids.ts';
+import { startStep } from './jobs.ts';
 import { again, untilDone } from './retry.ts';
 import {
   type Answer,
   countIn,
+  isOver,
   roomOf,
   type Seats,
   seatsOf,
@@ -27,6 +29,7 @@ import {
   sumOf,
   unchanged,
 } from './eventSeats.ts';
+import { windowAt } from './throttles.ts';
 import { transact } from './transaction.ts';
 
 /** What a member wants of an event. */
@@ -48,9 +51,11 @@ export interface Answered {
 /** Why an answer is not kept; `tooOften` until the seconds of its bound begin anew. */
 export type Refused = 'tooOften' | 'eventNotFound' | 'eventOver' | 'tooManyGuests' | 'noRoom';
 
-/** Some twenty at most fit into what one cancels: those who wait want more than was left, and nobody brings more than nine. */
+/** Two steps each, of the hundred that a transaction takes. */
 const seatedMost = 40;
-const hourMs = 3_600_000;
+/** Whoever gives seats back does not wait while more of the queue than this is looked through: a job does the rest. */
+const pagesOfCall = 10;
+const nobodyNext = { next: [], isMore: false } as const;
 
 /**
  * Keeps a member's answer and counts it in one transaction, which seats whoever comes next where it gives seats back.
@@ -84,13 +89,15 @@ const isWished = (one: Answer, { answer, guests }: Wish): boolean =>
 
 function choose(seats: Seats, before: Answer | undefined, wish: Wish, turn: string): Answer | Refused {
   if (isOver(seats, wish.now)) return 'eventOver';
-  if (wish.answer === 'going' && wish.guests > seats.guestsMost) return 'tooManyGuests';
+  // Whoever brings more than one may by now may still leave some of them at home.
+  const guestsMost = Math.max(seats.guestsMost, before?.guests ?? 0);
+  if (wish.answer === 'going' && wish.guests > guestsMost) return 'tooManyGuests';
   return settle(seats, before, wish, turn);
 }
 
 /** Counts the change in the row of the answer itself, where it costs nothing. */
 function note(after: Answer, before: StoredAnswer | undefined, { now, bound }: Wish): Noted | 'tooOften' {
-  const from = Math.floor(now.getTime() / 1000 / bound.seconds) * bound.seconds;
+  const { from } = windowAt(bound.seconds, now);
   const changes = (before?.from === from ? before.changes : 0) + 1;
   return changes > bound.most ? 'tooOften' : { ...after, at: now.toISOString(), changes, from };
 }
@@ -108,7 +115,7 @@ export async function withdraw(asked: Asked, now: Date): Promise<boolean> {
 
 interface Replacing {
   readonly seats: Seats;
-  readonly before: Answer | undefined;
+  readonly before: StoredAnswer | undefined;
   readonly after: Noted | undefined;
   readonly now: Date;
 }
@@ -119,15 +126,16 @@ async function replace(asked: Asked, { seats, before, after, now }: Replacing): 
   const freed = seatsOf(before) - seatsOf(after);
   const isPast = isOver(seats, now);
   const isHandedOn = freed > 0 && seats.waiting > 0 && seats.seating !== true && !isPast;
-  const next: readonly Waiting[] = isHandedOn
-    ? (await nextInTurn(eventId, roomOf(seats) + freed, seatedMost)).next
-    : [];
+  const { next, isMore } = isHandedOn
+    ? await nextInTurn(eventId, roomOf(seats) + freed, { most: seatedMost, pages: pagesOfCall })
+    : nobodyNext;
   const sums = sumOf([[before, after], ...next.map(seated)]);
   const condition = isHandedOn ? unchanged(seats) : isPast ? stands : stillRight(seats, before, after);
   const { done } = await transact([
     ...answerSteps(asked, before, after),
-    countStep(eventId, countIn(sums, condition)),
+    countStep(eventId, countIn(sums, condition, isMore ? { set: { seating: true } } : {})),
     ...next.flatMap((one) => seatSteps(eventId, one)),
+    ...(isMore ? [startStep(seatWaiting, { eventId, cause: newId(now) }, now)] : []),
   ]);
   if (!done) return undefined;
   const { going, waiting } = seats;
@@ -135,14 +143,17 @@ async function replace(asked: Asked, { seats, before, after, now }: Replacing): 
 }
 
 /**
- * Seats some of those who wait, in their turn, after more seats were allowed; the last of it lets others answer as ever.
+ * Seats some of those who wait, in their turn, after more seats were allowed or more waited than a call looks through; the
+ * last of it lets others answer as ever. What is over seats nobody. It looks at all who wait until it knows who fits.
  * @returns whether more of them may fit. Safe to repeat.
  */
-export function seatNext(eventId: string): Promise<boolean> {
+export function seatNext(eventId: string, now: Date): Promise<boolean> {
   return untilDone(async () => {
     const seats = await seatsOfEvent(eventId, true);
     if (seats?.seating !== true) return false;
-    const { next, isMore } = await nextInTurn(eventId, roomOf(seats), seatedMost);
+    const { next, isMore } = isOver(seats, now)
+      ? nobodyNext
+      : await nextInTurn(eventId, roomOf(seats), { most: seatedMost });
     const also = isMore ? {} : { remove: ['seating'] };
     const { done } = await transact([
       countStep(eventId, countIn(sumOf(next.map(seated)), unchanged(seats), also)),
@@ -150,9 +161,4 @@ export function seatNext(eventId: string): Promise<boolean> {
     ]);
     return done ? isMore : again;
   });
-}
-
-/** True once the day of an event has ended wherever on earth it is. */
-export function isOver({ eventDate }: Pick<Seats, 'eventDate'>, now: Date): boolean {
-  return eventDate < new Date(now.getTime() - 12 * hourMs).toISOString().slice(0, 10);
 }

@@ -27,8 +27,8 @@ const StoredAnswer = z.object({
   guests: z.number(),
   turn: z.optional(z.string()),
   at: z.string(),
-  changes: z._default(z.number(), 0),
-  from: z._default(z.number(), 0),
+  changes: z.number(),
+  from: z.number(),
 });
 export type StoredAnswer = z.output<typeof StoredAnswer>;
 
@@ -109,7 +109,7 @@ export type Noted = Answer & Pick<StoredAnswer, 'at' | 'changes' | 'from'>;
 /** The steps that put one answer, or none, in the place of the one that was read, and in the queue or out of it. */
 export function answerSteps(
   { eventId, member }: Asked,
-  before: Answer | undefined,
+  before: StoredAnswer | undefined,
   after: Noted | undefined,
 ): Step[] {
   const key = answerKey(eventId, member);
@@ -127,13 +127,15 @@ export function answerSteps(
   ];
 }
 
-function asRead(before: Answer | undefined): Condition {
+/** Holds while nobody has written the answer since: each write counts itself, and a seat given takes the turn away. */
+function asRead(before: StoredAnswer | undefined): Condition {
   if (before === undefined) return { expression: 'attribute_not_exists(pk)' };
-  const { answer, guests, turn } = before;
+  const { changes, from, turn } = before;
   const inTurn = turn === undefined ? 'attribute_not_exists(turn)' : 'turn = :turn';
   return {
-    expression: `answer = :answer AND guests = :guests AND ${inTurn}`,
-    values: { ':answer': answer, ':guests': guests, ...(turn === undefined ? {} : { ':turn': turn }) },
+    expression: `changes = :changes AND #from = :from AND ${inTurn}`,
+    values: { ':changes': changes, ':from': from, ...(turn === undefined ? {} : { ':turn': turn }) },
+    names: { '#from': 'from' },
   };
 }
 
@@ -145,14 +147,19 @@ const waitingOfPage = 100;
 
 /**
  * Who of those who wait comes in where so much room is: each in turn who fits into what those before have left.
- * @param most that many at once. @returns them, and whether there may be more.
+ * @param bound that many at once, and of the queue no more than so many pages. @returns them, and whether there may be more.
  */
-export async function nextInTurn(eventId: string, room: number, most: number) {
+export async function nextInTurn(
+  eventId: string,
+  room: number,
+  { most, pages = Infinity }: { readonly most: number; readonly pages?: number },
+): Promise<{ readonly next: readonly Waiting[]; readonly isMore: boolean }> {
   const { pk } = queueKey(eventId, '');
   const next: Waiting[] = [];
   let left = room;
   let after: Values | undefined;
-  while (left > 0) {
+  for (let seen = 0; left > 0; seen += 1) {
+    if (seen === pages) return { next, isMore: true };
     const page = await events.query(Waiting, { pk, limit: waitingOfPage, consistent: true, after });
     for (const one of page.items) {
       if (one.seats > left) continue;

@@ -40,6 +40,13 @@ export const dayKey = (id: string) => ({ pk: 'DAY', sk: id });
 /** How many seats are left: none or less where fewer were allowed than are taken. */
 export const roomOf = ({ seats = Infinity, going }: Seats): number => seats - going;
 
+const hourMs = 3_600_000;
+
+/** True once the day of an event has ended wherever on earth it is. */
+export function isOver({ eventDate }: Pick<Seats, 'eventDate'>, now: Date): boolean {
+  return eventDate < new Date(now.getTime() - 12 * hourMs).toISOString().slice(0, 10);
+}
+
 /** The seats that an answer has. */
 export function seatsOf(one: Answer | undefined): number {
   return one?.answer === 'going' && one.turn === undefined ? 1 + one.guests : 0;
@@ -151,7 +158,7 @@ export function both(one: Condition, other: Condition): Condition {
 }
 
 /** The change of the row `DAY` that counts this in. */
-export function countIn(sums: Sums, condition: Condition, also: Pick<Change, 'remove'> = {}): Change {
+export function countIn(sums: Sums, condition: Condition, also: Pick<Change, 'set' | 'remove'> = {}): Change {
   const counted: Values = Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0));
   return { ...also, add: { ...counted, version: 1 }, condition };
 }

@@ -6,7 +6,7 @@ import { type EventFields, eventKey, type EventRow, eventRow, StoredEvent } from
 import { newId } from './ids.ts';
 import { startStep } from './jobs.ts';
 import { again, untilDone } from './retry.ts';
-import { both, dayKey, nobodyWaits, type Seats, stands } from './eventSeats.ts';
+import { both, dayKey, isOver, nobodyWaits, type Seats, stands, unchanged } from './eventSeats.ts';
 import { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
@@ -98,19 +98,23 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Hand)
   const told = { action: 'eventChanged', on: id, before: { date: day }, after: { date: eventDate } } as const;
   const { done } = await transact([
     ...steps,
-    ...seatingSteps(row, seats, hand),
+    ...seatingSteps(row, before, seats.waiting > 0, hand),
     ...(await toldSteps(told, hand)),
   ]);
   return done;
 }
 
-/** The steps that tell the row of the seats what an event says of its day and its seats, where that is new. */
-function seatingSteps({ id, eventDate, capacity, guestsMost }: EventRow, seen: Seats, hand: Hand): Step[] {
-  const isSame = eventDate === seen.eventDate && capacity === seen.seats;
-  if (isSame && (guestsMost ?? 0) === seen.guestsMost) return [];
-  const isMore = seen.seats !== undefined && (capacity ?? Infinity) > seen.seats;
+/**
+ * The steps that tell the row of the seats what an event says of its day and its seats, where that is new beside what it
+ * said before: the seats themselves were read at another moment, and the same transaction holds `before` to be so.
+ */
+function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, hand: Hand): Step[] {
+  const { id, eventDate, capacity, guestsMost } = row;
+  const isSame = eventDate === before.eventDate && capacity === before.capacity;
+  if (isSame && guestsMost === before.guestsMost) return [];
   // Whoever waits has the first right to what there is more of; others wait behind them until they are seated.
-  const seating = isMore && seen.waiting > 0 ? true : undefined;
+  const isMore = hasMoreSeats(row, before) || (isOver(before, hand.now) && !isOver(row, hand.now));
+  const seating = isMore && someWait ? true : undefined;
   const change = events.changeStep(dayKey(id), {
     set: { eventDate, seats: capacity, guestsMost, seating },
     remove: [
@@ -120,22 +124,27 @@ function seatingSteps({ id, eventDate, capacity, guestsMost }: EventRow, seen: S
     add: { version: 1 },
     condition:
       isMore && seating === undefined
-        ? both(standsOn(seen.eventDate), nobodyWaits)
-        : standsOn(seen.eventDate),
+        ? both(standsOn(before.eventDate), nobodyWaits)
+        : standsOn(before.eventDate),
   });
   if (seating === undefined) return [change];
   return [change, startStep(seatWaiting, { eventId: id, cause: newId(hand.now) }, hand.now)];
 }
 
-/** Deletes an event, and starts the job that takes its answers along. @returns false where there is none. */
+const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
+  before.capacity !== undefined && (row.capacity ?? Infinity) > before.capacity;
+
+/** Deletes an event, and starts the job that takes its answers along where it may have any. @returns false where there is none. */
 export function removeEvent(id: string, hand: Hand): Promise<boolean> {
   return untilDone(async () => {
     const seen = await seatsOfEvent(id, true);
     if (seen === undefined) return false;
+    const isUntouched = seen.version === 0;
+    const onItsDay = standsOn(seen.eventDate);
     const { done } = await transact([
-      events.removeStep(dayKey(id), standsOn(seen.eventDate)),
+      events.removeStep(dayKey(id), isUntouched ? both(onItsDay, unchanged(seen)) : onItsDay),
       events.removeStep(eventKey(seen.eventDate, id), stands),
-      startStep(clearEvent, { eventId: id }, hand.now),
+      ...(isUntouched ? [] : [startStep(clearEvent, { eventId: id }, hand.now)]),
       ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seen.eventDate } }, hand)),
     ]);
     return done ? true : again;

@@ -20,8 +20,16 @@ export interface Window {
   readonly seconds: number;
 }
 
-const startOf = ({ seconds }: Window, now: Date) => Math.floor(now.getTime() / 1000 / seconds) * seconds;
-const keyOf = (window: Window, now: Date) => ({ pk: window.key, sk: String(startOf(window, now)) });
+/** The fixed window of so many seconds around a moment: when it began, in epoch seconds, and how many of it are left. */
+export function windowAt(seconds: number, now: Date): { readonly from: number; readonly left: number } {
+  const past = Math.floor(now.getTime() / 1000) % seconds;
+  return { from: Math.floor(now.getTime() / 1000) - past, left: seconds - past };
+}
+
+const keyOf = ({ key, seconds }: Window, now: Date) => ({
+  pk: key,
+  sk: String(windowAt(seconds, now).from),
+});
 
 /** The factor on every throttle: 1 unless an operator sets another. */
 export function scaled(count: number): number {
@@ -33,15 +41,14 @@ export function scaled(count: number): number {
  * @returns undefined where it is let through, else the seconds until the window ends.
  */
 export async function hit(window: Window, now: Date): Promise<number | undefined> {
-  const end = startOf(window, now) + window.seconds;
   const counted = await limits.change(Row, keyOf(window, now), oneMore(window, now));
-  return counted === undefined ? Math.max(1, end - Math.floor(now.getTime() / 1000)) : undefined;
+  return counted === undefined ? windowAt(window.seconds, now).left : undefined;
 }
 
 function oneMore(window: Window, now: Date) {
   return {
     add: { hits: 1 },
-    set: { expiresAt: startOf(window, now) + window.seconds + 60 },
+    set: { expiresAt: windowAt(window.seconds, now).from + window.seconds + 60 },
     condition: {
       expression: 'attribute_not_exists(hits) OR hits < :most',
       values: { ':most': window.most },
@@ -82,7 +89,7 @@ export interface Backoff {
 
 const daySeconds = 24 * 3600;
 const Tries = z.object({ hits: z.number(), lastAt: z.number() });
-const dayOf = (now: Date) => Math.floor(now.getTime() / 1000 / daySeconds) * daySeconds;
+const dayOf = (now: Date) => windowAt(daySeconds, now).from;
 const triesKey = ({ key }: Backoff, now: Date) => ({ pk: key, sk: String(dayOf(now)) });
 
 /**

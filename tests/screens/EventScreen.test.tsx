@@ -100,7 +100,7 @@ test('without a seat one waits, and is told how many do in front', async () => {
   const waits = { success: true, answer: 'going', guests: 0, waiting: true, before: 7 } as const;
   api.replies(answerEvent, { ...waits, going: 80, queue: 8, seatsLeft: 0 }, { params });
   const user = open(full);
-  screen.queryByText('Full, 7 wait');
+  await screen.findByText('Full, 7 wait');
 
   await user.click(await button('Join waiting list'));
 
@@ -126,6 +126,56 @@ test('what is over tells how many were there, and asks nobody', async () => {
 
   await screen.findByText('were there');
   expect(screen.queryByRole('group', { name: 'Are you coming?' })).toBeNull();
+});
+
+test('whoever brings more than one may by now sees them, and may leave some at home', async () => {
+  const mine = { answer: 'going', guests: 2, waiting: false } as const;
+  open({ ...dinner, guestsMost: undefined, mine });
+
+  const along = await screen.findByLabelText('I bring somebody along');
+
+  expect(along).toHaveProperty('value', '2');
+  expect([...along.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual([
+    'Nobody',
+    '1 guest',
+    '2 guests',
+  ]);
+});
+
+test('whoever is no member is told no numbers and asked nothing, on the page and in the list', async () => {
+  const { seats: _, ...said } = dinner;
+  open(said);
+  await screen.findByRole('heading', { name: 'Homecoming', level: 1 });
+  await screen.findByRole('button', { name: 'Calendar' });
+  expect(screen.queryByText(/places taken|going/)).toBeNull();
+  expect(screen.queryByRole('group', { name: /Are you coming/ })).toBeNull();
+  cleanup();
+
+  const over = { ...said, _id: '01JG0000000000000000000009', id: '01JG0000000000000000000009' };
+  api.replies(getEvent, { ...over, eventDate: '2001-01-01' }, { params: { id: over.id } });
+  showScreen(<EventScreen />, { path: '/events/:eventId', at: `/events/${over.id}` });
+  await screen.findByText('past');
+  expect(screen.queryByText('were there')).toBeNull();
+  cleanup();
+
+  api.replies(listEvents, [said]);
+  showScreen(<EventsScreen />, { path: '/events' });
+  await screen.findByRole('article');
+  expect(screen.queryByRole('group', { name: /Are you coming/ })).toBeNull();
+});
+
+test('an event is not over before its own end, wherever the reader is', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-30T01:30:00Z') });
+  const late = { ...dinner, eventDate: '2026-11-29', startTime: '22:00', endTime: '02:00', timeZone: 'UTC' };
+  open(late);
+  await screen.findByText('now');
+  await screen.findByRole('group', { name: 'Are you coming?' });
+  cleanup();
+
+  vi.setSystemTime(new Date('2026-11-30T02:00:00Z'));
+  open(late);
+  await screen.findByText('past');
+  await screen.findByText('were there');
 });
 
 test('guests join what is online from a quarter of an hour before, and nobody else', async () => {

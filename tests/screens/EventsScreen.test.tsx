@@ -114,8 +114,15 @@ test('what is wrong in the fold opens it, and has the focus', async () => {
 
   await user.click(screen.getByRole('button', { name: 'Add Event' }));
 
-  expect(document.activeElement).toBe(field('Online link'));
-  expect(field('Online link').closest('details')?.open).toBe(true);
+  const isShown = () => [
+    document.activeElement === field('Online link'),
+    field('Online link').closest('details')?.open,
+  ];
+  expect(isShown()).toEqual([true, true]);
+  await user.click(screen.getByText('Time, place and seats'));
+  expect(isShown()).toEqual([false, false]);
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+  expect(isShown()).toEqual([true, true]);
 });
 
 test('a description longer than the ticket unfolds', async () => {

@@ -55,9 +55,9 @@ test('admins see how many come, and who, with whom', async () => {
   expect(screen.getByText('of 80 places').previousElementSibling?.textContent).toBe('69');
   const rows = within(screen.getByRole('table')).getAllByRole('row').slice(1);
   const cells = rows.map((row) =>
-    within(row)
-      .getAllByRole('cell')
-      .map(({ textContent }) => textContent),
+    [within(row).getByRole('rowheader'), ...within(row).getAllByRole('cell')].map(
+      ({ textContent }) => textContent,
+    ),
   );
   expect(cells).toEqual([
     ['GAGuest AClass of 2019', '+2', 'Going'],

@@ -30,12 +30,23 @@ async function openShare() {
   return { user, dialog: await screen.findByRole('dialog', { name: 'Share' }) };
 }
 
-test('it asks for events from the reader’s own today on', async () => {
-  vi.useFakeTimers({ now: new Date(2026, 4, 9, 23, 30), toFake: ['Date'] });
-  api.replies(listEvents, []);
+test('what was over yesterday is left out, what runs since then where it is stands first', async () => {
+  vi.useFakeTimers({ now: new Date(2026, 4, 9, 0, 30), toFake: ['Date'] });
+  const yesterday = { eventDate: '2026-05-08' };
+  const end = new Date(2026, 4, 9, 1, 30).toISOString().slice(11, 16);
+  const night = { ...yesterday, startTime: end, endTime: end, timeZone: 'UTC' };
+  api.replies(listEvents, [
+    anEventReply({ ...yesterday, eventTitle: 'Over' }),
+    anEventReply({ _id: 'night', ...night, eventTitle: 'Night' }),
+    homecoming,
+  ]);
+
   showScreen(<UpcomingEvents />, { path: '/' });
-  await screen.findByText(/Nothing is planned yet/);
-  expect(api.seen[0]?.path).toContain('from=2026-05-09');
+
+  const cards = await screen.findAllByRole('article');
+  const titles = cards.map((card) => within(card).getByRole('heading').textContent);
+  expect(titles).toEqual(['Night', 'Homecoming']);
+  expect(api.seen[0]?.path).toContain('from=2026-05-08');
 });
 
 test('whoever comes back within minutes finds the events of before, and asks for none', async () => {

@@ -105,30 +105,29 @@ describe('the copy of a member’s data', () => {
 });
 
 describe('a download that has begun', () => {
+  const roster = { what: 'roster', asked: '{}' } as const;
+
   test('goes on for whoever began it, of what it was begun of, for a quarter of an hour', async () => {
     const [id, admin] = [newId(), newId()];
-    await transact([downloads.beginStep(id, 'roster', admin, now)]);
-    const goesOn = (
-      what: Parameters<typeof downloads.hasBegun>[1] = 'roster',
-      by = admin,
-      at = now,
-      of = id,
-    ) => downloads.hasBegun(of, what, by, at);
+    await transact([downloads.beginStep(id, roster, admin, now)]);
+    const goesOn = (what: Parameters<typeof downloads.hasBegun>[1] = roster, by = admin, at = now, of = id) =>
+      downloads.hasBegun(of, what, by, at);
 
     expect(await goesOn()).toBe(true);
-    expect(await goesOn('members')).toBe(false);
-    expect(await goesOn('roster', newId())).toBe(false);
-    expect(await goesOn('roster', admin, now, newId())).toBe(false);
-    expect(await goesOn('roster', admin, new Date(now.getTime() + 899_000))).toBe(true);
-    expect(await goesOn('roster', admin, new Date(now.getTime() + 900_000))).toBe(false);
+    expect(await goesOn({ ...roster, what: 'members' })).toBe(false);
+    expect(await goesOn({ ...roster, asked: 'more' })).toBe(false);
+    expect(await goesOn(roster, newId())).toBe(false);
+    expect(await goesOn(roster, admin, now, newId())).toBe(false);
+    expect(await goesOn(roster, admin, new Date(now.getTime() + 899_000))).toBe(true);
+    expect(await goesOn(roster, admin, new Date(now.getTime() + 900_000))).toBe(false);
   });
 
   test('is not begun again under its id', async () => {
     const [id, admin, other] = [newId(), newId(), newId()];
-    await transact([downloads.beginStep(id, 'roster', admin, now)]);
+    await transact([downloads.beginStep(id, roster, admin, now)]);
 
-    expect((await transact([downloads.beginStep(id, 'roster', other, now)])).done).toBe(false);
-    expect(await downloads.hasBegun(id, 'roster', admin, now)).toBe(true);
+    expect((await transact([downloads.beginStep(id, roster, other, now)])).done).toBe(false);
+    expect(await downloads.hasBegun(id, roster, admin, now)).toBe(true);
   });
 });
 

@@ -117,7 +117,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a socket': () => connections.findConnection({ userId: id, connectionId: other }),
   'the sockets of a member': () => connections.allConnectionsOf(id),
   'who has just joined': () => directory.youngIds(now),
-  'a download that has begun': () => downloads.hasBegun(id, 'audit', other, now),
+  'a download that has begun': () => downloads.hasBegun(id, { what: 'audit', asked: '{}' }, other, now),
   'the holder of an address': () => emails.holderOf('a@b.example', now),
   'the member of an address': () => emails.findByEmail('a@b.example'),
   'the members of some addresses': () => emails.holdersOf(['a@b.example']),

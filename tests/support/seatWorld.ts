@@ -37,6 +37,26 @@ export class SeatWorld {
     return answerEvent({ eventId: this.id, member, answer, guests, now, bound });
   }
 
+  /** So many who wait with so many guests each, as if they had come one after the other. */
+  async plantWaiting(count: number, guests: number): Promise<void> {
+    const { Table } = await import('#functions/stores/table.ts');
+    const { countStep } = await import('#functions/stores/eventAnswers.ts');
+    const { newId } = await import('#functions/stores/ids.ts');
+    const { transact } = await import('#functions/stores/transaction.ts');
+    const events = new Table('events');
+    const said = { answer: 'going', guests, at: new Date().toISOString(), changes: 1, from: 0 };
+    for (let left = count; left > 0; left -= plantedAtOnce) {
+      const some = Array.from({ length: Math.min(left, plantedAtOnce) }, () => [newId(), newId()] as const);
+      await transact([
+        countStep(this.id, { add: { waiting: some.length, version: 1 } }),
+        ...some.flatMap(([member, turn]) => [
+          events.putStep({ pk: `ANSWERS#${this.id}`, sk: member, turn, ...said }),
+          events.putStep({ pk: `QUEUE#${this.id}`, sk: turn, member, seats: 1 + guests }),
+        ]),
+      ]);
+    }
+  }
+
   /** Whether somebody has a seat, waits, or neither. */
   async standing(member: string): Promise<'seated' | 'waiting' | 'maybe' | 'no' | undefined> {
     const { answersOf } = await import('#functions/stores/eventAnswers.ts');
@@ -87,6 +107,9 @@ export class SeatWorld {
     expect(seats.seating).toBeUndefined();
   }
 }
+
+/** Two rows each, and the count, are what one transaction takes. */
+const plantedAtOnce = 49;
 
 /** More than any test changes one answer. */
 const bound = { most: 1000, seconds: 300 };

@@ -286,8 +286,12 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
       [`safety/block dynamodb:${use}`, 'tests/stores/blocks.test.ts: follows end with the block'] as const,
   ),
   [
+    'events/answerEvent dynamodb:PutItem JOBS_TABLE',
+    'tests/stores/seating.test.ts: a thousand wait for more than is free',
+  ],
+  [
     'admin/exportGuests dynamodb:GetItem ROSTER_TABLE',
-    'a download that goes on, as tests/api has it of admin/exportMembers: no event there has a second part of guests',
+    'tests/stores/boundDownloads.test.ts: a download that goes on, as no event there has a second part of guests',
   ],
   [
     'background/presenceLater dynamodb:Query BLOCKS_TABLE',

@@ -6,7 +6,8 @@ import { toggle } from './wishes.ts';
 const jonas = '01JD0000000000000000000099';
 let shown: boolean[];
 let sent: boolean[];
-let answers: (() => void)[];
+let answers: { readonly keep: (count: number) => void; readonly refuse: (error: Error) => void }[];
+let settled: (readonly [number, boolean])[];
 
 const wish = (now: boolean): Promise<void> =>
   toggle({
@@ -16,15 +17,15 @@ const wish = (now: boolean): Promise<void> =>
     show: (wanted) => shown.push(wanted),
     send: (wanted) => {
       sent.push(wanted);
-      return new Promise<void>((resolve) => {
-        answers.push(resolve);
+      return new Promise<number>((keep, refuse) => {
+        answers.push({ keep, refuse });
       });
     },
-    settle: () => undefined,
+    settle: (count, wanted) => settled.push([count, wanted]),
   });
 
 beforeEach(() => {
-  [shown, sent, answers] = [[], [], []];
+  [shown, sent, answers, settled] = [[], [], [], []];
   startSession(aLoggedInUser());
 });
 
@@ -36,12 +37,26 @@ test('wishes about one thing are sent one after the other, and the latest wins',
 
   await wish(true);
   expect(sent).toEqual([true]);
-  answers[0]?.();
+  answers[0]?.keep(1);
   await expect.poll(() => sent).toEqual([true, false]);
-  answers[1]?.();
+  answers[1]?.keep(2);
   await first;
 
   expect(shown).toEqual([true, false]);
+});
+
+test('where a wish fails behind one that came true, that one is shown, as the server said it', async () => {
+  const first = wish(false);
+  await expect.poll(() => sent).toEqual([true]);
+  await wish(true);
+  answers[0]?.keep(7);
+  await expect.poll(() => sent).toEqual([true, false]);
+
+  answers[1]?.refuse(new Error('lost'));
+  await first;
+
+  expect(shown).toEqual([true, false, true]);
+  expect(settled).toEqual([[7, true]]);
 });
 
 test('a wish does not outlive a logout: the next member begins with their own', async () => {

@@ -18,7 +18,7 @@ interface Wish<A, W> {
   readonly settle: (answer: A, wanted: W) => void;
   /** The last wish has come true. */
   readonly done?: (answer: A, wanted: W) => void;
-  /** The last wish has failed, and what was before is shown again. */
+  /** The last wish has failed, and what was last kept is shown again: what was before, or a wish that came true. */
   readonly failed?: (wanted: W, error: unknown) => void;
 }
 
@@ -38,7 +38,7 @@ export function wishes<W>() {
       wish.show(running.wanted);
       return;
     }
-    const latest = { wanted: next(wish.now) };
+    const latest: Latest<A, W> = { wanted: next(wish.now) };
     pending.set(wish.about, latest);
     try {
       const { answer, wanted } = await write(queryClientOf(member), {
@@ -46,7 +46,7 @@ export function wishes<W>() {
         show: () => wish.show(latest.wanted),
         send: () => sendUntilStill(wish, latest, callAs(member)),
         settle: (come) => wish.settle(come.answer, come.wanted),
-        rollBack: () => wish.show(wish.now),
+        rollBack: () => showKept(wish, latest),
       });
       wish.done?.(answer, wanted);
     } catch (error) {
@@ -62,11 +62,24 @@ const switching = wishes<boolean>();
 /** Wishes for the other state of what is on or off. */
 export const toggle = <A>(wish: Wish<A, boolean>): Promise<void> => switching(wish, (now) => !now);
 
+interface Latest<A, W> {
+  wanted: W;
+  /** The last wish that came true. */
+  kept?: { readonly answer: A; readonly wanted: W };
+}
+
 /** Sends the wish, and again for as long as another one has been made meanwhile. */
-async function sendUntilStill<A, W>(wish: Wish<A, W>, latest: { readonly wanted: W }, call: Call) {
+async function sendUntilStill<A, W>(wish: Wish<A, W>, latest: Latest<A, W>, call: Call) {
   for (;;) {
     const { wanted } = latest;
-    const answer = await wish.send(wanted, call);
-    if (wanted === latest.wanted) return { answer, wanted };
+    const kept = { answer: await wish.send(wanted, call), wanted };
+    latest.kept = kept;
+    if (wanted === latest.wanted) return kept;
   }
+}
+
+function showKept<A, W>(wish: Wish<A, W>, { kept }: Latest<A, W>): void {
+  if (kept === undefined) return wish.show(wish.now);
+  wish.show(kept.wanted);
+  wish.settle(kept.answer, kept.wanted);
 }

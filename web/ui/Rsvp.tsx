@@ -33,7 +33,7 @@ export function Rsvp({ value, going = 'Going', small = false, about, onAnswer }:
           aria-pressed={answer === value}
           onClick={() => onAnswer(answer)}
           className={cx(
-            'flex min-w-0 flex-1 items-center justify-center gap-1.5 rounded-full px-2 text-sm font-semibold transition-colors',
+            'flex flex-auto items-center justify-center gap-1 rounded-full px-1.5 text-sm font-semibold whitespace-nowrap transition-colors',
             small ? 'h-9' : 'h-11',
             answer !== value
               ? 'text-ink-2 hover:text-ink'

@@ -30,9 +30,9 @@ export function GuestTable({ guests }: { readonly guests: readonly GuestLine[] }
           <Each of={guests} by={({ id }) => id} broken={brokenRow}>
             {(guest) => (
               <tr className="border-b border-line last:border-0">
-                <td className="py-2 ps-5">
+                <th scope="row" className="py-2 ps-5 text-start font-normal">
                   <Person guest={guest} />
-                </td>
+                </th>
                 <td className="tnum text-end text-ink-2">{guest.guests > 0 && `+${guest.guests}`}</td>
                 <td className="ps-6 pe-5">
                   <Badge tone={toneOf(guest)}>{guestWord(guest)}</Badge>
@@ -53,10 +53,14 @@ function toneOf({ answer, waiting }: GuestLine): Tone {
 
 function Person({ guest: { user, classYear } }: { readonly guest: GuestLine }) {
   return (
-    <div className="flex min-w-0 items-center gap-3">
+    <div className="flex items-center gap-3">
       <Avatar name={user.fullName} src={user.profilePhoto} />
       <div className="min-w-0">
-        <Link to={`/users/${user.id}`} dir="auto" className="block truncate font-semibold hover:underline">
+        <Link
+          to={`/users/${user.id}`}
+          dir="auto"
+          className="block font-semibold wrap-anywhere hover:underline"
+        >
           {user.fullName}
         </Link>
         {classYear !== undefined && <p className="text-xs text-ink-2">Class of {classYear}</p>}

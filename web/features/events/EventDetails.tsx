@@ -13,19 +13,13 @@ interface EventDetailsProps {
     readonly onChange: (change: { readonly currentTarget: { readonly value: string } }) => void;
   };
   readonly fields: EventDraft;
-  /** True where something in here is to be put right. */
-  readonly isWrong: boolean;
 }
 
-/** The fold of the form: when, where and for how many. All of it may stay empty. */
-export function EventDetails({ bind, fields, isWrong }: EventDetailsProps) {
-  const [open, setOpen] = useState(() => foldedFields.some((name) => fields[name] !== ''));
+/** The fold of the form: when, where and for how many. All of it may stay empty. It begins open where something stands in it. */
+export function EventDetails({ bind, fields }: EventDetailsProps) {
+  const [isOpenAtFirst] = useState(() => foldedFields.some((name) => fields[name] !== ''));
   return (
-    <details
-      open={open || isWrong}
-      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
-      className="group rounded-md border border-line"
-    >
+    <details open={isOpenAtFirst} className="group rounded-md border border-line">
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 px-4 text-sm font-semibold">
         Time, place and seats
         <ChevronDown aria-hidden="true" className="size-4 text-ink-2 group-open:rotate-180" />

@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Event } from '#shared/eventEntities.ts';
 import { createEvent } from '#shared/routes/eventWork.ts';
 import { texts } from '#shared/texts.ts';
@@ -12,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { EventDetails } from './EventDetails.tsx';
-import { blankEvent, bodyOfDraft, draftOf, type EventDraft, foldedFields } from './eventDraft.ts';
+import { blankEvent, bodyOfDraft, draftOf, type EventDraft } from './eventDraft.ts';
 import { useSaveEvent } from './manageEvents.ts';
 
 interface EventFormProps {
@@ -32,10 +31,12 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const save = useSaveEvent(edited);
 
   const show = (found: Readonly<Record<string, string>>): void => {
-    // The fold opens before anything in it can have the focus.
-    flushSync(() => setProblems(found));
+    setProblems(found);
     const first = Object.keys(blankEvent).find((name) => name in found);
-    form.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus();
+    const control = form.current?.querySelector<HTMLElement>(`[name=${first}]`);
+    // What stands in a fold that is closed cannot have the focus.
+    control?.closest('details')?.setAttribute('open', '');
+    control?.focus();
   };
   const leave = (): void => {
     setFields(draftOf(edited));
@@ -91,11 +92,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
         {...bind('learnMoreLink')}
         required
       />
-      <EventDetails
-        bind={bind}
-        fields={fields}
-        isWrong={foldedFields.some((name) => Boolean(problems[name]))}
-      />
+      <EventDetails bind={bind} fields={fields} />
       <div className="flex gap-2 pt-1">
         <Button type="submit" className="flex-1" busy={save.isPending} busyLabel="Saving...">
           {edited === undefined ? 'Add Event' : 'Update Event'}

@@ -2,9 +2,10 @@ import { Clock, MapPin, Video } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Event } from '#shared/eventEntities.ts';
-import { formatDay, untilDay } from '#web/lib/time.ts';
+import { formatDay } from '#web/lib/time.ts';
 import { cx } from '#web/ui/cx.ts';
-import { hoursOf, zoneWords } from './eventHours.ts';
+import { hoursOf, untilEvent, zoneWords } from './eventHours.ts';
+import { isPast } from './eventTime.ts';
 
 /** The upper part of the large ticket: its day, what it is called, when and where. */
 export function EventHead({ event }: { readonly event: Event }) {
@@ -79,16 +80,16 @@ function Line({ Icon, first, second }: LineProps) {
   );
 }
 
-function Stub({ event: { eventDate } }: { readonly event: Event }) {
-  const until = untilDay(eventDate);
-  const isPast = until === 'past';
+function Stub({ event }: { readonly event: Event }) {
+  const { eventDate } = event;
+  const past = isPast(event);
   const part = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   return (
     <>
       <div
         className={cx(
           'flex flex-wrap items-end justify-between gap-3 px-5 pt-5 pb-4 sm:px-8',
-          isPast ? 'bg-sunken text-ink-2' : 'bg-gold text-on-gold',
+          past ? 'bg-sunken text-ink-2' : 'bg-gold text-on-gold',
         )}
       >
         <time dateTime={eventDate} className="flex items-end gap-3.5 font-display leading-none">
@@ -104,10 +105,10 @@ function Stub({ event: { eventDate } }: { readonly event: Event }) {
         <span
           className={cx(
             'mb-2 rounded-full px-3 py-1.5 text-sm font-semibold whitespace-nowrap',
-            isPast ? 'bg-surface/55' : 'bg-black/10',
+            past ? 'bg-surface/55' : 'bg-black/10',
           )}
         >
-          {until}
+          {untilEvent(event)}
         </span>
       </div>
       <div aria-hidden="true" className="border-t-2 border-dotted border-line" />

@@ -1,6 +1,6 @@
 import { CalendarPlus, Share2, Video } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Event } from '#shared/eventEntities.ts';
+import type { Event, EventSeats } from '#shared/eventEntities.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -12,22 +12,22 @@ import { ShareDialog } from '#web/ui/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
 import { useAnswer } from './eventWish.ts';
 import { toCalendar } from './toCalendar.ts';
-import { goingWord, isPast, leftWords, people, seatsNow, standingWords } from './seatWords.ts';
+import { isPast } from './eventTime.ts';
+import { goingWord, leftWords, people, type Standing, standingWords } from './seatWords.ts';
 
-/** Beside the large ticket: how many come, whether one does oneself, and with whom. */
+/** Beside the large ticket: for members how many come, whether one does oneself, and with whom. */
 export function EventRail({ event }: { readonly event: Event }) {
   const [sharing, setSharing] = useState(false);
-  const past = isPast(event);
+  const { seats, mine } = event;
   return (
     <Card flush className="space-y-5 p-5 max-sm:shadow-none">
-      {past ? (
+      {seats && isPast(event) && (
         <p className="text-base text-ink-2">
-          <strong className="tnum font-display text-2xl text-ink">{seatsNow(event).going}</strong> were there
+          <strong className="tnum font-display text-2xl text-ink">{seats.going}</strong> were there
         </p>
-      ) : (
-        <Answering event={event} />
       )}
-      <div className="flex gap-2 border-t border-line pt-4">
+      {seats && !isPast(event) && <Answering event={event} standing={{ seats, mine }} />}
+      <div className={cx('flex gap-2', seats && 'border-t border-line pt-4')}>
         <Button kind="outline" size="sm" className="flex-1" onClick={() => toCalendar(event)}>
           <CalendarPlus aria-hidden="true" className="size-4" />
           Calendar
@@ -47,23 +47,34 @@ export function EventRail({ event }: { readonly event: Event }) {
   );
 }
 
-function Answering({ event }: { readonly event: Event }) {
-  const answer = useAnswer(event);
-  const { mine, guestsMost = 0 } = event;
+interface AnsweringProps {
+  readonly event: Event;
+  readonly standing: Standing;
+}
+
+function Answering({ event, standing }: AnsweringProps) {
+  const answer = useAnswer(event, standing);
+  const { seats, mine } = standing;
   const told = mine && standingWords(mine);
+  // Who brings more than one may by now still sees them, and may leave some at home.
+  const most = Math.max(event.guestsMost ?? 0, mine?.guests ?? 0);
   return (
     <>
       {told && <Note title={told.title}>{told.text}</Note>}
       <Join event={event} />
-      <Seats event={event} />
-      <Rsvp value={mine?.answer} going={goingWord(event)} onAnswer={(given) => answer(given, mine?.guests)} />
-      {guestsMost > 0 && mine?.answer === 'going' && (
+      <Seats seats={seats} capacity={event.capacity} />
+      <Rsvp
+        value={mine?.answer}
+        going={goingWord(standing, false)}
+        onAnswer={(given) => answer(given, mine?.guests)}
+      />
+      {most > 0 && mine?.answer === 'going' && (
         <Select
           label="I bring somebody along"
           small
           value={String(mine.guests)}
           onChange={(guests) => answer('going', Number(guests))}
-          options={Array.from({ length: guestsMost + 1 }, (_, count) => ({
+          options={Array.from({ length: most + 1 }, (_, count) => ({
             value: String(count),
             label: count === 0 ? 'Nobody' : people(count),
           }))}
@@ -73,9 +84,12 @@ function Answering({ event }: { readonly event: Event }) {
   );
 }
 
-function Seats({ event }: { readonly event: Event }) {
-  const seats = seatsNow(event);
-  const { capacity } = event;
+interface SeatsProps {
+  readonly seats: EventSeats;
+  readonly capacity: number | undefined;
+}
+
+function Seats({ seats, capacity }: SeatsProps) {
   const left = leftWords(seats);
   return (
     <div>

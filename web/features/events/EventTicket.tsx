@@ -2,13 +2,15 @@ import { CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
-import { clock, formatDay, untilDay } from '#web/lib/time.ts';
+import { clock, formatDay } from '#web/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { FoldedText } from '#web/ui/FoldedText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ShareDialog } from '#web/ui/ShareDialog.tsx';
+import { untilEvent } from './eventHours.ts';
+import { isPast } from './eventTime.ts';
 import { toCalendar } from './toCalendar.ts';
 
 interface EventTicketProps {
@@ -34,7 +36,7 @@ export function EventTicket({
   onDelete,
 }: EventTicketProps) {
   const [sharing, setSharing] = useState(false);
-  const past = untilDay(event.eventDate) === 'past';
+  const past = isPast(event);
   const where = event.place ?? (event.isOnline && 'Online, link for guests');
   return (
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
@@ -139,7 +141,7 @@ function Stub({
             lead && !past ? 'bg-black/10' : 'bg-surface/55',
           )}
         >
-          {untilDay(event.eventDate)}
+          {untilEvent(event)}
         </span>
       </div>
       <div aria-hidden="true" className="relative h-0">

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
 import { Rsvp } from '#web/ui/Rsvp.tsx';
 import { useAnswer } from './eventWish.ts';
-import { goingWord, isPast, leftWords, seatsNow } from './seatWords.ts';
+import { isPast } from './eventTime.ts';
+import { goingWord, leftWords, type Standing } from './seatWords.ts';
 
 interface TicketAnswerProps {
   readonly event: Event;
@@ -10,11 +12,9 @@ interface TicketAnswerProps {
   readonly managed: boolean;
 }
 
-/** The part of a ticket where one says whether one comes: how many do, and the own answer. */
+/** The part of a ticket where one says whether one comes: how many do, and the own answer. Only members are told seats. */
 export function TicketAnswer({ event, managed }: TicketAnswerProps) {
-  const answer = useAnswer(event);
-  const seats = seatsNow(event);
-  const left = leftWords(seats);
+  const { seats, mine } = event;
   const guests = managed && (
     <Link
       to={`/admin/events/${event.id}`}
@@ -23,7 +23,22 @@ export function TicketAnswer({ event, managed }: TicketAnswerProps) {
       Guests<span className="sr-only"> of {event.eventTitle}</span>
     </Link>
   );
-  if (isPast(event)) return guests ? <p className="mt-3 flex text-sm">{guests}</p> : null;
+  if (seats !== undefined && !isPast(event))
+    return <Answering event={event} standing={{ seats, mine }} guests={guests} />;
+  return guests ? <p className="mt-3 flex text-sm">{guests}</p> : null;
+}
+
+interface AnsweringProps {
+  readonly event: Event;
+  readonly standing: Standing;
+  /** The way to who comes, for admins. */
+  readonly guests: ReactNode;
+}
+
+function Answering({ event, standing, guests }: AnsweringProps) {
+  const answer = useAnswer(event, standing);
+  const { seats, mine } = standing;
+  const left = leftWords(seats);
   return (
     <div className="mt-3 space-y-2.5">
       <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-2">
@@ -33,10 +48,10 @@ export function TicketAnswer({ event, managed }: TicketAnswerProps) {
       </p>
       <Rsvp
         small
-        value={event.mine?.answer}
-        going={goingWord(event)}
+        value={mine?.answer}
+        going={goingWord(standing, true)}
         about={event.eventTitle}
-        onAnswer={(given) => answer(given, event.mine?.guests)}
+        onAnswer={(given) => answer(given, mine?.guests)}
       />
     </div>
   );

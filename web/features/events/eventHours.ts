@@ -1,6 +1,6 @@
 import type { Event } from '#shared/eventEntities.ts';
-import { calendarDay, clock, formatDay } from '#web/lib/time.ts';
-import { spanOf } from './eventTime.ts';
+import { calendarDay, clock, formatDay, untilDay } from '#web/lib/time.ts';
+import { isPast, spanOf, todayAt } from './eventTime.ts';
 
 /** 'All day', '6:30 PM' or '6:30 to 11:00 PM', by the clocks where the event is. */
 export function hoursOf({ startTime, endTime }: Event): string {
@@ -26,13 +26,18 @@ export function zoneWords(event: Event): string | undefined {
   return `${zone}, ${day}${clock(own)} for you`;
 }
 
+/** 'today', 'in 8 days' by the calendar where the event is, which its written day is of; 'now' behind it, and then 'past'. */
+export function untilEvent(event: Event, now = new Date()): string {
+  if (isPast(event, now)) return 'past';
+  const until = untilDay(event.eventDate, todayAt(event, now));
+  return until === 'past' ? 'now' : until;
+}
+
 const joinMs = 15 * 60_000;
-const dayMs = 24 * 3600_000;
 
 /** True from a quarter of an hour before an event begins until it has ended; a whole day on that day. */
 export function isOpenToJoin(event: Event, now: Date): boolean {
-  const span = spanOf(event);
-  if (span === undefined) return event.eventDate === calendarDay(now);
-  const { start, end = new Date(start.getTime() + dayMs) } = span;
-  return now.getTime() >= start.getTime() - joinMs && now < end;
+  const start = spanOf(event)?.start;
+  if (start === undefined) return event.eventDate === calendarDay(now);
+  return now.getTime() >= start.getTime() - joinMs && !isPast(event, now);
 }

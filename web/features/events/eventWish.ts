@@ -8,16 +8,17 @@ import { notice } from '#web/lib/toast.ts';
 import { wishes } from '#web/lib/wishes.ts';
 import { everyEvent } from './eventsQuery.ts';
 import { oneEventKey, patchEvent } from './oneEvent.ts';
-import { seatsNow } from './seatWords.ts';
-
-type Standing = Pick<Event, 'mine' | 'seats'>;
+import type { Standing } from './seatWords.ts';
 
 const answerWish = wishes<Standing>();
 
 /** Answers an event: shown at once, and taken back with a toast where it could not be saved. */
-export function useAnswer(event: Event): (answer: GuestAnswer, guests?: number) => void {
+export function useAnswer(
+  event: Event,
+  { seats, mine }: Standing,
+): (answer: GuestAnswer, guests?: number) => void {
   const client = useQueryClient();
-  const { id, mine, seats } = event;
+  const { id } = event;
   const show = (standing: Standing): void => patchEvent(client, id, standing);
   return (answer, guests = 0) =>
     void answerWish(
@@ -36,21 +37,22 @@ export function useAnswer(event: Event): (answer: GuestAnswer, guests?: number) 
           show({ mine: own, seats: { going, queue, seatsLeft } });
         },
         done: () => learnLink(client, event),
-        failed: (_, error) => notice.error(problemText(error, eventTexts.answerFailed)),
+        failed: (_, error) => {
+          notice.error(problemText(error, eventTexts.answerFailed));
+          learnLink(client, event);
+        },
       },
-      (now) => withAnswer({ ...event, ...now }, answer, guests),
+      (now) => withAnswer(now, answer, guests),
     );
 }
 
-/** A guest may have come to know how to join, or no more. */
+/** A guest may have come to know how to join, or no more; of several answers the first may be kept where the last is not. */
 function learnLink(client: QueryClient, { id, isOnline }: Event): void {
   if (isOnline === true) void client.invalidateQueries({ queryKey: oneEventKey(id) });
 }
 
 /** How an answer and the seats will stand, as far as one can know: who is next may come in besides. */
-export function withAnswer(event: Event, answer: GuestAnswer, guests: number): Standing {
-  const { mine } = event;
-  const seats = seatsNow(event);
+function withAnswer({ seats, mine }: Standing, answer: GuestAnswer, guests: number): Standing {
   const had = mine?.answer === 'going' && !mine.waiting ? 1 + mine.guests : 0;
   const wanted = answer === 'going' ? 1 + guests : 0;
   const room = seats.seatsLeft ?? Infinity;

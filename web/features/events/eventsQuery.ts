@@ -11,10 +11,14 @@ export const everyEvent = ['events'] as const;
  * whole, so that whoever may change one begins from what stands now.
  */
 const eventsFreshMs = 5 * 60_000;
+const dayMs = 24 * 3600_000;
 
-/** Events by date, page after page; with `upcoming` from the reader's own today on, else with their seats. */
+/**
+ * Events by date, page after page, with their seats; with `upcoming` without, from the reader's own yesterday on: where an
+ * event is, that day may not have ended.
+ */
 export function eventsQuery(upcoming: boolean) {
-  const from = upcoming ? calendarDay() : undefined;
+  const from = upcoming ? calendarDay(new Date(Date.now() - dayMs)) : undefined;
   const query = listQuery([...everyEvent, from ?? 'all'], (cursor, signal) =>
     call(listEvents, {
       query: {

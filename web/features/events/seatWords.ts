@@ -1,25 +1,16 @@
-import type { Event, EventSeats, OwnAnswer } from '#shared/eventEntities.ts';
-import { calendarDay } from '#web/lib/time.ts';
+import type { EventSeats, OwnAnswer } from '#shared/eventEntities.ts';
 
-/** Where nobody has answered yet. */
-const nobody: EventSeats = { going: 0, queue: 0 };
-
-/** The seats of an event as the list or the page brought them. */
-export function seatsNow({ seats = nobody }: Event): EventSeats {
-  return seats;
+/** What members alone are told of an event: how its seats stand, and what they have answered. */
+export interface Standing {
+  readonly seats: EventSeats;
+  readonly mine: OwnAnswer | undefined;
 }
 
-/** True behind the day of an event. */
-export function isPast({ eventDate }: Event): boolean {
-  return eventDate < calendarDay();
-}
-
-/** What coming is called: without a seat left it is to wait for one. */
-export function goingWord(event: Event): string {
-  const { mine } = event;
+/** What coming is called: without a seat left it is to wait for one, in few letters where there is little room. */
+export function goingWord({ seats, mine }: Standing, isSmall: boolean): string {
   if (mine?.waiting === true) return 'Waiting';
-  const isFull = seatsNow(event).seatsLeft === 0;
-  return isFull && mine?.answer !== 'going' ? 'Join waiting list' : 'Going';
+  if (seats.seatsLeft !== 0 || mine?.answer === 'going') return 'Going';
+  return isSmall ? 'Wait' : 'Join waiting list';
 }
 
 /** 'Full' or how many are left, and how many wait; undefined where there are as many as people come. */

@@ -1,0 +1,78 @@
+import type { Browser, Page } from '@playwright/test';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { answerEvent } from '#shared/routes/attending.ts';
+import { createEvent } from '#shared/routes/eventWork.ts';
+import { openBrowser } from '../support/browser.ts';
+import { aMember, anAdmin, newUsername } from '../support/people.ts';
+import { eventBody } from '../support/things.ts';
+import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** An event of the days to come, which stand first in the list, of three places of which one is taken. */
+async function anEventOfThree(): Promise<{ readonly id: string; readonly title: string }> {
+  const title = `Homecoming ${newUsername()}`;
+  const [admin, early] = await Promise.all([anAdmin(), aMember()]);
+  const eventDate = new Date(Date.now() + 36 * 3600_000).toISOString().slice(0, 10);
+  const body = eventBody({ eventTitle: title, eventDate, capacity: 3, guestsMost: 1 });
+  const { id } = (await admin.call(createEvent, { body })).data;
+  await early.call(answerEvent, { params: { id }, body: { answer: 'going' } });
+  return { id, title };
+}
+
+/** Does something that answers an event, until the server has the answer. */
+async function answering(page: Page, act: () => Promise<unknown>): Promise<void> {
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PUT' && answer.ok());
+  await act();
+  await kept;
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+test.each([375, 1280])(
+  'at %i pixels one comes with a guest, and gives the places back to who waits',
+  async (width) => {
+    const { id, title } = await anEventOfThree();
+    const [maya, omar] = await Promise.all([aVisitor(browser, { width }), aVisitor(browser, { width })]);
+    await Promise.all([signIn(maya.page, await aMember()), signIn(omar.page, await aMember())]);
+
+    await maya.page.goto('/events');
+    const ticket = maya.page.getByRole('article').filter({ hasText: title });
+    await ticket.getByText('1 going').waitFor();
+    await answering(maya.page, () => ticket.getByRole('button', { name: 'Going', exact: true }).click());
+    await ticket.getByText('2 going').waitFor();
+    await ticket.getByText('1 left').waitFor();
+    await ticket.getByRole('link', { name: title, exact: true }).click();
+    await maya.page.waitForURL(`**/events/${id}`);
+    await maya.page.getByText('You are going').waitFor();
+    const along = maya.page.getByLabel('I bring somebody along');
+    await answering(maya.page, () => along.selectOption('1 guest'));
+    await maya.page.getByText('Places are kept for you and 1 guest.').waitFor();
+    await maya.page.getByText('Full', { exact: true }).waitFor();
+    await maya.page.reload();
+    await maya.page.getByText('Places are kept for you and 1 guest.').waitFor();
+
+    await omar.page.goto('/events');
+    const full = omar.page.getByRole('article').filter({ hasText: title });
+    await full.getByRole('button', { name: 'Wait', exact: true }).waitFor();
+    await expectNothingOverflows(omar.page);
+    await omar.page.goto(`/events/${id}`);
+    await answering(omar.page, () => button(omar.page, 'Join waiting list').click());
+    await omar.page.getByText('You are next.').waitFor();
+    await expectNothingOverflows(omar.page);
+
+    await answering(maya.page, () => button(maya.page, "Can't").click());
+    await maya.page.getByText("You can't come").waitFor();
+    await omar.page.reload();
+    await omar.page.getByText('You are going').waitFor();
+    await omar.page.getByText('1 left').waitFor();
+
+    expect([...maya.complaints, ...omar.complaints]).toEqual([]);
+    await Promise.all([maya.close(), omar.close()]);
+  },
+);
