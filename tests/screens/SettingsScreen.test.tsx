@@ -173,6 +173,27 @@ test('what reaches one is told: notices can be turned off, mails about the own a
   expect(api.seen.at(-1)?.body).toEqual({ here: { like: false } });
 });
 
+test('a choice made twice in haste is sent one after the other, and what fails shows what is saved', async () => {
+  api.replies(getNoticeSettings, { here: { like: true, comment: true, follow: false } });
+  const user = show('notifications');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Likes: Here' });
+  await waitFor(() => expect(box.checked).toBe(true));
+  const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const failing = Promise.withResolvers<void>();
+  api.refuses(changeNoticeSettings, 500, 'Failed to save.', {}, 'REFUSED', failing.promise);
+
+  await user.click(box);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await user.click(box);
+  await user.click(box);
+  expect(box.checked).toBe(false);
+  expect(sent()).toHaveLength(1);
+  failing.resolve();
+
+  expect(await screen.findByText('Failed to save.')).toBeDefined();
+  await waitFor(() => expect(box.checked).toBe(true));
+});
+
 test('a section that there is none of leads to the settings', async () => {
   show('nonsense');
 

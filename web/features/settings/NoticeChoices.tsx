@@ -36,7 +36,7 @@ interface ChoiceProps {
 }
 
 function Choice({ kind, name, isOn }: ChoiceProps) {
-  const choose = useNoticeChoice(kind);
+  const choose = useNoticeChoice(kind, isOn === true);
   return (
     <CheckBox
       label={`${name}: Here`}
