@@ -6,6 +6,7 @@ import type { EdgeChange } from './edgeChange.ts';
 import { timeOfId } from './ids.ts';
 import { removePage } from './removePage.ts';
 import { type Key, Table } from './table.ts';
+import type { Step } from './transaction.ts';
 
 /**
  * Table Notices: what others did that concerns a member, one row for all of a kind that happened to one thing.
@@ -15,9 +16,10 @@ import { type Key, Table } from './table.ts';
  * |---|---|---|
  * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `told`: see `NoticeState`; `at`: when it was news, without which it is none; `expiresAt`; `readTo`: up to when it is read |
  * | the same | `comment#<experience>` | `comments`, `earlier` and `foldedTo`, as `commentNotices.ts` writes them, in place of the first four |
+ * | the same | `seat#<event>` | none of the first three |
  * | the same | `MARKS` | `readTo`: up to when all is read; `off`: the kinds that are turned off |
  *
- * A notice is written without being read: its state repeats what a stream has just counted, and may come late, twice or
+ * The row of a seat is written in the transaction that seats them. Any other is written without being read: its state repeats what a stream has just counted, and may come late, twice or
  * out of order. Who is left out for whom (blocked, muted, suspended) is asked as notices are shown, as it is of all lists.
  */
 const notices = new Table('notices');
@@ -29,7 +31,7 @@ const newsMs = 2 * dayMs;
 export interface NoticeOf {
   readonly member: string;
   readonly kind: NoticeKind;
-  /** The id of an experience; of follows, of the member themselves. */
+  /** The id of an experience or an event; of follows, of the member themselves. */
   readonly thing: string;
 }
 
@@ -90,6 +92,15 @@ export async function tellNotice(of: NoticeOf, { people, count, told, at }: Noti
       values: { ':at': at },
     },
   });
+}
+
+/**
+ * The step that tells a member of a seat for which they have waited, once more where they were told before: one write,
+ * which nothing refuses.
+ */
+export function seatNoticeStep(member: string, eventId: string, now: Date): Step {
+  const key = noticeKey({ member, kind: 'seat', thing: eventId });
+  return notices.changeStep(key, { set: newsAt(now.toISOString()) });
 }
 
 /** Deletes what a member was told about an own experience that is gone. Safe to repeat. */

@@ -29,7 +29,7 @@ type Row = z.output<typeof Row>;
 export interface OwnNotice {
   readonly kind: NoticeKind;
   readonly thing: string;
-  /** The latest first, more than are shown. */
+  /** The latest first, more than are shown; of a seat nobody. */
   readonly people: readonly string[];
   readonly count: number;
   /** Of comments: those that are known, the latest first. */
@@ -76,7 +76,7 @@ function noticeOf(row: Row, marks: Row | undefined, { blocked, muted }: Apart): 
   const told = kind === 'comment' ? toldOfComments(row, isNear) : toldOfPeople(row, isNear);
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
-  return told.people.length === 0 ? undefined : { kind, thing, ...told, readTo };
+  return told.people.length === 0 && kind !== 'seat' ? undefined : { kind, thing, ...told, readTo };
 }
 
 type ToldOf = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at'>;
@@ -142,5 +142,6 @@ export async function changeNoticeSettingsOf(
 
 function settingsOf(row: z.output<typeof Off> | undefined): NoticeSettings {
   const isOn = (kind: NoticeKind) => row?.off.has(kind) !== true;
-  return { here: { like: isOn('like'), comment: isOn('comment'), follow: isOn('follow') } };
+  const here = { like: isOn('like'), comment: isOn('comment'), follow: isOn('follow'), seat: isOn('seat') };
+  return { here };
 }

@@ -75,6 +75,17 @@ test.each([
   expect(link.getAttribute('href')).toMatch(/^\/(experience|users)\//);
 });
 
+test('a seat that became free names nobody, and leads to its event', async () => {
+  show([
+    aNotice({ _id: 'seat-7', kind: 'seat', object: { _id: '7', title: 'Homecoming' }, people: [], count: 0 }),
+  ]);
+
+  const link = await screen.findByRole('link', { name: /seat/ });
+
+  expect(link.textContent).toBe('You have a seat at “Homecoming”');
+  expect(link.getAttribute('href')).toBe('/events/7');
+});
+
 test('where nothing has happened, it says so and leads on; what failed is tried again', async () => {
   api.refuses(listNotices, 400, 'No');
   showScreen(<NoticesScreen />, { path: '/notifications' });

@@ -231,7 +231,7 @@ test('a kind that is turned off is neither told nor counted, and all of it is th
   await world.totals.count();
 
   expect(await own.changeNoticeSettingsOf(author, { like: false })).toEqual({
-    here: { like: false, comment: true, follow: true },
+    here: { like: false, comment: true, follow: true, seat: true },
   });
   expect(await world.told()).toMatchObject({ unread: 1, notices: [{ kind: 'comment' }] });
 

@@ -13,7 +13,7 @@ export function NoNotices({ className, onLeave }: NoNoticesProps) {
   return (
     <EmptyState
       title="Nothing new."
-      hint="Likes, comments and followers come here."
+      hint="Likes, comments, followers and seats that became free come here."
       {...(className !== undefined && { className })}
     >
       <Link to="/findusers" onClick={onLeave} className={buttonClass({ kind: 'soft' })}>

@@ -6,6 +6,7 @@ const names: readonly (readonly [NoticeKind, string])[] = [
   ['comment', 'Comments on what I shared'],
   ['like', 'Likes'],
   ['follow', 'New followers'],
+  ['seat', 'A seat that became free'],
 ];
 
 /**
