@@ -16,11 +16,12 @@ import type { Step } from './transaction.ts';
  * |---|---|---|
  * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `told`: see `NoticeState`; `at`: when it was news, without which it is none; `expiresAt`; `readTo`: up to when it is read |
  * | the same | `comment#<experience>` | `comments`, `earlier` and `foldedTo`, as `commentNotices.ts` writes them, in place of the first four |
- * | the same | `seat#<event>` | none of the first three |
+ * | the same | `seat#<event>` | the same without the first three |
  * | the same | `MARKS` | `readTo`: up to when all is read; `off`: the kinds that are turned off |
  *
- * The row of a seat is written in the transaction that seats them. Any other is written without being read: its state repeats what a stream has just counted, and may come late, twice or
- * out of order. Who is left out for whom (blocked, muted, suspended) is asked as notices are shown, as it is of all lists.
+ * The row of a seat is written by the transaction that seats its member. Any other is written without being read: its
+ * state repeats what a stream has just counted, and may come late, twice or out of order. Who is left out for whom
+ * (blocked, muted, suspended) is asked as notices are shown, as it is of all lists.
  */
 const notices = new Table('notices');
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEngine } from '../support/engine.ts';
-import { aNoticedMember, NoticeWorld, noticedMembers, silence } from '../support/noticeWorld.ts';
+import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '../support/noticeWorld.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
+const { noteComments } = await import('#functions/stores/commentNotices.ts');
 const { block, mute } = await import('#functions/stores/blocking.ts');
 const likes = await import('#functions/stores/likes.ts');
 const { tellNotice } = await import('#functions/stores/notices.ts');
@@ -50,7 +51,6 @@ describe('a notice of comments', () => {
     await world.markRead({});
     expect(await world.told()).toMatchObject({ unread: 0 });
     // Whom one has blocked could not write; what they wrote a moment before is told a moment later.
-    const { noteComments } = await import('#functions/stores/commentNotices.ts');
     const id = newId(new Date(Date.now() + 60_000));
     const said = { experienceId: world.post, writer: world.author, id, authorId: other };
     await noteComments([{ ...said, stands: true, isNew: true }]);
@@ -67,7 +67,6 @@ describe('a notice of comments', () => {
     await world.told();
     await world.markRead({});
     const id = newId(new Date(Date.now() + 60_000));
-    const { noteComments } = await import('#functions/stores/commentNotices.ts');
     const said = { experienceId: world.post, writer: world.author, id, authorId: other, isNew: true };
     await noteComments([{ ...said, stands: true }]);
     expect(await world.told()).toMatchObject({ unread: 1 });
@@ -93,7 +92,6 @@ describe('what cannot be shown any more', () => {
   test('neither shortens a page nor hides what follows it', async () => {
     for (const place of [1, 2, 4, 6]) await toldOfGone(inMs(place * 1000));
     const worlds = [world.post];
-    const { shareBy } = await import('../support/noticeWorld.ts');
     for (const place of [3, 5]) {
       const thing = await shareBy(world.author);
       worlds.unshift(thing);
