@@ -61,6 +61,8 @@ export const limits = {
   presenceEveryoneAgain: 150,
   /** The coming and going of a member with more followers is not pushed: clients ask for it. */
   pushedFollowersMost: 1000,
+  /** With how many of those they last wrote with members see each other come and go, whatever they have open. */
+  pushedPeersMost: 200,
   /** Open conversations in one watch frame. */
   openChatsMost: 3,
   /** Ids in one watch frame. */

@@ -2,8 +2,11 @@ import * as z from 'zod/mini';
 import { Author } from './entities.ts';
 import { isId } from './fields.ts';
 
-/** What a member can be told of: a like of, or a comment on, an own experience; who follows them. */
-export const noticeKinds = ['like', 'comment', 'follow'] as const;
+/**
+ * What a member can be told of: a like of, or a comment on, an own experience; who follows them; a seat at an event, for
+ * which they waited.
+ */
+export const noticeKinds = ['like', 'comment', 'follow', 'seat'] as const;
 export const NoticeKind = z.enum(noticeKinds);
 export type NoticeKind = z.output<typeof NoticeKind>;
 
@@ -24,9 +27,9 @@ export const Notice = z.object({
   _id: z.string(),
   id: z.string(),
   kind: NoticeKind,
-  /** The experience, or the member who is followed, without a title; `quote` begins as the latest comment does. */
+  /** The experience, the event, or the member who is followed, without a title; `quote` begins as the latest comment does. */
   object: z.object({ _id: z.string(), title: z.string(), quote: z.optional(z.string()) }),
-  /** The latest first, three at most and one at least. */
+  /** The latest first, three at most and one at least; of a seat nobody, and the count is 0. */
   people: z.array(Author),
   count: z.number(),
   /** Of a follow: whether the caller follows the first of them. */
@@ -39,6 +42,6 @@ export type Notice = z.output<typeof Notice>;
 
 /** Which kinds a member is told of, here in the network. */
 export const NoticeSettings = z.object({
-  here: z.object({ like: z.boolean(), comment: z.boolean(), follow: z.boolean() }),
+  here: z.object({ like: z.boolean(), comment: z.boolean(), follow: z.boolean(), seat: z.boolean() }),
 });
 export type NoticeSettings = z.output<typeof NoticeSettings>;

@@ -16,6 +16,8 @@ export const noticeLimits = {
   /** In the panel, and a page of /notifications. */
   panelMost: 10,
   pageMost: 30,
+  /** Looked at in one go for a page on which some cannot be shown. */
+  lookedMost: 10,
   /** What is new shows after this at the latest where a tab is looked at again, milliseconds. */
   freshMs: 60_000,
 } as const;

@@ -7,7 +7,7 @@ import { confirmedOf } from '../stores/emails.ts';
 import { allPages } from '../stores/gather.ts';
 import { connectedTo } from '../stores/identities.ts';
 import { listInvitations } from '../stores/invitations.ts';
-import { noticeSettingsOf, noticesOf } from '../stores/ownNotices.ts';
+import { isUnread, noticeSettingsOf, noticesOf } from '../stores/ownNotices.ts';
 import { passkeysOf } from '../stores/passkeys.ts';
 import { findRequest, type StoredRequest } from '../stores/requests.ts';
 import { ofMember } from '../stores/sessions.ts';
@@ -52,7 +52,10 @@ export const records = {
     const [{ here }, notices] = await Promise.all([noticeSettingsOf(id), noticesOf(id, now)]);
     return {
       here,
-      notices: notices.map(({ kind, thing, count, at, isRead }) => ({ kind, thing, count, at, isRead })),
+      notices: notices.map((one) => {
+        const { kind, thing, count, at } = one;
+        return { kind, thing, count, at, isRead: !isUnread(one) };
+      }),
     };
   },
   'ways.json': waysOf,

@@ -9,6 +9,7 @@ export const noticeAccess = {
       users: ['BatchGetItem'],
       experiences: ['BatchGetItem'],
       comments: ['BatchGetItem'],
+      events: ['BatchGetItem'],
       follows: ['GetItem'],
     },
   },

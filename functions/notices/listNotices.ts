@@ -1,36 +1,54 @@
 import * as z from 'zod/mini';
-import { noticeId } from '#shared/noticeEntities.ts';
+import type { Notice } from '#shared/noticeEntities.ts';
+import { noticeLimits } from '#shared/noticeLimits.ts';
 import { listNotices } from '#shared/routes/notices.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import { apartFrom } from '../stores/blocks.ts';
-import { noticesOf, type OwnNotice } from '../stores/ownNotices.ts';
-import { showNotices, withoutApart } from './showNotices.ts';
+import { isUnread, noticesOf, type OwnNotice, placeOf } from '../stores/ownNotices.ts';
+import { showNotices } from './showNotices.ts';
 
 const Place = z.object({ place: z.string() });
-/** Sorts as the list does, from its end on. */
-const placeOf = ({ at, kind, thing }: OwnNotice) => `${at} ${noticeId(kind, thing)}`;
-const isUnread = ({ isRead }: OwnNotice) => !isRead;
+
+/** What is known of a notice once it was looked at; `notice` is undefined where it cannot be shown. */
+interface Looked {
+  readonly told: OwnNotice;
+  readonly notice: Notice | undefined;
+}
 
 /**
- * A page of what the caller was told, the latest first. Who has left meanwhile, and what is gone, is known of the page
- * alone: beyond it `unread` counts them.
+ * A page of what the caller was told, the latest first. What cannot be shown any more, as what it is about or who did it
+ * is gone, leaves its place to what follows: so also the number at the bell, which asks for one, knows of the latest.
+ * Beyond what was looked at `unread` counts it.
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const me = caller.userId;
   const after = decodeCursor(Place, query.cursor)?.place;
-  const [told, apart] = await Promise.all([noticesOf(me, now), apartFrom(me)]);
-  const all = withoutApart(told, apart).toSorted((one, other) => (placeOf(one) < placeOf(other) ? 1 : -1));
+  const all = await noticesOf(me, now, apartFrom(me));
   const rest = after === undefined ? all : all.filter((one) => placeOf(one) < after);
-  const page = rest.slice(0, query.limit);
-  const shown = await showNotices(me, page);
-  const gone = page.filter((one, place) => shown[place] === undefined && isUnread(one)).length;
-  const last = rest.length > page.length ? page.at(-1) : undefined;
+  const looked = await look(me, rest, query.limit);
+  const page = looked.filter(isShown).slice(0, query.limit);
+  const gone = looked.filter((one) => !isShown(one) && isUnread(one.told)).length;
+  const last = page.length < query.limit ? undefined : page.at(-1)?.told;
   return new Answer(
-    { notices: shown.flatMap((one) => one ?? []), unread: all.filter(isUnread).length - gone },
-    { next: encodeCursor(last && { place: placeOf(last) }) },
+    { notices: page.map(({ notice }) => notice), unread: all.filter(isUnread).length - gone },
+    { next: encodeCursor(last && last !== rest.at(-1) ? { place: placeOf(last) } : undefined) },
   );
+}
+
+const isShown = (one: Looked): one is Looked & { readonly notice: Notice } => one.notice !== undefined;
+
+/** Looks at notices from the first on until so many can be shown, or there are no more. */
+async function look(viewer: string, notices: readonly OwnNotice[], wanted: number): Promise<Looked[]> {
+  const looked: Looked[] = [];
+  for (let most = wanted; looked.length < notices.length; most = noticeLimits.lookedMost) {
+    const next = notices.slice(looked.length, looked.length + most);
+    const shown = await showNotices(viewer, next);
+    looked.push(...next.map((told, place) => ({ told, notice: shown[place] })));
+    if (looked.filter(isShown).length >= wanted) break;
+  }
+  return looked;
 }
 
 export const handler = serve(listNotices, run);

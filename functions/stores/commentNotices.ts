@@ -3,14 +3,16 @@ import { noticeLimits } from '#shared/noticeLimits.ts';
 import { groupBy } from './edgeChange.ts';
 import { timeOfId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
-import { newsAt, noticeKey } from './notices.ts';
+import { keptFrom, noticeKey } from './notices.ts';
 import { again, untilDone } from './retry.ts';
 import { type Key, Table } from './table.ts';
 
 /**
  * Table Notices, what members are told of comments; `notices.ts` describes the rows. A row holds `comments`, a set of
  * `<comment>#<author>`: to add or take one twice changes nothing. When there are many, the oldest are folded away into
- * `earlier`, the number of people who wrote them; one of those who writes again later is then counted twice.
+ * `earlier`, the number of people who wrote them, up to the comment `foldedTo`: what is told of those once more, or of one
+ * so old for the first time, adds nothing. One of those people who writes again is then counted twice, and one whose
+ * folded comment goes or is hidden stays counted. When it was news is the time of the latest comment, which its id tells.
  */
 const notices = new Table('notices');
 
@@ -26,7 +28,11 @@ export interface CommentChange {
   readonly isNew: boolean;
 }
 
-const Row = z.object({ comments: z._default(z.set(z.string()), () => new Set<string>()) });
+const Row = z.object({
+  comments: z._default(z.set(z.string()), () => new Set<string>()),
+  foldedTo: z._default(z.string(), ''),
+});
+type Row = z.output<typeof Row>;
 const none = z.object({});
 const atOnce = 10;
 /** Added in one write, so that no row outgrows a unit of writing. */
@@ -65,34 +71,50 @@ async function noteOfOne(changes: readonly CommentChange[]): Promise<void> {
 
 /** What was hidden and is shown again is no news, and makes no notice. */
 async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
-  const news = changes.filter(({ isNew }) => isNew).map(({ id }) => id);
-  const newest = news.toSorted().at(-1);
-  const room = '(attribute_not_exists(comments) OR size(comments) < :most)';
+  let left = changes;
   await untilDone(async () => {
-    const isDone = await notices.change(none, key, {
-      add: { comments: new Set(changes.map(entryOf)) },
-      set: newest === undefined ? {} : newsAt(timeOfId(newest)),
-      condition: {
-        expression: newest === undefined ? `attribute_exists(pk) AND ${room}` : room,
-        values: { ':most': noticeLimits.commentsMost },
-      },
-    });
-    return isDone === undefined && (await fold(key)) ? again : undefined;
+    if (left.length === 0 || (await isAdded(key, left))) return undefined;
+    const row = await notices.get(Row, key, true);
+    if (row === undefined) return undefined;
+    const foldedTo = row.comments.size < noticeLimits.commentsMost ? row.foldedTo : await fold(key, row);
+    left = left.filter(({ id }) => id > foldedTo);
+    return again;
   });
 }
 
-/** Makes room in a row. @returns false where there is nothing to make it of. */
-async function fold(key: Key): Promise<boolean> {
-  const entries = [...((await notices.get(Row, key, true))?.comments ?? [])].toSorted();
+/** Adds comments where there is room, and none of them has been folded away. @returns whether it did. */
+async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boolean> {
+  const [oldest = ''] = changes.map(({ id }) => id).toSorted();
+  const newest = changes
+    .flatMap(({ isNew, id }) => (isNew ? id : []))
+    .toSorted()
+    .at(-1);
+  const room = '(attribute_not_exists(comments) OR size(comments) < :most)';
+  const fresh = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
+  const added = await notices.change(none, key, {
+    add: { comments: new Set(changes.map(entryOf)) },
+    set: newest === undefined ? {} : { expiresAt: keptFrom(timeOfId(newest)) },
+    condition: {
+      expression: `${newest === undefined ? 'attribute_exists(pk) AND ' : ''}${room} AND ${fresh}`,
+      values: { ':most': noticeLimits.commentsMost, ':oldest': oldest },
+    },
+  });
+  return added !== undefined;
+}
+
+/** Makes room in a row that is full, unless it has changed since. @returns up to which comment those of it are folded away. */
+async function fold(key: Key, { comments, foldedTo: before }: Row): Promise<string> {
+  const entries = [...comments].toSorted();
   const [old, kept] = [entries.slice(0, -keptBehindFold), entries.slice(-keptBehindFold)];
-  if (old.length === 0) return false;
   const stillNamed = new Set(kept.map((entry) => partsOfEntry(entry).author));
   const authors = new Set(old.map((entry) => partsOfEntry(entry).author));
   const earlier = [...authors].filter((author) => !stillNamed.has(author)).length;
-  await notices.change(none, key, {
+  const foldedTo = partsOfEntry(old.at(-1) ?? '').id;
+  const folded = await notices.change(none, key, {
     take: { comments: new Set(old) },
     add: { earlier },
+    set: { foldedTo },
     condition: { expression: 'contains(comments, :oldest)', values: { ':oldest': old[0] } },
   });
-  return true;
+  return folded === undefined ? before : foldedTo;
 }

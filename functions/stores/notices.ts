@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { noticeLimits } from '#shared/noticeLimits.ts';
 import type { NoticeKind } from '#shared/noticeEntities.ts';
 import { dayMs } from '../days.ts';
@@ -5,7 +6,7 @@ import type { EdgeChange } from './edgeChange.ts';
 import { timeOfId } from './ids.ts';
 import { removePage } from './removePage.ts';
 import { type Key, Table } from './table.ts';
-import { type Step, transact } from './transaction.ts';
+import type { Step } from './transaction.ts';
 
 /**
  * Table Notices: what others did that concerns a member, one row for all of a kind that happened to one thing.
@@ -13,26 +14,31 @@ import { type Step, transact } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `told`: see `NoticeState`; `at`, `expiresAt`; `readTo`: up to when it is read |
- * | the same | `comment#<experience>` | `comments` and `earlier`, as `commentNotices.ts` writes them, in place of the first three |
+ * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `told`: see `NoticeState`; `at`: when it was news, without which it is none; `expiresAt`; `readTo`: up to when it is read |
+ * | the same | `comment#<experience>` | `comments`, `earlier` and `foldedTo`, as `commentNotices.ts` writes them, in place of the first four |
+ * | the same | `seat#<event>` | the same without the first three |
  * | the same | `MARKS` | `readTo`: up to when all is read; `off`: the kinds that are turned off |
  *
- * A notice is written without being read: its state repeats what a stream has just counted, and may come late, twice or
- * out of order. Who is left out for whom (blocked, muted, suspended) is asked as notices are shown, as it is of all lists.
+ * The row of a seat is written by the transaction that seats its member. Any other is written without being read: its
+ * state repeats what a stream has just counted, and may come late, twice or out of order. Who is left out for whom
+ * (blocked, muted, suspended) is asked as notices are shown, as it is of all lists.
  */
 const notices = new Table('notices');
+
+/** A stream tells of what happened within the last day; older edges were moved to their table. */
+const newsMs = 2 * dayMs;
 
 /** Whose notice it is, and what it is about. */
 export interface NoticeOf {
   readonly member: string;
   readonly kind: NoticeKind;
-  /** The id of an experience; of follows, of the member themselves. */
+  /** The id of an experience or an event; of follows, of the member themselves. */
   readonly thing: string;
 }
 
 /** How a notice stands, as whoever counts such things has just counted them. */
 export interface NoticeState {
-  /** The latest, those first. */
+  /** The latest first. */
   readonly people: readonly string[];
   readonly count: number;
   /** Grows with each state of this thing: an older one never takes the place of a newer. */
@@ -44,14 +50,13 @@ export interface NoticeState {
 export const noticeKey = ({ member, kind, thing }: NoticeOf): Key => ({ pk: member, sk: `${kind}#${thing}` });
 export const marksKey = (member: string): Key => ({ pk: member, sk: 'MARKS' });
 
-/** What a row says of when it was news. */
-export function newsAt(at: string) {
-  const expiresAt = Math.floor((Date.parse(at) + noticeLimits.keptDays * dayMs) / 1000);
-  return { at, expiresAt };
+/** When a row goes that was news at this moment, in epoch seconds. */
+export function keptFrom(at: string): number {
+  return Math.floor((Date.parse(at) + noticeLimits.keptDays * dayMs) / 1000);
 }
 
-/** A stream tells of what happened within the last day; older edges were moved to their table. */
-const newsMs = 2 * dayMs;
+/** What a row says of when it was news. */
+const newsAt = (at: string) => ({ at, expiresAt: keptFrom(at) });
 
 /** When the latest of those came who are among these people now; undefined where none did lately. */
 export function newsOf(changes: readonly EdgeChange[], people: readonly string[]): string | undefined {
@@ -64,21 +69,39 @@ export function newsOf(changes: readonly EdgeChange[], people: readonly string[]
   return Date.parse(at) > Date.now() - newsMs ? at : undefined;
 }
 
-/** The step that brings a notice to a state, refused where it stands there or beyond. */
-export function noticeStep(of: NoticeOf, { people, count, told, at }: NoticeState): Step {
-  const isOlder = 'told < :told';
-  return notices.changeStep(noticeKey(of), {
-    set: { people: people.slice(0, noticeLimits.peopleKept), count, told, ...(at && newsAt(at)) },
+const none = z.object({});
+
+/**
+ * Tells a member of something, in one write. Safe to repeat, and to do late: of the people the latest state counts, of
+ * the news the latest moment. So whom an earlier state brings is told of by another write where a later one, that brought
+ * nobody, came first; and the row of that one is there for it, though it shows nothing.
+ */
+export async function tellNotice(of: NoticeOf, { people, count, told, at }: NoticeState): Promise<void> {
+  const key = noticeKey(of);
+  const state = { people: people.slice(0, noticeLimits.peopleKept), count, told };
+  const isDone = await notices.change(none, key, {
+    set: { ...state, ...(at && newsAt(at)) },
+    ...(at === undefined && { setOnce: { expiresAt: Math.floor((Date.now() + newsMs) / 1000) } }),
+    condition: { expression: 'attribute_not_exists(told) OR told < :told', values: { ':told': told } },
+  });
+  if (isDone !== undefined || at === undefined) return;
+  await notices.change(none, key, {
+    set: newsAt(at),
     condition: {
-      expression: at === undefined ? isOlder : `attribute_not_exists(told) OR ${isOlder}`,
-      values: { ':told': told },
+      expression: 'attribute_exists(pk) AND (attribute_not_exists(#at) OR #at < :at)',
+      names: { '#at': 'at' },
+      values: { ':at': at },
     },
   });
 }
 
-/** Tells a member of something, in one write. Safe to repeat, and to do late. */
-export async function tellNotice(of: NoticeOf, state: NoticeState): Promise<void> {
-  await transact([noticeStep(of, state)]);
+/**
+ * The step that tells a member of a seat for which they have waited, once more where they were told before: one write,
+ * which nothing refuses.
+ */
+export function seatNoticeStep(member: string, eventId: string, now: Date): Step {
+  const key = noticeKey({ member, kind: 'seat', thing: eventId });
+  return notices.changeStep(key, { set: newsAt(now.toISOString()) });
 }
 
 /** Deletes what a member was told about an own experience that is gone. Safe to repeat. */

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
-import { noticeKinds, type NoticeKind, type NoticeSettings } from '#shared/noticeEntities.ts';
+import { noticeId, noticeKinds, type NoticeKind, type NoticeSettings } from '#shared/noticeEntities.ts';
 import { noticeLimits } from '#shared/noticeLimits.ts';
 import { dayMs } from '../days.ts';
+import { type Apart, fromNobody } from './blocks.ts';
 import { partsOfEntry } from './commentNotices.ts';
+import { timeOfId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
 import { marksKey, noticeKey, type NoticeOf } from './notices.ts';
 import { Table } from './table.ts';
@@ -23,46 +25,77 @@ const Row = z.object({
 });
 type Row = z.output<typeof Row>;
 
-/** A notice as its row has it. */
+/** A notice as its row has it, without those from whom its member is apart. */
 export interface OwnNotice {
   readonly kind: NoticeKind;
   readonly thing: string;
-  /** The latest first, more than are shown. */
+  /** The latest first, more than are shown; of a seat nobody. */
   readonly people: readonly string[];
   readonly count: number;
   /** Of comments: those that are known, the latest first. */
   readonly comments: readonly { readonly id: string; readonly author: string }[];
   readonly at: string;
-  readonly isRead: boolean;
+  /** Up to when it is read; '' where it never was. */
+  readonly readTo: string;
 }
+
+export const isUnread = ({ at, readTo }: OwnNotice): boolean => at > readTo;
+
+/** Where a notice stands among all, from their end on: no two of a member stand at the same place. */
+export const placeOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${noticeId(kind, thing)}`;
+const backwards = (one: OwnNotice, other: OwnNotice) => (placeOf(one) < placeOf(other) ? 1 : -1);
 
 /**
  * What a member was told lately, of the kinds they want to hear of, the latest first. All rows are read in one Query, at
  * most `rowsMost`: there is one for each own thing, so few have more, and no index must be written with each notice.
+ * @param from whom it leaves out, which may still be on its way. What they wrote lifts no notice of comments; a like or a
+ * follow of theirs does, as no row knows when those of the others came.
  */
-export async function noticesOf(member: string, now: Date): Promise<OwnNotice[]> {
-  const { items } = await notices.query(Row, { pk: member, limit: noticeLimits.rowsMost });
+export async function noticesOf(
+  member: string,
+  now: Date,
+  from: Apart | Promise<Apart> = fromNobody,
+): Promise<OwnNotice[]> {
+  const [{ items }, apart] = await Promise.all([
+    notices.query(Row, { pk: member, limit: noticeLimits.rowsMost }),
+    from,
+  ]);
   const marks = items.find(({ sk }) => sk === marksKey(member).sk);
   const since = new Date(now.getTime() - noticeLimits.keptDays * dayMs).toISOString();
   return items
+    .flatMap((row) => noticeOf(row, marks, apart) ?? [])
     .filter(({ at }) => at > since)
-    .flatMap((row) => noticeOf(row, marks) ?? [])
-    .toSorted((one, other) => (one.at < other.at ? 1 : -1));
+    .toSorted(backwards);
 }
 
-function noticeOf(row: Row, marks: Row | undefined): OwnNotice | undefined {
+function noticeOf(row: Row, marks: Row | undefined, { blocked, muted }: Apart): OwnNotice | undefined {
   const [name, thing = ''] = row.sk.split('#');
   const kind = noticeKinds.find((one) => one === name);
   if (kind === undefined || marks?.off.has(kind) === true) return undefined;
-  const comments = [...row.comments].toSorted().toReversed().map(partsOfEntry);
-  const authors = [...new Set(comments.map(({ author }) => author))];
-  const { at, readTo } = row;
-  const isRead = at <= readTo || at <= (marks?.readTo ?? '');
-  const told =
-    kind === 'comment'
-      ? { people: authors, count: authors.length + row.earlier }
-      : { people: row.people, count: row.count };
-  return told.people.length === 0 ? undefined : { kind, thing, ...told, comments, at, isRead };
+  const isNear = (id: string) => !blocked.has(id) && !muted.has(id);
+  const told = kind === 'comment' ? toldOfComments(row, isNear) : toldOfPeople(row, isNear);
+  const allRead = marks?.readTo ?? '';
+  const readTo = row.readTo > allRead ? row.readTo : allRead;
+  return told.people.length === 0 && kind !== 'seat' ? undefined : { kind, thing, ...told, readTo };
+}
+
+type ToldOf = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at'>;
+
+function toldOfPeople({ people: all, count, at }: Row, isNear: (id: string) => boolean): ToldOf {
+  const people = all.filter(isNear);
+  return { people, count: count - (all.length - people.length), comments: [], at };
+}
+
+function toldOfComments(row: Row, isNear: (id: string) => boolean): ToldOf {
+  const comments = [...row.comments]
+    .toSorted()
+    .toReversed()
+    .map(partsOfEntry)
+    .filter(({ author }) => isNear(author));
+  const people = [...new Set(comments.map(({ author }) => author))];
+  const [latest] = comments;
+  const at = latest === undefined ? '' : timeOfId(latest.id);
+  return { people, count: people.length + row.earlier, comments, at };
 }
 
 const writesAtOnce = 10;
@@ -109,5 +142,6 @@ export async function changeNoticeSettingsOf(
 
 function settingsOf(row: z.output<typeof Off> | undefined): NoticeSettings {
   const isOn = (kind: NoticeKind) => row?.off.has(kind) !== true;
-  return { here: { like: isOn('like'), comment: isOn('comment'), follow: isOn('follow') } };
+  const here = { like: isOn('like'), comment: isOn('comment'), follow: isOn('follow'), seat: isOn('seat') };
+  return { here };
 }

@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { listConversations, listMessages, sendMessage } from '#shared/routes/message.ts';
 import { getUser } from '#shared/routes/person.ts';
 import { listUsers, logout } from '#shared/routes/user.ts';
@@ -13,7 +14,7 @@ import { showScreen } from '#tests/support/showScreen.tsx';
 import MessagesScreen from '#web/features/chat/MessagesScreen.tsx';
 import { endSession, startSession } from '#web/lib/session.ts';
 import { conversationsOf, outboxOf } from '#web/features/chat/memberChat.ts';
-import { connectionOf, inboxOf } from '#web/lib/realtime.ts';
+import { connectionOf, inboxOf, presenceOf } from '#web/lib/realtime.ts';
 import { changeUserState } from '#web/lib/store.ts';
 
 const own = aLoggedInUser();
@@ -63,6 +64,28 @@ test('nobody selected: a greeting, and everyone to write to, conversations first
   expect(rows()[0]).toContain('Maya Okonkwo');
   expect(rows()[0]).toContain('Online · You: Thank you!');
   expect(rows()[1]).toContain('Lin ZhaoOffline');
+});
+
+test.each([
+  ['last they see come and go: no open conversation is told', limits.pushedPeersMost, 0],
+  ['long ago they would not see come and go: an open conversation is told', limits.pushedPeersMost + 1, 1],
+])('whom one has written with %s', async (_, place, told) => {
+  const people = Array.from({ length: place }, (__, one) =>
+    aPerson(one + 100, one + 1 === place ? maya : {}),
+  );
+  const minute = (one: number) => new Date(Date.UTC(2026, 10, 20, 15) - one * 60_000).toISOString();
+  const rowOf = (user: Person, one: number) => {
+    const lastMessage = aMessage(1, user.id, own.id, { createdAt: minute(one) });
+    return { _id: user.id, id: user.id, user, lastMessage, unreadCount: 0 };
+  };
+  api.replies(listConversations, people.map(rowOf));
+  await inboxOf().refresh();
+  const opened = vi.spyOn(presenceOf(), 'openChat');
+
+  chat(maya);
+
+  await screen.findByRole('log');
+  expect(opened).toHaveBeenCalledTimes(told);
 });
 
 test('conversations that were on their way already were asked for once more by the screen', async () => {

@@ -4,12 +4,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Notice } from '#shared/noticeEntities.ts';
 import { listNotices, readNotices } from '#shared/routes/notices.ts';
 import { follow } from '#shared/routes/user.ts';
+import type { Profile } from '#shared/profileEntities.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
+import NoticePanel from '#web/features/notices/NoticePanel.tsx';
 import NoticesScreen from '#web/features/notices/NoticesScreen.tsx';
 import { queryClientOf } from '#web/lib/query.ts';
 import { bellQuery } from '#web/lib/notices.ts';
+import { profileKey } from '#web/lib/profileQuery.ts';
 import { endSession, startSession } from '#web/lib/session.ts';
 
 const own = aLoggedInUser();
@@ -71,6 +75,17 @@ test.each([
   expect(link.getAttribute('href')).toMatch(/^\/(experience|users)\//);
 });
 
+test('a seat that became free names nobody, and leads to its event', async () => {
+  show([
+    aNotice({ _id: 'seat-7', kind: 'seat', object: { _id: '7', title: 'Homecoming' }, people: [], count: 0 }),
+  ]);
+
+  const link = await screen.findByRole('link', { name: /seat/ });
+
+  expect(link.textContent).toBe('You have a seat at “Homecoming”');
+  expect(link.getAttribute('href')).toBe('/events/7');
+});
+
 test('where nothing has happened, it says so and leads on; what failed is tried again', async () => {
   api.refuses(listNotices, 400, 'No');
   showScreen(<NoticesScreen />, { path: '/notifications' });
@@ -111,12 +126,115 @@ test('all are marked as read up to the latest that is shown', async () => {
   expect(api.seen.at(-1)?.body).toEqual({ upTo: shown[0]?.at });
 });
 
-test('a follow that failed can be tried again', async () => {
+const nameOf = ({ textContent }: HTMLElement) => /^\w+/.exec(textContent)?.[0];
+const namesShown = () => screen.getAllByRole('link', { name: /liked|follow/ }).map(nameOf);
+const likeBy = (name: string, overrides: Partial<Notice> = {}) =>
+  aNotice({ _id: `like-${name}`, people: [named(name)], count: 1, ...overrides });
+const listsAsked = () => api.seen.filter(({ method, path }) => method === 'GET' && path.includes('/notices'));
+
+test('the page asks one question as it opens: the number at the bell comes with the list', async () => {
+  show([aNotice()]);
+
+  await screen.findByRole('button', { name: 'Mark all as read' });
+
+  expect(listsAsked()).toHaveLength(1);
+});
+
+/** Two pages of the list. */
+function told(first: readonly Notice[], second: readonly Notice[], unread: number): void {
+  api.replies(listNotices, { notices: [...first], unread }, { next: 'second' });
+  api.replies(listNotices, { notices: [...second], unread }, { cursor: 'second' });
+}
+
+test('a notice that has moved to the head from a page below stands at the head alone, and is read up to there', async () => {
+  const at = (minute: number) => `2026-11-01T10:0${minute}:00.000Z`;
+  const first = [likeBy('Ada', { at: at(4) }), likeBy('Bo', { at: at(3) })];
+  const second = [likeBy('Cem', { at: at(2) }), likeBy('Dora', { at: at(1) })];
+  told(first, second, 4);
+  showScreen(<NoticesScreen />, { path: '/notifications' });
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Show more' }));
+  await screen.findByText('Dora');
+  told([likeBy('Cem', { at: at(5) }), ...first], second, 4);
+  await queryClientOf().fetchQuery({ ...bellQuery, staleTime: 0 });
+
+  await user.click(await screen.findByRole('button', { name: 'Show what is new' }));
+
+  await waitFor(() => expect(namesShown()).toEqual(['Cem', 'Ada', 'Bo', 'Dora']));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show what is new' })).toBeNull());
+  api.replies(readNotices, { success: true, message: 'Marked as read.' });
+  await user.click(screen.getByRole('button', { name: 'Mark all as read' }));
+  await waitFor(() => expect(api.seen.at(-1)?.body).toEqual({ upTo: at(5) }));
+});
+
+test('what is unread behind a page of read ones is fetched without a press, and no more than that', async () => {
+  told([likeBy('Ada', { read: true })], [likeBy('Bo')], 1);
+
+  showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });
+
+  expect(await screen.findByText('Bo')).toBeDefined();
+  expect(screen.queryByText('Ada')).toBeNull();
+  expect(listsAsked()).toHaveLength(2);
+});
+
+test('where nothing is unread, no page is fetched to find that out', async () => {
+  told([likeBy('Ada', { read: true })], [likeBy('Bo', { read: true })], 0);
+
+  showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });
+
+  expect(await screen.findByText('Nothing new.')).toBeDefined();
+  expect(listsAsked()).toHaveLength(1);
+});
+
+test('a page of unread ones that does not come is asked for by a press, not again and again', async () => {
+  api.refuses(listNotices, 400, 'No');
+  api.replies(
+    listNotices,
+    { notices: [likeBy('Ada', { read: true })], unread: 1 },
+    { next: 'second', cursor: null },
+  );
+  showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });
+  const more = await screen.findByRole('button', { name: 'Show more' });
+  api.replies(listNotices, { notices: [likeBy('Bo')], unread: 1 }, { cursor: 'second' });
+
+  await userEvent.setup().click(more);
+
+  expect(await screen.findByText('Bo')).toBeDefined();
+  expect(listsAsked()).toHaveLength(3);
+});
+
+test('more than a hundred unread are counted as the bell does', async () => {
+  show([aNotice()], 120);
+
+  expect(await screen.findByRole('button', { name: /^Unread\s*99\+$/ })).toBeDefined();
+});
+
+test('a follow back is a follow as on any other place: own numbers move with it, and it goes back where it fails', async () => {
+  const ownKey = profileKey(own._id);
+  const profile = aProfile(aPerson(1, { _id: own._id, id: own._id }));
+  queryClientOf().setQueryData(ownKey, profile);
   const user = show([aNotice({ kind: 'follow', people: [named('Sofia')], count: 1, isFollowing: false })]);
-  api.refuses(follow, 500, 'Failed to follow. Please try again.');
+  const failing = Promise.withResolvers<void>();
+  api.refuses(follow, 500, 'Failed to follow.', {}, 'REFUSED', failing.promise);
+  const followed = () => queryClientOf().getQueryData<Profile>(ownKey)?.followingCount;
 
   await user.click(await screen.findByRole('button', { name: 'Follow back Sofia' }));
 
-  expect(await screen.findByText('Failed to follow. Please try again.')).toBeDefined();
+  await waitFor(() => expect(followed()).toBe(profile.followingCount + 1));
+  expect(screen.queryByRole('button', { name: 'Follow back Sofia' })).toBeNull();
+  failing.resolve();
+  expect(await screen.findByText('Failed to follow the user. Please try again.')).toBeDefined();
   expect(await screen.findByRole('button', { name: 'Follow back Sofia' })).toBeDefined();
+  expect(followed()).toBe(profile.followingCount);
+});
+
+test('the panel closes on the way to where one finds people', async () => {
+  api.replies(listNotices, { notices: [], unread: 0 });
+  const onLeave = vi.fn<() => void>();
+  showScreen(<NoticePanel onClose={() => undefined} onLeave={onLeave} />, { path: '/' });
+
+  await userEvent.setup().click(await screen.findByRole('link', { name: 'Find people you studied with' }));
+
+  expect(onLeave).toHaveBeenCalledOnce();
+  expect(screen.getByText('at /findusers')).toBeDefined();
 });

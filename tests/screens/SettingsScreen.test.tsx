@@ -149,7 +149,7 @@ test('devices are shown behind a proof, and logged out', async () => {
 });
 
 test('what reaches one is told: notices can be turned off, mails about the own account cannot', async () => {
-  api.replies(getNoticeSettings, { here: { like: true, comment: true, follow: false } });
+  api.replies(getNoticeSettings, { here: { like: true, comment: true, follow: false, seat: true } });
   const user = show('notifications');
 
   const rows = await screen.findAllByRole('row');
@@ -157,6 +157,7 @@ test('what reaches one is told: notices can be turned off, mails about the own a
     'Comments on what I sharedComments on what I shared: Here–Not mailed',
     'LikesLikes: Here–Not mailed',
     'New followersNew followers: Here–Not mailed',
+    'A seat that became freeA seat that became free: Here–Not mailed',
     'Security of my account–Not told hereAlways on',
     'Confirming an address, a new password–Not told hereAlways on',
     'My membership, and what the moderators decide–Not told hereAlways on',
@@ -171,6 +172,27 @@ test('what reaches one is told: notices can be turned off, mails about the own a
   expect(await screen.findByText('Failed to save. Please try again.')).toBeDefined();
   await waitFor(() => expect(isOn('Likes: Here')).toBe(true));
   expect(api.seen.at(-1)?.body).toEqual({ here: { like: false } });
+});
+
+test('a choice made twice in haste is sent one after the other, and what fails shows what is saved', async () => {
+  api.replies(getNoticeSettings, { here: { like: true, comment: true, follow: false, seat: true } });
+  const user = show('notifications');
+  const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Likes: Here' });
+  await waitFor(() => expect(box.checked).toBe(true));
+  const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const failing = Promise.withResolvers<void>();
+  api.refuses(changeNoticeSettings, 500, 'Failed to save.', {}, 'REFUSED', failing.promise);
+
+  await user.click(box);
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  await user.click(box);
+  await user.click(box);
+  expect(box.checked).toBe(false);
+  expect(sent()).toHaveLength(1);
+  failing.resolve();
+
+  expect(await screen.findByText('Failed to save.')).toBeDefined();
+  await waitFor(() => expect(box.checked).toBe(true));
 });
 
 test('a section that there is none of leads to the settings', async () => {

@@ -79,8 +79,8 @@ test('a copy holds whom one keeps away, brought in and told what, how one gets i
   ]);
   expect(rows('devices.json')).toMatchObject([{ device: 'Firefox on Windows' }]);
   expect(JSON.parse(files.get('notices.json') ?? '')).toEqual({
-    here: { like: false, comment: true, follow: true },
-    notices: [],
+    here: { like: false, comment: true, follow: true, seat: true },
+    notices: [{ kind: 'seat', thing: expect.any(String), count: 0, at: now.toISOString(), isRead: false }],
   });
   const day = now.toISOString().slice(0, 10);
   expect(JSON.parse(files.get('ways.json') ?? '')).toEqual({

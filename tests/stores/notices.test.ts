@@ -1,16 +1,13 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { noticeLimits } from '#shared/noticeLimits.ts';
-import { aStoredUser } from '../support/aStoredUser.ts';
 import { chanceFrom } from '../support/chance.ts';
 import { startEngine } from '../support/engine.ts';
-import { callBy } from '../support/pretendCall.ts';
-import { Totals } from '../support/totals.ts';
+import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '../support/noticeWorld.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const { inParallel } = await import('#functions/stores/inParallel.ts');
 const blocking = await import('#functions/stores/blocking.ts');
-const comments = await import('#functions/stores/comments.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const follows = await import('#functions/stores/follows.ts');
 const hiding = await import('#functions/stores/hiding.ts');
@@ -18,72 +15,31 @@ const likes = await import('#functions/stores/likes.ts');
 const notices = await import('#functions/stores/notices.ts');
 const own = await import('#functions/stores/ownNotices.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
-const { suspendSteps } = await import('#functions/stores/membership.ts');
 const { work: clear } = await import('#functions/jobs/clearExperience.ts');
-const list = await import('#functions/notices/listNotices.ts');
-const read = await import('#functions/notices/readNotices.ts');
 
 afterAll(() => engine.stop());
 
 const now = new Date();
-const totals = new Totals();
+let world: NoticeWorld;
 let author = '';
 let post = '';
 
-async function aMember(): Promise<string> {
-  const user = aStoredUser();
-  expect(await users.addUser(user)).toBe('done');
-  return user.id;
-}
-const members = (count: number) => Promise.all(Array.from({ length: count }, aMember));
-
-async function share(by: string): Promise<string> {
-  const id = newId();
-  const fields = { title: 'From campus radio to trains', author: 'A', content: 'C' };
-  await experiences.addExperience({ id, kind: 'story', authorId: by, fields, images: [], now }, []);
-  return id;
-}
-
-async function say(by: string, text = 'Well told.') {
-  const said = await comments.addComment({
-    experienceId: post,
-    authorId: by,
-    text,
-    imageId: undefined,
-    now: new Date(),
-  });
-  if (said === undefined) throw new Error('nothing was said');
-  return said.sk;
-}
-const unsay = (commentId: string, userId: string) =>
-  comments.removeComment({ experienceId: post, commentId, by: { userId, isAdmin: false } });
-
-/** What its member is told, once all is counted. */
-async function told(member = author, limit = 50, cursor?: string) {
-  await totals.count();
-  const query = { limit, cursor };
-  const answer = await list.run({ ...callBy(member), query, body: undefined });
-  return { ...answer.reply, next: answer.next };
-}
-const namesIn = ({ notices: all }: Awaited<ReturnType<typeof told>>) =>
+const namesIn = ({ notices: all }: Awaited<ReturnType<NoticeWorld['told']>>) =>
   all.map(({ kind, people, count }) => ({ kind, people: people.map(({ id }) => id), count }));
-const markRead = (body: { ids?: string[]; upTo?: string }) =>
-  read.run({ ...callBy(author), query: undefined, body });
 
 beforeEach(async () => {
-  author = await aMember();
-  post = await share(author);
+  world = await NoticeWorld.open();
+  ({ author, post } = world);
 });
 
 describe('a like, a comment and a follow', () => {
   test('are told to whom they concern, the latest first, with who it was and what about', async () => {
-    const [one = '', other = '', third = ''] = await members(3);
+    const [one = '', other = '', third = ''] = await noticedMembers(3);
     await likes.like(post, one);
-    await say(other, 'The part about writing.');
+    await world.say(other, 'The part about writing.');
     await follows.follow(third, author, new Date());
 
-    const { notices: all, unread } = await told();
+    const { notices: all, unread } = await world.told();
 
     expect(unread).toBe(3);
     expect(all.map(({ kind }) => kind).toSorted()).toEqual(['comment', 'follow', 'like']);
@@ -104,25 +60,25 @@ describe('a like, a comment and a follow', () => {
 
   test('by oneself are no news', async () => {
     await likes.like(post, author);
-    await say(author);
-    expect((await told()).notices).toEqual([]);
+    await world.say(author);
+    expect((await world.told()).notices).toEqual([]);
 
-    const other = await aMember();
+    const other = await aNoticedMember();
     await likes.like(post, other);
 
-    expect(namesIn(await told())).toEqual([{ kind: 'like', people: [other], count: 1 }]);
+    expect(namesIn(await world.told())).toEqual([{ kind: 'like', people: [other], count: 1 }]);
   });
 
   test('by many are one notice each, which names the latest three', async () => {
-    const people = await members(5);
+    const people = await noticedMembers(5);
     for (const one of people) {
       await likes.like(post, one);
-      await say(one);
+      await world.say(one);
       await follows.follow(one, author, new Date());
     }
     const latest = people.toReversed().slice(0, noticeLimits.peopleMost);
 
-    const all = namesIn(await told());
+    const all = namesIn(await world.told());
 
     expect(all).toHaveLength(3);
     expect(all.find(({ kind }) => kind === 'comment')).toEqual({ kind: 'comment', people: latest, count: 5 });
@@ -133,18 +89,18 @@ describe('a like, a comment and a follow', () => {
   });
 
   test('that were taken back take their people out of it, and what is empty is gone', async () => {
-    const [one = '', other = ''] = await members(2);
+    const [one = '', other = ''] = await noticedMembers(2);
     for (const id of [one, other]) {
       await likes.like(post, id);
       await follows.follow(id, author, new Date());
     }
-    const said = [await say(one), await say(other)];
-    await told();
+    const said = [await world.say(one), await world.say(other)];
+    await world.told();
     await likes.unlike(post, other);
     await follows.unfollow(other, author);
-    await unsay(said[1] ?? '', other);
+    await world.unsay(said[1] ?? '', other);
 
-    expect(namesIn(await told()).map(({ people, count }) => [people, count])).toEqual([
+    expect(namesIn(await world.told()).map(({ people, count }) => [people, count])).toEqual([
       [[one], 1],
       [[one], 1],
       [[one], 1],
@@ -152,145 +108,145 @@ describe('a like, a comment and a follow', () => {
 
     await likes.unlike(post, one);
     await follows.unfollow(one, author);
-    await unsay(said[0] ?? '', one);
-    expect(await told()).toMatchObject({ notices: [], unread: 0 });
+    await world.unsay(said[0] ?? '', one);
+    expect(await world.told()).toMatchObject({ notices: [], unread: 0 });
   });
 
   test('are counted once however often and in whatever pieces streams tell of them', async () => {
-    const people = await members(9);
+    const people = await noticedMembers(9);
     const said = await inParallel(people, 3, async (one) => {
       await likes.like(post, one);
       await follows.follow(one, author, new Date());
-      return { one, id: await say(one) };
+      return { one, id: await world.say(one) };
     });
     for (const { one, id } of said.slice(0, 4)) {
       await likes.unlike(post, one);
       await follows.unfollow(one, author);
-      await unsay(id, one);
+      await world.unsay(id, one);
     }
 
-    await totals.count({ chance: chanceFrom(7), twice: 0.4 });
+    await world.totals.count({ chance: chanceFrom(7), twice: 0.4 });
 
-    const all = namesIn(await told());
+    const all = namesIn(await world.told());
     expect(all.map(({ count }) => count)).toEqual([5, 5, 5]);
     const left = new Set(people.slice(4));
     expect(all.flatMap((one) => one.people).filter((id) => !left.has(id))).toEqual([]);
   });
 
   test('of those that were blocked, hidden from the feed or suspended make no notice', async () => {
-    const [blocked = '', muted = '', suspended = '', friend = ''] = await members(4);
+    const [blocked = '', muted = '', suspended = '', friend = ''] = await noticedMembers(4);
     for (const id of [blocked, muted, suspended, friend]) await likes.like(post, id);
-    await say(muted);
-    await totals.count();
+    await world.say(muted);
+    await world.totals.count();
     await blocking.block(author, blocked);
     await blocking.mute(author, muted);
-    const seen = await users.findUser(suspended);
-    if (seen === undefined) throw new Error('there is no such member');
-    await transact(await suspendSteps(seen, new Date(Date.now() + 1e9).toISOString(), now, 'Too loud'));
+    await silence(suspended);
 
-    expect(await told()).toMatchObject({ unread: 1 });
-    expect(namesIn(await told())).toEqual([{ kind: 'like', people: [friend], count: expect.any(Number) }]);
+    expect(await world.told()).toMatchObject({ unread: 1 });
+    expect(namesIn(await world.told())).toEqual([
+      { kind: 'like', people: [friend], count: expect.any(Number) },
+    ]);
   });
 });
 
 describe('comments', () => {
   test('more than a row holds are folded away, and still count who wrote them', async () => {
-    const people = await members(noticeLimits.commentsMost + 5);
-    for (const one of people) await say(one);
+    const people = await noticedMembers(noticeLimits.commentsMost + 5);
+    for (const one of people) await world.say(one);
 
-    const [notice] = namesIn(await told());
+    const [notice] = namesIn(await world.told());
 
     expect(notice?.count).toBe(people.length);
     expect(notice?.people).toEqual(people.toReversed().slice(0, noticeLimits.peopleMost));
   });
 
   test('by one are one person, also when one of them goes', async () => {
-    const one = await aMember();
-    const said = [await say(one, 'First'), await say(one, 'Second')];
-    expect(namesIn(await told())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
+    const one = await aNoticedMember();
+    const said = [await world.say(one, 'First'), await world.say(one, 'Second')];
+    expect(namesIn(await world.told())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
 
-    await unsay(said[1] ?? '', one);
+    await world.unsay(said[1] ?? '', one);
 
-    const { notices: all } = await told();
+    const { notices: all } = await world.told();
     expect(all[0]?.object.quote).toBe('First');
     expect(all[0]?.count).toBe(1);
   });
 
   test('that the moderators hide are not told, and shown again they are', async () => {
-    const one = await aMember();
-    const id = await say(one);
-    await told();
+    const one = await aNoticedMember();
+    const id = await world.say(one);
+    await world.told();
     await transact(await hiding.hideCommentSteps(post, id, 'case'));
-    expect((await told()).notices).toEqual([]);
+    expect((await world.told()).notices).toEqual([]);
 
     await transact(await hiding.hideCommentSteps(post, id, undefined));
 
-    expect(namesIn(await told())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
+    expect(namesIn(await world.told())).toEqual([{ kind: 'comment', people: [one], count: 1 }]);
   });
 });
 
 describe('what was read', () => {
   test('is read up to what was seen: what comes behind it is news', async () => {
-    const [one = '', other = ''] = await members(2);
+    const [one = '', other = ''] = await noticedMembers(2);
     await likes.like(post, one);
-    const { notices: before } = await told();
+    const { notices: before } = await world.told();
     const seen = before[0];
     if (seen === undefined) throw new Error('nobody was told');
 
-    await markRead({ ids: [seen.id], upTo: seen.at });
-    expect(await told()).toMatchObject({ unread: 0, notices: [{ read: true }] });
+    await world.markRead({ ids: [seen.id], upTo: seen.at });
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [{ read: true }] });
 
     await likes.like(post, other);
-    expect(await told()).toMatchObject({ unread: 1, notices: [{ read: false, count: 2 }] });
-    await markRead({ ids: [seen.id], upTo: seen.at });
-    expect(await told()).toMatchObject({ unread: 1 });
+    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ read: false, count: 2 }] });
+    await world.markRead({ ids: [seen.id], upTo: seen.at });
+    expect(await world.told()).toMatchObject({ unread: 1 });
   });
 
   test('all at once is one mark, which never goes back, and an unlike leaves it read', async () => {
-    const [one = '', other = ''] = await members(2);
+    const [one = '', other = ''] = await noticedMembers(2);
     for (const id of [one, other]) await likes.like(post, id);
-    await say(one);
-    await told();
+    await world.say(one);
+    await world.told();
 
-    await markRead({});
-    await markRead({ upTo: '2026-01-01T00:00:00.000Z' });
-    expect(await told()).toMatchObject({ unread: 0 });
+    await world.markRead({});
+    await world.markRead({ upTo: '2026-01-01T00:00:00.000Z' });
+    expect(await world.told()).toMatchObject({ unread: 0 });
     await likes.unlike(post, other);
 
-    expect(await told()).toMatchObject({ unread: 0 });
-    expect((await told()).notices).toHaveLength(2);
+    expect(await world.told()).toMatchObject({ unread: 0 });
+    expect((await world.told()).notices).toHaveLength(2);
   });
 
   test('of nothing makes no notice', async () => {
-    await markRead({ ids: [`like-${post}`] });
+    await world.markRead({ ids: [`like-${post}`] });
 
-    expect(await told()).toMatchObject({ notices: [], unread: 0 });
+    expect(await world.told()).toMatchObject({ notices: [], unread: 0 });
   });
 });
 
 test('a kind that is turned off is neither told nor counted, and all of it is there once it is on again', async () => {
-  const one = await aMember();
+  const one = await aNoticedMember();
   await likes.like(post, one);
-  await say(one);
-  await totals.count();
+  await world.say(one);
+  await world.totals.count();
 
   expect(await own.changeNoticeSettingsOf(author, { like: false })).toEqual({
-    here: { like: false, comment: true, follow: true },
+    here: { like: false, comment: true, follow: true, seat: true },
   });
-  expect(await told()).toMatchObject({ unread: 1, notices: [{ kind: 'comment' }] });
+  expect(await world.told()).toMatchObject({ unread: 1, notices: [{ kind: 'comment' }] });
 
   await own.changeNoticeSettingsOf(author, { like: true });
-  expect(await told()).toMatchObject({ unread: 2 });
+  expect(await world.told()).toMatchObject({ unread: 2 });
 });
 
 test('pages follow each other, none twice and none left out', async () => {
-  const one = await aMember();
-  for (let place = 0; place < 4; place += 1) await likes.like(await share(author), one);
+  const one = await aNoticedMember();
+  for (let place = 0; place < 4; place += 1) await likes.like(await shareBy(author), one);
   await likes.like(post, one);
   const seen: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = await told(author, 2, cursor);
+    const page = await world.told(2, cursor);
     expect(page.unread).toBe(5);
     seen.push(...page.notices.map(({ id }) => id));
     cursor = page.next;
@@ -301,22 +257,22 @@ test('pages follow each other, none twice and none left out', async () => {
 });
 
 test('notices go with the experience that they are about', async () => {
-  const one = await aMember();
+  const one = await aNoticedMember();
   await likes.like(post, one);
-  await say(one);
-  expect((await told()).unread).toBe(2);
+  await world.say(one);
+  expect((await world.told()).unread).toBe(2);
 
   await experiences.removeExperience(post, { userId: author, isAdmin: false }, now);
-  expect(await told()).toMatchObject({ notices: [], unread: 0 });
+  expect(await world.told()).toMatchObject({ notices: [], unread: 0 });
   const input = { experienceId: post, imageIds: [], authorId: author };
   for (let place = await clear(input, undefined); place !== undefined;) place = await clear(input, place);
-  await totals.count();
+  await world.totals.count();
 
   expect(await own.noticesOf(author, now)).toEqual([]);
 });
 
 test('of two states the later one stays, whichever is written last', async () => {
-  const [one = '', other = ''] = await members(2);
+  const [one = '', other = ''] = await noticedMembers(2);
   const of = { member: author, kind: 'like', thing: post } as const;
   const at = new Date().toISOString();
   await notices.tellNotice(of, { people: [one, other], count: 2, told: 2, at });

@@ -13,6 +13,8 @@ export interface SeenRequest {
 interface Rule {
   readonly method: string;
   readonly path: string;
+  /** Answers this page alone, null the first; without it any. */
+  readonly cursor?: string | null | undefined;
   readonly answer: () => Promise<Response>;
 }
 
@@ -25,7 +27,7 @@ export class PretendApi {
     vi.stubGlobal('fetch', (url: string | URL, init?: RequestInit) => this.#answer(url, init));
   }
 
-  /** Answers a route with a reply of its own schema; with `until` it waits for that promise first, `next` is the cursor of the next page, `partial` what the header says. */
+  /** Answers a route with a reply of its own schema; with `until` it waits for that promise first, `next` is the cursor of the next page, `cursor` that of the page it is, null of the first, `partial` what the header says. */
   replies<const R extends Route>(
     declared: R,
     reply: ReplyInput<R>,
@@ -33,19 +35,27 @@ export class PretendApi {
       params = {},
       until,
       next,
+      cursor,
       partial,
-    }: { params?: Record<string, string>; until?: Promise<unknown>; next?: string; partial?: string } = {},
+    }: {
+      params?: Record<string, string>;
+      until?: Promise<unknown>;
+      next?: string;
+      cursor?: string | null;
+      partial?: string;
+    } = {},
   ): void {
     const schema: R['reply'] = declared.reply;
     const body = JSON.stringify(z.parse(schema, reply));
-    this.#add(declared, params, async () => {
+    const answer = async () => {
       await until;
       const headers: HeadersInit = {
         ...(next !== undefined && { Link: `<?cursor=${next}>; rel="next"` }),
         ...(partial !== undefined && { 'X-Partial': partial }),
       };
       return new Response(body, { status: declared.status ?? 200, headers });
-    });
+    };
+    this.#add(declared, params, answer, cursor);
   }
 
   /** Refuses a route as the server would; with `until` it waits for that promise first. */
@@ -69,18 +79,27 @@ export class PretendApi {
     this.#add(declared, params, () => Promise.reject(new TypeError('Failed to fetch')));
   }
 
-  #add(declared: Route, params: Record<string, string>, answer: Rule['answer']): void {
+  #add(
+    declared: Route,
+    params: Record<string, string>,
+    answer: Rule['answer'],
+    cursor?: Rule['cursor'],
+  ): void {
     for (const method of methodsOf(declared)) {
-      this.#rules.unshift({ method, path: fillPath(declared.path, params), answer });
+      this.#rules.unshift({ method, path: fillPath(declared.path, params), cursor, answer });
     }
   }
 
   #answer(url: string | URL, init: RequestInit = {}): Promise<Response> {
-    const { pathname, search } = new URL(url, location.origin);
+    const { pathname, search, searchParams } = new URL(url, location.origin);
     const method = init.method ?? 'GET';
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     this.seen.push({ method, path: pathname + search, body, headers: new Headers(init.headers) });
-    const rule = this.#rules.find((one) => one.method === method && one.path === pathname);
+    const asked = searchParams.get('cursor');
+    const rule = this.#rules.find(
+      (one) =>
+        one.method === method && one.path === pathname && (one.cursor === undefined || one.cursor === asked),
+    );
     if (!rule) return Promise.reject(new Error(`Nothing was declared for ${method} ${pathname}.`));
     return rule.answer();
   }

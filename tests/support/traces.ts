@@ -17,7 +17,7 @@ const farAhead = '2999-01-01T00:00:00.000Z';
  */
 export async function leaveTraces(gone: StoredUser, around: Around, now: Date): Promise<void> {
   await atTheDoor(gone, now);
-  await amongOthers(gone, around.friend);
+  await amongOthers(gone, around.friend, now);
   await inCases(gone, around, now);
   await atEvents(gone, around, now);
   await atTheOffice(gone, around, now);
@@ -57,14 +57,17 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   await identities.connect(id, { provider: 'github', subject: `subject of ${id}`, ...profile }, now, []);
 }
 
-async function amongOthers({ id }: StoredUser, friend: StoredUser): Promise<void> {
+async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): Promise<void> {
+  const { seatNoticeStep } = await import('#functions/stores/notices.ts');
   const { changeNoticeSettingsOf } = await import('#functions/stores/ownNotices.ts');
   const { block, mute } = await import('#functions/stores/blocking.ts');
   const { newId } = await import('#functions/stores/ids.ts');
+  const { transact } = await import('#functions/stores/transaction.ts');
   await block(id, newId());
   await mute(id, friend.id);
   await mute(friend.id, id);
   await changeNoticeSettingsOf(id, { like: false });
+  await transact([seatNoticeStep(id, newId(), now)]);
 }
 
 /** What they have said is reported, and they report what others said to them, and what others wrote. */

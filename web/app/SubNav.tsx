@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { NavLink } from 'react-router-dom';
 import { cx } from '#web/ui/cx.ts';
+import { shownCount } from '#web/ui/shownCount.ts';
 
 export interface SubNavLink {
   readonly to: string;
@@ -46,7 +47,7 @@ export function SubNav({ label, links }: SubNavProps) {
               {name}
               {waiting > 0 && (
                 <span className="tnum grid h-5 min-w-5 place-items-center rounded-full bg-gold px-1.5 text-2xs font-bold text-on-gold">
-                  {waiting > 99 ? '99+' : waiting}
+                  {shownCount(waiting)}
                   <span className="sr-only"> waiting</span>
                 </span>
               )}

@@ -1,6 +1,7 @@
 import { cx } from '#web/ui/cx.ts';
+import { shownCount } from '#web/ui/shownCount.ts';
 
-/** The number of unread messages on the Chat link; nothing at 0. */
+/** How much is unread, messages at the Chat link or notices at the bell; nothing at 0. */
 export function UnreadBadge({ count, className }: { readonly count: number; readonly className?: string }) {
   if (count === 0) return null;
   return (
@@ -11,7 +12,7 @@ export function UnreadBadge({ count, className }: { readonly count: number; read
       )}
     >
       <span className="sr-only">unread: </span>
-      {count > 99 ? '99+' : count}
+      {shownCount(count)}
     </span>
   );
 }

@@ -70,9 +70,10 @@ export class Inbox {
     return this.#rows()?.find(({ _id }) => _id === peerId)?.unreadCount ?? 0;
   }
 
-  /** Whether the two have ever written, as far as the conversations have been read. */
-  knows(peerId: string): boolean {
-    return this.#rows()?.some(({ _id }) => _id === peerId) ?? false;
+  /** Whether the two have written lately enough to see each other come and go, as far as the conversations have been read. */
+  isPushed(peerId: string): boolean {
+    const latest = this.#rows()?.slice(0, limits.pushedPeersMost);
+    return latest?.some(({ _id }) => _id === peerId) ?? false;
   }
 
   /** A conversation has been read up to a number, here or on another device. */

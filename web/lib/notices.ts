@@ -4,6 +4,7 @@ import {
   queryOptions,
   useInfiniteQuery,
   useMutation,
+  useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
 import type { Reply } from '#shared/contract.ts';
@@ -49,10 +50,14 @@ export const bellQuery = queryOptions({
   staleTime: noticeLimits.freshMs,
 });
 
+/** True where something has come since they were looked at. */
+export const hasNews = (bell: Bell | undefined): boolean => bell !== undefined && bell.latest > bell.seen;
+
 /** How many the bell shows: none once what is unread was looked at. */
-export function countOf(bell: Bell | undefined): number {
-  return bell !== undefined && bell.latest > bell.seen ? bell.unread : 0;
-}
+export const countOf = (bell: Bell | undefined): number => (bell && hasNews(bell) ? bell.unread : 0);
+
+/** What the bell tells, asked for by nobody here: it comes with the list, and the bell itself asks. */
+export const useBell = (): Bell | undefined => useQuery({ ...bellQuery, enabled: false }).data;
 
 const listOptions = infiniteQueryOptions({
   ...listQuery<Notice>(listKey, async (cursor, signal) => {
@@ -79,8 +84,10 @@ export function useNotices() {
 }
 
 function noticesIn(known: Pages | undefined): readonly Notice[] {
-  const all = known?.pages.flatMap(({ data }) => data) ?? [];
-  return [...new Map(all.toReversed().map((one) => [one._id, one])).values()].toReversed();
+  const found = new Map<string, Notice>();
+  for (const one of known?.pages.flatMap(({ data }) => data) ?? [])
+    if (!found.has(one._id)) found.set(one._id, one);
+  return [...found.values()];
 }
 
 /** Marks one notice, or all that are known, as read: shown at once, and taken back where it fails. */

@@ -5,7 +5,11 @@ import { pillClass } from './pillClass.ts';
 interface SegmentsProps<V extends string> {
   /** What is chosen here, for assistive technology. */
   readonly label: string;
-  readonly options: readonly { readonly value: V; readonly label: ReactNode; readonly count?: number }[];
+  readonly options: readonly {
+    readonly value: V;
+    readonly label: ReactNode;
+    readonly count?: number | string;
+  }[];
   readonly value: V;
   readonly onChange: (value: V) => void;
   readonly className?: string;

@@ -32,8 +32,8 @@ export function ConversationView({ peer, member, onOpenSidebar, onBack }: Conver
   useEffect(() => conversationsOf(scope).show(peer._id), [scope, peer._id]);
   useEffect(() => {
     const presence = presenceOf(scope);
-    // Of whom one has written with, one is told whether or not the conversation is open.
-    return inboxOf(scope).knows(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
+    // Of whom one has written with lately, one is told whether or not the conversation is open.
+    return inboxOf(scope).isPushed(peer._id) ? presence.watch([peer._id]) : presence.openChat(peer._id);
   }, [scope, peer._id]);
   const reopen = (): void => void conversationsOf(scope).reopen(peer._id);
   return (

@@ -2,15 +2,21 @@ import { Link } from 'react-router-dom';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 
+interface NoNoticesProps {
+  readonly className?: string;
+  /** Behind the click that leads away. */
+  readonly onLeave?: () => void;
+}
+
 /** Nothing has happened yet, and what would make it happen. */
-export function NoNotices({ className }: { readonly className?: string }) {
+export function NoNotices({ className, onLeave }: NoNoticesProps) {
   return (
     <EmptyState
       title="Nothing new."
-      hint="Likes, comments and followers come here."
+      hint="Likes, comments, followers and seats that became free come here."
       {...(className !== undefined && { className })}
     >
-      <Link to="/findusers" className={buttonClass({ kind: 'soft' })}>
+      <Link to="/findusers" onClick={onLeave} className={buttonClass({ kind: 'soft' })}>
         Find people you studied with
       </Link>
     </EmptyState>

@@ -1,4 +1,4 @@
-import { Heart, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react';
+import { CalendarCheck, Heart, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react';
 import type { Notice, NoticeKind } from '#shared/noticeEntities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -7,16 +7,23 @@ const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly t
   like: { Icon: Heart, tone: 'bg-rose-soft text-rose' },
   comment: { Icon: MessageSquareText, tone: 'bg-info-soft text-info' },
   follow: { Icon: UserPlus, tone: 'bg-brand-soft text-brand-ink' },
+  seat: { Icon: CalendarCheck, tone: 'bg-brand-soft text-brand-ink' },
 };
 
-/** The two latest faces, or one with a sign of what it did. */
+/** The two latest faces, or one with a sign of what it did; of what nobody did the sign alone. */
 export function NoticeFaces({ notice: { kind, people } }: { readonly notice: Notice }) {
   const [first, second] = people;
   const { Icon, tone } = marks[kind];
+  if (first === undefined)
+    return (
+      <span className={cx('grid size-11 shrink-0 place-items-center rounded-full', tone)}>
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+    );
   const corner = 'absolute -end-1 -bottom-1 grid rounded-full ring-2 ring-surface';
   return (
     <span className="relative size-11 shrink-0">
-      <Avatar name={first?.fullName ?? ''} src={first?.profilePhoto} size={second ? 34 : 44} />
+      <Avatar name={first.fullName} src={first.profilePhoto} size={second ? 34 : 44} />
       {second ? (
         <span className={corner}>
           <Avatar name={second.fullName} src={second.profilePhoto} size={28} />

@@ -12,11 +12,15 @@ interface NoticeListProps {
   readonly list: ReturnType<typeof useNotices>['list'];
   /** Those of it that are shown. */
   readonly notices: readonly Notice[];
+  /** Whether more of those may follow. */
+  readonly mayFollow: boolean;
+  /** Whether the list is being read on to find the first of them. */
+  readonly isReading: boolean;
 }
 
 /** Notices by day, and more of them; or why there are none. */
-export function NoticeList({ list, notices }: NoticeListProps) {
-  if (list.isPending)
+export function NoticeList({ list, notices, mayFollow, isReading }: NoticeListProps) {
+  if (list.isPending || isReading)
     return (
       <Card flush className="p-3">
         {[1, 2, 3].map((place) => (
@@ -33,16 +37,15 @@ export function NoticeList({ list, notices }: NoticeListProps) {
         className="max-sm:mx-4"
       />
     );
-  const isEmpty = notices.length === 0 && !list.hasNextPage;
   return (
     <>
-      {isEmpty && (
+      {notices.length === 0 && !mayFollow && (
         <Card flush>
           <NoNotices />
         </Card>
       )}
       <NoticeDays notices={notices} />
-      <ShowMore list={list} centred />
+      {mayFollow && <ShowMore list={list} centred />}
     </>
   );
 }

@@ -60,7 +60,7 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
             className="m-3"
           />
         )}
-        {list.data && notices.length === 0 && <NoNotices className="py-8" />}
+        {list.data && notices.length === 0 && <NoNotices className="py-8" onLeave={onLeave} />}
         <ul className="divide-y divide-line">
           <Each of={notices} by={({ _id }) => _id}>
             {(one) => <NoticeRow notice={one} onOpen={onLeave} />}

@@ -35,7 +35,8 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
           onClick={open}
           className="focus-inset rounded-sm text-ink-2 after:absolute after:inset-0"
         >
-          <Who notice={notice} /> <What notice={notice} />
+          <Who notice={notice} />
+          <What notice={notice} />
         </Link>
         {object.quote !== undefined && (
           <p dir="auto" className="mt-1.5 truncate border-s-2 border-line-strong ps-3 text-sm text-ink-2">
@@ -56,8 +57,10 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   );
 }
 
+/** Whoever did it, with a space behind; nobody of a seat. */
 function Who({ notice }: { readonly notice: Notice }) {
   const [first, second] = whoIn(notice);
+  if (first === undefined) return null;
   return (
     <>
       <Name text={first} />
@@ -66,18 +69,20 @@ function Who({ notice }: { readonly notice: Notice }) {
           {' and '}
           <Name text={second} />
         </>
-      )}
+      )}{' '}
     </>
   );
 }
 
 const Name = ({ text }: { readonly text: string }) => <bdi className="font-semibold text-ink">{text}</bdi>;
 
+const whatWas = { like: 'liked', comment: 'commented on', seat: 'You have a seat at' } as const;
+
 function What({ notice: { kind, object, count } }: { readonly notice: Notice }) {
   if (kind === 'follow') return count === 1 ? 'follows you' : 'follow you';
   return (
     <>
-      {kind === 'like' ? 'liked' : 'commented on'} “<bdi>{object.title}</bdi>”
+      {whatWas[kind]} “<bdi>{object.title}</bdi>”
     </>
   );
 }

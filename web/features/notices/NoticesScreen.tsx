@@ -1,23 +1,26 @@
 import '#web/styles/whole.css';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { bellQuery, useMarkRead, useNotices } from '#web/lib/notices.ts';
+import { hasNews, useBell, useMarkRead, useNotices } from '#web/lib/notices.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
+import { shownCount } from '#web/ui/shownCount.ts';
 import { NoticeList } from './NoticeList.tsx';
+import { useReadOn } from './useReadOn.ts';
 
 /** /notifications: all notices, by day. What comes while they are looked at waits for a press: nothing jumps. */
 export default function NoticesScreen() {
   useTitle('Notifications');
   const [params, setParams] = useSearchParams();
   const isUnreadOnly = params.get('show') === 'unread';
-  const { list, notices } = useNotices();
-  const { data: bell } = useQuery(bellQuery);
+  const { list, notices: all } = useNotices();
+  const bell = useBell();
   const markRead = useMarkRead();
   const unread = bell?.unread ?? 0;
-  const isBehind = list.isSuccess && (bell?.latest ?? '') > (notices[0]?.at ?? '');
+  const notices = isUnreadOnly ? all.filter(({ read }) => !read) : all;
+  const mayFollow = list.hasNextPage && !(isUnreadOnly && unread === 0);
+  const isReading = useReadOn(list, mayFollow && notices.length === 0);
   const main = useRef<HTMLElement>(null);
   // The button goes with what it does; the focus stays on the page.
   const markAll = (): void => {
@@ -50,18 +53,18 @@ export default function NoticesScreen() {
         value={isUnreadOnly ? 'unread' : 'all'}
         options={[
           { value: 'all', label: 'All' },
-          { value: 'unread', label: 'Unread', ...(unread > 0 && { count: unread }) },
+          { value: 'unread', label: 'Unread', ...(unread > 0 && { count: shownCount(unread) }) },
         ]}
         onChange={(value) => setParams(value === 'unread' ? { show: value } : {})}
       />
-      {isBehind && (
+      {list.isSuccess && hasNews(bell) && (
         <p className="mb-4 flex justify-center">
           <Button kind="soft" size="sm" busy={list.isFetching} onClick={() => void list.refetch()}>
             Show what is new
           </Button>
         </p>
       )}
-      <NoticeList list={list} notices={isUnreadOnly ? notices.filter(({ read }) => !read) : notices} />
+      <NoticeList list={list} notices={notices} mayFollow={mayFollow} isReading={isReading} />
     </main>
   );
 }

@@ -1,9 +1,10 @@
 import type { Notice } from '#shared/noticeEntities.ts';
 
-/** Who is named first, and who else there is: one more by name, or how many. */
-export function whoIn({ people, count }: Notice): readonly [string, string?] {
+/** Who is named first, and who else there is: one more by name, or how many; empty where nobody did it. */
+export function whoIn({ people, count }: Notice): readonly [string?, string?] {
   const [first, second] = people;
-  const name = first?.fullName ?? '';
+  if (first === undefined) return [];
+  const name = first.fullName;
   if (count <= 1) return [name];
   if (count === 2) return [name, second?.fullName ?? '1 other'];
   return [name, `${count - 1} others`];
@@ -11,6 +12,7 @@ export function whoIn({ people, count }: Notice): readonly [string, string?] {
 
 /** Where a notice leads. */
 export function placeOf({ kind, object, people, count }: Notice): string {
+  if (kind === 'seat') return `/events/${object._id}`;
   if (kind !== 'follow') return `/experience/${object._id}`;
   return count === 1 && people[0] ? `/users/${people[0]._id}` : `/users/${object._id}`;
 }

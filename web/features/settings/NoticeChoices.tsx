@@ -6,6 +6,7 @@ const names: readonly (readonly [NoticeKind, string])[] = [
   ['comment', 'Comments on what I shared'],
   ['like', 'Likes'],
   ['follow', 'New followers'],
+  ['seat', 'A seat that became free'],
 ];
 
 /**
@@ -36,7 +37,7 @@ interface ChoiceProps {
 }
 
 function Choice({ kind, name, isOn }: ChoiceProps) {
-  const choose = useNoticeChoice(kind);
+  const choose = useNoticeChoice(kind, isOn === true);
   return (
     <CheckBox
       label={`${name}: Here`}

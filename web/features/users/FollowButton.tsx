@@ -3,7 +3,7 @@ import { texts } from '#shared/texts.ts';
 import { bearerToken } from '#web/lib/session.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Button, type ButtonLook } from '#web/ui/Button.tsx';
-import { useFollow } from './follows.ts';
+import { useFollow } from '#web/lib/follows.ts';
 
 interface FollowButtonProps extends Pick<ButtonLook, 'size'> {
   readonly userId: string;

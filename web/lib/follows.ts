@@ -1,16 +1,23 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/profileEntities.ts';
 import { follow, unfollow } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '#web/lib/api.ts';
-import { useClientState } from '#web/lib/store.ts';
-import { notice } from '#web/lib/toast.ts';
-import { toggle } from '#web/lib/wishes.ts';
-import { meKey } from '#web/lib/ownUser.ts';
-import { profileKey } from '#web/lib/profileQuery.ts';
+import type { Call } from './api.ts';
+import { useClientState } from './store.ts';
+import { notice } from './toast.ts';
+import { toggle } from './wishes.ts';
+import { meKey } from './ownUser.ts';
+import { profileKey } from './profileQuery.ts';
+
+/** Another place than profiles that shows whether one follows somebody. */
+interface AlsoShown {
+  /** Begins of the keys of all reads that show it. */
+  readonly touches: readonly QueryKey[];
+  readonly show: (isFollowing: boolean) => void;
+}
 
 /** Follows or stops following. */
-export function useFollow(id: string, isFollowing: boolean): () => void {
+export function useFollow(id: string, isFollowing: boolean, also?: AlsoShown): () => void {
   const client = useQueryClient();
   const refresh = (): void => {
     void client.invalidateQueries({ queryKey: meKey });
@@ -22,14 +29,17 @@ export function useFollow(id: string, isFollowing: boolean): () => void {
     void toggle({
       about: `follow ${id}`,
       now: isFollowing,
-      touches: [profileKey(id), ownKey],
+      touches: [profileKey(id), ownKey, ...(also?.touches ?? [])],
       show: (wanted) => {
         patch(client, profileKey(id), (seen) => withFollow(seen, wanted));
         patch(client, ownKey, (own) => withFollowed(own, id, wanted));
+        also?.show(wanted);
       },
       send: (wanted, call) => send(call, id, wanted),
-      settle: ({ followersCount }, wanted) =>
-        patch(client, profileKey(id), (seen) => ({ ...seen, isFollowing: wanted, followersCount })),
+      settle: ({ followersCount }, wanted) => {
+        patch(client, profileKey(id), (seen) => ({ ...seen, isFollowing: wanted, followersCount }));
+        also?.show(wanted);
+      },
       done: ({ alreadyFollowing }, wanted) => {
         if (alreadyFollowing === true) notice.info(texts.alreadyFollowing);
         else notice.success(wanted ? texts.followed : texts.unfollowed);

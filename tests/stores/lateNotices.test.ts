@@ -1,0 +1,101 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { noticeLimits } from '#shared/noticeLimits.ts';
+import { chanceFrom } from '../support/chance.ts';
+import { startEngine } from '../support/engine.ts';
+import { NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const { noteComments } = await import('#functions/stores/commentNotices.ts');
+const { tellNotice } = await import('#functions/stores/notices.ts');
+const own = await import('#functions/stores/ownNotices.ts');
+const { inParallel } = await import('#functions/stores/inParallel.ts');
+
+afterAll(() => engine.stop());
+
+let world: NoticeWorld;
+beforeEach(async () => {
+  world = await NoticeWorld.open();
+});
+
+const toldNow = () => own.noticesOf(world.author, new Date());
+
+describe('comments more than a row holds', () => {
+  test('are counted once however often and in whatever pieces the stream tells of them', async () => {
+    const people = await noticedMembers(noticeLimits.commentsMost + 5);
+    await inParallel(people, 3, (one) => world.say(one));
+
+    await world.totals.count({ chance: chanceFrom(7), twice: 0.6 });
+
+    expect(await toldNow()).toMatchObject([{ count: people.length }]);
+  });
+
+  test('are counted once also where all of them are told once more, much later', async () => {
+    const changes = Array.from({ length: noticeLimits.commentsMost * 3 }, (_, place) => ({
+      experienceId: world.post,
+      writer: world.author,
+      id: newId(new Date(Date.now() + place)),
+      authorId: newId(),
+      stands: true,
+      isNew: true,
+    }));
+    await noteComments(changes);
+    await noteComments(changes);
+    for (const one of changes) await noteComments([one]);
+
+    expect(await toldNow()).toMatchObject([{ count: changes.length }]);
+  });
+
+  test('of which an old one is hidden and shown again count it once', async () => {
+    const changes = Array.from({ length: noticeLimits.commentsMost + 1 }, (_, place) => ({
+      experienceId: world.post,
+      writer: world.author,
+      id: newId(new Date(Date.now() + place)),
+      authorId: newId(),
+      stands: true,
+      isNew: true,
+    }));
+    await noteComments(changes);
+    const [old] = changes;
+    if (old === undefined) throw new Error('nothing was said');
+
+    await noteComments([{ ...old, stands: false, isNew: false }]);
+    await noteComments([{ ...old, stands: true, isNew: false }]);
+
+    expect(await toldNow()).toMatchObject([{ count: changes.length }]);
+  });
+});
+
+describe('two shards that tell of one thing in one second, the later state first', () => {
+  const [before, at] = ['2026-11-01T10:00:00.000Z', new Date().toISOString()];
+  const ada = newId();
+  const bo = newId();
+  const likeOf = () => ({ member: world.author, kind: 'like', thing: world.post }) as const;
+
+  test('tell whom the earlier one brought', async () => {
+    await tellNotice(likeOf(), { people: [bo], count: 1, told: 4, at: before });
+    await tellNotice(likeOf(), { people: [ada], count: 1, told: 6, at: undefined });
+    expect(await toldNow()).toMatchObject([{ people: [ada], at: before }]);
+
+    await tellNotice(likeOf(), { people: [ada, bo], count: 2, told: 5, at });
+
+    expect(await toldNow()).toMatchObject([{ people: [ada], count: 1, at }]);
+  });
+
+  test('name nobody who has gone meanwhile, also where nothing was told before', async () => {
+    await tellNotice(likeOf(), { people: [ada], count: 1, told: 6, at: undefined });
+    expect(await toldNow()).toEqual([]);
+
+    await tellNotice(likeOf(), { people: [ada, bo], count: 2, told: 5, at });
+
+    expect(await toldNow()).toMatchObject([{ people: [ada], count: 1, at }]);
+  });
+
+  test('are no news twice: an old state that comes again moves nothing', async () => {
+    await tellNotice(likeOf(), { people: [ada], count: 1, told: 6, at });
+
+    await tellNotice(likeOf(), { people: [bo], count: 1, told: 5, at: before });
+
+    expect(await toldNow()).toMatchObject([{ people: [ada], at }]);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
+import { SeatWorld } from '../support/seatWorld.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const { removeEvent } = await import('#functions/stores/events.ts');
+const likes = await import('#functions/stores/likes.ts');
+const { seatNoticeStep } = await import('#functions/stores/notices.ts');
+const { changeNoticeSettingsOf } = await import('#functions/stores/ownNotices.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+
+afterAll(() => engine.stop());
+
+let world: NoticeWorld;
+let event: SeatWorld;
+
+const seat = (now = new Date()) => transact([seatNoticeStep(world.author, event.id, now)]);
+
+/** The author has waited, and is told of the seat that another gave back. */
+beforeEach(async () => {
+  world = await NoticeWorld.open();
+  event = await SeatWorld.open({ capacity: 1 });
+  const [other = ''] = await noticedMembers(1);
+  await event.answer(other, 'going');
+  await event.answer(world.author, 'going');
+  expect(await event.standing(world.author)).toBe('waiting');
+  await event.answer(other, 'no');
+  expect(await event.standing(world.author)).toBe('seated');
+});
+
+describe('a seat that became free', () => {
+  test('is told with the event, and names nobody', async () => {
+    const now = new Date();
+    await seat(now);
+
+    const { notices, unread } = await world.told();
+
+    expect(unread).toBe(1);
+    expect(notices).toEqual([
+      {
+        _id: `seat-${event.id}`,
+        id: `seat-${event.id}`,
+        kind: 'seat',
+        object: { _id: event.id, title: 'Homecoming' },
+        people: [],
+        count: 0,
+        read: false,
+        at: now.toISOString(),
+      },
+    ]);
+  });
+
+  test('is read by its id, and news again where one has waited and been seated again', async () => {
+    await seat();
+    await world.markRead({ ids: [`seat-${event.id}`] });
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [{ read: true }] });
+
+    await seat(new Date(Date.now() + 60_000));
+
+    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ read: false }] });
+  });
+
+  test('stands among the others in its time', async () => {
+    const [other = ''] = await noticedMembers(1);
+    await likes.like(world.post, other);
+    await seat(new Date(Date.now() + 60_000));
+
+    const { notices } = await world.told();
+
+    expect(notices.map(({ kind }) => kind)).toEqual(['seat', 'like']);
+  });
+
+  test('is not told where that kind is turned off', async () => {
+    await seat();
+
+    await changeNoticeSettingsOf(world.author, { seat: false });
+
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+  });
+
+  test('is told no more once it was given back, nor while one waits for another', async () => {
+    await seat();
+    await event.answer(world.author, 'no');
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+
+    const [other = ''] = await noticedMembers(1);
+    await event.answer(other, 'going');
+    await event.answer(world.author, 'going');
+
+    expect(await event.standing(world.author)).toBe('waiting');
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+  });
+
+  test('is gone with the event', async () => {
+    await seat();
+
+    await removeEvent(event.id, { by: newId(), now: new Date() });
+
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+  });
+});
