@@ -31,7 +31,7 @@ export const jobAccess = {
       comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
       events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       messages: ['Query', 'Query:byMinute', 'BatchGetItem', 'DeleteItem'],
-      notices: ['GetItem', 'Query', 'DeleteItem'],
+      notices: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
       images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
       requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],

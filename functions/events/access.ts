@@ -3,7 +3,11 @@ import { auditLine, type Grant, memberSession } from '../grants.ts';
 
 export const eventAccess = {
   'events/answerEvent': {
-    tables: { events: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'], jobs: ['PutItem'] },
+    tables: {
+      events: ['GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      jobs: ['PutItem'],
+      notices: ['UpdateItem'],
+    },
   },
   'events/createEvent': { tables: { events: ['PutItem'], ...auditLine } },
   'events/deleteEvent': {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { GuestAnswer } from '#shared/eventEntities.ts';
+import { seatNoticeStep } from './notices.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { removePage } from './removePage.ts';
 import { rowsAmong } from './rowsAmong.ts';
@@ -179,12 +180,13 @@ export function seated({ sk, seats }: Waiting): readonly [Answer, Answer] {
   return [{ ...after, turn: sk }, after];
 }
 
-/** The steps that seat somebody who waits. */
-export function seatSteps(eventId: string, { sk, member }: Waiting): Step[] {
+/** The steps that seat somebody who waits, and tell them. */
+export function seatSteps(eventId: string, { sk, member }: Waiting, now: Date): Step[] {
   const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
   return [
     events.changeStep(answerKey(eventId, member), { remove: ['turn'], condition: inTurn }),
     events.removeStep(queueKey(eventId, sk), { expression: 'attribute_exists(pk)' }),
+    seatNoticeStep(member, eventId, now),
   ];
 }
 

@@ -71,6 +71,9 @@ test.each([375, 1280])(
     await omar.page.reload();
     await omar.page.getByText('You are going').waitFor();
     await omar.page.getByText('1 left').waitFor();
+    await omar.page.goto('/notifications');
+    await omar.page.getByRole('link', { name: `You have a seat at “${title}”` }).click();
+    await omar.page.waitForURL(`**/events/${id}`);
 
     expect([...maya.complaints, ...omar.complaints]).toEqual([]);
     await Promise.all([maya.close(), omar.close()]);

@@ -7,27 +7,29 @@ const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const { removeEvent } = await import('#functions/stores/events.ts');
 const likes = await import('#functions/stores/likes.ts');
-const { seatNoticeStep } = await import('#functions/stores/notices.ts');
 const { changeNoticeSettingsOf } = await import('#functions/stores/ownNotices.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
 
 afterAll(() => engine.stop());
 
 let world: NoticeWorld;
 let event: SeatWorld;
 
-const seat = (now = new Date()) => transact([seatNoticeStep(world.author, event.id, now)]);
+const later = () => new Date(Date.now() + 60_000);
 
-/** The author has waited, and is told of the seat that another gave back. */
-beforeEach(async () => {
-  world = await NoticeWorld.open();
-  event = await SeatWorld.open({ capacity: 1 });
+/** The author waits for a seat that another has, and gets it as that one gives it back. */
+async function seat(now = new Date()): Promise<void> {
   const [other = ''] = await noticedMembers(1);
+  await event.answer(world.author, 'no');
   await event.answer(other, 'going');
   await event.answer(world.author, 'going');
   expect(await event.standing(world.author)).toBe('waiting');
-  await event.answer(other, 'no');
+  await event.answer(other, 'no', 0, now);
   expect(await event.standing(world.author)).toBe('seated');
+}
+
+beforeEach(async () => {
+  world = await NoticeWorld.open();
+  event = await SeatWorld.open({ capacity: 1 });
 });
 
 describe('a seat that became free', () => {
@@ -57,7 +59,7 @@ describe('a seat that became free', () => {
     await world.markRead({ ids: [`seat-${event.id}`] });
     expect(await world.told()).toMatchObject({ unread: 0, notices: [{ read: true }] });
 
-    await seat(new Date(Date.now() + 60_000));
+    await seat(later());
 
     expect(await world.told()).toMatchObject({ unread: 1, notices: [{ read: false }] });
   });
@@ -65,7 +67,7 @@ describe('a seat that became free', () => {
   test('stands among the others in its time', async () => {
     const [other = ''] = await noticedMembers(1);
     await likes.like(world.post, other);
-    await seat(new Date(Date.now() + 60_000));
+    await seat(later());
 
     const { notices } = await world.told();
 
@@ -76,6 +78,23 @@ describe('a seat that became free', () => {
     await seat();
 
     await changeNoticeSettingsOf(world.author, { seat: false });
+
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+  });
+
+  test('is told also where more seats were allowed', async () => {
+    const [other = ''] = await noticedMembers(1);
+    await event.answer(other, 'going');
+    await event.answer(world.author, 'going');
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+
+    await event.change({ capacity: 2 });
+
+    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ kind: 'seat' }] });
+  });
+
+  test('is no news to who found one at once', async () => {
+    await event.answer(world.author, 'going');
 
     expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
   });
