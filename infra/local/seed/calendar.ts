@@ -1,10 +1,27 @@
+import type { GuestAnswer } from '#shared/eventEntities.ts';
+
 /** A demo event; `inDays` counts from today. */
 export interface DemoEvent {
   readonly title: string;
   readonly inDays: number;
   readonly description: string;
   readonly link: string;
+  /** When, where and for how many. */
+  readonly details?: {
+    readonly startTime: string;
+    readonly endTime: string;
+    readonly timeZone: string;
+    readonly place: string;
+    readonly address?: string;
+    readonly onlineLink?: string;
+    readonly capacity?: number;
+    readonly guestsMost?: number;
+  };
+  /** Who comes, and with how many guests, in the order in which they said so. */
+  readonly answers?: readonly (readonly [username: string, answer: GuestAnswer, guests?: number])[];
 }
+
+const timeZone = 'Europe/Amsterdam';
 
 export const calendar: readonly DemoEvent[] = [
   {
@@ -13,6 +30,23 @@ export const calendar: readonly DemoEvent[] = [
     description:
       'Long tables, short speeches. An evening with the classes of 2006, 2016 and 2021 in the Great Hall.',
     link: 'https://alumni.example/events/homecoming',
+    details: {
+      startTime: '18:30',
+      endTime: '23:00',
+      timeZone,
+      place: 'Great Hall',
+      address: '1 College Square',
+      capacity: 80,
+      guestsMost: 2,
+    },
+    answers: [
+      ['priya', 'going', 1],
+      ['jonas', 'going', 2],
+      ['sofia', 'going'],
+      ['omar', 'maybe'],
+      ['lin', 'no'],
+      ['dean', 'going', 1],
+    ],
   },
   {
     title: 'Careers in Climate Tech',
@@ -20,6 +54,18 @@ export const calendar: readonly DemoEvent[] = [
     description:
       'Six alumni on how they moved into energy, materials and water, and what they would do differently.',
     link: 'https://alumni.example/events/climate',
+    details: {
+      startTime: '19:00',
+      endTime: '20:30',
+      timeZone,
+      place: 'Online',
+      onlineLink: 'https://alumni.example/live/climate',
+    },
+    answers: [
+      ['maya', 'going'],
+      ['aisha', 'going'],
+      ['tomas', 'maybe'],
+    ],
   },
   {
     title: 'Portfolio Night',
@@ -32,6 +78,14 @@ export const calendar: readonly DemoEvent[] = [
     inDays: 34,
     description: 'Half an hour, one founder, your questions. Very patient people, very good biscuits.',
     link: 'https://alumni.example/events/office-hours',
+    details: { startTime: '12:00', endTime: '12:30', timeZone, place: 'Room 2.14', capacity: 4 },
+    answers: [
+      ['sofia', 'going'],
+      ['aisha', 'going'],
+      ['tomas', 'going'],
+      ['lin', 'going'],
+      ['jonas', 'going'],
+    ],
   },
   {
     title: 'Campus Radio Reunion',

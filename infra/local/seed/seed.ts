@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { answerEvent } from '#shared/routes/attending.ts';
 import { createComment, listComments } from '#shared/routes/comments.ts';
 import { listEvents } from '#shared/routes/events.ts';
 import { createEvent } from '#shared/routes/eventWork.ts';
@@ -8,7 +9,7 @@ import { listMessages, sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { follow } from '#shared/routes/user.ts';
 import { caller, enter, type Guest, invite } from './apiCaller.ts';
-import { calendar, chats } from './calendar.ts';
+import { calendar, chats, type DemoEvent } from './calendar.ts';
 import { demoId } from './demoId.ts';
 import { fillOffice } from './seedOffice.ts';
 import { admin, follows, people } from './people.ts';
@@ -48,7 +49,7 @@ export async function seed(seeding: Seeding): Promise<void> {
     await guest(from).call(follow, { body: { userIdToFollow: guest(to).id } });
   }
   for (const post of posts) await publish(post, guest, seeding.siteUrl);
-  await announce(guest(admin));
+  await announce(guest);
   for (const [place, [from, to, message]] of chats.entries()) {
     const body = { message, clientMessageId: demoId(`${place} ${message}`) };
     // Whoever answers has read what they answer: none of the own last words stands beside an unread mark.
@@ -99,19 +100,24 @@ async function postOnce(post: DemoPost, author: Guest, siteUrl: string): Promise
   return data.experience.id;
 }
 
-async function announce({ call }: Guest): Promise<void> {
-  const { data: known } = await call(listEvents, {});
-  for (const { title, inDays, description, link } of calendar) {
-    if (known.some(({ eventTitle }) => eventTitle === title)) continue;
-    await call(createEvent, {
-      body: {
-        eventTitle: title,
-        eventDate: dateIn(inDays),
-        eventDescription: description,
-        learnMoreLink: link,
-      },
-    });
+async function announce(guest: (username: string) => Guest): Promise<void> {
+  for (const event of calendar) {
+    const id = await announceOnce(event, guest(admin));
+    for (const [username, answer, guests] of event.answers ?? [])
+      await guest(username).call(answerEvent, { params: { id }, body: { answer, guests } });
   }
+}
+
+/** @returns the id of the event, which may be there already. */
+async function announceOnce(
+  { title, inDays, description, link, details }: DemoEvent,
+  { call }: Guest,
+): Promise<string> {
+  const { data: events } = await call(listEvents, {});
+  const known = events.find(({ eventTitle }) => eventTitle === title);
+  if (known !== undefined) return known.id;
+  const said = { eventTitle: title, eventDescription: description, learnMoreLink: link };
+  return (await call(createEvent, { body: { ...said, eventDate: dateIn(inDays), ...details } })).data.id;
 }
 
 /** The calendar date so many days from today, as people here count days. */
