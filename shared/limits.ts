@@ -61,7 +61,7 @@ export const limits = {
   presenceEveryoneAgain: 150,
   /** The coming and going of a member with more followers is not pushed: clients ask for it. */
   pushedFollowersMost: 1000,
-  /** With how many of those they last wrote with members see each other come and go, whatever they have open. */
+  /** How many of those whom they last wrote with are told of a member's coming and going, whatever they have open. */
   pushedPeersMost: 200,
   /** Open conversations in one watch frame. */
   openChatsMost: 3,

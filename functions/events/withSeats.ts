@@ -1,7 +1,8 @@
 import type { Event } from '#shared/eventEntities.ts';
+import { isOver } from '#shared/eventDay.ts';
 import { answersOf, eventIdOf, seatsAmong } from '../stores/eventAnswers.ts';
 import { showEvent, type StoredEvent } from '../stores/eventRows.ts';
-import { isOver, seatsOf } from '../stores/eventSeats.ts';
+import { seatsOf } from '../stores/eventSeats.ts';
 import type { Caller } from '../http/call.ts';
 import { showAnswer, showSeats } from './showSeats.ts';
 

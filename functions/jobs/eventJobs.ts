@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { job } from './job.ts';
 
-/** Gives seats to those who wait, in their turn, where an event has more of them than it had. */
+/**
+ * Gives seats to those who wait, in their turn: where there are more than there were, where more wait than a call looks
+ * through, and where what was over is put off.
+ */
 export const seatWaiting = job({
   name: 'seatWaiting',
   input: z.object({ eventId: z.string(), cause: z.string() }),

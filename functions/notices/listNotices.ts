@@ -7,6 +7,7 @@ import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import { apartFrom } from '../stores/blocks.ts';
 import { isUnread, noticesOf, type OwnNotice, placeOf } from '../stores/ownNotices.ts';
+import { seatTitlesOf } from '../stores/seatTitles.ts';
 import { showNotices } from './showNotices.ts';
 
 const Place = z.object({ place: z.string() });
@@ -20,7 +21,7 @@ interface Looked {
 /**
  * A page of what the caller was told, the latest first. What cannot be shown any more, as what it is about or who did it
  * is gone, leaves its place to what follows: so also the number at the bell, which asks for one, knows of the latest.
- * Beyond what was looked at `unread` counts it.
+ * Beyond what was looked at `unread` counts it, but for seats, which are given back every day.
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const me = caller.userId;
@@ -30,19 +31,36 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const looked = await look(me, rest, query.limit);
   const page = looked.filter(isShown).slice(0, query.limit);
   const gone = looked.filter((one) => !isShown(one) && isUnread(one.told)).length;
+  const seats = all.filter(
+    (one) => one.kind === 'seat' && isUnread(one) && !looked.some(({ told }) => told === one),
+  );
+  const held = await seatTitlesOf(
+    me,
+    seats.map(({ thing }) => thing),
+  );
   const last = page.length < query.limit ? undefined : page.at(-1)?.told;
   return new Answer(
-    { notices: page.map(({ notice }) => notice), unread: all.filter(isUnread).length - gone },
+    {
+      notices: page.map(({ notice }) => notice),
+      unread: all.filter(isUnread).length - gone - (seats.length - held.size),
+    },
     { next: encodeCursor(last && last !== rest.at(-1) ? { place: placeOf(last) } : undefined) },
   );
 }
 
 const isShown = (one: Looked): one is Looked & { readonly notice: Notice } => one.notice !== undefined;
 
-/** Looks at notices from the first on until so many can be shown, or there are no more. */
+/**
+ * Looks at notices from the first on until so many can be shown, or there are no more: each time at as many again as before,
+ * so that hundreds of somebody who is suspended are few steps.
+ */
 async function look(viewer: string, notices: readonly OwnNotice[], wanted: number): Promise<Looked[]> {
   const looked: Looked[] = [];
-  for (let most = wanted; looked.length < notices.length; most = noticeLimits.lookedMost) {
+  for (
+    let most = wanted;
+    looked.length < notices.length;
+    most = Math.max(noticeLimits.lookedMost, looked.length)
+  ) {
     const next = notices.slice(looked.length, looked.length + most);
     const shown = await showNotices(viewer, next);
     looked.push(...next.map((told, place) => ({ told, notice: shown[place] })));

@@ -5,7 +5,6 @@ import { followeesOf, followersOf } from '../stores/follows.ts';
 import { watchersOf } from '../stores/watched.ts';
 import type { Circles } from './tell.ts';
 
-/** With how many of the people they last wrote with members see each other come and go. */
 const peersMost = limits.pushedPeersMost;
 
 /** The members of whom somebody is told without asking: whom they follow and whom they write with. */

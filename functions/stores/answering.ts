@@ -1,4 +1,5 @@
 import type { GuestAnswer } from '#shared/eventEntities.ts';
+import { isOver } from '#shared/eventDay.ts';
 import { seatWaiting } from '../jobs/eventJobs.ts';
 import {
   answerSteps,
@@ -19,13 +20,13 @@ import { again, untilDone } from './retry.ts';
 import {
   type Answer,
   countIn,
-  isOver,
   roomOf,
   type Seats,
   seatsOf,
   settle,
   stands,
   stillRight,
+  stillSeats,
   sumOf,
   unchanged,
 } from './eventSeats.ts';
@@ -151,14 +152,16 @@ export function seatNext(eventId: string, now: Date): Promise<boolean> {
   return untilDone(async () => {
     const seats = await seatsOfEvent(eventId, true);
     if (seats?.seating !== true) return false;
-    const { next, isMore } = isOver(seats, now)
+    const { next } = isOver(seats, now)
       ? nobodyNext
       : await nextInTurn(eventId, roomOf(seats), { most: seatedMost });
-    const also = isMore ? {} : { remove: ['seating'] };
+    const sums = sumOf(next.map(seated));
+    const isEnd = next.length === 0;
+    const condition = isEnd ? unchanged(seats) : stillSeats(seats, sums.going);
     const { done } = await transact([
-      countStep(eventId, countIn(sumOf(next.map(seated)), unchanged(seats), also)),
+      countStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
       ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ]);
-    return done ? isMore : again;
+    return done ? !isEnd : again;
   });
 }

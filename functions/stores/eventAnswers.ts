@@ -148,13 +148,14 @@ const waitingOfPage = 100;
 
 /**
  * Who of those who wait comes in where so much room is: each in turn who fits into what those before have left.
- * @param bound that many at once, and of the queue no more than so many pages. @returns them, and whether there may be more.
+ * @param bounds `most` of them at once, by `pages` of the queue. @returns them, and whether there may be more.
  */
 export async function nextInTurn(
   eventId: string,
   room: number,
-  { most, pages = Infinity }: { readonly most: number; readonly pages?: number },
+  bounds: { readonly most: number; readonly pages?: number },
 ): Promise<{ readonly next: readonly Waiting[]; readonly isMore: boolean }> {
+  const { most, pages = Infinity } = bounds;
   const { pk } = queueKey(eventId, '');
   const next: Waiting[] = [];
   let left = room;

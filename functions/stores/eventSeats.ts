@@ -40,13 +40,6 @@ export const dayKey = (id: string) => ({ pk: 'DAY', sk: id });
 /** How many seats are left: none or less where fewer were allowed than are taken. */
 export const roomOf = ({ seats = Infinity, going }: Seats): number => seats - going;
 
-const hourMs = 3_600_000;
-
-/** True once the day of an event has ended wherever on earth it is. */
-export function isOver({ eventDate }: Pick<Seats, 'eventDate'>, now: Date): boolean {
-  return eventDate < new Date(now.getTime() - 12 * hourMs).toISOString().slice(0, 10);
-}
-
 /** The seats that an answer has. */
 export function seatsOf(one: Answer | undefined): number {
   return one?.answer === 'going' && one.turn === undefined ? 1 + one.guests : 0;
@@ -131,11 +124,23 @@ function sameSeats({ seats }: Seats): Condition {
     : { expression: 'seats = :seats', values: { ':seats': seats } };
 }
 
-function isRoomFor({ seats }: Seats, more: number): Condition {
-  const inTurn = 'attribute_not_exists(seating)';
-  if (seats === undefined) return { expression: inTurn };
+/** What must still hold where those are seated who wait: others who answer meanwhile do not refuse it. */
+export function stillSeats(seen: Seats, wanted: number): Condition {
+  const isSeating: Condition = {
+    expression: 'attribute_exists(seating) AND eventDate = :day',
+    values: { ':day': seen.eventDate },
+  };
+  return both(isSeating, both(sameSeats(seen), isRoom(seen, wanted)));
+}
+
+function isRoomFor(seen: Seats, more: number): Condition {
+  return both({ expression: 'attribute_not_exists(seating)' }, isRoom(seen, more));
+}
+
+function isRoom({ seats }: Seats, more: number): Condition {
+  if (seats === undefined) return stands;
   return {
-    expression: `${inTurn} AND (attribute_not_exists(going) OR going <= :room)`,
+    expression: '(attribute_not_exists(going) OR going <= :room)',
     values: { ':room': seats - more },
   };
 }

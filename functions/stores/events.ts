@@ -1,3 +1,4 @@
+import { isOver } from '#shared/eventDay.ts';
 import { clearEvent, seatWaiting } from '../jobs/eventJobs.ts';
 import { auditSteps, type AuditLine } from './audit.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
@@ -6,7 +7,7 @@ import { type EventFields, eventKey, type EventRow, eventRow, StoredEvent } from
 import { newId } from './ids.ts';
 import { startStep } from './jobs.ts';
 import { again, untilDone } from './retry.ts';
-import { both, dayKey, isOver, nobodyWaits, type Seats, stands, unchanged } from './eventSeats.ts';
+import { both, dayKey, nobodyWaits, type Seats, stands, unchanged } from './eventSeats.ts';
 import { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 

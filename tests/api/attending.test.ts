@@ -92,6 +92,7 @@ describe('an answer to an event', () => {
       status: 409,
       message: eventTexts.over,
     });
+    await answer(member, id, 'going');
     await admin.call(deleteEvent, { params: { id } });
     expect(await refusal(answer(member, id, 'going'))).toMatchObject({
       status: 404,

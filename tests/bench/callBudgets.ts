@@ -30,7 +30,7 @@ export const callBudgets: Readonly<Record<string, Units>> = {
   'events with seats': { reads: 6, writes: 0 },
   'one event': { reads: 4, writes: 0 },
   'a seat': { reads: 2, writes: 4 },
-  'a seat given back': { reads: 3, writes: 8 },
+  'a seat given back': { reads: 3, writes: 10 },
   'create event': { reads: 1, writes: 12 },
   'update event': { reads: 3, writes: 10 },
   'send message': { reads: 6, writes: 2 },

@@ -99,6 +99,17 @@ describe('a seat that became free', () => {
     expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
   });
 
+  test('that was given back is not counted at the bell, which looks at one notice', async () => {
+    const [other = ''] = await noticedMembers(1);
+    await seat();
+    await event.answer(world.author, 'no');
+    await likes.like(world.post, other);
+    const { notices } = await world.told();
+    await world.markRead({ ids: notices.map(({ _id }) => _id) });
+
+    expect(await world.told(1)).toMatchObject({ unread: 0, notices: [{ read: true }] });
+  });
+
   test('is told no more once it was given back, nor while one waits for another', async () => {
     await seat();
     await event.answer(world.author, 'no');

@@ -5,7 +5,7 @@ import { between, type Fault, withFault } from '../support/refusals.ts';
 import { SeatWorld } from '../support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerEvent, withdraw } = await import('#functions/stores/answering.ts');
+const { answerEvent, seatNext, withdraw } = await import('#functions/stores/answering.ts');
 const events = await import('#functions/stores/events.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 
@@ -108,6 +108,33 @@ describe('where a thousand wait for more than is free', () => {
     expect(await dueFor('seatWaiting', world)).toHaveLength(1);
     await world.seatWaiting();
     expect(await world.standing(last)).toBe('seated');
+    await world.expectSound();
+  });
+
+  test('are seated while others answer without a pause', async () => {
+    const world = await SeatWorld.open({ capacity: 1 });
+    const [one = '', next = ''] = people(2);
+    await world.answer(one, 'going');
+    await world.answer(next, 'going');
+    await world.changeAlone({ capacity: 2 });
+    let tries = 0;
+    let isAnswering = false;
+    const meanwhile: Fault = {
+      before: async (command) => {
+        if (!command.startsWith('TransactWrite') || isAnswering) return undefined;
+        tries += 1;
+        isAnswering = true;
+        await world.answer(newId(), 'maybe');
+        isAnswering = false;
+        return undefined;
+      },
+    };
+
+    await withFault(meanwhile, () => seatNext(world.id, new Date()));
+
+    expect(tries).toBe(1);
+    expect(await world.standing(next)).toBe('seated');
+    await world.seatWaiting();
     await world.expectSound();
   });
 });

@@ -13,7 +13,7 @@ export function firstAsks(pathname: string, cookies: string): readonly string[] 
   const own = ownId.exec(cookies)?.[1];
   const id = pathname.split('/')[2];
   const asks: Readonly<Record<string, readonly string[]>> = {
-    '': [feed, `${events}12&from=${new Date(Date.now() - dayMs).toLocaleDateString('sv')}`],
+    '': [feed, `${events}24&from=${new Date(Date.now() - dayMs).toLocaleDateString('sv')}`],
     experience: [feed],
     messages: ['message/conversations?limit=100', 'user?limit=50'],
     findusers: ['directory?limit=1', 'directory?limit=24&sort=recent'],

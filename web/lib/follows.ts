@@ -5,7 +5,7 @@ import { texts } from '#shared/texts.ts';
 import type { Call } from './api.ts';
 import { useClientState } from './store.ts';
 import { notice } from './toast.ts';
-import { toggle } from './wishes.ts';
+import { toggle, turnOn, type Wish } from './wishes.ts';
 import { meKey } from './ownUser.ts';
 import { profileKey } from './profileQuery.ts';
 
@@ -17,16 +17,27 @@ interface AlsoShown {
 }
 
 /** Follows or stops following. */
-export function useFollow(id: string, isFollowing: boolean, also?: AlsoShown): () => void {
+export function useFollow(id: string, isFollowing: boolean): () => void {
+  const wish = useFollowWish(id, isFollowing);
+  return () => void toggle(wish());
+}
+
+/** Follows somebody whom one does not follow yet, as far as this place knows. */
+export function useFollowBack(id: string, also: AlsoShown): () => void {
+  const wish = useFollowWish(id, false, also);
+  return () => void turnOn(wish());
+}
+
+function useFollowWish(id: string, isFollowing: boolean, also?: AlsoShown) {
   const client = useQueryClient();
   const refresh = (): void => {
     void client.invalidateQueries({ queryKey: meKey });
     void client.invalidateQueries({ queryKey: ['follows'] });
   };
-  return () => {
+  return (): Wish<Counted, boolean> => {
     // Asked for with the press: of two dozen buttons none waits for it.
     const ownKey = profileKey(useClientState.getState().user.authUser?._id ?? '');
-    void toggle({
+    return {
       about: `follow ${id}`,
       now: isFollowing,
       touches: [profileKey(id), ownKey, ...(also?.touches ?? [])],
@@ -49,9 +60,11 @@ export function useFollow(id: string, isFollowing: boolean, also?: AlsoShown): (
         notice.error(wanted ? texts.followFailed : texts.unfollowFailed);
         refresh();
       },
-    });
+    };
   };
 }
+
+type Counted = Awaited<ReturnType<typeof send>>;
 
 async function send(call: Call, id: string, wanted: boolean) {
   if (wanted) return (await call(follow, { body: { userIdToFollow: id } })).data;

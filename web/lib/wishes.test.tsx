@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { endSession, startSession } from './session.ts';
-import { toggle } from './wishes.ts';
+import { toggle, turnOn } from './wishes.ts';
 
 const jonas = '01JD0000000000000000000099';
 let shown: boolean[];
@@ -9,8 +9,8 @@ let sent: boolean[];
 let answers: { readonly keep: (count: number) => void; readonly refuse: (error: Error) => void }[];
 let settled: (readonly [number, boolean])[];
 
-const wish = (now: boolean): Promise<void> =>
-  toggle({
+const wish = (now: boolean, make = toggle<number>): Promise<void> =>
+  make({
     about: 'like 1',
     now,
     touches: [],
@@ -43,6 +43,18 @@ test('wishes about one thing are sent one after the other, and the latest wins',
   await first;
 
   expect(shown).toEqual([true, false]);
+});
+
+test('to turn on what is on its way there changes nothing', async () => {
+  const first = wish(false);
+  await expect.poll(() => sent).toEqual([true]);
+
+  await wish(false, turnOn);
+  answers[0]?.keep(1);
+  await first;
+
+  expect(sent).toEqual([true]);
+  expect(shown).toEqual([true, true]);
 });
 
 test('where a wish fails behind one that came true, that one is shown, as the server said it', async () => {

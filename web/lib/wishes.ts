@@ -5,7 +5,7 @@ import { queryClientOf } from './query.ts';
 import { write } from './writes.ts';
 
 /** Something that a member may change as often as they like: a like, a follow, an answer. */
-interface Wish<A, W> {
+export interface Wish<A, W> {
   /** What it is about, among all wishes. */
   readonly about: string;
   /** How it stands on the screen. */
@@ -61,6 +61,9 @@ const switching = wishes<boolean>();
 
 /** Wishes for the other state of what is on or off. */
 export const toggle = <A>(wish: Wish<A, boolean>): Promise<void> => switching(wish, (now) => !now);
+
+/** Wishes for on, whatever stands there. */
+export const turnOn = <A>(wish: Wish<A, boolean>): Promise<void> => switching(wish, () => true);
 
 interface Latest<A, W> {
   wanted: W;

@@ -12,7 +12,7 @@ import { ShareDialog } from '#web/ui/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
 import { useAnswer } from './eventWish.ts';
 import { toCalendar } from './toCalendar.ts';
-import { isPast } from './eventTime.ts';
+import { isPast, takesAnswers } from './eventTime.ts';
 import { goingWord, leftWords, people, type Standing, standingWords } from './seatWords.ts';
 
 /** Beside the large ticket: for members how many come, whether one does oneself, and with whom. */
@@ -26,7 +26,7 @@ export function EventRail({ event }: { readonly event: Event }) {
           <strong className="tnum font-display text-2xl text-ink">{seats.going}</strong> were there
         </p>
       )}
-      {seats && !isPast(event) && <Answering event={event} standing={{ seats, mine }} />}
+      {seats && takesAnswers(event) && <Answering event={event} standing={{ seats, mine }} />}
       <div className={cx('flex gap-2', seats && 'border-t border-line pt-4')}>
         <Button kind="outline" size="sm" className="flex-1" onClick={() => toCalendar(event)}>
           <CalendarPlus aria-hidden="true" className="size-4" />

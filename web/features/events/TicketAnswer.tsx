@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
 import { Rsvp } from '#web/ui/Rsvp.tsx';
 import { useAnswer } from './eventWish.ts';
-import { isPast } from './eventTime.ts';
+import { takesAnswers } from './eventTime.ts';
 import { goingWord, leftWords, type Standing } from './seatWords.ts';
 
 interface TicketAnswerProps {
@@ -23,7 +23,7 @@ export function TicketAnswer({ event, managed }: TicketAnswerProps) {
       Guests<span className="sr-only"> of {event.eventTitle}</span>
     </Link>
   );
-  if (seats !== undefined && !isPast(event))
+  if (seats !== undefined && takesAnswers(event))
     return <Answering event={event} standing={{ seats, mine }} guests={guests} />;
   return guests ? <p className="mt-3 flex text-sm">{guests}</p> : null;
 }

@@ -31,8 +31,8 @@ test.each([
   ['is over at its end', '23:00', '2026-11-30T04:00:00Z', true],
   ['runs into the day behind', '01:00', '2026-11-30T05:59:59Z', false],
   ['is over there at its end', '01:00', '2026-11-30T06:00:00Z', true],
-  ['of which nobody says when it ends is over a day later', undefined, '2026-11-30T23:30:00Z', true],
-  ['and not before', undefined, '2026-11-30T23:29:59Z', false],
+  ['of which nobody says when it ends is over with that day', undefined, '2026-11-30T12:00:00Z', true],
+  ['and not before', undefined, '2026-11-30T11:59:59Z', false],
 ])('an evening in New York %s', (_, endTime, now, past) => {
   const times = { startTime: '18:30', endTime, timeZone: 'America/New_York' };
 

@@ -1,3 +1,4 @@
+import { isOver, overAt } from '#shared/eventDay.ts';
 import type { Event } from '#shared/eventEntities.ts';
 import { calendarDay } from '#web/lib/time.ts';
 
@@ -38,18 +39,21 @@ export function spanOf({ eventDate, startTime, endTime, timeZone }: Event) {
   return { start, end: momentOf(endTime <= startTime ? dayAfter(eventDate) : eventDate, endTime, timeZone) };
 }
 
-const dayMs = 24 * 3600_000;
-
-/** When an event with a time is over; where nobody says how long it lasts, a day after it began. */
+/** When an event with a time is over; where nobody says how long it lasts, when that day is, wherever it is. */
 function endOf(event: Event): Date | undefined {
   const span = spanOf(event);
-  return span && (span.end ?? new Date(span.start.getTime() + dayMs));
+  return span && (span.end ?? overAt(event.eventDate));
 }
 
 /** True once an event is over: at its end, wherever the reader is; of a whole day, behind that day of their calendar. */
 export function isPast(event: Event, now = new Date()): boolean {
   const end = endOf(event);
   return end === undefined ? event.eventDate < todayAt(event, now) : end <= now;
+}
+
+/** Whether one may still say whether one comes: not to what is over, here or for the server. */
+export function takesAnswers(event: Event, now = new Date()): boolean {
+  return !isPast(event, now) && !isOver(event, now);
 }
 
 /** The calendar date behind this one. */

@@ -2,10 +2,16 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { isPast } from './eventTime.ts';
 import { eventsQuery } from './eventsQuery.ts';
 
-/** Events by date, page after page; with `upcoming` those that are not over. */
+/** Of those that Home asks for, some of yesterday may be over. */
+const aheadMost = 12;
+
+/** Events by date, page after page; with `upcoming` a dozen that are not over. */
 export function useEvents(upcoming: boolean) {
   return useInfiniteQuery({
     ...eventsQuery(upcoming),
-    select: ({ pages }) => pages.flatMap(({ data }) => data).filter((event) => !upcoming || !isPast(event)),
+    select: ({ pages }) => {
+      const events = pages.flatMap(({ data }) => data);
+      return upcoming ? events.filter((event) => !isPast(event)).slice(0, aheadMost) : events;
+    },
   });
 }

@@ -22,7 +22,7 @@ export function eventsQuery(upcoming: boolean) {
   const query = listQuery([...everyEvent, from ?? 'all'], (cursor, signal) =>
     call(listEvents, {
       query: {
-        limit: upcoming ? '12' : '50',
+        limit: upcoming ? '24' : '50',
         ...(from === undefined ? { seats: 'true' } : { from }),
         ...(cursor === undefined ? {} : { cursor }),
       },
