@@ -9,6 +9,9 @@ export interface Socket {
   readonly isBrief?: boolean | undefined;
 }
 
+/** In so many partitions of a table stands who is online. */
+export const rosterParts = 16;
+
 /** One member in the roster. No sockets: the member has left, and the row is about to go. */
 export interface RosterRow {
   readonly userId: string;

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import type { PresenceMode } from '#shared/realtime.ts';
-import type { Change, Page, PresenceStore, RosterRow } from '../presence/model.ts';
+import {
+  type Change,
+  type Page,
+  type PresenceStore,
+  rosterParts,
+  type RosterRow,
+} from '../presence/model.ts';
 import { allConnectionsOf, epochSeconds } from './connections.ts';
 import { gather } from './gather.ts';
 import { newId } from './ids.ts';
@@ -33,7 +39,7 @@ const Changed = z.object({
 const PageRow = z.object({ number: z.number(), changes: z.array(Changed) });
 const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
 
-const rosterParts = Array.from({ length: 16 }, (_, part) => part);
+const parts = Array.from({ length: rosterParts }, (_, part) => part);
 const pagesKeptSeconds = 24 * 3600;
 const pagesAtOnce = 100;
 
@@ -47,7 +53,7 @@ const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 function partOf(userId: string): number {
   let hash = 0;
   for (const letter of userId) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
-  return hash % rosterParts.length;
+  return hash % rosterParts;
 }
 
 /** The rows of presence as DynamoDB holds them; every read is consistent. */
@@ -72,7 +78,7 @@ export const presenceRows: PresenceStore = {
   removeRow: async (userId, v) => {
     await presence.remove(rosterKey(userId), { expression: 'v = :v', values: { ':v': v } });
   },
-  readRoster: async () => (await Promise.all(rosterParts.map(readPart))).flat(),
+  readRoster: async () => (await Promise.all(parts.map(readPart))).flat(),
   newestPages: async (most) => {
     const range = { pk: pagesKey, limit: most, newestFirst: true, consistent: true };
     return (await presence.query(PageRow, range)).items.toReversed().map(toPage);

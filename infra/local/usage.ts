@@ -7,6 +7,8 @@ export interface Use {
   readonly resource: string;
   calls: number;
   units: number;
+  /** These units by the partition that they were of; what went to several at once counts for each alike. */
+  readonly partitions: Map<string, number>;
 }
 
 /** How one function has waited for the tables: `rounds` is how often one after the other. */
@@ -24,8 +26,16 @@ export class Usage {
     this.#use(functionName, action, resource).calls += 1;
   }
 
-  charge(functionName: string, action: string, resource: string, units: number): void {
-    this.#use(functionName, action, resource).units += units;
+  /** @param keys of the partitions that one request went to. */
+  charge(
+    functionName: string,
+    { action, resource }: Pick<Use, 'action' | 'resource'>,
+    units: number,
+    keys: readonly string[],
+  ): void {
+    const use = this.#use(functionName, action, resource);
+    use.units += units;
+    for (const key of keys) use.partitions.set(key, (use.partitions.get(key) ?? 0) + units / keys.length);
   }
 
   /**
@@ -47,7 +57,7 @@ export class Usage {
 
   /** A copy of all uses so far. */
   all(): Use[] {
-    return [...this.#uses.values()].map((use) => ({ ...use }));
+    return [...this.#uses.values()].map((use) => ({ ...use, partitions: new Map(use.partitions) }));
   }
 
   clear(): void {
@@ -59,7 +69,14 @@ export class Usage {
     const key = `${functionName} ${action} ${resource}`;
     const known = this.#uses.get(key);
     if (known !== undefined) return known;
-    const use = { function: functionName, action, resource, calls: 0, units: 0 };
+    const use = {
+      function: functionName,
+      action,
+      resource,
+      calls: 0,
+      units: 0,
+      partitions: new Map<string, number>(),
+    };
     this.#uses.set(key, use);
     return use;
   }

@@ -6,6 +6,8 @@ export const assumed = {
   /** A third of the members of a month come on an average day, each for two visits of a quarter of an hour. */
   comesDaily: 1 / 3,
   daysAMonth: 30,
+  /** By how much the busiest hours are above the mean: then 200,000 of ten million are online. */
+  busiestHours: 3,
   minutesOnline: 30,
   /** What nobody does each day, by the names of `apiCases`. */
   seldom: {

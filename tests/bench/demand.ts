@@ -3,7 +3,7 @@ import { assumed } from './assumed.ts';
 import type { CallUnits } from './countCalls.ts';
 import type { LineUnits } from './countLine.ts';
 import type { Day } from './memberDay.ts';
-import { nothing, plus, priceOf, type Taken } from './units.ts';
+import { nothing, plus, priceOf, type Shared, type Taken, type Units } from './units.ts';
 
 /** All that a member's month is computed from. */
 export interface Counted {
@@ -24,15 +24,24 @@ export interface Demand extends Taken {
 
 function add(all: readonly (readonly [Taken, number])[]): Taken {
   return all.reduce(
-    (sum, [{ reads, writes, rounds, lightRounds, runs }, times]) => ({
+    (sum, [{ reads, writes, rounds, lightRounds, runs, shared }, times]) => ({
       reads: sum.reads + reads * times,
       writes: sum.writes + writes * times,
       rounds: sum.rounds + rounds * times,
       lightRounds: sum.lightRounds + lightRounds * times,
       runs: sum.runs + runs * times,
+      shared: addShared(sum.shared, shared, times),
     }),
     nothing,
   );
+}
+
+function addShared(sum: Shared, more: Shared, times: number): Shared {
+  const added = Object.entries(more).map(([name, { reads, writes }]): [string, Units] => [
+    name,
+    plus(sum[name] ?? nothing, { reads: reads * times, writes: writes * times }),
+  ]);
+  return { ...sum, ...Object.fromEntries(added) };
 }
 
 /** A call with all that follows from it, its part of what is done by the batch; its own run counts even where it asks no table. */

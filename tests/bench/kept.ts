@@ -26,6 +26,7 @@ const Taken = z.extend(Units, {
   rounds: z.number(),
   lightRounds: z.number(),
   runs: z.number(),
+  shared: z.record(z.string(), Units),
 });
 const Calls = z.array(
   z.object({

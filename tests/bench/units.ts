@@ -16,9 +16,13 @@ export interface Taken extends Units {
   readonly lightRounds: number;
   /** Functions that asked the tables anything: each ran once at least. */
   readonly runs: number;
+  /** Of the units those of partitions that all members share, by table and key. */
+  readonly shared: Shared;
 }
 
-export const nothing: Taken = { reads: 0, writes: 0, rounds: 0, lightRounds: 0, runs: 0 };
+export type Shared = Readonly<Record<string, Units>>;
+
+export const nothing: Taken = { reads: 0, writes: 0, rounds: 0, lightRounds: 0, runs: 0, shared: {} };
 
 const groups: Readonly<Record<string, Readonly<Record<string, Grant>>>> = {
   background: { ...backgroundAccess, ...queueAccess, ...scheduledAccess },
@@ -43,6 +47,24 @@ export function consumed({ uses }: LocalSite, isOne: (label: string) => boolean)
   return { reads: sum(true), writes: sum(false) };
 }
 
+/** Ids, secrets and hashes; a key that holds one is of somebody or something, and not of all. */
+const naming = /[\w-]{20}/;
+
+/** What some functions have consumed of the partitions that all share. Equal keys of a table and its indexes are told apart. */
+function sharedUse({ uses }: LocalSite, isOne: (label: string) => boolean): Map<string, Units> {
+  const found = new Map<string, Units>();
+  for (const { function: label, action, resource, partitions } of uses()) {
+    if (!isOne(label)) continue;
+    for (const [key, units] of partitions) {
+      if (naming.test(key)) continue;
+      const name = `${resource.replace(/^.*:table\//, '')} ${key}`;
+      const now = readActions.has(action) ? { reads: units, writes: 0 } : { reads: 0, writes: units };
+      found.set(name, plus(found.get(name) ?? nothing, now));
+    }
+  }
+  return found;
+}
+
 export const minus = (one: Units, other: Units): Units => ({
   reads: one.reads - other.reads,
   writes: one.writes - other.writes,
@@ -59,8 +81,11 @@ export async function takenBy(
   isOne: (label: string) => boolean,
   work: () => Promise<unknown>,
 ): Promise<Taken> {
-  const [before, waited] = [consumed(site, isOne), site.rounds()];
+  const [before, sharedBefore, waited] = [consumed(site, isOne), sharedUse(site, isOne), site.rounds()];
   await work();
+  const shared = [...sharedUse(site, isOne)]
+    .map(([name, units]) => [name, minus(units, sharedBefore.get(name) ?? nothing)] as const)
+    .filter(([, units]) => priceOf(units) > 0);
   const rounds = [...site.rounds()]
     .filter(([label]) => isOne(label))
     .map(([label, count]) => ({ label, count: count - (waited.get(label) ?? 0) }))
@@ -71,6 +96,7 @@ export async function takenBy(
     rounds: sum(rounds),
     lightRounds: sum(rounds.filter(({ label }) => isLight(label))),
     runs: rounds.length,
+    shared: Object.fromEntries(shared),
   };
 }
 

@@ -168,7 +168,7 @@ test('faces come in the size they are drawn in, the first picture at once and th
   await page.route('**/api/v1/experiences/all?*', async (route) => {
     const answer = await route.fetch({ url: `${siteUrl()}/api/v1/experiences/all?limit=100` });
     const posts = z.array(z.looseObject({ id: z.string() })).parse(await answer.json());
-    await route.fulfill({ response: answer, json: posts.filter(({ id }) => id === postId) });
+    await route.fulfill({ json: posts.filter(({ id }) => id === postId) });
   });
   await page.goto('/experience');
   const card = page.getByRole('article');

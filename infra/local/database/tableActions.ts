@@ -7,11 +7,22 @@ export interface Need {
   readonly resource: string;
   readonly table: string;
   readonly writes: boolean;
+  /** Keys of the partitions that it goes to. */
+  readonly partitions: readonly string[];
 }
 
-const OneTable = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });
-const ManyTables = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
-const Member = z.object({ TableName: z.string() });
+const Key = z.object({ pk: z.object({ S: z.string() }) });
+/** What names an item, or a partition of the table or of its index. */
+const Member = z.object({
+  TableName: z.string(),
+  Key: z.optional(Key),
+  Item: z.optional(Key),
+  ExpressionAttributeValues: z.optional(z.object({ ':pk': z.optional(z.object({ S: z.string() })) })),
+});
+const OneTable = z.extend(Member, { IndexName: z.optional(z.string()) });
+const ManyTables = z.object({
+  RequestItems: z.record(z.string(), z.object({ Keys: z.optional(z.array(Key)) })),
+});
 const Transaction = z.object({
   TransactItems: z.array(
     z.object({
@@ -39,18 +50,33 @@ export function needsOf(operation: string, body: unknown): Need[] {
     return z.parse(Transaction, body).TransactItems.flatMap((item) =>
       (['Put', 'Update', 'Delete', 'ConditionCheck', 'Get'] as const).flatMap((kind) => {
         const member = item[kind];
-        return member === undefined ? [] : [need(memberActions[kind], member.TableName)];
+        return member === undefined ? [] : [need(memberActions[kind], member.TableName, partitionOf(member))];
       }),
     );
   }
   if (operation === 'BatchGetItem' || operation === 'BatchWriteItem') {
-    return Object.keys(z.parse(ManyTables, body).RequestItems).map((table) => need(operation, table));
+    return Object.entries(z.parse(ManyTables, body).RequestItems).map(([table, { Keys = [] }]) =>
+      need(
+        operation,
+        table,
+        Keys.map(({ pk }) => pk.S),
+      ),
+    );
   }
-  const { TableName, IndexName } = z.parse(OneTable, body);
-  return [need(operation, TableName, IndexName)];
+  const one = z.parse(OneTable, body);
+  return [need(operation, one.TableName, partitionOf(one), one.IndexName)];
 }
 
-function need(operation: string, tableOrArn: string, index?: string): Need {
+function partitionOf({
+  Key: key,
+  Item,
+  ExpressionAttributeValues: values,
+}: z.output<typeof Member>): string[] {
+  const { S } = (key ?? Item)?.pk ?? values?.[':pk'] ?? {};
+  return S === undefined ? [] : [S];
+}
+
+function need(operation: string, tableOrArn: string, partitions: readonly string[], index?: string): Need {
   const table = tableOrArn.replace(/^arn:.*:table\//, '');
   const arn = `arn:aws:dynamodb:${region}:${account}:table/${table}`;
   return {
@@ -58,5 +84,6 @@ function need(operation: string, tableOrArn: string, index?: string): Need {
     resource: index === undefined ? arn : `${arn}/index/${index}`,
     table,
     writes: writing.has(operation),
+    partitions,
   };
 }

@@ -149,8 +149,9 @@ function charge(usage: Usage, name: string, needs: readonly Need[], answer: Inco
   answer.on('end', () => {
     const { data } = Charged.safeParse(JSON.parse(Buffer.concat(chunks).toString()));
     for (const { TableName, CapacityUnits } of [data?.ConsumedCapacity ?? []].flat()) {
-      const need = needs.find(({ table }) => table === TableName);
-      if (need !== undefined) usage.charge(name, need.action, need.resource, CapacityUnits);
+      const own = needs.filter(({ table }) => table === TableName);
+      const partitions = own.flatMap((need) => need.partitions);
+      if (own[0]) usage.charge(name, own[0], CapacityUnits, partitions);
     }
   });
 }

@@ -3,6 +3,7 @@ import { openBrowser } from '../../support/browser.ts';
 import { listExperiences } from '#shared/routes/experiences.ts';
 import { me } from '#shared/routes/user.ts';
 import type { BenchMember } from '../caller.ts';
+import { busiest } from '../busiest.ts';
 import { idleCost, type Month, monthOf, sumOf } from '../costs.ts';
 import { countLine } from '../countLine.ts';
 import { type Counted, demandOf } from '../demand.ts';
@@ -15,6 +16,7 @@ import { pricesAsOf } from '../prices.ts';
 import { standingIn } from '../standing.ts';
 import { perRequest } from './g03Requests.ts';
 
+const most = 10_000_000;
 const sizes = [1000, 10_000, 100_000, 1_000_000];
 const aMemberMost = 0.002;
 const idleMost = 2;
@@ -70,6 +72,7 @@ export const cost: Goal = {
     const [idle, thrifty] = [idleCost(standing, false), idleCost(standing, true)];
     const { asked, framesIn, framesOut, reads, writes, rounds } = demandOf(counted, measured);
     const { named } = counted.day.frames;
+    const { name, share } = busiest(demandOf(counted, most), most);
     const fair = [
       `list prices of ${pricesAsOf}`,
       'a third of the members come on a day',
@@ -98,6 +101,13 @@ export const cost: Goal = {
         figure: sumOf(monthOf(measured, counted)) / measured,
         limit: aMemberMost,
         fair: `a day in Chromium: ${day}; ${fair}`,
+      },
+      {
+        name: `the busiest partition at ${most.toLocaleString('en-US')} members (${name}), of what one takes`,
+        unit: 'x',
+        figure: share,
+        limit: 1,
+        fair: 'counted, each day in full although batches and memory serve many; years of posts apart, which DynamoDB splits where they are hot',
       },
       ...sizes.map((members) => {
         const month = monthOf(members, counted);

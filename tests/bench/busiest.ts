@@ -1,0 +1,47 @@
+import { rosterParts } from '#functions/presence/model.ts';
+import { assumed } from './assumed.ts';
+import type { Demand } from './demand.ts';
+import type { Shared, Units } from './units.ts';
+
+/** What DynamoDB lets one partition take in a second. */
+const most: Units = { reads: 3000, writes: 1000 };
+const daySeconds = 24 * 3600;
+/** Who is online stands in parts, over which members are spread evenly. */
+const part = / ROSTER#\d+$/;
+/**
+ * Years of posts: who looks at profiles reads posts all over them, which DynamoDB splits by their sort keys where they are
+ * hot. The newest, which all read, come from memory.
+ */
+const isSplit = (name: string) => / FEED#\d{4}$/.test(name);
+
+/** What is read and written of each, a part of the roster for all of them. */
+function ofEach(shared: Shared): ReadonlyMap<string, Units> {
+  const sums = new Map<string, Units>();
+  for (const [key, { reads, writes }] of Object.entries(shared)) {
+    if (isSplit(key)) continue;
+    const share = part.test(key) ? 1 / rosterParts : 1;
+    const name = key.replace(part, ' ROSTER#*');
+    const sum = sums.get(name) ?? { reads: 0, writes: 0 };
+    sums.set(name, { reads: sum.reads + reads * share, writes: sum.writes + writes * share });
+  }
+  return sums;
+}
+
+/**
+ * The partition that is nearest to its end among so many members, of all that do not belong to somebody or something, and
+ * which part of what it may take in a second it takes in the busiest hours. Each member's units count in full, though what
+ * functions keep in memory, and batches, serve many at once.
+ */
+export function busiest(
+  { shared }: Pick<Demand, 'shared'>,
+  members: number,
+): { readonly name: string; readonly share: number } {
+  const aSecond = ((members * assumed.comesDaily) / daySeconds) * assumed.busiestHours;
+  const all = [...ofEach(shared)].map(([name, { reads, writes }]) => ({
+    name,
+    share: aSecond * Math.max(reads / most.reads, writes / most.writes),
+  }));
+  const [first] = all.toSorted((one, other) => other.share - one.share);
+  if (first === undefined) throw new Error('nothing was counted');
+  return first;
+}
