@@ -50,6 +50,9 @@ export function consumed({ uses }: LocalSite, isOne: (label: string) => boolean)
 /** Ids, secrets and hashes; a key that holds one is of somebody or something, and not of all. */
 const naming = /[\w-]{20}/;
 
+/** What CDK puts behind the name of a table. */
+const logicalSuffix = /[0-9A-F]{8}(?=$|\/)/;
+
 /** What some functions have consumed of the partitions that all share. Equal keys of a table and its indexes are told apart. */
 function sharedUse({ uses }: LocalSite, isOne: (label: string) => boolean): Map<string, Units> {
   const found = new Map<string, Units>();
@@ -57,7 +60,7 @@ function sharedUse({ uses }: LocalSite, isOne: (label: string) => boolean): Map<
     if (!isOne(label)) continue;
     for (const [key, units] of partitions) {
       if (naming.test(key)) continue;
-      const name = `${resource.replace(/^.*:table\//, '')} ${key}`;
+      const name = `${resource.replace(/^.*:table\/(?:Tables)?/, '').replace(logicalSuffix, '')} ${key}`;
       const now = readActions.has(action) ? { reads: units, writes: 0 } : { reads: 0, writes: units };
       found.set(name, plus(found.get(name) ?? nothing, now));
     }
