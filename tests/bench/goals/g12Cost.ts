@@ -107,7 +107,7 @@ export const cost: Goal = {
         unit: 'x',
         figure: share,
         limit: 1,
-        fair: 'counted, each day in full although batches and memory serve many; years of posts apart, which DynamoDB splits where they are hot',
+        fair: 'counted, each day in full although batches and memory serve many; what indexes take is counted at their tables; years of posts apart, which DynamoDB splits where they are hot',
       },
       ...sizes.map((members) => {
         const month = monthOf(members, counted);
