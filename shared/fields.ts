@@ -160,10 +160,10 @@ export function isCalendarDate(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** True for a moment in ISO 8601 UTC, as our answers write it. */
+/** True for a moment in ISO 8601 UTC, as our answers write it: of a year of four digits, so that as texts they sort. */
 export function isMoment(text: string): boolean {
   const moment = new Date(text);
-  return !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
+  return /^\d{4}-/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
 }
 
 /** A calendar date `yyyy-mm-dd`; it never passes through a time zone. */

@@ -34,10 +34,7 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const seats = all.filter(
     (one) => one.kind === 'seat' && isUnread(one) && !looked.some(({ told }) => told === one),
   );
-  const held = await seatTitlesOf(
-    me,
-    seats.map(({ thing }) => thing),
-  );
+  const held = await seatTitlesOf(me, seats);
   const last = page.length < query.limit ? undefined : page.at(-1)?.told;
   return new Answer(
     {

@@ -10,7 +10,8 @@ import { seatTitlesOf } from '../stores/seatTitles.ts';
 
 /** What a page of notices names. */
 interface Known {
-  readonly people: ReadonlyMap<string, Author>;
+  /** Of those who were looked up; undefined are those who are not shown. */
+  readonly people: ReadonlyMap<string, Author | undefined>;
   /** Of experiences, and of events at which the viewer has a seat, by their ids. */
   readonly titles: ReadonlyMap<string, string>;
   readonly comments: ReadonlyMap<string, StoredComment>;
@@ -24,12 +25,24 @@ export async function showNotices(
   viewer: string,
   notices: readonly OwnNotice[],
 ): Promise<readonly (Notice | undefined)[]> {
-  const named = notices.map((notice) => ({
-    ...notice,
-    people: notice.people.slice(0, noticeLimits.peopleMost),
-  }));
-  const known = await knownOf(viewer, named);
-  return Promise.all(named.map((notice) => shown(viewer, notice, known)));
+  const known = await knownOf(viewer, notices);
+  return Promise.all(notices.map((notice) => shown(viewer, notice, known)));
+}
+
+const latestOf = ({ people }: OwnNotice): readonly string[] => people.slice(0, noticeLimits.peopleMost);
+
+/** The latest of each, and of a notice none of whom is shown all that it knows. Those who were looked up and are not shown are undefined. */
+async function peopleIn(viewer: string, notices: readonly OwnNotice[]): Promise<Known['people']> {
+  const first = await lookUp(viewer, notices.flatMap(latestOf));
+  const hidden = notices.filter((one) => latestOf(one).every((id) => first.get(id) === undefined));
+  const rest = hidden.flatMap(({ people }) => people).filter((id) => !first.has(id));
+  return new Map([...first, ...(await lookUp(viewer, rest))]);
+}
+
+async function lookUp(viewer: string, ids: readonly string[]): Promise<Known['people']> {
+  const asked = [...new Set(ids)];
+  const found = new Map((await peopleOf(viewer, asked)).map((one) => [one.id, authorOf(one)]));
+  return new Map(asked.map((id) => [id, found.get(id)]));
 }
 
 async function knownOf(viewer: string, notices: readonly OwnNotice[]): Promise<Known> {
@@ -37,29 +50,33 @@ async function knownOf(viewer: string, notices: readonly OwnNotice[]): Promise<K
     ...new Set(notices.flatMap(({ kind, thing }) => (kinds.includes(kind) ? thing : []))),
   ];
   const [people, experiences, events] = await Promise.all([
-    peopleOf(viewer, [...new Set(notices.flatMap((notice) => notice.people))]),
+    peopleIn(viewer, notices),
     experiencesOf(thingsOf('like', 'comment')),
-    seatTitlesOf(viewer, thingsOf('seat')),
+    seatTitlesOf(
+      viewer,
+      notices.filter(({ kind }) => kind === 'seat'),
+    ),
   ]);
-  const shown = new Map(people.map((person) => [person.id, authorOf(person)]));
   // Behind the people: nothing is read of somebody who is not shown.
-  const comments = await commentsOf(notices.flatMap((notice) => quoteKey(notice, shown) ?? []));
+  const comments = await commentsOf(notices.flatMap((notice) => quoteKey(notice, people) ?? []));
   return {
-    people: shown,
+    people,
     titles: new Map([...events, ...experiences.map(({ sk, title }) => [sk, title] as const)]),
     comments: new Map(comments.map((comment) => [comment.sk, comment])),
   };
 }
 
 /** Where the latest comment of those stands who are named and shown. */
-function quoteKey({ thing, comments, people }: OwnNotice, shown: Known['people']) {
-  const latest = comments.find(({ author }) => people.includes(author) && shown.has(author));
+function quoteKey({ thing, comments }: OwnNotice, people: Known['people']) {
+  const latest = comments.find(({ author }) => people.get(author) !== undefined);
   return latest === undefined ? undefined : { pk: thing, sk: latest.id };
 }
 
 async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<Notice | undefined> {
   const { kind, thing, at, count } = notice;
-  const people = notice.people.flatMap((id) => known.people.get(id) ?? []);
+  const looked = notice.people.filter((id) => known.people.has(id));
+  const all = looked.flatMap((id) => known.people.get(id) ?? []);
+  const people = all.slice(0, noticeLimits.peopleMost);
   const [first] = people;
   const title = kind === 'follow' ? '' : known.titles.get(thing);
   if ((first === undefined && kind !== 'seat') || title === undefined) return undefined;
@@ -72,7 +89,7 @@ async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<N
     kind,
     object: { _id: thing, title, quote },
     people,
-    count: count - (notice.people.length - people.length),
+    count: count - (looked.length - all.length),
     ...(kind === 'follow' && first && { isFollowing: await isFollowing(viewer, first.id) }),
     read: !isUnread(notice),
     at,

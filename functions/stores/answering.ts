@@ -100,7 +100,9 @@ function choose(seats: Seats, before: Answer | undefined, wish: Wish, turn: stri
 function note(after: Answer, before: StoredAnswer | undefined, { now, bound }: Wish): Noted | 'tooOften' {
   const { from } = windowAt(bound.seconds, now);
   const changes = (before?.from === from ? before.changes : 0) + 1;
-  return changes > bound.most ? 'tooOften' : { ...after, at: now.toISOString(), changes, from };
+  // To say no gives back; who may say nothing else any more says it once.
+  const isTooMany = changes > bound.most && after.answer !== 'no';
+  return isTooMany ? 'tooOften' : { ...after, at: now.toISOString(), changes, from };
 }
 
 /**

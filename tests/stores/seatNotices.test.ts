@@ -17,7 +17,7 @@ let event: SeatWorld;
 const later = () => new Date(Date.now() + 60_000);
 
 /** The author waits for a seat that another has, and gets it as that one gives it back. */
-async function seat(now = new Date()): Promise<void> {
+async function seat(now?: Date): Promise<void> {
   const [other = ''] = await noticedMembers(1);
   await event.answer(world.author, 'no');
   await event.answer(other, 'going');
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 describe('a seat that became free', () => {
   test('is told with the event, and names nobody', async () => {
-    const now = new Date();
+    const now = later();
     await seat(now);
 
     const { notices, unread } = await world.told();
@@ -96,6 +96,16 @@ describe('a seat that became free', () => {
   test('is no news to who found one at once', async () => {
     await event.answer(world.author, 'going');
 
+    expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
+  });
+
+  test('is no news where one has given it back and taken a free one', async () => {
+    await seat();
+    await event.answer(world.author, 'no');
+
+    await event.answer(world.author, 'going', 0, later());
+
+    expect(await event.standing(world.author)).toBe('seated');
     expect(await world.told()).toMatchObject({ unread: 0, notices: [] });
   });
 

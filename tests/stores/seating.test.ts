@@ -159,6 +159,17 @@ describe('the bound on how often an answer is changed', () => {
 
     expect(await withFault(lagging, () => give('maybe'))).toBe('tooOften');
   });
+
+  test('never keeps a seat taken: whoever may not change any more may still give it back', async () => {
+    const world = await SeatWorld.open();
+    const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
+    const give = (answer: 'going' | 'no') =>
+      answerEvent({ ...wish, answer, bound: { most: 1, seconds: 60 } });
+    await give('going');
+
+    expect(await give('no')).toMatchObject({ seats: { going: 0 } });
+    expect(await give('going')).toBe('tooOften');
+  });
 });
 
 describe('an event that goes', () => {

@@ -40,6 +40,17 @@ describe('a notice of comments', () => {
     expect(notices).toMatchObject([{ people: [{ id: friend }], count: 1 }]);
   });
 
+  test('stays where the three who spoke last are suspended, and names who is left', async () => {
+    const others = await noticedMembers(5);
+    for (const other of others) await world.say(other);
+    await Promise.all(others.slice(2).map(silence));
+
+    const people = async () => (await world.told()).notices.map((one) => one.people.map(({ id }) => id));
+
+    await expect.poll(people, { timeout: 5000 }).toEqual([[others[1], others[0]]]);
+    expect(await world.told()).toMatchObject({ unread: 1, notices: [{ count: 2 }] });
+  });
+
   test.each([
     ['hidden from the feed', mute],
     ['blocked', block],
