@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isWebAddress, line, optionalEmail, paragraph } from './fields.ts';
+import { isMoment, isWebAddress, line, optionalEmail, paragraph } from './fields.ts';
 
 const name = line('Full name');
 const comment = paragraph('Comment', 2000);
@@ -72,4 +72,15 @@ test.each(['\u200B', '\u202E', '\u0007', '\u00AD', '\u2028'])(
 test('addresses of any script are taken', () => {
   expect(optionalEmail().parse('zoë@münchen.example')).toBe('zoë@münchen.example');
   expect(isWebAddress('https://münchen.example/straße?q=é')).toBe(true);
+});
+
+test.each([
+  ['2026-11-23T09:00:00.000Z', true],
+  ['2026-11-23T09:00:00Z', false],
+  ['2026-02-30T09:00:00.000Z', false],
+  // As texts they would sort before every other.
+  ['+275760-09-13T00:00:00.000Z', false],
+  ['-000001-01-01T00:00:00.000Z', false],
+])('%s as a moment: %j', (text, holds) => {
+  expect(isMoment(text)).toBe(holds);
 });

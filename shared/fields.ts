@@ -163,7 +163,7 @@ export function isCalendarDate(text: string): boolean {
 /** True for a moment in ISO 8601 UTC, as our answers write it: of a year of four digits, so that as texts they sort. */
 export function isMoment(text: string): boolean {
   const moment = new Date(text);
-  return /^\d{4}-/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
+  return text.length === 24 && !Number.isNaN(moment.getTime()) && moment.toISOString() === text;
 }
 
 /** A calendar date `yyyy-mm-dd`; it never passes through a time zone. */
