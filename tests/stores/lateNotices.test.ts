@@ -20,6 +20,17 @@ beforeEach(async () => {
 
 const toldNow = () => own.noticesOf(world.author, new Date());
 
+/** So many comments on the author's post, each by another member, as the stream tells them. */
+const newComments = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    experienceId: world.post,
+    writer: world.author,
+    id: newId(new Date(Date.now() + place)),
+    authorId: newId(),
+    stands: true,
+    isNew: true,
+  }));
+
 describe('comments more than a row holds', () => {
   test('are counted once however often and in whatever pieces the stream tells of them', async () => {
     const people = await noticedMembers(noticeLimits.commentsMost + 5);
@@ -31,14 +42,7 @@ describe('comments more than a row holds', () => {
   });
 
   test('are counted once also where all of them are told once more, much later', async () => {
-    const changes = Array.from({ length: noticeLimits.commentsMost * 3 }, (_, place) => ({
-      experienceId: world.post,
-      writer: world.author,
-      id: newId(new Date(Date.now() + place)),
-      authorId: newId(),
-      stands: true,
-      isNew: true,
-    }));
+    const changes = newComments(noticeLimits.commentsMost * 3);
     await noteComments(changes);
     await noteComments(changes);
     for (const one of changes) await noteComments([one]);
@@ -47,14 +51,7 @@ describe('comments more than a row holds', () => {
   });
 
   test('of which an old one is hidden and shown again count it once', async () => {
-    const changes = Array.from({ length: noticeLimits.commentsMost + 1 }, (_, place) => ({
-      experienceId: world.post,
-      writer: world.author,
-      id: newId(new Date(Date.now() + place)),
-      authorId: newId(),
-      stands: true,
-      isNew: true,
-    }));
+    const changes = newComments(noticeLimits.commentsMost + 1);
     await noteComments(changes);
     const [old] = changes;
     if (old === undefined) throw new Error('nothing was said');
