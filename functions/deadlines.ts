@@ -6,6 +6,9 @@ export interface RequestDeadline {
   readonly answerMs: number;
 }
 
+/** How far the clocks of two functions may be apart at most; leases hold as long as this is true. */
+export const clocksApartMs = 5 * 60_000;
+
 /**
  * How long the server waits, in milliseconds: every wait ends before the one around it, so that whoever waits can still
  * say what happened. A request ends before its operation, each operation before its function, a function before the
@@ -28,10 +31,9 @@ export const deadlines = {
   recodeMs: 10_000,
   /** Resizing several large photographs. */
   imageFunctionMs: 28_000,
-  /** No step of a job begins later than this after its run. */
+  /** No step of a job begins later than this after its run, so that a step has ten minutes. */
   jobRunMs: 5 * 60_000,
   jobFunctionMs: 15 * 60_000,
-  mailRunMs: 20_000,
   mailFunctionMs: 80_000,
   /** No round of the jobs' clock goes on behind this. */
   wakingMs: 30_000,

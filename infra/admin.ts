@@ -6,13 +6,12 @@ import { LocalRunError } from './local/localRunError.ts';
 import { findRunningSite } from './local/runningSite.ts';
 import { readSettings } from './local/runSettings.ts';
 import { startLocal } from './local/startLocal.ts';
-import { moveLikes } from './moveLikes.ts';
 import { powerOf } from './memberPowers.ts';
 import { rebuildDirectory } from './rebuildDirectory.ts';
 import { redriveJobs } from './redriveJobs.ts';
 
 /**
- * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, `-- likes move`, and what the office may do about members;
+ * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, and what the office may do about members;
  * `--stage aws` works on the deployed stack `Alumni`, `aws/<stage>` on another.
  */
 
@@ -25,7 +24,6 @@ const usage = `Usage: npm run admin -- <command>  [--stage local|aws|aws/<stage>
   reset-password <username>                    prints a new password
   list                                         the admins
   jobs retry                                   lets jobs that failed begin again
-  likes move                                   brings likes of earlier versions to where they are kept now
   directory rebuild                            builds the indexes of people and posts anew, while the old ones serve`;
 
 async function main(): Promise<void> {
@@ -54,7 +52,6 @@ function readArguments() {
 const chores: ReadonlyMap<string, (env: Env) => Promise<string>> = new Map([
   ['list', async (env) => (await listAdmins(env)).join('\n')],
   ['jobs retry', async (env) => `${await redriveJobs(env)} jobs begin again where they were.`],
-  ['likes move', async (env) => `${await moveLikes(env)} likes are where they belong.`],
   [
     'directory rebuild',
     async (env) => {

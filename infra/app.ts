@@ -1,15 +1,20 @@
 import { build } from './build/build.ts';
 import { BuildProblem } from './build/buildProblem.ts';
 import { root } from './build/contentFolder.ts';
-import { makeApp } from './makeApp.ts';
+import { step } from './progress.mjs';
 
 /** The local run has a mailbox, so its stack sends mail. */
 const localSettings = { mailFrom: 'door@alumni.example' };
 
 try {
   const isLocal = process.env['ALUMNI_LOCAL'] !== undefined;
-  const built = await build({ withoutLayers: isLocal });
-  makeApp(built, process.env['CDK_OUTDIR'] ?? `${root}/cdk.out`, isLocal ? localSettings : {}).app.synth();
+  // The CDK is loaded while the bundlers work in processes and threads of their own.
+  const [built, { makeApp }] = await Promise.all([build({ isLocal }), import('./makeApp.ts')]);
+  const outdir = process.env['CDK_OUTDIR'] ?? `${root}/cdk.out`;
+  // What is wrong with a stack matters where it is deployed: `cdk synth` and the tests check it.
+  const synthesize = () => void makeApp(built, outdir, isLocal ? localSettings : {}, !isLocal).app.synth();
+  if (isLocal) await step('Synthesizing the stack', synthesize);
+  else synthesize();
 } catch (error) {
   if (!(error instanceof BuildProblem)) throw error;
   console.error(error.message);

@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { step } from './progress.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const bin = join(root, 'node_modules', '.bin');
@@ -12,6 +13,13 @@ const oldestNode = [22, 18];
 const family = ancestors();
 /** A program that has not ended so long after its second signal never will, milliseconds. */
 const deafMs = 1000;
+
+/** When this was launched, for the program that says how long the start took. */
+const launchedAt = Date.now();
+/** These need everything that is installed; the others run beside a site without the packages of tests. */
+const developing = new Set(['test', 'check', 'bench', 'mutants', 'layer']);
+/** These deploy, or look at what is deployed: they need the packages of the Lambda layers. */
+const deploying = new Set(['build', 'test', 'bench', 'layer']);
 
 /** What each command runs; `layer` only installs. */
 const programs = {
@@ -50,9 +58,9 @@ function npm(...args) {
  * True where what is installed is what the lock names, and every package is there; a stamp of the lock's content saves
  * the comparison of versions. What cannot be read is as good as missing.
  */
-function isInstalled(folder, lock, stamp) {
+function isInstalled(folder, lock, stamp, forDevelopment) {
   const wanted = Object.entries(JSON.parse(lock).packages).filter(
-    ([path, { optional, link }]) => path !== '' && !optional && !link,
+    ([path, { optional, link, dev }]) => path !== '' && !optional && !link && (forDevelopment || !dev),
   );
   if (!wanted.every(([path]) => existsSync(join(folder, path, 'package.json')))) return false;
   const print = createHash('sha256').update(lock).digest('hex');
@@ -80,26 +88,33 @@ function readPackages(path) {
   }
 }
 
-async function install(folder, ...flags) {
+async function install(folder, name, forDevelopment, ...flags) {
   const lock = readFileSync(join(folder, 'package-lock.json'), 'utf8');
   const stamp = '.installed-lock';
-  if (isInstalled(folder, lock, stamp)) return;
-  await npm('ci', ...flags).catch((error) => {
+  if (isInstalled(folder, lock, stamp, forDevelopment)) return;
+  // `npm ci` begins by deleting what is there, which a site may be running on: the packages of tests are only added.
+  const isAdding = forDevelopment && isInstalled(folder, lock, stamp, false);
+  const command = isAdding ? ['install', '--no-save'] : ['ci', ...(forDevelopment ? [] : ['--omit=dev'])];
+  await step(`Installing ${name}`, () => npm(...command, ...flags)).catch((error) => {
     throw new Error(`The packages in ${folder} could not be installed. npm says: ${error.message}`);
   });
   writeFileSync(join(folder, 'node_modules', stamp), createHash('sha256').update(lock).digest('hex'));
-}
-
-function installProject() {
-  if (!existsSync(join(root, 'node_modules'))) console.log('Installing packages …');
-  return install(root);
 }
 
 /** The native packages of the Lambda layers, for the platform they run on and not for this one. */
 async function installLayer() {
   const folder = join(root, 'infra', 'layer');
   if (!existsSync(join(folder, 'package-lock.json'))) return;
-  await install(folder, '--prefix', folder, '--os=linux', '--cpu=arm64', '--libc=glibc');
+  await install(
+    folder,
+    'packages of the Lambda layers',
+    true,
+    '--prefix',
+    folder,
+    '--os=linux',
+    '--cpu=arm64',
+    '--libc=glibc',
+  );
 }
 
 /** The project's own Node where there is one for this platform; else the one that runs this, if it is new enough. */
@@ -126,7 +141,7 @@ function become(node, args) {
   const PATH = [dirname(node), bin, process.env.PATH ?? ''].join(delimiter);
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, PATH },
+    env: { ...process.env, PATH, LAUNCHED_AT: String(launchedAt) },
   });
   // A child that is too busy to hear its second signal is ended all the same; a terminal's SIGINT it gets by itself.
   let signals = 0;
@@ -159,12 +174,14 @@ async function main([command, ...args]) {
     throw new Error(`Usage: node infra/launch.mjs <${Object.keys(programs).join('|')}> [arguments]`);
   }
   const program = programs[command];
-  await installProject();
-  const layer = installLayer();
-  if (program === undefined) return layer;
-  await layer.catch(() =>
-    console.error('The Lambda layers could not be installed: everything but a deployment works.'),
-  );
+  // Where somebody has run the tests, a start keeps their packages.
+  await install(root, 'packages', developing.has(command) || existsSync(join(bin, 'vitest')));
+  if (program === undefined) return installLayer();
+  if (deploying.has(command)) {
+    await installLayer().catch(() =>
+      console.error('The Lambda layers could not be installed: everything but a deployment works.'),
+    );
+  }
   become(findNode(), [join(root, program[0]), ...program.slice(1), ...args]);
 }
 

@@ -68,7 +68,13 @@ export class MailService extends Construct {
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     return {
       environment: { ...environment, MAIL_CONFIGURATION_SET: set },
-      statements: [allow(['ses:SendEmail'], [arn('identity', this.#domain), arn('configuration-set', set)])],
+      // Mails with a file are sent by the same call, and may be taken for raw ones.
+      statements: [
+        allow(
+          ['ses:SendEmail', 'ses:SendRawEmail'],
+          [arn('identity', this.#domain), arn('configuration-set', set)],
+        ),
+      ],
     };
   }
 }

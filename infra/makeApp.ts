@@ -15,13 +15,16 @@ const region = 'us-east-1';
 const quieter = { 'aws:cdk:disable-version-reporting': true };
 
 /**
- * The CDK app, which makes its folder `outdir` at once: the stack `Alumni`, or `Alumni-<stage>`, checked by cdk-nag whenever it is synthesized.
+ * The CDK app, which makes its folder `outdir` at once: the stack `Alumni`, or `Alumni-<stage>`, checked by cdk-nag whenever
+ * it is synthesized.
+ * @param isChecked false to go without cdk-nag.
  * @throws BuildProblem where a `-c` setting makes no sense.
  */
 export function makeApp(
   build: Build,
   outdir: string,
   context: Readonly<Record<string, string>> = {},
+  isChecked = true,
 ): { app: App; stack: AlumniStack } {
   const app = new App({
     context: { ...todaysBehaviour, ...quieter, ...context },
@@ -34,6 +37,6 @@ export function makeApp(
     build,
     settings,
   });
-  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  if (isChecked) Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   return { app, stack };
 }

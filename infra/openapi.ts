@@ -85,6 +85,9 @@ function failuresOf({
     'invalidInput' as const,
     ...(access === 'anyone' ? [] : ['unauthenticated' as const]),
     ...(access === 'admin' ? ['adminsOnly' as const] : []),
+    ...(access === 'admin' || failures?.['passwordNeeded'] !== undefined
+      ? ['sessionCookieNeeded' as const]
+      : []),
     ...(body === undefined ? [] : (['tooLarge', 'unsupportedMedia'] as const)),
     ...(throttle === undefined ? [] : ['tooManyTries' as const]),
   ];

@@ -1,6 +1,7 @@
 /** Sentences about ways in, addresses and sessions; apart from `texts`, which the first load carries. */
 export const accountTexts = {
   passwordNeeded: 'Please show once more that it is you.',
+  sessionCookieNeeded: 'This call needs the session cookie of your login. A token alone is not enough.',
   confirmed: 'Thank you.',
   emailSent: 'We have sent you a link. Open it to confirm the address.',
   emailConfirmed: 'Your e-mail is confirmed.',

@@ -33,6 +33,10 @@ export const AuditLine = z.object({
   person: z.optional(Author),
   /** Else: to what, by its id. */
   subject: z.string(),
+  /** What that is called, where it is an event or a file of the roster that is still known. */
+  title: z.optional(z.string()),
+  /** True where there is a page of it: it has not been deleted. */
+  hasPage: z.optional(z.boolean()),
   before: AuditValues,
   after: AuditValues,
 });

@@ -41,7 +41,22 @@ export const auditActionWords: Readonly<Record<AuditAction, string>> = {
   auditExported: 'Exported',
 };
 
-/** What it was done to, as a choice; in lines in lower case. */
+/** What it was done to, in a line: 'Made an event'. */
+export const auditThingWords: Readonly<Record<AuditKind, string>> = {
+  member: 'a member',
+  members: 'the list of members',
+  school: 'the settings',
+  invitation: 'an invitation',
+  roster: 'the roster',
+  case: 'a report',
+  experience: 'an experience',
+  comment: 'a comment',
+  event: 'an event',
+  jobs: 'jobs',
+  log: 'the audit log',
+};
+
+/** What it was done to, as a choice. */
 export const auditKindWords: Readonly<Record<AuditKind, string>> = {
   member: 'Members',
   members: 'List of members',

@@ -20,6 +20,8 @@ export interface Throttle {
   readonly seconds: number;
   /** True where the route counts by itself, in a row that it writes anyway: a counter would be a good part of its writes. */
   readonly inRow?: true;
+  /** True where a call that is refused does not count: what counts is what was done. */
+  readonly refusedAreFree?: true;
   /** Only calls that carry one of these query parameters count. */
   readonly onlyWith?: readonly string[];
 }
@@ -47,6 +49,8 @@ export interface Route {
   readonly changesState?: true;
   /** True where whoever waits, is suspended or is leaving may call it, too: their own account, and what becomes of it. */
   readonly anyStanding?: true;
+  /** True where the call needs the session cookie and a login, or another proof, of the last ten minutes. */
+  readonly fresh?: true;
   readonly throttle?: Throttle;
   readonly failures?: Readonly<Record<string, Failure>>;
   /** The sentence shown when nothing better is known; a 500 says only this. */

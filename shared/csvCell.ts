@@ -1,7 +1,7 @@
-/** What a spreadsheet takes for a formula, and runs. */
-const formula = /^[=+\-@\t\r]/;
+/** What a spreadsheet takes for a formula, and runs: some read the full-width signs as the plain ones. */
+const formula = /^[=+\-@＝＋－＠\t\r\n]/;
 /** A formula as it was written to be read as text. */
-const escaped = /^'(?=[=+\-@\t\r])/;
+const escaped = /^'(?=[=+\-@＝＋－＠\t\r\n])/;
 
 /** A cell of a CSV file whose words no spreadsheet takes for a formula. */
 export function csvCell(text: string): string {

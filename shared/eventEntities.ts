@@ -33,6 +33,7 @@ export const Event = z.object({
   eventTitle: z.string(),
   eventDate: z.string(),
   eventDescription: z.string(),
+  /** '' where the event has no page elsewhere. */
   learnMoreLink: z.string(),
   /** `hh:mm` in `timeZone`; an event without lasts the whole day. */
   startTime: z.optional(z.string()),
@@ -46,6 +47,8 @@ export const Event = z.object({
   isOnline: z.optional(z.boolean()),
   /** For guests and admins alone. */
   onlineLink: z.optional(z.string()),
+  /** How often title, day, time, zone, place or link have changed: calendars replace what they knew of a lower one. */
+  sequence: z.optional(z.number()),
   /** Seats; without it there are as many as people come. */
   capacity: z.optional(z.number()),
   /** As many people as one may bring along; none unless given. */

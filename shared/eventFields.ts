@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { eventLimits } from './eventLimits.ts';
 import { eventTexts } from './eventTexts.ts';
-import { calendarDate, line, optionalLine, optionalWebAddress, paragraph, webAddress } from './fields.ts';
+import { calendarDate, line, optionalLine, optionalWebAddress, paragraph } from './fields.ts';
 import { limits } from './limits.ts';
 
 /** When, where and for how many an event is. All of it may be left out; '' and 0 take away what stands there. */
@@ -44,7 +44,7 @@ export const eventBody = z
     eventTitle: line('Event title'),
     eventDate: calendarDate('Event date'),
     eventDescription: paragraph('Event description', limits.descriptionLength),
-    learnMoreLink: webAddress('Learn more link'),
+    learnMoreLink: optionalWebAddress('Learn more link'),
     startTime: orNothing(isTimeOfDay, 'Start time must be a time like 18:30.'),
     endTime: orNothing(isTimeOfDay, 'End time must be a time like 23:00.'),
     timeZone: orNothing(isTimeZone, 'Time zone must be a name like Europe/Amsterdam.'),

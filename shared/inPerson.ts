@@ -4,7 +4,6 @@ import { texts } from './texts.ts';
 /** Why a call that takes a fresh session is refused to another. */
 export const freshFailures = {
   passwordNeeded: [403, accountTexts.passwordNeeded],
-  sessionCookieNeeded: [403, texts.notAuthenticated],
 } as const;
 
 /** Why a call that changes who somebody is, or how they get in, is refused to whoever is not there in person. */

@@ -44,8 +44,8 @@ export const Invitation = z.object({
 });
 export type Invitation = z.output<typeof Invitation>;
 
-/** How what somebody wrote compares with what the school knows. */
-export const Mark = z.enum(['same', 'similar', 'differs']);
+/** How what somebody wrote compares with what the school knows; 'unknown' where either says nothing. */
+export const Mark = z.enum(['same', 'similar', 'differs', 'unknown']);
 export type Mark = z.output<typeof Mark>;
 export const Compared = z.object({ wrote: z.string(), known: z.string(), mark: Mark });
 
@@ -65,6 +65,8 @@ export const MembershipRequest = z.object({
   text: z.string(),
   question: z.string(),
   emailConfirmed: z.boolean(),
+  /** True where they get what is decided by e-mail, too: mail is set up, and they have confirmed an address. */
+  isMailed: z.boolean(),
   invitedBy: z.optional(Author),
   match: MatchStrength,
   /** Another member who is this person of the roster already. */

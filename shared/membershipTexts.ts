@@ -19,7 +19,7 @@ export const membershipTexts = {
   requestDecided: 'Somebody has decided this already.',
   requestChanged: 'They have changed what they tell of themselves. Please look again.',
   decisionFailed: 'Failed to decide. Please try again.',
-  undoTooLate: 'It is too late to take this back: the e-mail is on its way.',
+  undoTooLate: 'This can no longer be undone.',
   wordsNeeded: 'Write what they should know.',
   approved: 'Confirmed.',
   askedForMore: 'Asked for more.',

@@ -1,3 +1,4 @@
+import { accountTexts } from './accountTexts.ts';
 import { membershipTexts } from './membershipTexts.ts';
 import { texts } from './texts.ts';
 
@@ -7,6 +8,7 @@ export const problems = {
   unauthenticated: [401, texts.notAuthenticated],
   crossSite: [403, texts.crossSite],
   adminsOnly: [403, texts.adminsOnly],
+  sessionCookieNeeded: [403, accountTexts.sessionCookieNeeded],
   membershipWaiting: [403, membershipTexts.waiting],
   suspended: [403, membershipTexts.suspended],
   leaving: [403, membershipTexts.leaving],

@@ -27,5 +27,4 @@ export const takenFailures = { usernameTaken: [409, texts.usernameTaken] } as co
 export const inPersonFailures = {
   passwordNeeded: [403, texts.passwordNeeded],
   passwordWrong: [403, texts.passwordWrong],
-  sessionCookieNeeded: [403, texts.notAuthenticated],
 } as const;

@@ -1,4 +1,6 @@
 /** The sentences of the search of everything. */
 export const searchTexts = {
+  peopleFailed: 'People could not be searched. The rest is shown.',
+  thingsFailed: 'Experiences, events and messages could not be searched. The rest is shown.',
   searchFailed: 'The search failed. Please try again.',
 } as const;

@@ -1,4 +1,5 @@
 import { firstTexts } from './firstTexts.ts';
+import { limits } from './limits.ts';
 
 /** Every sentence that the specification or the contract fixes and more than one part of the product says. */
 export const texts = {
@@ -32,6 +33,7 @@ export const texts = {
   userFailed: 'Failed to fetch user data',
   userNotFound: 'User not found!',
   profileUpdated: 'Profile updated successfully!',
+  changedElsewhere: 'This was changed elsewhere since you started. Saving replaces that change.',
   profileFailed: 'Failed to update profile.',
 
   followed: 'You are now following this user!',
@@ -50,7 +52,7 @@ export const texts = {
   experienceDeleted: 'Experience deleted.',
   experienceDeleteFailed: 'Failed to delete experience.',
   experienceNotYours: 'Only the author can do this.',
-  sampleUnchanged: 'This is the example. Put your own experience in its place.',
+  sampleLeft: 'Replace the sample.',
   endBeforeStart: 'The end date must not be before the start date.',
   likeFailed: 'Failed to like the experience.',
   unlikeFailed: 'Failed to unlike the experience.',
@@ -86,6 +88,9 @@ export const texts = {
   messageUntraceable: 'The id of the message is too old to tell whether it was sent.',
   messagesRead: 'Messages marked as read.',
 
+  imagesMost: `At most ${limits.imagesMost} pictures.`,
+  oneImageMost: 'Only one picture fits here.',
+  imagesBusy: 'Not added: this is being sent. Add it again in a moment.',
   imageSelect: 'Please select an image.',
   imageInvalid: 'Please select a valid image file.',
   imageTooLarge: 'An image may have 10 MB at most.',

@@ -24,15 +24,19 @@ export const throttles = {
   oauth: { name: 'oauth', by: 'address', count: 400, seconds: 300 },
   /** A browser that fails again and again tells nothing new. */
   reports: { name: 'report', by: 'address', count: 60, seconds: 600 },
-  /** Guesses at the password of a session that somebody has come by, on whatever route asks for it. */
-  passwords: { name: 'password', by: 'caller', count: 10, seconds: 900 },
+  /**
+   * Wrong passwords of one session in a day, on any route that asks for it. Counted by session, so that a stolen cookie
+   * does not lock its owner out: they confirm in another session, or log in again. A session lives seven days and a
+   * member has ten, so all cookies of a member together allow a few hundred guesses.
+   */
+  passwords: { name: 'password', by: 'caller', count: 10, seconds: 24 * 3600 },
   /** Each holds the name that was left for 90 days. */
   renames: activity('rename', 10, 24 * 3600),
   logout: activity('logout', 300, 600),
   /** The own profile, password and sessions. */
   account: activity('account', 150, 300),
   /** What sends a mail to an address of the caller's choice. */
-  mails: activity('mail', 40, 3600),
+  mails: { ...activity('mail', 40, 3600), refusedAreFree: true },
   /** Questions for a new password, and what mailed links are shown for; a whole school may sit behind one address. */
   forgot: { name: 'forgot', by: 'address', count: 60, seconds: 600 },
   tickets: { name: 'ticket', by: 'address', count: 120, seconds: 600 },
@@ -59,7 +63,7 @@ export const throttles = {
   office: activity('office', 600, 300),
   /** Blocking and hiding people. */
   safety: activity('safety', 300, 300),
-  /** Whoever is harassed on the first day may say so as often as anybody: a report hides nothing by itself. */
+  /** Reports that were noted. New accounts may report as often as others, since a report alone hides nothing. */
   caseReports: { name: 'case', by: 'caller', count: 10, seconds: 24 * 3600 },
   /** Members a new account writes to who have never written with it, a day; only such accounts are counted. */
   strangers: { name: 'stranger', by: 'caller', count: 20, seconds: 24 * 3600 },
@@ -67,6 +71,6 @@ export const throttles = {
   uploads: activity('upload', 600, 600),
   roster: activity('roster', 600, 600),
   /** What somebody who waits tells the school. */
-  requests: activity('request', 100, 24 * 3600),
-  invitations: activity('invitation', 100, 24 * 3600),
+  requests: { ...activity('request', 100, 24 * 3600), refusedAreFree: true },
+  invitations: { ...activity('invitation', 100, 24 * 3600), refusedAreFree: true },
 } as const satisfies Record<string, Throttle>;

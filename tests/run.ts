@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { obeySignals } from '#infra/local/signals.ts';
 import { checkAll, runTool, stopTool } from './checks.ts';
 import { makeScratch } from './scratch.ts';
+import { chooseSeed } from './seed.ts';
 import { findChromium } from './support/browser.ts';
 
 /** `npm test`: format, lint, types, then every test; closes with the line 'N passed, N failed'. */
@@ -26,6 +27,8 @@ const foundPath = (file: string) => `${root}/.build/${file}`;
 const found = { grants: 'unused-grants.json', rows: 'unknown-rows.json' };
 // What an earlier run has left says nothing of this one.
 for (const file of Object.values(found)) rmSync(foundPath(file), { force: true });
+const seed = chooseSeed(process.env['TEST_SEED']);
+console.log(`Seed of the random tests: ${seed}. TEST_SEED=random draws another one.`);
 const scratch = makeScratch();
 const content = await runTool(
   'vitest',
@@ -38,7 +41,7 @@ const content = await runTool(
     `--outputFile.json=${reportFile}`,
     ...filters,
   ],
-  { TMPDIR: scratch.path, NODE_COMPILE_CACHE: `${root}/.build/compiled` },
+  { TMPDIR: scratch.path, NODE_COMPILE_CACHE: `${root}/.build/compiled`, TEST_SEED: String(seed) },
 );
 const { numPassedTests, numFailedTests } = z.parse(
   Report,

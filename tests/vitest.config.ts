@@ -7,6 +7,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const slow = 60_000;
 /** How long a state is waited for: no statement about speed, only the end of waiting for what never comes. */
 const expected = { poll: { timeout: slow / 2 } };
+const seeded = ['tests/support/seed.ts'];
 
 const units = [
   '{shared,functions,web}/**/*.test.ts',
@@ -43,6 +44,7 @@ export default defineConfig({
           name: 'units',
           environment: 'node',
           include: units,
+          setupFiles: seeded,
           // Code that keeps nothing: what it imports is loaded once a worker, which halves what all of these take.
           isolate: false,
           testTimeout: slow,
@@ -57,6 +59,7 @@ export default defineConfig({
           environment: 'node',
           include: ['infra/**/*.test.ts', 'tests/{contract,stores,local,stack,web}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...units],
+          setupFiles: seeded,
           testTimeout: slow,
           expect: expected,
           hookTimeout: slow * 3,
@@ -68,7 +71,7 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['tests/screens/**/*.test.tsx', 'web/**/*.test.tsx'],
-          setupFiles: ['tests/support/patience.ts'],
+          setupFiles: [...seeded, 'tests/support/patience.ts'],
           exclude: ['**/node_modules/**'],
           testTimeout: slow,
           expect: expected,
@@ -81,13 +84,12 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
+          setupFiles: seeded,
           // All of them go through one site, and keep nothing of their own: what they import is loaded once a worker.
           isolate: false,
           globalSetup: ['tests/support/globalSite.ts'],
           testTimeout: slow * 2,
           expect: expected,
-          // Browsers, sockets and a whole site share the machine with others: one more try, and the report names it.
-          retry: 1,
           hookTimeout: slow * 3,
         },
       },

@@ -2,6 +2,7 @@ import { accountTexts } from '#shared/accountTexts.ts';
 import type { PasskeyProof } from '#shared/passkeyFields.ts';
 import { confirm } from '#shared/routes/account.ts';
 import type { Call } from '../http/call.ts';
+import { requireCookie } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import * as sessions from '../stores/sessions.ts';
 import { transact } from '../stores/transaction.ts';
@@ -23,7 +24,7 @@ async function byPassword(call: Call<typeof confirm>) {
 }
 
 async function byPasskey({ caller, origin, now }: Call<typeof confirm>, passkey: PasskeyProof) {
-  if (!caller.byCookie) return 'sessionCookieNeeded';
+  requireCookie(caller);
   const proof = await checkProof(passkey, 'confirm', { holder: caller.sessionId, origin, now });
   if (proof?.userId !== caller.userId) return 'passkeyRefused';
   const { done } = await transact([proof.step]);

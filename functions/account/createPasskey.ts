@@ -6,15 +6,12 @@ import { newWaySteps } from '../stores/newWays.ts';
 import { addPasskey } from '../stores/passkeys.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { findUser } from '../stores/users.ts';
-import { whyNotFresh } from '../http/fresh.ts';
 import { checkNew } from './passkeyChecks.ts';
 import { showPasskey } from './showPasskey.ts';
 import { tellSteps } from './tellOfChange.ts';
 
 /** Adds the passkey that the browser of this very session has made. */
 export async function run({ body, caller, origin, now, fail }: Call<typeof createPasskey>) {
-  const refused = whyNotFresh(caller, now);
-  if (refused !== undefined) return fail(refused);
   const made = await checkNew(body.passkey, body.name, { holder: caller.sessionId, origin, now });
   if (made === undefined) return fail('passkeyNotMade');
   return untilDone(async () => {

@@ -2,7 +2,6 @@ import { disconnectProvider } from '#shared/routes/oauth.ts';
 import { wayTexts } from '#shared/wayTexts.ts';
 import type { Call } from '../http/call.ts';
 import { problem } from '../http/failure.ts';
-import { whyNotFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import { disconnect } from '../stores/identities.ts';
 import { Provider } from '../stores/oauthFlows.ts';
@@ -11,8 +10,6 @@ import { tellSteps } from './tellOfChange.ts';
 
 /** Disconnects an account, also where its provider is no longer configured. The password stays as a way in. */
 export async function run({ params, caller, now, fail }: Call<typeof disconnectProvider>) {
-  const refused = whyNotFresh(caller, now);
-  if (refused !== undefined) return fail(refused);
   const provider = Provider.safeParse(params.provider).data;
   if (provider === undefined) return fail('oauthNotConnected');
   const user = await findUser(caller.userId);

@@ -2,7 +2,7 @@ import { finishOauth } from '#shared/routes/oauth.ts';
 import { wayLimits } from '#shared/wayLimits.ts';
 import { Answer, type Call, type Caller } from '../http/call.ts';
 import { problem } from '../http/failure.ts';
-import { whyNotFresh } from '../http/fresh.ts';
+import { requireFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import { findByEmail } from '../stores/emails.ts';
 import { connect, ownerOf } from '../stores/identities.ts';
@@ -48,8 +48,7 @@ async function toMember(
 /** Connects the account to whoever was to log in or to sign up first, right behind their login. */
 async function behindLogin({ caller, now, fail }: Finish, { identity, awaits, awaitsSince }: Returned) {
   if (caller === undefined) return fail('oauthFailed');
-  const refused = whyNotFresh(caller, now);
-  if (refused !== undefined) return fail(refused);
+  requireFresh(caller, now);
   const user = await findUser(caller.userId);
   const isAwaited =
     awaits === undefined ? (user?.createdAt ?? '') > (awaitsSince ?? '') : awaits === user?.id;

@@ -2,9 +2,9 @@ import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
 import { leaveForProvider } from '#shared/routes/oauth.ts';
 import { wayLimits } from '#shared/wayLimits.ts';
 import { wayTexts } from '#shared/wayTexts.ts';
-import { Answer, type Call } from '../http/call.ts';
+import { Answer, type Call, type Caller } from '../http/call.ts';
 import { problem } from '../http/failure.ts';
-import { whyNotFresh } from '../http/fresh.ts';
+import { requireFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import { keepFlow } from '../stores/oauthFlows.ts';
 import { newSecret } from '../stores/sessionRows.ts';
@@ -16,16 +16,18 @@ import { callbackOf } from './callbackOf.ts';
  * Leads a browser to a provider and notes what its answer must fit. Whoever connects an account does so from a fresh
  * session; no other site can send somebody on this way, who would come back as somebody else.
  */
-export async function run(call: Call<typeof leaveForProvider>) {
-  const { params, query, caller, cookies, origin, now, fail } = call;
+export async function run({
+  params,
+  query,
+  caller,
+  cookies,
+  origin,
+  now,
+  fail,
+}: Call<typeof leaveForProvider>) {
   const registered = registrationAt(params.provider);
   if (registered === undefined) return fail('providerMissing');
-  const refused = query.connect === undefined ? undefined : whyNot(call);
-  if (refused !== undefined) return fail(refused);
-  const linking =
-    query.connect === undefined || caller === undefined
-      ? {}
-      : { linking: { userId: caller.userId, sessionId: caller.sessionId } };
+  const linking = query.connect === undefined ? {} : { linking: freshSession(caller, now) };
   const { provider } = registered;
   const flow = { provider, verifier: randomPKCECodeVerifier(), nonce: randomNonce(), ...linking };
   const tie = newSecret();
@@ -37,9 +39,10 @@ export async function run(call: Call<typeof leaveForProvider>) {
   );
 }
 
-function whyNot({ caller, now }: Call<typeof leaveForProvider>) {
+function freshSession(caller: Caller | undefined, now: Date) {
   if (caller === undefined) throw problem('unauthenticated');
-  return whyNotFresh(caller, now);
+  requireFresh(caller, now);
+  return { userId: caller.userId, sessionId: caller.sessionId };
 }
 
 export const handler = serve(leaveForProvider, run);

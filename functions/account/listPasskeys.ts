@@ -2,13 +2,10 @@ import { listPasskeys } from '#shared/routes/passkeys.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { passkeysOf } from '../stores/passkeys.ts';
-import { whyNotFresh } from '../http/fresh.ts';
 import { showPasskey } from './showPasskey.ts';
 
 /** The own passkeys. */
-export async function run({ caller, now, fail }: Call<typeof listPasskeys>) {
-  const refused = whyNotFresh(caller, now);
-  if (refused !== undefined) return fail(refused);
+export async function run({ caller }: Call<typeof listPasskeys>) {
   return (await passkeysOf(caller.userId)).map(showPasskey);
 }
 

@@ -1,12 +1,13 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { NewPasskey as Answered, PasskeyProof } from '#shared/passkeyFields.ts';
+import { isProgrammingError } from '../programmingError.ts';
 import { type Purpose, takeChallenge } from '../stores/challenges.ts';
 import { findPasskey, type NewPasskey, type StoredPasskey, usedStep } from '../stores/passkeys.ts';
-import { Unavailable } from '../stores/retry.ts';
 import type { Step } from '../stores/transaction.ts';
 import { algorithms, siteIdOf } from './passkeyRequests.ts';
+import { challengeOf, readAttestation, readProof } from './passkeyShapes.ts';
 
-/** For whom and where a passkey answers. */
+/** Who a passkey answers for, where and when. */
 interface Ceremony {
   /** The id of a session, or the secret of the browser that asked. */
   readonly holder: string;
@@ -14,22 +15,34 @@ interface Ceremony {
   readonly now: Date;
 }
 
-const expected = (purpose: Purpose, { holder, origin, now }: Ceremony) => ({
-  // The challenge is gone with its holder's first answer, be it right or wrong.
-  expectedChallenge: (challenge: string) => takeChallenge(challenge, purpose, holder, now),
+const expected = (challenge: string, { origin }: Ceremony) => ({
+  expectedChallenge: challenge,
   expectedOrigin: origin,
   expectedRPID: siteIdOf(origin),
   requireUserVerification: true,
 });
 
-/** What a check answers; undefined where it finds anything wrong. What could not be looked up is no fault of the passkey. */
-async function checked<T>(check: Promise<T>): Promise<T | undefined> {
+/**
+ * What a check of a device's answer finds; undefined where it refuses the answer, which the library does by throwing.
+ */
+async function unlessRefused<T>(check: () => T | Promise<T>): Promise<T | undefined> {
   try {
-    return await check;
+    return await check();
   } catch (error) {
-    if (error instanceof Unavailable) throw error;
+    if (isProgrammingError(error)) throw error;
     return undefined;
   }
+}
+
+/** Takes the challenge that was answered: it is gone with the first answer, right or wrong. */
+async function challengeTaken(
+  response: { readonly clientDataJSON: string },
+  purpose: Purpose,
+  { holder, now }: Ceremony,
+): Promise<string | undefined> {
+  const challenge = await unlessRefused(() => challengeOf(response));
+  if (challenge === undefined) return undefined;
+  return (await takeChallenge(challenge, purpose, holder, now)) ? challenge : undefined;
 }
 
 /** The passkey that a browser has made; undefined where its answer is not right. */
@@ -39,13 +52,16 @@ export async function checkNew(
   ceremony: Ceremony,
 ): Promise<NewPasskey | undefined> {
   const { transports = [], ...response } = passkey.response;
-  const result = await checked(
-    verifyRegistrationResponse({
+  const challenge = await challengeTaken(response, 'create', ceremony);
+  if (challenge === undefined) return undefined;
+  const result = await unlessRefused(() => {
+    readAttestation(response);
+    return verifyRegistrationResponse({
       response: { ...passkey, response, clientExtensionResults: {} },
-      ...expected('create', ceremony),
+      ...expected(challenge, ceremony),
       supportedAlgorithmIDs: algorithms,
-    }),
-  );
+    });
+  });
   if (result?.registrationInfo === undefined) return undefined;
   const { credential, credentialBackedUp: synced } = result.registrationInfo;
   const publicKey = Buffer.from(credential.publicKey).toString('base64url');
@@ -68,13 +84,16 @@ export async function checkProof(
   if (passkey === undefined || !isTheirs(passkey, proof)) return undefined;
   const { credentialId: id, publicKey, counter } = passkey;
   const { userHandle: _, ...response } = proof.response;
-  const result = await checked(
-    verifyAuthenticationResponse({
+  const challenge = await challengeTaken(response, purpose, ceremony);
+  if (challenge === undefined) return undefined;
+  const result = await unlessRefused(() => {
+    readProof(response);
+    return verifyAuthenticationResponse({
       response: { ...proof, response, clientExtensionResults: {} },
-      ...expected(purpose, ceremony),
+      ...expected(challenge, ceremony),
       credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
-    }),
-  );
+    });
+  });
   if (result?.verified !== true) return undefined;
   const { newCounter, credentialBackedUp: synced } = result.authenticationInfo;
   const step = usedStep(passkey, { counter: newCounter, synced }, ceremony.now);

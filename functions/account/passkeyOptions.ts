@@ -6,13 +6,10 @@ import { serve } from '../http/serve.ts';
 import { makeChallenge } from '../stores/challenges.ts';
 import { passkeysOf } from '../stores/passkeys.ts';
 import { findUser } from '../stores/users.ts';
-import { whyNotFresh } from '../http/fresh.ts';
 import { creationOptions } from './passkeyRequests.ts';
 
 /** Begins a new passkey: the session that asks is the one that may add it. */
 export async function run({ caller, origin, now, fail }: Call<typeof passkeyOptions>) {
-  const refused = whyNotFresh(caller, now);
-  if (refused !== undefined) return fail(refused);
   const [user, passkeys] = await Promise.all([findUser(caller.userId), passkeysOf(caller.userId)]);
   if (user === undefined) throw problem('unauthenticated');
   if (passkeys.length >= wayLimits.passkeysMost) return fail('passkeysMany');

@@ -1,4 +1,5 @@
-import { encodePart as encode, momentOf, scopeOf, signatureOf, type Signer } from '../aws/signer.ts';
+import { buildQueryString, extendedEncodeURIComponent, HttpRequest } from '@smithy/core/protocols';
+import { ownRegion, signerFor } from '../aws/signer.ts';
 
 /** One object that may be fetched, under this name, for so long. */
 export interface Download {
@@ -9,28 +10,22 @@ export interface Download {
 }
 
 /**
- * The path and query under which S3 gives out one object, for whoever has them; CloudFront passes both on as they are.
+ * The path and query under which S3 gives out one object to anyone who has them; CloudFront passes both on as they are.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-query-string-auth.html
  */
-export function downloadPath(
-  { bucket, key, fileName, seconds }: Download,
-  signer: Signer,
-  now: Date,
-): string {
-  const moment = momentOf(now);
-  const query = Object.entries({
-    'X-Amz-Algorithm': 'AWS4-HMAC-SHA256',
-    'X-Amz-Credential': `${signer.accessKeyId}/${scopeOf(signer, moment)}`,
-    'X-Amz-Date': moment,
-    'X-Amz-Expires': String(seconds),
-    ...(signer.sessionToken === undefined ? {} : { 'X-Amz-Security-Token': signer.sessionToken }),
-    'X-Amz-SignedHeaders': 'host',
-    'response-content-disposition': `attachment; filename="${fileName}"`,
-  })
-    .map(([name, value]) => `${encode(name)}=${encode(value)}`)
-    .join('&');
-  const path = `/${key.split('/').map(encode).join('/')}`;
-  const host = `${bucket}.s3.${signer.region}.amazonaws.com`;
-  const canonical = ['GET', path, query, `host:${host}`, '', 'host', 'UNSIGNED-PAYLOAD'].join('\n');
-  return `${path}?${query}&X-Amz-Signature=${signatureOf(signer, moment, canonical)}`;
+export async function downloadPath({ bucket, key, fileName, seconds }: Download, now: Date): Promise<string> {
+  const request = new HttpRequest({
+    method: 'GET',
+    path: `/${key.split('/').map(extendedEncodeURIComponent).join('/')}`,
+    headers: {
+      host: `${bucket}.s3.${ownRegion()}.amazonaws.com`,
+      'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD',
+    },
+    query: {
+      'response-cache-control': 'private, no-store',
+      'response-content-disposition': `attachment; filename="${fileName}"`,
+    },
+  });
+  const { path, query } = await signerFor('s3').presign(request, { signingDate: now, expiresIn: seconds });
+  return `${path}?${buildQueryString(query ?? {})}`;
 }

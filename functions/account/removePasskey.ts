@@ -6,12 +6,9 @@ import { serve } from '../http/serve.ts';
 import * as passkeys from '../stores/passkeys.ts';
 import { findUser } from '../stores/users.ts';
 import { tellSteps } from './tellOfChange.ts';
-import { whyNotFresh } from '../http/fresh.ts';
 
 /** Removes an own passkey. The password stays as a way in, so there is always another one. */
 export async function run({ params, caller, now, fail }: Call<typeof removePasskey>) {
-  const refused = whyNotFresh(caller, now);
-  if (refused !== undefined) return fail(refused);
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
   const told = tellSteps(user, 'A passkey was removed.', now);

@@ -3,12 +3,9 @@ import { wayTexts } from '#shared/wayTexts.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import * as passkeys from '../stores/passkeys.ts';
-import { whyNotFresh } from '../http/fresh.ts';
 
 /** Names an own passkey. */
-export async function run({ params, body, caller, now, fail }: Call<typeof renamePasskey>) {
-  const refused = whyNotFresh(caller, now);
-  if (refused !== undefined) return fail(refused);
+export async function run({ params, body, caller, fail }: Call<typeof renamePasskey>) {
   const renamed = await passkeys.renamePasskey(caller.userId, params.passkeyId, body.name);
   return renamed ? { success: true as const, message: wayTexts.passkeyRenamed } : fail('passkeyUnknown');
 }

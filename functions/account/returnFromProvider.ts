@@ -4,8 +4,8 @@ import { wayTexts } from '#shared/wayTexts.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { log, traceOf } from '../log.ts';
-import { keepReturn, takeFlow } from '../stores/oauthFlows.ts';
-import { Unavailable } from '../stores/retry.ts';
+import { isProgrammingError } from '../programmingError.ts';
+import { type Identity, keepReturn, takeFlow } from '../stores/oauthFlows.ts';
 import { callbackOf } from './callbackOf.ts';
 import { identityAt } from './providers.ts';
 import { type Registered, registrationAt } from './registrations.ts';
@@ -35,15 +35,16 @@ async function ticketOf(
   if (tie === undefined || flow === undefined || flow.provider !== registered.provider) return undefined;
   const came = new URL(callbackOf(origin, flow.provider));
   for (const [name, value = ''] of Object.entries(query)) came.searchParams.set(name, value);
+  let identity: Identity;
   try {
-    const identity = await identityAt(registered, came, state, flow);
-    const linking = flow.linking === undefined ? {} : { linking: flow.linking };
-    return await keepReturn({ identity, ...linking }, tie, wayLimits.oauthTicketSeconds, now);
+    identity = await identityAt(registered, came, state, flow);
   } catch (error) {
-    if (error instanceof Unavailable) throw error;
+    if (isProgrammingError(error)) throw error;
     log({ level: 'info', message: 'provider refused', error: traceOf(error) });
     return undefined;
   }
+  const linking = flow.linking === undefined ? {} : { linking: flow.linking };
+  return keepReturn({ identity, ...linking }, tie, wayLimits.oauthTicketSeconds, now);
 }
 
 export const handler = serve(returnFromProvider, run);

@@ -3,7 +3,6 @@ import type { DataExport } from '#shared/leavingEntities.ts';
 import { isMailConfigured } from '../mail/isMailConfigured.ts';
 import { findExport, nextExportAt, type StoredExport } from '../stores/exports.ts';
 import { bucketNamed } from '../stores/bucketNamed.ts';
-import { ownSigner } from '../aws/signer.ts';
 import type { StoredUser } from '../stores/users.ts';
 import { verifiedAddressOf } from '../stores/verifiedAddress.ts';
 import { downloadPath } from './presignDownload.ts';
@@ -16,7 +15,7 @@ export async function showExport(user: StoredUser, now: Date): Promise<DataExpor
   const shown = { mailed, ...(next > now ? { nextAt: next.toISOString() } : {}) };
   return row.readyAt === undefined
     ? { state: 'preparing', ...shown }
-    : { ...ready(row, user.username, now), ...shown };
+    : { ...(await ready(row, user.username, now)), ...shown };
 }
 
 /** A copy that was asked for at this moment. */
@@ -29,7 +28,7 @@ async function isMailed({ id }: StoredUser): Promise<boolean> {
   return isMailConfigured() && (await verifiedAddressOf(id)) !== undefined;
 }
 
-function ready({ key, requestedAt, bytes, expiresAt }: StoredExport, username: string, now: Date) {
+async function ready({ key, requestedAt, bytes, expiresAt }: StoredExport, username: string, now: Date) {
   const name = `alumni-${username}-${requestedAt.slice(0, 10)}.zip`;
   const asked = {
     bucket: bucketNamed('inbox'),
@@ -42,6 +41,6 @@ function ready({ key, requestedAt, bytes, expiresAt }: StoredExport, username: s
     name,
     bytes,
     keptUntil: new Date(expiresAt * 1000).toISOString(),
-    url: downloadPath(asked, ownSigner(), now),
+    url: await downloadPath(asked, now),
   };
 }

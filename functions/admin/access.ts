@@ -14,7 +14,7 @@ export const adminAccess = {
     tables: {
       ...auditLine,
       users: ['GetItem', 'BatchGetItem', 'Query', ...auditLine.users],
-      directory: ['GetItem', 'Query', 'PutItem'],
+      directory: ['GetItem', 'PutItem'],
       sessions: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
       requests: ['GetItem', 'UpdateItem'],
       jobs: ['PutItem'],
@@ -36,14 +36,20 @@ export const adminAccess = {
   },
   'admin/getSettings': { knowsMail: true, tables: { school: ['GetItem'] } },
   'admin/listAudit': {
-    tables: { audit: ['Query', 'Query:byActor', 'Query:bySubject'], users: ['GetItem', 'BatchGetItem'] },
+    tables: {
+      audit: ['Query', 'Query:byActor', 'Query:bySubject'],
+      users: ['GetItem', 'BatchGetItem'],
+      events: ['BatchGetItem'],
+      roster: ['BatchGetItem'],
+    },
   },
   'admin/exportAudit': {
     tables: {
       ...auditLine,
       audit: ['Query', 'Query:byActor', ...auditLine.audit],
       users: ['GetItem', 'BatchGetItem', ...auditLine.users],
-      roster: ['GetItem', 'PutItem'],
+      events: ['BatchGetItem'],
+      roster: ['GetItem', 'PutItem', 'BatchGetItem'],
     },
   },
   'admin/listGuests': { tables: { events: ['GetItem', 'Query'], users: ['BatchGetItem'] } },

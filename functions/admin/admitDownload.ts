@@ -1,9 +1,9 @@
 import type { Caller } from '../http/call.ts';
+import { requireFresh } from '../http/fresh.ts';
 import { type AuditLine, auditSteps } from '../stores/audit.ts';
 import { beginStep, type Downloaded, hasBegun } from '../stores/downloads.ts';
 import { newId } from '../stores/ids.ts';
 import { transact } from '../stores/transaction.ts';
-import { admitInPerson } from './inPerson.ts';
 
 interface Asked {
   readonly params: unknown;
@@ -11,7 +11,7 @@ interface Asked {
   readonly body: object;
   readonly caller: Caller;
   readonly now: Date;
-  readonly fail: (name: Parameters<Parameters<typeof admitInPerson>[0]['fail']>[0] | 'downloadOver') => never;
+  readonly fail: (name: 'downloadOver') => never;
 }
 
 /**
@@ -30,7 +30,7 @@ export async function admitDownload(
     if (!(await hasBegun(begun, download, caller.userId, now))) return fail('downloadOver');
     return begun;
   }
-  admitInPerson(call);
+  requireFresh(caller, now);
   const id = newId(now);
   await transact([
     beginStep(id, download, caller.userId, now),

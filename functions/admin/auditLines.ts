@@ -9,6 +9,7 @@ import { knownAlias, membersOf } from '../stores/aliases.ts';
 import { type AuditRow, shell } from '../stores/audit.ts';
 import { readAudit } from '../stores/auditLog.ts';
 import { timeOfId } from '../stores/ids.ts';
+import { titlesBehind } from './auditTitles.ts';
 import { accountsOf } from '../stores/people.ts';
 
 /** Lines that are read, and shown with their names, together. */
@@ -62,8 +63,17 @@ async function aliasIn(id: string | undefined): Promise<string | undefined> {
 }
 
 async function shownLines(rows: readonly AuditRow[]): Promise<AuditLine[]> {
-  const authorOf = await authorsBehind(rows);
-  return rows.map(({ sk, actor, action, kind, subject, before, after }) => ({
+  const [authorOf, titleOf] = await Promise.all([authorsBehind(rows), titlesBehind(rows)]);
+  return rows.map((row) => show(row, authorOf, titleOf));
+}
+
+function show(
+  row: AuditRow,
+  authorOf: (alias: string) => Author,
+  titleOf: Awaited<ReturnType<typeof titlesBehind>>,
+): AuditLine {
+  const { sk, actor, action, kind, subject, before, after } = row;
+  return {
     _id: sk,
     id: sk,
     createdAt: timeOfId(sk),
@@ -71,9 +81,10 @@ async function shownLines(rows: readonly AuditRow[]): Promise<AuditLine[]> {
     action,
     kind,
     ...(kind === 'member' ? { person: authorOf(subject), subject: '' } : { subject }),
+    ...titleOf(row),
     before,
     after,
-  }));
+  };
 }
 
 /** Who stands behind each alias: nobody any more, where the account is gone. */
@@ -92,7 +103,16 @@ async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string)
 const former = { _id: '', id: '', fullName: texts.formerMember, username: '', profilePhoto: '' };
 
 /** All that a line says. */
-function textsOf({ actor, action, kind, person, subject, before, after }: AuditLine): readonly string[] {
+function textsOf({
+  actor,
+  action,
+  kind,
+  person,
+  subject,
+  title = '',
+  before,
+  after,
+}: AuditLine): readonly string[] {
   const named = (one: Author | null | undefined) => (one ? [one.fullName, one.username] : []);
   return [
     ...(actor === null ? [shellName] : named(actor)),
@@ -100,6 +120,7 @@ function textsOf({ actor, action, kind, person, subject, before, after }: AuditL
     ...named(person),
     auditKindWords[kind],
     subject,
+    title,
     valuesText(before),
     valuesText(after),
   ];

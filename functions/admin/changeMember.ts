@@ -1,7 +1,6 @@
 import { changeMember } from '#shared/routes/adminMembers.ts';
 import { tellLog } from '../directory/tellLog.ts';
 import type { Call } from '../http/call.ts';
-import { whyNotFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import { memberOf } from '../stores/officeMember.ts';
 import { changeStanding, type WantedStanding } from '../stores/officePowers.ts';
@@ -14,8 +13,6 @@ type ChangeCall = Call<typeof changeMember>;
 /** One power over one member: a role, or how they stand. Of two at once both are done one after the other. */
 export async function run(call: ChangeCall) {
   const { params, caller, now, fail } = call;
-  const refused = whyNotFresh(caller, now);
-  if (refused !== undefined) return fail(refused);
   if (params.id === caller.userId) return fail('memberNotOneself');
   const change = changeOf(call);
   await untilDone(async () => {

@@ -8,14 +8,12 @@ import { startStep } from '../stores/jobs.ts';
 import { findImport, moveStep } from '../stores/rosterImports.ts';
 import { transact } from '../stores/transaction.ts';
 import { begunState } from './importState.ts';
-import { admitInPerson } from './inPerson.ts';
 
 const open = ['uploading', 'checking', 'checked', 'refused'] as const;
 
 /** Has a file read, with the columns used as said; what an earlier check found is forgotten. */
 export async function run(call: Call<typeof checkRoster>) {
   const { params, body, caller, now, fail } = call;
-  admitInPerson(call);
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
   if (!open.some((state) => state === row.state)) return fail('rosterClosed');

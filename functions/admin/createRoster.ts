@@ -3,18 +3,15 @@ import { createRoster } from '#shared/routes/rosterWork.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { uploadFields } from '../images/presignUpload.ts';
-import { ownSigner } from '../aws/signer.ts';
 import { auditSteps } from '../stores/audit.ts';
 import { newId } from '../stores/ids.ts';
 import { inboxKey } from '../stores/images.ts';
 import { addImportStep } from '../stores/rosterImports.ts';
 import { transact } from '../stores/transaction.ts';
-import { admitInPerson } from './inPerson.ts';
 
 /** Notes a file that is to come, and gives out the form that takes it and no other. */
 export async function run(call: Call<typeof createRoster>) {
   const { body, caller, now } = call;
-  admitInPerson(call);
   const id = newId(now);
   const { fileName, size, sha256 } = body;
   const told = { by: caller.userId, action: 'rosterUploaded', kind: 'roster', on: id, now } as const;
@@ -38,7 +35,7 @@ export async function run(call: Call<typeof createRoster>) {
     _id: id,
     id,
     url: '/inbox',
-    fields: uploadFields(admitted, ownSigner(), now),
+    fields: await uploadFields(admitted, now),
     expiresAt: expiresAt.toISOString(),
   };
 }

@@ -1,6 +1,6 @@
 import { decideReport } from '#shared/routes/adminReports.ts';
 import type { Call } from '../http/call.ts';
-import { whyNotFresh } from '../http/fresh.ts';
+import { requireFresh } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import { answeredStep } from '../stores/answerTimes.ts';
 import { changeCaseStep, countStep, findCase, isPartOf, type StoredCase } from '../stores/cases.ts';
@@ -24,7 +24,7 @@ export async function run(call: DecideCall) {
     const seen = await seenCase(call);
     return (await decide(call, seen, ruling)) ? findCase(seen.id) : again;
   });
-  const [shown] = await showCases(caller.userId, decided === undefined ? [] : [decided]);
+  const [shown] = await showCases(decided === undefined ? [] : [decided]);
   return shown ?? fail('caseNotFound');
 }
 
@@ -39,8 +39,7 @@ async function decide({ caller, fail }: DecideCall, seen: StoredCase, ruling: Ru
   const author = await findUser(seen.memberId);
   // Whoever shuts out or lets in again does so in person, by whatever decision.
   const standsOtherwise = author !== undefined && changeOfStanding(seen, author, ruling) !== undefined;
-  const refused = standsOtherwise ? whyNotFresh(caller, ruling.now) : undefined;
-  if (refused !== undefined) return fail(refused);
+  if (standsOtherwise) requireFresh(caller, ruling.now);
   if (ruling.decision === 'suspend' && author?.role === 'admin') return fail('caseAdmin');
   const { decision, text, until, now } = ruling;
   const set = {

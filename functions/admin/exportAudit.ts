@@ -32,13 +32,14 @@ export async function run(call: Call<typeof exportAudit>) {
   };
 }
 
-function lineOf({ createdAt, actor, action, kind, person, subject, before, after }: AuditLine): string {
+function lineOf(line: AuditLine): string {
+  const { createdAt, actor, action, kind, person, subject, title = '', before, after } = line;
   return csvLine([
     createdAt,
     actor?.fullName ?? shellName,
     actor?.username ?? '',
     auditActionWords[action],
-    subject === '' ? auditKindWords[kind] : `${auditKindWords[kind]} ${subject}`,
+    [auditKindWords[kind], title, subject].filter((part) => part !== '').join(' '),
     person?.fullName ?? '',
     person?.username ?? '',
     valuesText(before),

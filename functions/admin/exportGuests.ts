@@ -8,12 +8,14 @@ import type { Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import { seatsOfEvent } from '../stores/eventAnswers.ts';
+import { findUsers, type StoredUser } from '../stores/users.ts';
 import { admitDownload } from './admitDownload.ts';
 import { guestLines } from './guestLines.ts';
+import { factCells, factHeadings } from './officeFacts.ts';
 
 const Place = z.object({ download: z.string(), id: z.string() });
 
-const headings = ['Name', 'Username', 'Class', 'Answer', 'Guests along', 'Answered'];
+const headings = ['Name', 'Username', 'Class', 'Answer', 'Guests along', 'Answered', ...factHeadings];
 
 /** One part of who comes to an event as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
 export async function run(call: Call<typeof exportGuests>) {
@@ -24,7 +26,9 @@ export async function run(call: Call<typeof exportGuests>) {
   const download = await admitDownload(call, 'guests', place?.download, line);
   const page = { limit: adminLimits.exportPage, after: place?.id };
   const { items, last } = await guestLines(params.id, page);
-  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...items.map(lineOf)].join('');
+  const users = await findUsers(items.map(({ id }) => id));
+  const lines = items.map((guest) => lineOf(guest, users.get(guest.id)));
+  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...lines].join('');
   return {
     success: true as const,
     csv,
@@ -32,10 +36,11 @@ export async function run(call: Call<typeof exportGuests>) {
   };
 }
 
-function lineOf(guest: GuestLine): string {
+function lineOf(guest: GuestLine, account: StoredUser | undefined): string {
   const { user, classYear, guests, at } = guest;
   const year = classYear === undefined ? '' : String(classYear);
-  return csvLine([user.fullName, user.username, year, guestWord(guest), String(guests), at]);
+  const answer = [guestWord(guest), String(guests), at];
+  return csvLine([user.fullName, user.username, year, ...answer, ...factCells(account)]);
 }
 
 export const handler = serve(exportGuests, run);

@@ -6,7 +6,9 @@ import { exportMembers } from '#shared/routes/adminMembers.ts';
 import type { Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
+import { findUsers, type StoredUser } from '../stores/users.ts';
 import { admitDownload } from './admitDownload.ts';
+import { factCells, factHeadings } from './officeFacts.ts';
 import { OfficePlace, pageOfMembers } from './officeList.ts';
 
 const Place = z.extend(OfficePlace, { download: z.string() });
@@ -21,6 +23,7 @@ const headings = [
   'Joined',
   'Last seen',
   'Invited by',
+  ...factHeadings,
 ];
 
 /** One part of the accounts as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
@@ -48,27 +51,31 @@ export async function run(call: Call<typeof exportMembers>) {
     after: place,
     now,
   });
-  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...members.map(lineOf)].join('');
+  const users = await findUsers(members.map(({ id }) => id));
+  const lines = members.map((member) => lineOf(member, users.get(member.id)));
+  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...lines].join('');
   return { success: true as const, csv, after: encodeCursor(last && { download, ...last }) };
 }
 
 const dayOf = (moment: string): string => moment.slice(0, 10);
 
-function lineOf({
-  fullName,
-  username,
-  classYear,
-  state,
-  suspendedUntil,
-  role,
-  createdAt,
-  seenOn = '',
-  invitedBy,
-}: OfficeMember): string {
+function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
+  const {
+    fullName,
+    username,
+    classYear,
+    state,
+    suspendedUntil,
+    role,
+    createdAt,
+    seenOn = '',
+    invitedBy,
+  } = member;
   const year = classYear === undefined ? '' : String(classYear);
   const until = suspendedUntil === undefined ? '' : dayOf(suspendedUntil);
   const by = invitedBy?.fullName ?? '';
-  return csvLine([fullName, username, year, state, until, role, dayOf(createdAt), seenOn, by]);
+  const known = [fullName, username, year, state, until, role, dayOf(createdAt), seenOn, by];
+  return csvLine([...known, ...factCells(account)]);
 }
 
 export const handler = serve(exportMembers, run);

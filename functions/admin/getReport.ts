@@ -1,5 +1,4 @@
 import { getReport } from '#shared/routes/adminReports.ts';
-import type { Author } from '#shared/entities.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { auditSteps } from '../stores/audit.ts';
@@ -7,7 +6,7 @@ import { decidedAbout, findCase, isPartOf, listOfCase, type StoredCase } from '.
 import { findComment } from '../stores/comments.ts';
 import { findExperience } from '../stores/experiences.ts';
 import { findMessage } from '../stores/messages.ts';
-import { authorsFor, formerMember } from '../stores/people.ts';
+import { officeNames } from '../stores/people.ts';
 import { transact } from '../stores/transaction.ts';
 import { findUser } from '../stores/users.ts';
 import { decisionOf } from '../safety/decisionOf.ts';
@@ -31,11 +30,8 @@ export async function run({ params, caller, now, fail }: Call<typeof getReport>)
     isHidden(found),
   ]);
   const senders = found.snapshot.messages.map(({ senderId }) => senderId);
-  const nameOf = await namesFor(caller.userId, [
-    ...reports.items.map(({ memberId }) => memberId),
-    ...senders,
-  ]);
-  const [shown] = await showCases(caller.userId, [found]);
+  const nameOf = await officeNames([...reports.items.map(({ memberId }) => memberId), ...senders]);
+  const [shown] = await showCases([found]);
   if (shown === undefined) return fail('caseNotFound');
   return {
     ...shown,
@@ -52,11 +48,6 @@ export async function run({ params, caller, now, fail }: Call<typeof getReport>)
     appeal: found.appeal,
     before: before.items.filter(({ id }) => id !== found.id).map(decisionOf),
   };
-}
-
-async function namesFor(viewer: string, ids: readonly string[]): Promise<(id: string) => Author> {
-  const authorOf = await authorsFor(viewer, ids);
-  return (id) => authorOf(id) ?? formerMember(id);
 }
 
 function placeOf({ thing: { kind, id, where } }: StoredCase): string {

@@ -10,7 +10,7 @@ export async function run({ params, caller, now, fail }: Call<typeof getRoster>)
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
   if (row.byId !== caller.userId) await tellLook({ by: caller.userId, on: row.sk, now });
-  const [shown] = await showImports([row], caller, now);
+  const [shown] = await showImports([row], now);
   return shown ?? fail('rosterUnknown');
 }
 

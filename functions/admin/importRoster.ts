@@ -6,7 +6,6 @@ import { auditSteps } from '../stores/audit.ts';
 import { startStep } from '../stores/jobs.ts';
 import { busyStep, findImport, moveStep } from '../stores/rosterImports.ts';
 import { transact } from '../stores/transaction.ts';
-import { admitInPerson } from './inPerson.ts';
 import { begunState } from './importState.ts';
 
 /**
@@ -15,7 +14,6 @@ import { begunState } from './importState.ts';
  */
 export async function run(call: Call<typeof importRoster>) {
   const { params, query, caller, now, fail } = call;
-  admitInPerson(call);
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
   if (row.state === 'importing' || row.state === 'imported') return begunState(row.sk, row.state);

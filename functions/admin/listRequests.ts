@@ -4,11 +4,13 @@ import { listRequests } from '#shared/routes/adminRequests.ts';
 import { Answer, type Call } from '../http/call.ts';
 import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
 import { serve } from '../http/serve.ts';
+import { isMailConfigured } from '../mail/isMailConfigured.ts';
 import { besideEach, besideRoster, type Waiting } from '../membership/besideRoster.ts';
 import { addressUnconfirmed } from '../membership/compare.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { knownPerson } from '../roster/knownPerson.ts';
-import { authorsFor, formerMember } from '../stores/people.ts';
+import { isConfirmed } from '../stores/emails.ts';
+import { officeNames } from '../stores/people.ts';
 import type { Gathered, Page } from '../stores/gather.ts';
 import { tellLook } from '../stores/looks.ts';
 import * as requests from '../stores/requests.ts';
@@ -26,11 +28,10 @@ export async function run({ query, caller, now, fail }: Call<typeof listRequests
   const { items, last } = found;
   if (items.some(({ known }) => known !== undefined))
     await tellLook({ by: caller.userId, on: 'requests', now });
-  const authorOf = await authorsFor(
-    caller.userId,
+  const nameOf = await officeNames(
     items.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
   );
-  const shown = items.map((one) => show(one, (id) => authorOf(id) ?? formerMember(id)));
+  const shown = items.map((one) => show(one, nameOf));
   return new Answer(shown, { next: cursorOfId(last) });
 }
 
@@ -74,6 +75,7 @@ function show(
     text,
     question,
     emailConfirmed: isProven,
+    isMailed: isMailConfigured() && isConfirmed(user),
     ...(invitedBy === undefined ? {} : { invitedBy: named(invitedBy) }),
     ...(heldBy === undefined ? {} : { heldBy: named(heldBy) }),
     ...compared,

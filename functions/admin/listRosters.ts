@@ -6,10 +6,10 @@ import { listImports } from '../stores/rosterImports.ts';
 import { showImports } from './shownImports.ts';
 
 /** One page of the imports, newest first, without the samples of their files: `getRoster` shows those, and tells of it. */
-export async function run({ query, caller, now }: Call<typeof listRosters>) {
+export async function run({ query, now }: Call<typeof listRosters>) {
   const { items, last } = await listImports({ limit: query.limit, after: idFromCursor(query.cursor) });
   const bare = items.map((row) => ({ ...row, file: undefined }));
-  return new Answer(await showImports(bare, caller, now), { next: cursorOfId(last) });
+  return new Answer(await showImports(bare, now), { next: cursorOfId(last) });
 }
 
 export const handler = serve(listRosters, run);

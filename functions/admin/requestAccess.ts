@@ -10,6 +10,7 @@ export const requestAccess = {
       users: [...auditLine.users, 'BatchGetItem'],
       roster: ['GetItem', 'PutItem', 'Query', 'Query:byEmail', 'Query:byClass'],
     },
+    knowsMail: true,
   },
   'admin/decideRequest': {
     tables: {

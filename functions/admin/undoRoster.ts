@@ -6,13 +6,11 @@ import { auditSteps } from '../stores/audit.ts';
 import { startStep } from '../stores/jobs.ts';
 import { busyStep, findImport, moveStep } from '../stores/rosterImports.ts';
 import { transact } from '../stores/transaction.ts';
-import { admitInPerson } from './inPerson.ts';
 import { begunState, undoUntil } from './importState.ts';
 
 /** Begins to take an import back. What has begun is only told of. */
 export async function run(call: Call<typeof undoRoster>) {
   const { params, caller, now, fail } = call;
-  admitInPerson(call);
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
   if (row.state === 'undoing' || row.state === 'undone') return begunState(row.sk, row.state);

@@ -15,7 +15,9 @@ export const backgroundAccess = {
       // Of what expires before it is done: `bringBack`.
       {
         eventName: ['REMOVE'],
-        dynamodb: { OldImage: { state: { S: ['due', 'running'] }, expiresAt: { N: [{ exists: true }] } } },
+        dynamodb: {
+          OldImage: { state: { S: ['due', 'running', 'failed'] }, expiresAt: { N: [{ exists: true }] } },
+        },
       },
     ],
     // All that can fail here is the queue or the table: whoever waits for a mail waits until they are back.
@@ -91,7 +93,7 @@ export const backgroundAccess = {
     tables: {
       users: ['BatchGetItem'],
       experiences: ['Query:byAuthor', 'BatchGetItem'],
-      directory: ['GetItem', 'Query', 'PutItem'],
+      directory: ['GetItem', 'PutItem'],
       jobs: ['PutItem'],
     },
   },
@@ -105,7 +107,7 @@ export const backgroundAccess = {
       ...counting,
       experiences: ['BatchGetItem'],
       users: ['BatchGetItem'],
-      directory: ['GetItem', 'Query', 'PutItem'],
+      directory: ['GetItem', 'PutItem'],
     },
   },
   countLikes: {
@@ -115,7 +117,11 @@ export const backgroundAccess = {
     batchMost: 1000,
     namesShard: true,
     filters: [],
-    tables: { likes: ['DeleteItem'], experiences: ['GetItem', 'UpdateItem'], notices: ['UpdateItem'] },
+    tables: {
+      likes: ['BatchGetItem', 'UpdateItem', 'DeleteItem'],
+      experiences: ['GetItem', 'BatchGetItem', 'UpdateItem'],
+      notices: ['UpdateItem'],
+    },
   },
   countFollows: {
     follows: 'follows',
@@ -125,7 +131,7 @@ export const backgroundAccess = {
     namesShard: true,
     filters: [],
     tables: {
-      follows: ['DeleteItem'],
+      follows: ['GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
       users: ['GetItem', 'UpdateItem'],
       blocks: ['BatchGetItem'],
       notices: ['UpdateItem'],

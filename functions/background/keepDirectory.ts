@@ -32,7 +32,7 @@ async function isDue<Entry>(
   const age = now.getTime() - Date.parse(current.madeAt);
   // Names of whoever is gone must not stay in it, nor behind it.
   if (doomed.length > 0 || age > previousHours * hourMs) return true;
-  const ends = await Promise.all(Array.from({ length: shards }, (_, shard) => log.newestNumber(shard)));
+  const ends = await Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));
   const pages = ends.reduce((sum, end, shard) => sum + end - (current.positions[shard] ?? 0), 0);
   return pages > pagesMost || (pages > 0 && age > everyMs);
 }

@@ -29,7 +29,7 @@ export const scheduledAccess = {
   keepDirectory: {
     everyMinutes: 1,
     mostlyWaits: true,
-    tables: { directory: ['GetItem', 'Query'], jobs: ['PutItem'] },
+    tables: { directory: ['GetItem'], jobs: ['PutItem'] },
   },
   sweepSockets: {
     everyMinutes: 5,

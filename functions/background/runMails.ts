@@ -1,8 +1,5 @@
-import { deadlines } from '../deadlines.ts';
 import { runMail } from '../jobs/runMail.ts';
 import { takeJob } from './takeJob.ts';
 
 /** Sends the mails that are due. */
-export const handler = takeJob(deadlines.mailRunMs, (key, _, isHandedOutAgain) =>
-  runMail(key, isHandedOutAgain),
-);
+export const handler = takeJob(runMail);

@@ -2,6 +2,7 @@ import { deleteComment } from '#shared/routes/comments.ts';
 import { texts } from '#shared/texts.ts';
 import { removerOf } from '../stores/removers.ts';
 import type { Call } from '../http/call.ts';
+import { requireCookie } from '../http/fresh.ts';
 import { serve } from '../http/serve.ts';
 import { areApart } from '../stores/blocks.ts';
 import { findComment, removeComment } from '../stores/comments.ts';
@@ -12,8 +13,10 @@ const failures = { noExperience: 'experienceNotFound', noComment: 'commentNotFou
 export async function run({ params, caller, now, fail }: Call<typeof deleteComment>) {
   const by = removerOf(caller, { action: 'commentRemoved', kind: 'comment', on: params.commentId, now });
   const outcome = await removeComment({ ...params, by });
-  if (outcome === 'notYours')
+  if (outcome === 'notYours') {
+    if (caller.role === 'admin') requireCookie(caller);
     return fail((await isUnknown(caller.userId, params)) ? 'commentNotFound' : 'notYours');
+  }
   if (outcome !== 'removed') return fail(failures[outcome]);
   return { success: true as const, message: texts.commentDeleted };
 }

@@ -27,7 +27,7 @@ export const directoryAccess = {
       events: ['Query'],
       messages: ['Query', 'Query:byMinute', 'BatchGetItem'],
       users: ['BatchGetItem'],
-      blocks: ['Query'],
+      blocks: ['Query', 'BatchGetItem'],
     },
   },
 } as const satisfies Partial<Record<RouteKey, Grant>>;

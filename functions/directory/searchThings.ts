@@ -11,7 +11,8 @@ import { isShownTo, type StoredExperience } from '../stores/experiences.ts';
 import { listFeed } from '../stores/feed.ts';
 import { inParallel } from '../stores/inParallel.ts';
 import { messageFor, olderMessages } from '../stores/messages.ts';
-import { authorsFor, formerMember } from '../stores/people.ts';
+import { peersFor } from '../stores/peers.ts';
+import { authorsFor } from '../stores/people.ts';
 import { WordSearch } from './wordSearch.ts';
 
 /** Conversations that are read side by side. */
@@ -65,7 +66,9 @@ async function eventsWith(words: WordSearch, now: Date) {
   const from = new Date(now.getTime() - most.eventDaysBack * dayMs).toISOString().slice(0, 10);
   const { items } = await listEvents({ limit: most.eventsMost, from });
   return items
-    .filter(({ eventTitle, eventDescription }) => words.isIn([eventTitle, eventDescription]))
+    .filter(({ eventTitle, eventDescription, place = '', address = '' }) =>
+      words.isIn([eventTitle, eventDescription, place, address]),
+    )
     .map(({ id, eventTitle, eventDate }) => ({ _id: id, id, eventTitle, eventDate }));
 }
 
@@ -76,7 +79,7 @@ async function messagesWith(words: WordSearch, viewer: string): Promise<MessageH
     const seen = stored.map((message) => messageFor(message, viewer, row));
     return seen.filter(({ message }) => words.isIn([message])).map((message) => ({ peer: row.sk, message }));
   });
-  const authorOf = await authorsFor(
+  const peerOf = await peersFor(
     viewer,
     rows.map(({ sk }) => sk),
   );
@@ -86,7 +89,7 @@ async function messagesWith(words: WordSearch, viewer: string): Promise<MessageH
     .map(({ peer, message: { _id, id, message, createdAt } }) => ({
       _id,
       id,
-      user: authorOf(peer) ?? formerMember(peer),
+      user: peerOf(peer),
       excerpt: words.excerpt(message),
       createdAt,
     }));

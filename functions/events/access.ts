@@ -11,7 +11,7 @@ export const eventAccess = {
   },
   'events/createEvent': { tables: { events: ['PutItem'], ...auditLine } },
   'events/deleteEvent': {
-    tables: { events: ['GetItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },
+    tables: { events: ['GetItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'], ...auditLine },
   },
   'events/getEvent': {
     tables: { events: ['GetItem', 'BatchGetItem', 'Query'], sessions: memberSession },

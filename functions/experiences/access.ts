@@ -33,7 +33,7 @@ export const experienceAccess = {
   'experiences/getExperience': { tables: { experiences: ['GetItem'], ...liked, ...authors, ...apart } },
   'experiences/likeExperience': {
     tables: {
-      experiences: ['GetItem'],
+      experiences: ['GetItem', 'UpdateItem'],
       likes: ['GetItem', 'PutItem'],
       ...authors,
       ...apart,
@@ -55,8 +55,8 @@ export const experienceAccess = {
   },
   'experiences/unlikeExperience': {
     tables: {
-      experiences: ['GetItem'],
-      likes: ['GetItem', 'DeleteItem'],
+      experiences: ['GetItem', 'UpdateItem'],
+      likes: ['GetItem', 'UpdateItem', 'DeleteItem'],
       ...authors,
       ...apart,
     },

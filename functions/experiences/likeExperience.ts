@@ -9,8 +9,8 @@ export async function run({ params, caller, fail }: Call<typeof likeExperience>)
   const viewer = caller.userId;
   const liked = await like(params.id, viewer);
   if (liked === undefined) return fail('experienceNotFound');
-  const { stored, ...own } = liked;
-  const likes = likesOf(stored, { viewer, ...own });
+  const { stored, blocked } = liked;
+  const likes = likesOf(stored, { viewer, likedByMe: true, blocked });
   return { success: true as const, experience: { _id: stored.sk, id: stored.sk, ...likes } };
 }
 

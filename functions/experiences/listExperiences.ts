@@ -15,7 +15,10 @@ export async function run(call: ListCall) {
   const viewer = call.caller.userId;
   const filters = filtersOf(call.query);
   if (filters !== undefined) return narrowed(call, filters);
-  const [{ items, last }, apart] = await Promise.all([listFeed(pageOf(call)), apartFrom(viewer)]);
+  const [{ items, last }, apart] = await Promise.all([
+    listFeed({ ...pageOf(call), consistent: true }),
+    apartFrom(viewer),
+  ]);
   const seen = seenOf(viewer, items, apart).filter(({ authorId }) => !apart.muted.has(authorId));
   return new Answer(await show(viewer, seen, apart), { next: cursorOfId(last) });
 }

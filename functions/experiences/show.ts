@@ -37,7 +37,7 @@ export async function show(
   return experiences.flatMap((stored) => {
     const user = authorOf(stored.authorId);
     if (user === undefined) return [];
-    return shown(stored, { user, viewer, since: liked.get(stored.sk), blocked });
+    return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked });
   });
 }
 
@@ -52,11 +52,11 @@ export async function showOwn(
     authorsFor(viewer, [stored.authorId]),
   ]);
   const user = authorOf(stored.authorId) ?? formerMember(stored.authorId);
-  return shown(stored, { user, viewer, since: liked.get(stored.sk), blocked });
+  return shown(stored, { user, viewer, likedByMe: liked.has(stored.sk), blocked });
 }
 
 function shown(stored: StoredExperience, { user, ...view }: View & { readonly user: Author }): Experience {
-  const { sk, newest: _, content, kind, description, authorId: __, version: ___, ...rest } = stored;
+  const { sk, likers: _, content, kind, description, authorId: __, version: ___, ...rest } = stored;
   return {
     ...rest,
     user,

@@ -2,15 +2,15 @@ import { unlikeExperience } from '#shared/routes/experiences.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { unlike } from '../stores/likes.ts';
-import { likesWithout } from './likesOf.ts';
+import { likesOf } from './likesOf.ts';
 
 /** Takes a like back; where there is none it changes nothing. */
 export async function run({ params, caller, fail }: Call<typeof unlikeExperience>) {
   const viewer = caller.userId;
   const liked = await unlike(params.id, viewer);
   if (liked === undefined) return fail('experienceNotFound');
-  const { stored, ...own } = liked;
-  const likes = likesWithout(stored, { viewer, ...own });
+  const { stored, blocked } = liked;
+  const likes = likesOf(stored, { viewer, likedByMe: false, blocked });
   return { success: true as const, experience: { _id: stored.sk, id: stored.sk, ...likes } };
 }
 

@@ -55,5 +55,5 @@ export async function narrowedFeed(
     places,
     leftOut: new Set([...apart.blocked, ...apart.muted]),
   });
-  return { items: await experiencesOf(items), last, isPartial: index === undefined };
+  return { items: await experiencesOf(items, true), last, isPartial: index === undefined };
 }

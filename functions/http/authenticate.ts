@@ -10,6 +10,7 @@ import type { Caller } from './call.ts';
 import { cookieJar } from './cookies.ts';
 import { type Concern, header } from './situation.ts';
 import { problem, RouteFailure } from './failure.ts';
+import { requireCookie, requireFresh } from './fresh.ts';
 
 type Asked = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>;
 
@@ -50,8 +51,10 @@ async function callerOf(
   now: Date,
 ): Promise<Caller> {
   await sessions.touch(session, now);
-  const { userId, role, id: sessionId, authenticatedAt } = session;
-  return { userId, role, state: standingOf(session, now), sessionId, authenticatedAt, ...proof };
+  const { userId, id: sessionId, authenticatedAt } = session;
+  const state = standingOf(session, now);
+  const role = state === 'member' ? session.role : 'member';
+  return { userId, role, state, sessionId, authenticatedAt, ...proof };
 }
 
 /** What whoever is no member reads where only members may go. */
@@ -65,24 +68,27 @@ const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, ProblemName>> = 
  * Learns who calls, and turns away whom the route does not admit. A function for anyone that is not granted the sessions
  * asks nobody who they are.
  */
-export function authenticate({ access, anyStanding, failures }: Route): Concern {
+export function authenticate({ access, anyStanding, fresh, failures }: Route): Concern {
   if (access === 'anyone' && process.env[tables.sessions.env] === undefined)
     return { before: () => undefined };
   return {
     before: async ({ event, context }) => {
       const credentials = cookieJar(event).sid !== undefined || header(event, 'authorization') !== undefined;
-      const caller = credentials ? await whoAsks(event, new Date()) : undefined;
-      if (access !== 'anyone' && caller === undefined) throw problem('unauthenticated');
-      if (access !== 'anyone' && anyStanding !== true && caller !== undefined && caller.state !== 'member') {
-        throw problem(closedTo[caller.state]);
-      }
-      if (access === 'admin' && caller?.role !== 'admin') throw adminsOnly(failures);
+      const now = new Date();
+      const caller = credentials ? await whoAsks(event, now) : undefined;
       context.caller = caller;
+      if (access === 'anyone') return;
+      if (caller === undefined) throw problem('unauthenticated');
+      if (anyStanding !== true && caller.state !== 'member') throw problem(closedTo[caller.state]);
+      if (access === 'admin') requireAdmin(caller, failures);
+      if (fresh === true) requireFresh(caller, now);
     },
   };
 }
 
-/** A route may say in its own words what admins alone may do. */
-function adminsOnly(failures: Route['failures']): RouteFailure {
-  return new RouteFailure('adminsOnly', failures?.['adminsOnly'] ?? problems.adminsOnly);
+/** Admins act by their session cookie: a stolen bearer does nothing of theirs. A route may refuse others in its own words. */
+function requireAdmin(caller: Caller, failures: Route['failures']): void {
+  if (caller.role !== 'admin')
+    throw new RouteFailure('adminsOnly', failures?.['adminsOnly'] ?? problems.adminsOnly);
+  requireCookie(caller);
 }

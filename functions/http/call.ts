@@ -4,6 +4,7 @@ import type { MemberState, Role } from '#shared/entities.ts';
 /** Who calls, as the session proved it. */
 export interface Caller {
   readonly userId: string;
+  /** What they may do now: an admin who is suspended or leaving is 'member'. */
   readonly role: Role;
   /** How they stand with the school; but for routes of any standing it is 'member'. */
   readonly state: MemberState;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { expect, test } from 'vitest';
 import { decodeCursor, encodeCursor } from './cursor.ts';
-import { whyNotFresh } from './fresh.ts';
+import { requireFresh } from './fresh.ts';
 import { cursorOfId, idFromCursor } from './idCursor.ts';
 
 const Key = z.object({ pk: z.string(), at: z.number() });
@@ -43,14 +43,18 @@ test('a cursor of an id leads back to that id, and what is no id is refused', ()
 });
 
 test.each([
-  [true, 599, undefined],
-  [true, 600, 'passwordNeeded'],
-  [true, 3600, 'passwordNeeded'],
-  [false, 0, 'sessionCookieNeeded'],
-] as const)('by cookie %s, %i seconds behind the last proof: %s', (byCookie, seconds, why) => {
-  const caller = { userId: 'u', role: 'member', state: 'member', sessionId: 's', token: undefined } as const;
-  const authenticatedAt = 1_800_000_000;
-  const now = new Date((authenticatedAt + seconds) * 1000);
+  [true, 600, 'PASSWORD_NEEDED'],
+  [true, 3600, 'PASSWORD_NEEDED'],
+  [false, 0, 'SESSION_COOKIE_NEEDED'],
+] as const)(
+  'by cookie %s, %i seconds after the last proof, a fresh call is refused: %s',
+  (byCookie, seconds, code) => {
+    const asked = () => requireFresh({ byCookie, authenticatedAt: 0 }, new Date(seconds * 1000));
 
-  expect(whyNotFresh({ ...caller, byCookie, authenticatedAt }, now)).toBe(why);
+    expect(asked).toThrow(expect.objectContaining({ status: 403, code }));
+  },
+);
+
+test('a call by cookie within ten minutes of the last proof is fresh', () => {
+  expect(() => requireFresh({ byCookie: true, authenticatedAt: 0 }, new Date(599_000))).not.toThrow();
 });

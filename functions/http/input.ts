@@ -5,7 +5,6 @@ import { limits } from '#shared/limits.ts';
 import type { UploadedFile } from './call.ts';
 import { type Concern, header } from './situation.ts';
 import { type FieldError, problem } from './failure.ts';
-import { parseMultipart } from './multipart.ts';
 
 const deepest = 20;
 
@@ -58,6 +57,8 @@ async function bodyOf(
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const type = (header(event, 'content-type') ?? '').toLowerCase();
   if (type.startsWith('multipart/form-data') && declared.files !== undefined) {
+    // Loaded for forms alone: most routes never take one.
+    const { parseMultipart } = await import('./multipart.ts');
     const { fields, files } = await parseMultipart(
       header(event, 'content-type') ?? '',
       bytes,

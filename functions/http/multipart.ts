@@ -1,6 +1,7 @@
 import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
 import { limits } from '#shared/limits.ts';
 import type { UploadedFile } from './call.ts';
+import { isProgrammingError } from '../programmingError.ts';
 import { problem } from './failure.ts';
 
 export interface Form {
@@ -72,7 +73,8 @@ function openParser(contentType: string, malformed: (message: string) => void): 
   const headers: BusboyHeaders = { 'content-type': contentType };
   try {
     return new Busboy({ headers, limits: bounds, isPartAFile: (_, __, filename) => filename !== undefined });
-  } catch {
+  } catch (error) {
+    if (isProgrammingError(error)) throw error;
     malformed('The form has no boundary.');
     return undefined;
   }

@@ -6,6 +6,8 @@ import type { Caller, UploadedFile } from './call.ts';
 export interface Situation extends Context {
   startedAt?: number;
   caller?: Caller | undefined;
+  /** What gives back the hit that a throttle counted for this call, where refused calls do not count. */
+  giveBack?: () => Promise<void>;
   input?: {
     readonly params: unknown;
     readonly query: unknown;

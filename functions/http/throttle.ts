@@ -3,10 +3,10 @@ import type { Route, Throttle } from '#shared/contract.ts';
 import { newcomerDays } from '#shared/throttles.ts';
 import { dayMs } from '../days.ts';
 import { timeOfId } from '../stores/ids.ts';
-import { hit, scaled } from '../stores/throttles.ts';
+import { giveBack, hit, scaled } from '../stores/throttles.ts';
 import type { Caller } from './call.ts';
 import { type Concern, header } from './situation.ts';
-import { problem } from './failure.ts';
+import { problem, RouteFailure } from './failure.ts';
 
 /** The visitor's network address as CloudFront saw it; an IPv6 network (/56, what a home is given) counts as one. */
 export function addressOf(event: APIGatewayProxyEventV2): string {
@@ -14,36 +14,57 @@ export function addressOf(event: APIGatewayProxyEventV2): string {
   return address.includes(':') && !address.includes('.') ? network(address) : address;
 }
 
-/** Counts one call of `who`. @throws the problem that says when to come back, where they have been here too often. */
+/**
+ * Counts one call of `who`. @returns what gives this hit back.
+ * @throws the problem that says when to come back, where they have been here too often.
+ */
 export async function countAgainst(
   { name, count, seconds }: Throttle,
   who: string,
   now: Date,
-): Promise<void> {
-  const retryAfterSeconds = await hit({ key: `${name}#${who}`, most: scaled(count), seconds }, now);
+): Promise<() => Promise<void>> {
+  const window = { key: `${name}#${who}`, most: scaled(count), seconds };
+  const retryAfterSeconds = await hit(window, now);
   if (retryAfterSeconds !== undefined) throw problem('tooManyTries', { retryAfterSeconds });
+  return () => giveBack(window, now);
 }
 
-/** Counts one thing that a member does, of which a new account may do less. @throws as `countAgainst` does. */
-export function countCaller(
+/**
+ * Does a thing of which a member may do so many, and a new account fewer. What is refused does not count.
+ * @throws as `countAgainst` does.
+ */
+export async function countIfDone<T>(
   declared: Throttle,
   caller: Pick<Caller, 'userId' | 'role'>,
   now: Date,
-): Promise<void> {
-  return countAgainst({ ...declared, count: countFor(declared, caller, now) }, caller.userId, now);
+  work: () => Promise<T>,
+): Promise<T> {
+  const most = { ...declared, count: countFor(declared, caller, now) };
+  const uncount = await countAgainst(most, caller.userId, now);
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof RouteFailure) await uncount();
+    throw error;
+  }
 }
 
 /** Lets through what the route's throttle allows, and tells others when to come back; but where the route itself does. */
 export function throttle({ throttle: declared }: Route): Concern {
   if (declared === undefined || declared.inRow === true) return { before: () => undefined };
-  const { onlyWith } = declared;
+  const { onlyWith, refusedAreFree } = declared;
   return {
-    before: async ({ event, context: { caller } }) => {
+    before: async ({ event, context }) => {
+      const { caller } = context;
       const isMeant = (name: string) => Boolean(event.queryStringParameters?.[name]);
       if (onlyWith !== undefined && !onlyWith.some(isMeant)) return;
       const now = new Date();
       const who = declared.by === 'caller' && caller !== undefined ? caller.userId : addressOf(event);
-      await countAgainst({ ...declared, count: countFor(declared, caller, now) }, who, now);
+      const uncount = await countAgainst({ ...declared, count: countFor(declared, caller, now) }, who, now);
+      if (refusedAreFree === true) context.giveBack = uncount;
+    },
+    onError: async ({ error, context }) => {
+      if (error instanceof RouteFailure) await context.giveBack?.();
     },
   };
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { uploadFields } from './presignUpload.ts';
 
@@ -12,19 +12,21 @@ const admitted = {
   sha256: `${'A'.repeat(43)}=`,
   expiresAt: new Date('2026-11-21T08:05:00Z'),
 };
-const signer = {
-  region: 'us-east-1',
-  accessKeyId: 'AKID',
-  secretAccessKey: 'secret',
-  sessionToken: 'session',
-};
 const Policy = z.object({ expiration: z.string(), conditions: z.array(z.unknown()) });
 
 const policyOf = (fields: Readonly<Record<string, string>>) =>
   Policy.parse(JSON.parse(Buffer.from(fields['Policy'] ?? '', 'base64').toString()));
 
-test('a form fixes bucket, key, type, checksum, exact size and end', () => {
-  const { expiration, conditions } = policyOf(uploadFields(admitted, signer, now));
+beforeEach(() => {
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKID');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+  vi.stubEnv('AWS_SESSION_TOKEN', 'session');
+});
+afterEach(() => vi.unstubAllEnvs());
+
+test('a form fixes bucket, key, type, checksum, exact size and end', async () => {
+  const { expiration, conditions } = policyOf(await uploadFields(admitted, now));
 
   expect(expiration).toBe('2026-11-21T08:05:00.000Z');
   expect(conditions).toEqual(
@@ -39,8 +41,8 @@ test('a form fixes bucket, key, type, checksum, exact size and end', () => {
   );
 });
 
-test('every field but policy and signature is fixed by a condition', () => {
-  const fields = uploadFields(admitted, signer, now);
+test('every field but policy and signature is fixed by a condition', async () => {
+  const fields = await uploadFields(admitted, now);
   const { conditions } = policyOf(fields);
 
   const fixed = Object.keys(fields).filter((name) => name !== 'Policy' && name !== 'X-Amz-Signature');
@@ -48,8 +50,9 @@ test('every field but policy and signature is fixed by a condition', () => {
   for (const name of fixed) expect(conditions).toContainEqual(['eq', `$${name}`, fields[name]]);
 });
 
-test('the signature is that of Signature Version 4', () => {
-  const fields = uploadFields(admitted, { ...signer, sessionToken: undefined }, now);
+test('the signature is that of Signature Version 4', async () => {
+  vi.stubEnv('AWS_SESSION_TOKEN', '');
+  const fields = await uploadFields(admitted, now);
   const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   const chain = ['20261121', 'us-east-1', 's3', 'aws4_request'];
   const key = chain.reduce<string | Buffer>(hmac, 'AWS4secret');

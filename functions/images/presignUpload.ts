@@ -1,4 +1,4 @@
-import { momentOf, scopeOf, signedText, type Signer } from '../aws/signer.ts';
+import { ownCredentials, ownRegion, signerFor } from '../aws/signer.ts';
 
 /** What one presigned form admits: these bytes under this key, until then. */
 export interface Admission {
@@ -15,17 +15,19 @@ export interface Admission {
  * The fields of a POST form that S3 takes for exactly one object; the `file` comes last.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
-export function uploadFields(admitted: Admission, signer: Signer, now: Date): Record<string, string> {
-  const moment = momentOf(now);
+export async function uploadFields(admitted: Admission, now: Date): Promise<Record<string, string>> {
+  const { accessKeyId, sessionToken } = await ownCredentials();
+  // `20261121T043500Z`
+  const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const fixed = {
     key: admitted.key,
     'Content-Type': admitted.contentType,
     'x-amz-checksum-sha256': admitted.sha256,
     success_action_status: '201',
     'x-amz-algorithm': 'AWS4-HMAC-SHA256',
-    'x-amz-credential': `${signer.accessKeyId}/${scopeOf(signer, moment)}`,
+    'x-amz-credential': `${accessKeyId}/${moment.slice(0, 8)}/${ownRegion()}/s3/aws4_request`,
     'x-amz-date': moment,
-    ...(signer.sessionToken === undefined ? {} : { 'x-amz-security-token': signer.sessionToken }),
+    ...(sessionToken === undefined ? {} : { 'x-amz-security-token': sessionToken }),
   };
   const policy = Buffer.from(
     JSON.stringify({
@@ -37,5 +39,6 @@ export function uploadFields(admitted: Admission, signer: Signer, now: Date): Re
       ],
     }),
   ).toString('base64');
-  return { ...fixed, Policy: policy, 'X-Amz-Signature': signedText(signer, moment, policy) };
+  const signature = await signerFor('s3').sign(policy, { signingDate: now });
+  return { ...fixed, Policy: policy, 'X-Amz-Signature': signature };
 }

@@ -2,6 +2,7 @@ import sharp, { type OutputInfo } from 'sharp';
 import { imageLimits } from '#shared/imageLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { deadlines } from '../deadlines.ts';
+import { isProgrammingError } from '../programmingError.ts';
 import type { Sized } from '../stores/files.ts';
 
 /** sharp would also read SVG, TIFF and PDF, by loaders that have a history; these four are all that we take. */
@@ -49,7 +50,8 @@ export async function recode(bytes: Buffer): Promise<Recoded | undefined> {
       .raw()
       .toBuffer({ resolveWithObject: true });
     return { sizes: await sizesOf({ data, info }), width: info.width, height: info.height };
-  } catch {
+  } catch (error) {
+    if (isProgrammingError(error)) throw error;
     return undefined;
   }
 }

@@ -61,7 +61,7 @@ export async function buildWhole<Entry, Snapshot>(
 }
 
 function endsOf<Entry, Snapshot>({ log, shards }: StoredIndex<Entry, Snapshot>): Promise<number[]> {
-  return Promise.all(Array.from({ length: shards }, (_, shard) => log.newestNumber(shard)));
+  return Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));
 }
 
 async function partOf<Entry, Snapshot>(

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type JobFacts, job } from './job.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
-import { clearEvent, seatWaiting } from './eventJobs.ts';
+import { clearEvent, seatWaiting, tellGuests } from './eventJobs.ts';
 import { admitByRules } from './membershipJobs.ts';
 import {
   rosterCheck,
@@ -47,12 +47,13 @@ export const sendMail = job({
   name: 'sendMail',
   input: z.object({
     kind: z.string(),
-    userId: z.optional(z.string()),
+    userId: z.string(),
     address: z.optional(z.string()),
     holes: z.record(z.string(), z.optional(z.string())),
     cause: z.string(),
   }),
   unique: ({ kind, cause }) => `${kind}#${hashed(cause)}`,
+  member: ({ userId }) => userId,
   worker: 'mails',
 });
 
@@ -68,6 +69,7 @@ export const confirmEmail = job({
   name: 'confirmEmail',
   input: z.object({ userId: z.string(), address: z.string(), cause: z.string() }),
   unique: ({ cause }) => cause,
+  member: ({ userId }) => userId,
 });
 
 /** Mails the link that sets a new password, if there is such an account and it has a confirmed address. */
@@ -75,6 +77,7 @@ export const forgotPassword = job({
   name: 'forgotPassword',
   input: z.object({ name: z.string(), cause: z.string() }),
   unique: ({ cause }) => cause,
+  isForgotten: true,
 });
 
 /** Tells somebody who waited what the school decided, once the decision cannot be taken back. */
@@ -82,6 +85,7 @@ export const mailDecision = job({
   name: 'mailDecision',
   input: z.object({ userId: z.string(), decisionId: z.string() }),
   unique: ({ decisionId }) => decisionId,
+  member: ({ userId }) => userId,
 });
 
 /** Makes the copy of a member's data that they have asked for. */
@@ -89,7 +93,7 @@ export const exportData = job({
   name: 'exportData',
   input: z.object({ userId: z.string(), requestedAt: z.string() }),
   unique: ({ userId, requestedAt }) => `${userId}#${requestedAt}`,
-  stepMinutes: 12,
+  member: ({ userId }) => userId,
 });
 
 /** Lets everybody who reported a thing know that it was dealt with. */
@@ -111,6 +115,7 @@ export const movePhoto = job({
   name: 'movePhoto',
   input: z.object({ userId: z.string(), caseId: z.string(), version: z.number() }),
   unique: ({ caseId, version }) => `${caseId}#${version}`,
+  member: ({ userId }) => userId,
 });
 
 /** Every job there is. */
@@ -139,6 +144,7 @@ const all: readonly JobFacts[] = [
   endSuspension,
   admitByRules,
   seatWaiting,
+  tellGuests,
   clearEvent,
 ];
 

@@ -8,7 +8,6 @@ const snapshotJob = (name: string) =>
     name,
     input: z.object({ anew: z.boolean() }),
     unique: ({ anew }) => (anew ? 'anew' : 'next'),
-    stepMinutes: 10,
   });
 
 export const snapshotPeople = snapshotJob('snapshotPeople');
@@ -25,4 +24,5 @@ export const endSuspension = job({
   name: 'endSuspension',
   input: z.object({ userId: z.string(), suspendedUntil: z.string() }),
   unique: ({ userId, suspendedUntil }) => `${userId}#${suspendedUntil}`,
+  member: ({ userId }) => userId,
 });

@@ -21,7 +21,6 @@ import { forgetPlaces } from '../stores/places.ts';
 import { removeRequest } from '../stores/requests.ts';
 import { removeClaimsOf } from '../stores/rosterClaims.ts';
 import { forgetSessions } from '../stores/sessions.ts';
-import { endSuspension } from './directoryJobs.ts';
 
 /**
  * Erases a bounded part of what one store holds of a member whose profile is gone.
@@ -62,8 +61,8 @@ export const erasers: Readonly<Record<string, Eraser>> = {
   },
   invitations: removeInvitationsOf,
   guests: forgetInviter,
-  // Each suspension waits for its end, which may be years away, also one that another has replaced.
-  suspensions: (userId) => removeJobsOf(endSuspension, userId),
+  // The end of a suspension may be years away.
+  jobs: removeJobsOf,
   // Once more: an index hears of a row a moment after it was written.
   leftBehind: removeOwnedRows,
 };

@@ -11,7 +11,14 @@ export const seatWaiting = job({
   unique: ({ eventId, cause }) => `${eventId}#${cause}`,
 });
 
-/** Takes away what was answered to a deleted event. */
+/** Tells the guests of an event that it has changed; it ends where the event has changed again since. */
+export const tellGuests = job({
+  name: 'tellGuests',
+  input: z.object({ eventId: z.string(), sequence: z.number() }),
+  unique: ({ eventId, sequence }) => `${eventId}#${sequence}`,
+});
+
+/** Tells the guests of a deleted event, and takes away what was answered to it. */
 export const clearEvent = job({
   name: 'clearEvent',
   input: z.object({ eventId: z.string() }),

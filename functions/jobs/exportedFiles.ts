@@ -1,28 +1,24 @@
+import * as z from 'zod/mini';
 import { showComments } from '../comments/showComments.ts';
 import { show } from '../experiences/show.ts';
 import { fromNobody } from '../stores/blocks.ts';
 import { listCommentsOf } from '../stores/comments.ts';
-import { type InboxRow, listConversations } from '../stores/conversations.ts';
+import { firstInboxRow, type InboxRow } from '../stores/conversations.ts';
 import { listOfAuthor } from '../stores/feed.ts';
 import { readImage } from '../stores/files.ts';
 import { listEdges } from '../stores/follows.ts';
-import { pages } from '../stores/gather.ts';
+import type { Gathered } from '../stores/gather.ts';
 import { likedBy } from '../stores/likes.ts';
-import { messageFor, newerMessages } from '../stores/messages.ts';
+import { messageFor, newerPage } from '../stores/messages.ts';
 import type { StoredUser } from '../stores/users.ts';
 import { ownUser } from '../user/ownUser.ts';
 import { oneself, visibleFacts } from '../user/visibleFacts.ts';
 import { records } from './exportedRecords.ts';
-
-/** One file of a copy: whole, or as it comes. */
-interface ExportedFile {
-  readonly name: string;
-  readonly lastModified: Date;
-  readonly input: string | Uint8Array | AsyncIterable<Uint8Array>;
-}
+import type { ZipFile } from './zip.ts';
 
 const pageOfRows = 100;
-const bytesOf = new TextEncoder();
+/** A list that is longer goes on in another file, so that none has to fit into memory whole. */
+const fileBytes = 4 * 1024 * 1024;
 
 const readme = `This is a copy of your data in the Alumni Network.
 
@@ -44,94 +40,144 @@ ways.json          how you log in: names and days
 devices.json       where you are logged in
 messages/          one file for each person you wrote with, oldest first
 images/            the pictures of your experiences and of your profile
+
+A long list goes on in further files: comments-2.json follows comments.json.
 `;
 
-/** Everything that the product holds of a member and shows to them, file by file and page by page. */
-export async function* filesOf(user: StoredUser): AsyncGenerator<ExportedFile> {
-  const lastModified = new Date();
-  const file = (name: string, input: ExportedFile['input']) => ({ name, lastModified, input });
-  const { id } = user;
-  yield file('README.txt', readme);
-  const { audience, earlierNames } = user;
-  const lists = { followers: [], following: [], posts: [] };
-  const facts = { ...visibleFacts(user, oneself), audience, earlierNames };
-  const profile = { ...ownUser(user, lists), ...facts };
-  yield file('profile.json', JSON.stringify(profile, undefined, 2));
-  yield file('experiences.json', asJson(experiencesOf(id)));
-  yield file('comments.json', asJson(commentsOf(id)));
-  yield file('likes.json', asJson(likesOf(id)));
-  yield file('following.json', asJson(edgesOf('byFollower', id)));
-  yield file('followers.json', asJson(edgesOf('byFollowee', id)));
-  for (const [name, read] of Object.entries(records)) {
-    yield file(name, JSON.stringify(await read(user, lastModified), undefined, 2));
-  }
-  for await (const row of conversationsOf(id)) {
-    yield file(`messages/${row.sk}.json`, asJson(messagesOf(id, row)));
-  }
-  for await (const imageId of imagesOf(user)) {
-    const bytes = await readImage(imageId);
-    if (bytes !== undefined) yield file(`images/${imageId}.webp`, bytes);
-  }
+/** Where a copy goes on: a list by its name, the place in it, and the number of its next file. */
+export const CopyPlace = z.object({
+  list: z.string(),
+  after: z.optional(z.unknown()),
+  nth: z.number(),
+});
+export type CopyPlace = z.output<typeof CopyPlace>;
+
+/** Some complete files of a copy, and where it continues; undefined after the last. */
+interface CopiedFiles {
+  readonly files: readonly ZipFile[];
+  readonly next: CopyPlace | undefined;
 }
 
-/** A JSON array of what comes, a line each. */
-async function* asJson(items: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
-  let before = '[\n';
-  for await (const item of items) {
-    yield bytesOf.encode(before + JSON.stringify(item));
-    before = ',\n';
-  }
-  yield bytesOf.encode(before === '[\n' ? '[]\n' : '\n]\n');
-}
+type ReadPage = (user: StoredUser, after: unknown) => Promise<Gathered<unknown, unknown>>;
 
-async function* experiencesOf(id: string) {
-  const read = async (after: string | undefined) => {
-    const { items, last } = await listOfAuthor(id, { limit: pageOfRows, after });
+const Id = z.optional(z.string());
+const KeyPlace = z.optional(z.object({ pk: z.string(), sk: z.string() }));
+const EdgePlace = z.optional(z.object({ id: z.string(), since: z.string() }));
+
+const lists: Readonly<Record<string, ReadPage>> = {
+  experiences: async ({ id }, after) => {
+    const { items, last } = await listOfAuthor(id, { limit: pageOfRows, after: z.parse(Id, after) });
     return { items: await show(id, items, fromNobody), last };
-  };
-  yield* pages(read);
-}
-
-async function* commentsOf(id: string) {
-  const read = async (after: Parameters<typeof listCommentsOf>[1]['after']) => {
-    const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after });
+  },
+  comments: async ({ id }, after) => {
+    const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyPlace, after) });
     return { items: (await showComments(id, id, items)) ?? [], last };
-  };
-  yield* pages(read);
+  },
+  likes: ({ id }, after) => likedBy(id, { limit: pageOfRows, after: z.parse(Id, after) }),
+  following: ({ id }, after) => edgesOf('byFollower', id, after),
+  followers: ({ id }, after) => edgesOf('byFollowee', id, after),
+};
+
+const order = [...Object.keys(lists), 'messages', 'images'];
+
+/** Where the list after this one begins; undefined after the last. */
+function listAfter(list: string): CopyPlace | undefined {
+  const next = order[order.indexOf(list) + 1];
+  return next === undefined ? undefined : { list: next, nth: 1 };
 }
 
-function likesOf(id: string) {
-  return pages((after: string | undefined) => likedBy(id, { limit: pageOfRows, after }));
+/**
+ * The next files of everything that the product holds of a member and shows to them, a few megabytes at a time. Lists go on
+ * by the keys of their rows, so others may write meanwhile.
+ */
+export async function nextFiles(user: StoredUser, place: CopyPlace | undefined): Promise<CopiedFiles> {
+  if (place === undefined) return { files: await ownFiles(user), next: { list: order[0] ?? '', nth: 1 } };
+  const { list, after, nth } = place;
+  if (list === 'messages') return nextMessages(user, place);
+  if (list === 'images') return nextImages(user, after);
+  const read = lists[list];
+  if (read === undefined) throw new Error('This version knows no such list.');
+  const { bytes, last } = await jsonOf((from) => read(user, from), after);
+  const next = last === undefined ? listAfter(list) : { list, after: last, nth: nth + 1 };
+  return { files: [{ name: nameOf(list, nth), bytes }], next };
 }
 
-function edgesOf(index: 'byFollower' | 'byFollowee', id: string) {
-  return pages((after: Parameters<typeof listEdges>[2]['after']) =>
-    listEdges(index, id, { limit: pageOfRows, after }),
-  );
-}
-
-async function* conversationsOf(id: string): AsyncGenerator<InboxRow> {
-  let after: Parameters<typeof listConversations>[1]['after'];
-  do {
-    const { items, last } = await listConversations(id, { limit: pageOfRows, after });
-    yield* items;
-    after = last;
-  } while (after !== undefined);
-}
-
-async function* messagesOf(id: string, row: InboxRow) {
-  let after = 0;
-  for (;;) {
-    const stored = await newerMessages(id, row.sk, { limit: pageOfRows, after });
-    for (const message of stored) yield messageFor(message, id, row);
-    const last = stored.at(-1);
-    if (last === undefined) return;
-    after = last.seq;
+/** What is never much. */
+async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
+  const now = new Date();
+  const { audience, earlierNames } = user;
+  const none = { followers: [], following: [], posts: [] };
+  const profile = { ...ownUser(user, none), ...visibleFacts(user, oneself), audience, earlierNames };
+  const files = [file('README.txt', readme), file('profile.json', JSON.stringify(profile, undefined, 2))];
+  for (const [name, read] of Object.entries(records)) {
+    files.push(file(name, JSON.stringify(await read(user, now), undefined, 2)));
   }
+  return files;
 }
 
-/** The ids of a member's pictures, those of the profile first. */
-async function* imagesOf({ id, photoId }: StoredUser): AsyncGenerator<string> {
-  if (photoId !== '') yield photoId;
-  for await (const { images } of experiencesOf(id)) for (const { _id } of images) yield _id;
+const file = (name: string, text: string): ZipFile => ({ name, bytes: Buffer.from(text) });
+const nameOf = (list: string, nth: number) => (nth === 1 ? `${list}.json` : `${list}-${nth}.json`);
+
+/** A JSON array of what comes, a line each, up to the size of a file. @returns where the list goes on. */
+async function jsonOf<Place>(
+  read: (after: Place | undefined) => Promise<Gathered<unknown, Place>>,
+  after: Place | undefined,
+): Promise<{ readonly bytes: Buffer; readonly last: Place | undefined }> {
+  const lines: string[] = [];
+  let size = 0;
+  let last = after;
+  do {
+    const page = await read(last);
+    for (const item of page.items) {
+      const line = JSON.stringify(item);
+      lines.push(line);
+      size += Buffer.byteLength(line);
+    }
+    last = page.last;
+  } while (last !== undefined && size < fileBytes);
+  const text = lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
+  return { bytes: Buffer.from(text), last };
+}
+
+function edgesOf(index: 'byFollower' | 'byFollowee', id: string, after: unknown) {
+  return listEdges(index, id, { limit: pageOfRows, after: z.parse(EdgePlace, after) });
+}
+
+/** Where messages continue: with this peer, by the order of their ids, after this message of theirs. */
+const MessagePlace = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
+
+/** One conversation, or a part of a long one. */
+async function nextMessages(user: StoredUser, { list, after, nth }: CopyPlace): Promise<CopiedFiles> {
+  const { from, seq } = z.parse(MessagePlace, after);
+  const row = await firstInboxRow(user.id, from);
+  if (row === undefined) return { files: [], next: listAfter(list) };
+  const { bytes, last } = await jsonOf((place) => messagesOf(user.id, row, place), seq);
+  const files = row.lastMessage === undefined ? [] : [{ name: `messages/${nameOf(row.sk, nth)}`, bytes }];
+  const next =
+    last === undefined
+      ? // All ids have the same length, so no other id sorts between this one and this one with a suffix.
+        { list, after: { from: `${row.sk}0`, seq: 0 }, nth: 1 }
+      : { list, after: { from: row.sk, seq: last }, nth: nth + 1 };
+  return { files, next };
+}
+
+async function messagesOf(id: string, row: InboxRow, after = 0) {
+  const { items, last } = await newerPage(id, row.sk, { limit: pageOfRows, after });
+  return {
+    items: items.map((message) => messageFor(message, id, row)),
+    last: last === undefined ? undefined : items.at(-1)?.seq,
+  };
+}
+
+/** The pictures of one experience; before the first that of the profile. */
+async function nextImages({ id, photoId }: StoredUser, after: unknown): Promise<CopiedFiles> {
+  const { items, last } = await listOfAuthor(id, { limit: 1, after: z.parse(Id, after) });
+  const shown = items.flatMap(({ images }) => images.map(({ _id }) => _id));
+  const ids = after === undefined && photoId !== '' ? [photoId, ...shown] : shown;
+  const files: ZipFile[] = [];
+  for (const imageId of ids) {
+    const bytes = await readImage(imageId);
+    if (bytes !== undefined) files.push({ name: `images/${imageId}.webp`, bytes });
+  }
+  return { files, next: last === undefined ? undefined : { list: 'images', after: last, nth: 1 } };
 }

@@ -5,8 +5,8 @@ export interface JobFacts {
   readonly name: string;
   /** How often a run that failed is followed by another, each after a longer wait; `usualRetries` unless given. */
   readonly retries?: number;
-  /** The longest that one step may take; a run that was not heard of for so long is taken for dead. 2 unless given. */
-  readonly stepMinutes?: number;
+  /** When it is given up, its row is deleted at once: the row holds more than an id of a person, and a late run helps nobody. */
+  readonly isForgotten?: true;
   /** Who does it: a worker of its own for mails, so that no mail waits behind an import. */
   readonly worker?: 'mails';
 }
@@ -16,6 +16,11 @@ export interface Job<S extends z.ZodMiniType = z.ZodMiniType> extends JobFacts {
   readonly input: S;
   /** Names this piece of work among its kind; made of its cause's id, so that no job refuses its cause. */
   readonly unique: (input: z.output<S>) => string;
+  /**
+   * Whose job it is: its row goes with their account. Left out where the work has to be done although its member is gone;
+   * such a row names people by their ids alone.
+   */
+  readonly member?: (input: z.output<S>) => string;
 }
 
 /** Declares a job, keeping the type of its input for those who start it and for who does it. */
@@ -25,7 +30,7 @@ export function job<const S extends z.ZodMiniType>(declared: Job<S>): Job<S> {
 
 /**
  * One bounded step of a job, from the place where the last one ended; undefined at the beginning, and in return at the
- * end. A step may be repeated, so it must bear to find its work done.
+ * end. A step takes ten minutes at most. It may be repeated, so it must bear to find its work done.
  */
 export type Work<S extends z.ZodMiniType> = (
   input: z.output<S>,

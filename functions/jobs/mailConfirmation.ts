@@ -21,7 +21,7 @@ export const work: Work<typeof confirmEmail.input> = async ({ userId, address, c
   if (user === undefined || user.email !== address) return undefined;
   const holder = await holderOf(address, now);
   const isOthers = holder !== undefined && holder !== userId;
-  if (isOthers) await transact([mailStep(emailInUse, { address }, {}, cause, now)]);
+  if (isOthers) await transact([mailStep(emailInUse, { userId: holder, address }, {}, cause, now)]);
   else if (!(await noteOf(address, now)).isResting) {
     await transact(linkSteps({ userId, address, username: user.username }, cause, now));
   }

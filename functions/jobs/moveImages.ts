@@ -1,4 +1,4 @@
-import type { Image } from '#shared/entities.ts';
+import * as z from 'zod/mini';
 import { copySizes } from '../stores/files.ts';
 import { editExperience, findExperience } from '../stores/experiences.ts';
 import { newId } from '../stores/ids.ts';
@@ -9,25 +9,42 @@ import type { moveImages } from './declared.ts';
 import type { Work } from './job.ts';
 
 /**
- * Gives the pictures of a hidden experience new addresses, one a step: only its author learns them, and those that
- * others may have kept are gone with the old rows, as of any deleted picture. `place` counts those that have moved.
+ * The ids of the pictures that are still to move. Their places would not do: the author may reorder, remove and add
+ * pictures at any time.
  */
-export const work: Work<typeof moveImages.input> = async ({ experienceId, caseId }, place = '0') => {
-  const nth = Number(place);
-  const isMoved = await untilDone(async () => {
-    const seen = await findExperience(experienceId);
-    const old = seen?.hidden === caseId ? seen.images[nth] : undefined;
-    if (seen === undefined || old === undefined) return false;
+const Place = z.array(z.string());
+
+/**
+ * Gives the pictures of a hidden experience new addresses, one a step: only its author learns them, and those that
+ * others may have kept are gone with the old rows, as of any deleted picture. Pictures added later were never shown to
+ * others and stay.
+ */
+export const work: Work<typeof moveImages.input> = async ({ experienceId, caseId }, place) => {
+  const hidden = () => findHidden(experienceId, caseId);
+  const ids =
+    place === undefined
+      ? ((await hidden())?.images.map(({ _id }) => _id) ?? [])
+      : z.parse(Place, JSON.parse(place));
+  const [id, ...others] = ids;
+  if (id === undefined) return undefined;
+  await untilDone(async () => {
+    const seen = await hidden();
+    const old = seen?.images.find(({ _id }) => _id === id);
+    if (seen === undefined || old === undefined) return undefined;
     const now = new Date();
-    const row = await beginMove(old._id, newId(), now);
-    if (row === undefined) return true;
-    await copySizes(old._id, row.pk);
-    const fresh: Image = movedImage(row, old);
-    const images = seen.images.with(nth, fresh);
-    const steps = movedImageSteps(old._id, row);
-    if (await editExperience(seen, { fields: {}, images, steps, now })) return true;
+    const row = await beginMove(id, newId(), now);
+    if (row === undefined) return undefined;
+    await copySizes(id, row.pk);
+    const images = seen.images.with(seen.images.indexOf(old), movedImage(row, old));
+    if (await editExperience(seen, { fields: {}, images, steps: movedImageSteps(id, row), now }))
+      return undefined;
     await dropImage(row.pk);
     return again;
   });
-  return isMoved ? String(nth + 1) : undefined;
+  return others.length === 0 ? undefined : JSON.stringify(others);
 };
+
+async function findHidden(experienceId: string, caseId: string) {
+  const seen = await findExperience(experienceId);
+  return seen?.hidden === caseId ? seen : undefined;
+}

@@ -11,7 +11,6 @@ export const rosterCheck = job({
     uses: z.optional(z.array(z.string())),
   }),
   unique: ({ importId, check }) => `${importId}-${check}`,
-  stepMinutes: 5,
 });
 
 /** Writes a checked file into the roster. */
@@ -61,4 +60,5 @@ export const rosterClaim = job({
   name: 'rosterClaim',
   input: z.object({ userId: z.string(), cause: z.string() }),
   unique: ({ userId, cause }) => `${userId}#${cause}`,
+  member: ({ userId }) => userId,
 });

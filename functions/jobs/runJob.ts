@@ -18,7 +18,7 @@ import {
 import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
 import { work as endShutOut } from './endSuspension.ts';
 import { work as erase } from './eraseMember.ts';
-import { clearEvent, seatWaiting } from './eventJobs.ts';
+import { clearEvent, seatWaiting, tellGuests } from './eventJobs.ts';
 import { work as exportAll } from './exportData.ts';
 import { work as confirm } from './mailConfirmation.ts';
 import { work as tellDecision } from './mailDecision.ts';
@@ -44,6 +44,7 @@ import {
 import { work as countClasses } from './rosterSizes.ts';
 import { work as takeBack } from './rosterUndo.ts';
 import { work as seatAll } from './seatWaiting.ts';
+import { work as tellAll } from './tellGuests.ts';
 import { work as tell } from './tellReporters.ts';
 import { doing, type Works, workOff } from './workOff.ts';
 import { writePeople, writePosts } from './writeSnapshots.ts';
@@ -73,10 +74,11 @@ const works: Works = new Map([
   doing(endSuspension, endShutOut),
   doing(admitByRules, admitAll),
   doing(seatWaiting, seatAll),
+  doing(tellGuests, tellAll),
   doing(clearEvent, clearAnswers),
 ]);
 
 /** Does a job, as `workOff` says. */
-export function runJob(key: Key, until: number, isHandedOutAgain = false): Promise<void> {
-  return workOff(works, key, until, isHandedOutAgain);
+export function runJob(key: Key, until: number): Promise<void> {
+  return workOff(works, key, until);
 }

@@ -3,33 +3,41 @@ import { log, traceOf } from '../log.ts';
 import { isMailConfigured } from '../mail/isMailConfigured.ts';
 import { isRefusal, type Mail, sendNow } from '../mail/transport.ts';
 import { finish } from '../stores/jobs.ts';
-import { begin, findMail, type MailJob, marks, noteSent } from '../stores/mailJobs.ts';
+import { begin, findMail, isHeld, type MailJob, marks, noteSent } from '../stores/mailJobs.ts';
 import type { Key } from '../stores/table.ts';
 import { sendMail } from './declared.ts';
 import { kindOf, prepare } from './sendMail.ts';
-import { leaseOf, noteFailure } from './workOff.ts';
+import { noteFailure } from './workOff.ts';
+
+const heldByAnother = Symbol('held by another run');
+
+/** Thrown where another run may be sending a mail. */
+class HeldByAnother extends Error {
+  override readonly name = 'HeldByAnother';
+}
 
 /**
  * Sends a mail that is due, once, in as few writes as that takes: one right before it is handed to the mail service, which
  * takes the job and marks the mail as begun, and one behind it (`stores/mailJobs.ts`). All that may fail or be refused comes
- * before the first, so that a run which dies there has done nothing. Whoever finds the mail begun knows that its sender
- * died in the middle, and does as its kind says. A failure is tried again as that of any job (`workOff`).
- * @param isHandedOutAgain true where the run before is known to be dead.
+ * before the first, so that a run which dies there has done nothing. A mail that is begun although no run holds it was being
+ * sent as its sender died, and its kind says what to do. A failure is tried again as that of any job (`workOff`).
+ * @throws where another run may be sending it: its queue hands it out again, in case that run dies.
  */
-export async function runMail(key: Key, isHandedOutAgain = false): Promise<void> {
+export async function runMail(key: Key): Promise<void> {
   const row = await findMail(key);
-  if (row === undefined || !isOpen(row, isHandedOutAgain)) return;
+  if (row === undefined || !isOpen(row)) return;
+  if (isHeld(row, new Date())) throw new HeldByAnother();
   const mail = await orPutOff(row, () => toSend(row));
   if (mail === undefined) return;
-  const begun = await orPutOff(row, () => begin(row, leaseOf(row.name), new Date()));
-  if (begun === undefined || !(await isTaken(begun, mail))) return;
+  const begun = await orPutOff(row, async () => (await begin(row, new Date())) ?? heldByAnother);
+  if (begun === undefined) return;
+  if (begun === heldByAnother) throw new HeldByAnother();
+  if (!(await isTaken(begun, mail))) return;
   await orPutOff(begun, () => noteSent(begun, new Date()));
 }
 
-/** What has failed for good begins again by an operator alone, who brings it back to where the clock finds it. */
-function isOpen({ state }: MailJob, isHandedOutAgain: boolean): boolean {
-  return state === 'due' || (isHandedOutAgain && state !== 'sent' && state !== 'failed');
-}
+/** What has failed for good begins again by an operator alone, and what waits for another try by the clock. */
+const isOpen = ({ state }: MailJob): boolean => state === 'due' || state === 'running';
 
 /** Does a part of a run. What fails puts the job off. */
 async function orPutOff<T>(row: MailJob, work: () => Promise<T>): Promise<T | undefined> {

@@ -4,6 +4,8 @@ import { mailKinds } from '../mail/kinds/index.ts';
 import type { MailKind } from '../mail/mailKind.ts';
 import type { Mail } from '../mail/transport.ts';
 import { wayTo } from '../mail/wayTo.ts';
+import { writers } from '../mail/writers.ts';
+import type { Written } from '../mail/written.ts';
 import { addressHash, hasRoomFor } from '../stores/mails.ts';
 import { readSchool } from '../stores/school.ts';
 import type { sendMail } from './declared.ts';
@@ -31,8 +33,21 @@ export async function prepare(
   const now = new Date();
   const way = await wayTo(kind, order, now);
   if ('not' in way) return way;
-  const mail = composeMail(kind, order.holes, way, await officeLine());
+  const written = await write(order, way.to, now);
+  if ('not' in written) return written;
+  const mail = composeMail(kind, written, way, await officeLine());
   return (await hasRoom(kind, order, mail.to, job, now)) ? { mail } : { not: 'too many of its kind' };
+}
+
+/** The content of a mail: the values in its job or, for some kinds, the present state of what its job names. */
+async function write(
+  { kind, userId, holes }: Order,
+  to: string,
+  now: Date,
+): Promise<Written | { readonly not: string }> {
+  const writer = writers.get(kind);
+  if (writer === undefined) return { values: holes };
+  return writer({ userId, to, ids: holes, now });
 }
 
 /** Whom a reader may ask, where the school said so. */
@@ -50,6 +65,6 @@ async function hasRoom(
   now: Date,
 ): Promise<boolean> {
   if (hourly === undefined) return true;
-  const whom = address === undefined && userId !== undefined ? userId : addressHash(to);
+  const whom = address === undefined ? userId : addressHash(to);
   return hasRoomFor(name, { whom, hourly }, job, now);
 }

@@ -3,6 +3,7 @@ import { log, traceOf } from '../log.ts';
 import { sendToQueue } from '../sendToQueue.ts';
 import { claim, finish, giveUp, keep, putOff, type StoredJob } from '../stores/jobs.ts';
 import type { Key } from '../stores/table.ts';
+import { findUser } from '../stores/users.ts';
 import { jobCalled } from './declared.ts';
 import type { Job, Work } from './job.ts';
 
@@ -36,26 +37,16 @@ const minuteMs = 60_000;
 const usualRetries = 5;
 /** How long a job rests behind each failure, in minutes; the last holds for all further ones. */
 const rests = [1, 5, 15, 60, 180] as const;
-const usualStepMinutes = 2;
-
-/** A step of a job of this name may take so long, and a little more, milliseconds. */
-export const leaseOf = (name: string) => ((jobCalled(name)?.stepMinutes ?? usualStepMinutes) + 1) * minuteMs;
-const nameIn = (key: Key) => key.pk.split('#')[1] ?? '';
 
 /**
  * Does a job until it is done or its time is up. Its place is kept behind every step, so that whatever ends the run
  * costs one step at most. A run that fails is followed by others, the longer the later; behind the last the job stands
- * failed, with all that it takes to begin again, and the queue of failures is told.
+ * failed, with all that it takes to begin again, and the queue of failures is told. A job of a member who is gone is not
+ * tried again: erasing them may not have found it.
  * @param until the moment, epoch milliseconds, behind which no step begins; what is not done by then stands due again.
- * @param isHandedOutAgain true where the run before is known to be dead.
  */
-export async function workOff(
-  works: Works,
-  key: Key,
-  until: number,
-  isHandedOutAgain: boolean,
-): Promise<void> {
-  const row = await claim(key, leaseOf(nameIn(key)), new Date(), isHandedOutAgain);
+export async function workOff(works: Works, key: Key, until: number): Promise<void> {
+  const row = await claim(key, new Date());
   if (row === undefined) return;
   try {
     await doSteps(works, row, until);
@@ -71,7 +62,7 @@ async function doSteps(works: Works, row: StoredJob, until: number): Promise<voi
     place = await found.work(row.input, place);
     if (place === undefined) return finish(row);
     const isTimeUp = Date.now() >= until;
-    const isOurs = await keep(row, place, isTimeUp ? 'due' : 'running', leaseOf(row.name), new Date());
+    const isOurs = await keep(row, place, isTimeUp ? 'due' : 'running', new Date());
     if (isTimeUp || !isOurs) return;
   }
 }
@@ -88,11 +79,14 @@ export async function noteFailure(
 ): Promise<void> {
   const [error, now] = [traceOf(failure), new Date()];
   log({ level: 'error', message: 'job failed', job: row.name, error });
+  if (row.member !== undefined && (await findUser(row.member)) === undefined) return finish(row);
+  const { retries = usualRetries, isForgotten = false } = jobCalled(row.name) ?? {};
   const rest = rests[Math.min(row.failures, rests.length - 1)] ?? 0;
-  if (row.failures < (jobCalled(row.name)?.retries ?? usualRetries)) {
+  if (row.failures < retries) {
     return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now, forget);
   }
   if (!(await giveUp(row, error, now, forget))) return;
+  if (isForgotten) await finish(row);
   // Only behind it: of what another run goes on with, nobody is told that it has ended.
   await works.get(row.name)?.gaveUp(row.input);
   await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);

@@ -5,8 +5,10 @@ import { fillPath } from '#shared/contract.ts';
 import { fillIn } from './fillIn.ts';
 import { officeHole } from './marks.ts';
 import type { MailKind } from './mailKind.ts';
+import { siteAddress } from './siteAddress.ts';
 import type { Mail } from './transport.ts';
 import type { WayTo } from './wayTo.ts';
+import type { Written } from './written.ts';
 
 /** Tells other programs that nobody wrote this, so that none answers it. */
 const byMachine = { 'Auto-Submitted': 'auto-generated' };
@@ -16,17 +18,18 @@ const byMachine = { 'Auto-Submitted': 'auto-generated' };
  * @param office the last line: the school, and whom to ask there; '' for none.
  * @throws where the values are not what the kind declares.
  */
-export function composeMail(kind: MailKind, holes: unknown, { to, out }: WayTo, office: string): Mail {
+export function composeMail(kind: MailKind, written: Written, { to, out }: WayTo, office: string): Mail {
   const template = renderedMails[kind.name];
   if (template === undefined) throw new Error('The build rendered no such mail.');
   const site = siteAddress();
   const values = {
-    ...z.parse(kind.holes, holes),
+    ...z.parse(kind.holes, written.values),
     $site: site,
     [officeHole]: office,
     ...(out === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${out}` }),
   };
-  return { to, ...fillIn(template, values), headers: { ...byMachine, ...outHeaders(site, out) } };
+  const headers = { ...byMachine, ...outHeaders(site, out) };
+  return { to, ...fillIn(template, values), headers, attachments: written.attachments ?? [] };
 }
 
 /** What makes mail programs show a button of their own that turns the topic off (RFC 8058). */
@@ -36,11 +39,4 @@ function outHeaders(site: string, token: string | undefined): Readonly<Record<st
     'List-Unsubscribe': `<${site}${fillPath(unsubscribe.path, { token })}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-}
-
-/** Where the site is, as links in mails name it: `https://…`, without a slash at its end. */
-function siteAddress(): string {
-  const address = process.env['SITE_ADDRESS'];
-  if (address === undefined) throw new Error('SITE_ADDRESS is not granted to this function');
-  return address;
 }

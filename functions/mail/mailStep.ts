@@ -5,12 +5,13 @@ import type { Step } from '../stores/transaction.ts';
 import type { MailKind } from './mailKind.ts';
 
 /**
- * Whom a mail is for. `address` alone or with the member it concerns: it goes there, proved or not. `userId` alone:
- * it goes to the address that the member has confirmed by the time it is sent, and nowhere if there is none.
+ * The recipient of a mail. It goes to `address`, confirmed or not; without one to the address that the member has confirmed
+ * by the time it is sent, and nowhere if there is none. Erasing the account deletes mails that are still waiting.
  */
-export type MailTo =
-  | { readonly userId: string; readonly address?: string | undefined }
-  | { readonly address: string; readonly userId?: undefined };
+export interface MailTo {
+  readonly userId: string;
+  readonly address?: string | undefined;
+}
 
 /**
  * The step that sends one mail, for the transaction of what causes it.
@@ -27,4 +28,18 @@ export function mailStep<S extends MailKind['holes']>(
   at: Date = now,
 ): Step {
   return startStep(sendMail, { kind: kind.name, userId, address, holes, cause }, now, at, unlessThere);
+}
+
+/**
+ * The same for a mail whose words are made as it is sent (`writers.ts`): until then its job holds ids alone, so it says
+ * what is true by then, or is not sent.
+ */
+export function laterMailStep(
+  { name }: MailKind,
+  { userId }: { readonly userId: string },
+  ids: Readonly<Record<string, string>>,
+  cause: string,
+  now: Date,
+): Step {
+  return startStep(sendMail, { kind: name, userId, holes: ids, cause }, now, now, unlessThere);
 }

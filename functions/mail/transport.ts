@@ -3,15 +3,25 @@ import * as z from 'zod/mini';
 import { deadlines, requestHandlerFor } from '../deadlines.ts';
 import { mailFrom } from './isMailConfigured.ts';
 
+/** A file that comes with a mail. */
+export interface Attachment {
+  readonly name: string;
+  /** As its header says it: `text/calendar; method=REQUEST`. */
+  readonly type: string;
+  readonly content: string;
+}
+
 export interface Mail {
   readonly to: string;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly Attachment[];
 }
 
-const senderName = 'Alumni Network';
+/** The sender's name in mails, next to the address. */
+export const senderName = 'Alumni Network';
 const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
 
 let known: SESv2Client | undefined;
@@ -29,7 +39,7 @@ function client(): SESv2Client {
 }
 
 /** Hands a mail to the mail service. @throws where the service did not say that it has it. */
-export async function sendNow({ to, subject, html, text, headers }: Mail): Promise<void> {
+export async function sendNow({ to, subject, html, text, headers, attachments }: Mail): Promise<void> {
   const set = process.env['MAIL_CONFIGURATION_SET'] ?? '';
   await client().send(
     new SendEmailCommand({
@@ -40,11 +50,22 @@ export async function sendNow({ to, subject, html, text, headers }: Mail): Promi
           Subject: utf8(subject),
           Body: { Html: utf8(html), Text: utf8(text) },
           Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+          ...(attachments.length > 0 && { Attachments: attachments.map(asAttached) }),
         },
       },
       ...(set === '' ? {} : { ConfigurationSetName: set }),
     }),
   );
+}
+
+function asAttached({ name, type, content }: Attachment) {
+  return {
+    FileName: name,
+    ContentType: type,
+    ContentDisposition: 'ATTACHMENT',
+    ContentTransferEncoding: 'BASE64',
+    RawContent: new TextEncoder().encode(content),
+  } as const;
 }
 
 const RefusedBy = z.object({

@@ -2,6 +2,7 @@ import { topicsOff, wayOut } from '../stores/mailChoices.ts';
 import { noteOf } from '../stores/mails.ts';
 import { verifiedAddressOf } from '../stores/verifiedAddress.ts';
 import type { MailKind } from './mailKind.ts';
+import type { MailTo } from './mailStep.ts';
 
 /** Where a mail goes, and how its reader gets out of its topic. */
 export interface WayTo {
@@ -10,25 +11,17 @@ export interface WayTo {
   readonly out: string | undefined;
 }
 
-interface Addressee {
-  readonly userId?: string | undefined;
-  readonly address?: string | undefined;
-}
-
 /** Finds out where a mail of this kind goes, or why it does not. */
 export async function wayTo(
   { topic }: MailKind,
-  { userId, address }: Addressee,
+  { userId, address }: MailTo,
   now: Date,
 ): Promise<WayTo | { readonly not: string }> {
-  const to = address ?? (userId === undefined ? undefined : await verifiedAddressOf(userId));
+  const to = address ?? (await verifiedAddressOf(userId));
   if (to === undefined || to === '') return { not: 'no address' };
   const { isResting, hasComplained } = await noteOf(to, now);
   if (isResting) return { not: 'the address rests' };
   if (topic === undefined) return { to, out: undefined };
-  // Who has no account has nowhere to turn it off, and gets none of it.
-  if (userId === undefined || hasComplained || (await topicsOff(userId)).has(topic)) {
-    return { not: 'turned off' };
-  }
+  if (hasComplained || (await topicsOff(userId)).has(topic)) return { not: 'turned off' };
   return { to, out: await wayOut(userId, topic) };
 }

@@ -5,6 +5,7 @@ import type { StoredRequest } from '../stores/requests.ts';
 import type { StoredUser } from '../stores/users.ts';
 import { type Claimant, compare, type Compared } from './compare.ts';
 import { provenAddress } from './provenAddress.ts';
+import { toldBy } from './toldBy.ts';
 
 /** What the roster has beside somebody who waits. */
 export interface Beside {
@@ -16,8 +17,8 @@ export interface Beside {
 }
 
 /** What somebody who waits says of themselves, the address as far as they have confirmed it. */
-export function claimantOf({ classYear, degree, ownId }: StoredRequest, user: StoredUser): Claimant {
-  return { fullName: user.fullName, classYear, degree, ownId, email: provenAddress(user) };
+export function claimantOf(request: StoredRequest, user: StoredUser): Claimant {
+  return { fullName: user.fullName, ...toldBy(request, user), email: provenAddress(user) };
 }
 
 /**

@@ -47,8 +47,19 @@ describe('a match', () => {
   test('with nobody says so, and shows nothing', () => {
     expect(compare(ruth, undefined)).toMatchObject({
       match: 'none',
-      name: { wrote: 'Ruth Feldman', known: '', mark: 'differs' },
+      name: { wrote: 'Ruth Feldman', known: '', mark: 'unknown' },
     });
+  });
+
+  test('does not differ where the roster, or the one who asks, says nothing', () => {
+    const { name, degree, ownId, email } = compare(ruth, { ...row, degree: '' });
+
+    expect([name, degree, ownId, email].map(({ mark }) => mark)).toEqual([
+      'same',
+      'unknown',
+      'unknown',
+      'unknown',
+    ]);
   });
 });
 
@@ -77,6 +88,6 @@ describe('an address', () => {
   test('that nobody confirmed is like the same one, and never the same', () => {
     expect(addressUnconfirmed('Ruth@feldman.example', row.email).mark).toBe('similar');
     expect(addressUnconfirmed('max@best.example', row.email).mark).toBe('differs');
-    expect(addressUnconfirmed('', '').mark).toBe('differs');
+    expect(addressUnconfirmed('', '').mark).toBe('unknown');
   });
 });

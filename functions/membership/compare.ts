@@ -67,7 +67,7 @@ function strengthOf(
 }
 
 function nameBeside(wrote: string, known: KnownPerson | undefined): Comparison {
-  if (known === undefined) return { wrote, known: '', mark: 'differs' };
+  if (known === undefined) return { wrote, known: '', mark: 'unknown' };
   const fits = (one: string, other: string) =>
     isSameName(one, other) || namesFit(one, { fullName: other, earlierName: '' });
   const byName = beside(wrote, known.fullName, fits);
@@ -84,7 +84,7 @@ export function addressUnconfirmed(wrote: string, known: string): Comparison {
 type Likeness = (one: string, other: string) => boolean;
 
 function beside(wrote: string, known: string, same: Likeness, similar: Likeness = isSimilar): Comparison {
-  if (wrote === '' || known === '') return { wrote, known, mark: 'differs' };
+  if (wrote === '' || known === '') return { wrote, known, mark: 'unknown' };
   if (same(wrote, known)) return { wrote, known, mark: 'same' };
   return { wrote, known, mark: similar(wrote, known) ? 'similar' : 'differs' };
 }

@@ -7,6 +7,7 @@ import { readSchool } from '../stores/school.ts';
 import { findUser, type StoredUser } from '../stores/users.ts';
 import { provenAddress } from './provenAddress.ts';
 import { standingOf } from './standing.ts';
+import { toldBy } from './toldBy.ts';
 
 /** How one stands with the school, and what comes next. */
 export async function run({ caller, now }: Call<typeof getMembership>) {
@@ -20,7 +21,7 @@ export async function run({ caller, now }: Call<typeof getMembership>) {
     createdAt: user.createdAt,
     email: proven === '' ? user.email : proven,
     emailConfirmed: proven !== '',
-    ...(request === undefined ? {} : { request: shown(request) }),
+    ...(request === undefined ? {} : { request: shown(request, user) }),
     ...(state === 'suspended' ? { suspension: suspensionOf(user) } : {}),
     ...(user.leavingAt === undefined ? {} : { leavingAt: user.leavingAt }),
     mayInvite: state === 'member' && policies.invitation,
@@ -28,8 +29,9 @@ export async function run({ caller, now }: Call<typeof getMembership>) {
   };
 }
 
-function shown({ state, text, classYear, degree, ownId, question }: StoredRequest) {
-  return { state, text, classYear, degree, ownId, question };
+function shown(request: StoredRequest, user: StoredUser) {
+  const { state, text, question } = request;
+  return { state, text, question, ...toldBy(request, user) };
 }
 
 function suspensionOf({ suspendedUntil = '', suspension, updatedAt }: StoredUser) {

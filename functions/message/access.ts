@@ -9,7 +9,11 @@ const push = {
 
 export const messageAccess = {
   'message/listConversations': {
-    tables: { messages: ['Query', 'Query:byMinute', 'BatchGetItem'], users: ['BatchGetItem'] },
+    tables: {
+      messages: ['Query', 'Query:byMinute', 'BatchGetItem'],
+      users: ['BatchGetItem'],
+      blocks: ['Query', 'BatchGetItem'],
+    },
   },
   'message/listMessages': {
     tables: {

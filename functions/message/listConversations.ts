@@ -5,8 +5,8 @@ import { Answer, type Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import * as conversations from '../stores/conversations.ts';
-import { authorsFor, formerMember } from '../stores/people.ts';
 import { messageFor } from '../stores/messages.ts';
+import { peersFor } from '../stores/peers.ts';
 
 const id = z.string().check(z.refine<string>(isId));
 const Place = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9A-Z]{10,26}$/)) });
@@ -17,15 +17,14 @@ export async function run({ query, caller }: Call<typeof listConversations>) {
     limit: query.limit,
     after: decodeCursor(Place, query.cursor),
   });
-  const authorOf = await authorsFor(
+  const peerOf = await peersFor(
     caller.userId,
     items.map((row) => row.sk),
   );
   const shown = items.map((row) => ({
     _id: row.sk,
     id: row.sk,
-    // What was written stays with both; who wrote it is not shown any more.
-    user: authorOf(row.sk) ?? formerMember(row.sk),
+    user: peerOf(row.sk),
     lastMessage: messageFor(row.lastMessage, caller.userId, row),
     unreadCount: conversations.unreadIn(row),
   }));

@@ -6,8 +6,8 @@ import { Answer, type Call } from '../http/call.ts';
 import { decodeCursor, encodeCursor } from '../http/cursor.ts';
 import { serve } from '../http/serve.ts';
 import { apartFrom } from '../stores/blocks.ts';
+import { eventTitlesOf, isAboutEvent } from '../stores/eventNotices.ts';
 import { isUnread, noticesOf, type OwnNotice, placeOf } from '../stores/ownNotices.ts';
-import { seatTitlesOf } from '../stores/seatTitles.ts';
 import { showNotices } from './showNotices.ts';
 
 const Place = z.object({ place: z.string() });
@@ -21,7 +21,7 @@ interface Looked {
 /**
  * A page of what the caller was told, the latest first. What cannot be shown any more, as what it is about or who did it
  * is gone, leaves its place to what follows: so also the number at the bell, which asks for one, knows of the latest.
- * Beyond what was looked at `unread` counts it, but for seats, which are given back every day.
+ * Beyond what was looked at `unread` counts it, but for what is about events: seats are given back every day.
  */
 export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const me = caller.userId;
@@ -31,15 +31,20 @@ export async function run({ query, caller, now }: Call<typeof listNotices>) {
   const looked = await look(me, rest, query.limit);
   const page = looked.filter(isShown).slice(0, query.limit);
   const gone = looked.filter((one) => !isShown(one) && isUnread(one.told)).length;
-  const seats = all.filter(
-    (one) => one.kind === 'seat' && isUnread(one) && !looked.some(({ told }) => told === one),
+  const ofEvents = all.filter(
+    (one) => isAboutEvent(one) && isUnread(one) && !looked.some(({ told }) => told === one),
   );
-  const held = await seatTitlesOf(me, seats);
+  const held = await eventTitlesOf(me, ofEvents);
   const last = page.length < query.limit ? undefined : page.at(-1)?.told;
   return new Answer(
     {
       notices: page.map(({ notice }) => notice),
-      unread: all.filter(isUnread).length - gone - (seats.length - held.size),
+      newest:
+        all
+          .map(({ newAt }) => newAt)
+          .toSorted()
+          .at(-1) ?? '',
+      unread: all.filter(isUnread).length - gone - (ofEvents.length - held.size),
     },
     { next: encodeCursor(last && last !== rest.at(-1) ? { place: placeOf(last) } : undefined) },
   );

@@ -3,16 +3,16 @@ import { type Notice, noticeId, type NoticeKind } from '#shared/noticeEntities.t
 import { noticeLimits } from '#shared/noticeLimits.ts';
 import { commentsOf, type StoredComment } from '../stores/comments.ts';
 import { experiencesOf } from '../stores/feed.ts';
+import { eventTitlesOf, isAboutEvent } from '../stores/eventNotices.ts';
 import { isFollowing } from '../stores/follows.ts';
 import { isUnread, type OwnNotice } from '../stores/ownNotices.ts';
 import { authorOf, peopleOf } from '../stores/people.ts';
-import { seatTitlesOf } from '../stores/seatTitles.ts';
 
 /** What a page of notices names. */
 interface Known {
   /** Of those who were looked up; undefined are those who are not shown. */
   readonly people: ReadonlyMap<string, Author | undefined>;
-  /** Of experiences, and of events at which the viewer has a seat, by their ids. */
+  /** Of experiences by their ids, of events by the ids of their notices. */
   readonly titles: ReadonlyMap<string, string>;
   readonly comments: ReadonlyMap<string, StoredComment>;
 }
@@ -52,10 +52,7 @@ async function knownOf(viewer: string, notices: readonly OwnNotice[]): Promise<K
   const [people, experiences, events] = await Promise.all([
     peopleIn(viewer, notices),
     experiencesOf(thingsOf('like', 'comment')),
-    seatTitlesOf(
-      viewer,
-      notices.filter(({ kind }) => kind === 'seat'),
-    ),
+    eventTitlesOf(viewer, notices.filter(isAboutEvent)),
   ]);
   // Behind the people: nothing is read of somebody who is not shown.
   const comments = await commentsOf(notices.flatMap((notice) => quoteKey(notice, people) ?? []));
@@ -73,16 +70,16 @@ function quoteKey({ thing, comments }: OwnNotice, people: Known['people']) {
 }
 
 async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<Notice | undefined> {
-  const { kind, thing, at, count } = notice;
+  const { kind, thing, at, newAt, count } = notice;
   const looked = notice.people.filter((id) => known.people.has(id));
   const all = looked.flatMap((id) => known.people.get(id) ?? []);
   const people = all.slice(0, noticeLimits.peopleMost);
   const [first] = people;
-  const title = kind === 'follow' ? '' : known.titles.get(thing);
-  if ((first === undefined && kind !== 'seat') || title === undefined) return undefined;
+  const id = noticeId(kind, thing);
+  const title = kind === 'follow' ? '' : known.titles.get(isAboutEvent(notice) ? id : thing);
+  if ((first === undefined && !isAboutEvent(notice)) || title === undefined) return undefined;
   const comment = known.comments.get(quoteKey(notice, known.people)?.sk ?? '');
   const quote = comment?.hidden === undefined ? comment?.text.slice(0, noticeLimits.quoteLength) : undefined;
-  const id = noticeId(kind, thing);
   return {
     _id: id,
     id,
@@ -93,5 +90,6 @@ async function shown(viewer: string, notice: OwnNotice, known: Known): Promise<N
     ...(kind === 'follow' && first && { isFollowing: await isFollowing(viewer, first.id) }),
     read: !isUnread(notice),
     at,
+    newAt,
   };
 }

@@ -1,5 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
 import * as z from 'zod/mini';
+import { isProgrammingError } from '../programmingError.ts';
 
 /**
  * A file of named sections, each compressed by itself: a format number, the length of a table of contents in JSON, that
@@ -61,7 +62,8 @@ export class Sections {
       }
       if (place !== file.length) throw new SnapshotBroken('longer than its contents');
     } catch (cause) {
-      throw cause instanceof SnapshotBroken ? cause : new SnapshotBroken('not readable', { cause });
+      if (cause instanceof SnapshotBroken || isProgrammingError(cause)) throw cause;
+      throw new SnapshotBroken('not readable', { cause });
     }
   }
 

@@ -6,7 +6,7 @@ import { type Age, type IndexedPerson, type PeopleEntry } from './indexedPerson.
 import { isOneTypo } from './oneTypo.ts';
 import { factsWidth, packRest, writeFacts } from './packedFacts.ts';
 import type { PeopleDictionaries } from './peopleDictionaries.ts';
-import { wordsOf } from './searchWords.ts';
+import { classLike, placeValue, wordsOf } from './searchWords.ts';
 
 /** A member who has changed since the snapshot. */
 export interface LatePerson {
@@ -103,14 +103,14 @@ export class Overlay {
       name: fold(person.fullName),
       username: fold(person.username),
       names,
-      texts: names + spaced([headline ?? '', jobTitle ?? '', employer ?? '']),
+      texts: names + spaced([headline, jobTitle, employer, place && placeValue(place)]),
     };
   }
 }
 
-function spaced(texts: readonly string[]): string {
+function spaced(texts: readonly (string | undefined)[]): string {
   return texts
-    .flatMap(wordsOf)
+    .flatMap((text) => wordsOf(text ?? ''))
     .map((word) => ` ${word}`)
     .join('');
 }
@@ -126,8 +126,9 @@ export function hasWords(
   return words.length > 0 && words.every((word) => hasWord(late, word, typos));
 }
 
-function hasWord({ names, texts, username }: LatePerson, word: string, typos: boolean): boolean {
+function hasWord({ person, names, texts, username }: LatePerson, word: string, typos: boolean): boolean {
   if (word.length < engineLimits.insideFrom) return names.includes(` ${word}`);
+  if (person.classYear !== undefined && person.classYear === classLike(word)) return true;
   if (texts.includes(word) || username.startsWith(word)) return true;
   if (!typos || word.length < engineLimits.typoFrom) return false;
   return mayHaveTypo(texts, word) && texts.split(' ').some((other) => isOneTypo(word, other));

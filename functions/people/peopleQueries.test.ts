@@ -110,6 +110,41 @@ test('short words are found at the beginning of names, longer ones inside of all
   }
 });
 
+test('people are found by where they live, by their class, and by both beside a name', () => {
+  const leeds = { city: 'Leeds', country: 'United Kingdom' };
+  const people = [
+    person(1, { fullName: 'Ada', place: leeds, classYear: 2019 }),
+    person(2, { fullName: 'Ben', place: leeds, classYear: 2012 }),
+    person(3, { fullName: 'Cleo', place: { city: 'Porto', country: 'Portugal' }, classYear: 2019 }),
+    person(4, { fullName: 'Dan', headline: 'Born in Leeds' }),
+    person(5, { fullName: 'Eve', classYear: 2020 }),
+  ];
+  for (const index of both(people)) {
+    const asked = [
+      'leeds',
+      'LEEDS united',
+      'portugal',
+      'leads',
+      '2019',
+      'leeds 2019',
+      'ada leeds',
+      '201',
+      '2021',
+    ];
+    expect(asked.map((q) => found(index, { q }))).toEqual([
+      [1, 2, 4],
+      [1, 2],
+      [3],
+      [1, 2, 4],
+      [1, 3],
+      [1],
+      [1],
+      [],
+      [],
+    ]);
+  }
+});
+
 test('of all words that a member has 255 of the names count, and 255 of the headline', () => {
   const words = (letter: string) => Array.from({ length: 260 }, (_, at) => `${letter}${100 + at}`).join(' ');
   const long = person(2, { fullName: words('n'), headline: words('h') });

@@ -8,6 +8,11 @@ export function wordsOf(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** The class that a word of a query names; undefined where it is no year. */
+export function classLike(word: string): number | undefined {
+  return /^(?:19|20)\d\d$/.test(word) ? Number(word) : undefined;
+}
+
 /** The whole of a query, if it may be the beginning of a username that holds more than letters and digits. */
 export function usernameLike(text: string): string | undefined {
   const name = fold(text);

@@ -6,7 +6,7 @@ import { Interner, NumberWriter } from './interner.ts';
 import type { MemberTable } from './memberTable.ts';
 import type { PeopleSnapshot } from './peopleSnapshot.ts';
 import { invert, type Postings, postingsOf, rangeOf } from './postings.ts';
-import { wordsOf } from './searchWords.ts';
+import { classLike, placeValue, wordsOf } from './searchWords.ts';
 import { TextHeap, TextWriter } from './textHeap.ts';
 import { orderByEnding, rangeWith, Vocabulary } from './vocabulary.ts';
 
@@ -41,6 +41,7 @@ export class WordPostings {
     this.#dictionaries = [
       wordsIn(dictionaries.employers, table.postings.employer),
       wordsIn(dictionaries.titles, postingsOf(titles, dictionaries.titles.length + 1)),
+      wordsIn(dictionaries.places.map(placeValue), table.postings.place),
     ];
     this.#table = table;
   }
@@ -51,10 +52,15 @@ export class WordPostings {
     return this.union(words.map((word) => runOf(this.#names, word)));
   }
 
-  /** Who has a word of these letters inside, or at the beginning of a name where they are few. */
+  /** People of the class that the letters name, or with a word that contains them; few letters must begin a name. */
   runsOf(letters: string): Run[] {
     if (letters.length >= engineLimits.insideFrom) {
-      return [this.beginningOfUsername(letters), ...this.#runsWith((words) => words.inside(letters))];
+      const year = classLike(letters);
+      return [
+        this.beginningOfUsername(letters),
+        ...(year === undefined ? [] : [runOf(this.#table.postings.class, year)]),
+        ...this.#runsWith((words) => words.inside(letters)),
+      ];
     }
     const { rows, starts } = this.#names;
     const [first, end] = this.#words.beginningWith(letters);

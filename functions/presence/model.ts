@@ -68,10 +68,12 @@ export interface PresenceStore {
   /** Removes a row that still has this version. */
   readonly removeRow: (userId: string, v: number) => Promise<void>;
   readonly readRoster: () => Promise<readonly RosterRow[]>;
-  /** The newest pages, at most so many, oldest first. */
+  /** The number of the newest page, whether or not it is still there; 0 where none was ever written. */
+  readonly lastNumber: () => Promise<number>;
+  /** The newest pages that are still there, at most so many, oldest first. */
   readonly newestPages: (most: number) => Promise<readonly Page[]>;
   /** The pages behind this number, up to the first gap. */
   readonly pagesAfter: (number: number) => Promise<readonly Page[]>;
-  /** Writes a page. @returns false where the number is taken. */
+  /** Writes the page that follows the last one. @returns false where it does not follow it (any more). */
   readonly appendPage: (page: Page) => Promise<boolean>;
 }

@@ -25,6 +25,10 @@ const store: PresenceStore = {
     calls.push('rows');
     return rows;
   },
+  lastNumber: async () => {
+    calls.push('last');
+    return pages.at(-1)?.number ?? 0;
+  },
   newestPages: async (most) => {
     calls.push(`newest ${most}`);
     return pages.slice(-most);
@@ -66,7 +70,7 @@ describe('a roster that begins', () => {
 
     await roster().follow();
 
-    expect(taken()).toEqual(['newest 200', 'rows', 'behind 5']);
+    expect(taken()).toEqual(['last', 'newest 200', 'rows', 'behind 5']);
   });
 
   test('knows from the pages who has left, and from the rows who is here', async () => {

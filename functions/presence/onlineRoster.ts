@@ -83,8 +83,8 @@ export class Roster {
   async #load(): Promise<void> {
     this.#entries.clear();
     this.#loadedAt = this.#nowMs();
+    this.#read = await this.#store.lastNumber();
     const pages = await this.#store.newestPages(newestMost);
-    this.#read = pages.at(-1)?.number ?? 0;
     const entries = pages.flatMap(({ changes }) => changes.map(({ entry }) => entry));
     this.#take(entries.filter(({ sockets }) => sockets.length === 0));
     this.#take(await this.#store.readRoster());

@@ -16,7 +16,6 @@ export async function append(store: PresenceStore, changes: readonly Change[]): 
  */
 async function appendPage(store: PresenceStore, changes: readonly Change[]): Promise<void> {
   for (;;) {
-    const last = (await store.newestPages(1)).at(-1)?.number ?? 0;
-    if (await store.appendPage({ number: last + 1, changes })) return;
+    if (await store.appendPage({ number: (await store.lastNumber()) + 1, changes })) return;
   }
 }

@@ -20,6 +20,7 @@ const store: PresenceStore = {
   },
   removeRow: none,
   readRoster: none,
+  lastNumber: none,
   newestPages: none,
   pagesAfter: none,
   appendPage: none,

@@ -21,6 +21,7 @@ const store: PresenceStore = {
   },
   removeRow: async (userId, v) => void calls.push(['remove', userId, v]),
   readRoster: async () => [...rows.values()],
+  lastNumber: async () => pages.at(-1)?.number ?? 0,
   newestPages: async (most) => pages.slice(-most),
   pagesAfter: async (number) => pages.filter((page) => page.number > number),
   appendPage: async (page) => {

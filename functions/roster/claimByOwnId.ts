@@ -1,5 +1,6 @@
 import type { Told } from '#shared/membershipEntities.ts';
 import { compare } from '../membership/compare.ts';
+import { toldBy } from '../membership/toldBy.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { claimSteps, findClaim } from '../stores/rosterClaims.ts';
 import { factsSteps } from '../stores/rosterFacts.ts';
@@ -21,7 +22,8 @@ export async function claimByOwnId(
   await untilDone(async () => {
     const [seen, row] = await Promise.all([findUser(userId), findRow(rowIdOfOwnId(ownId))]);
     if (seen === undefined || row === undefined || seen.rosterRow !== undefined) return true;
-    const { match } = compare({ fullName: seen.fullName, classYear, degree, ownId, email: '' }, row);
+    const told = toldBy({ classYear, degree, ownId }, seen);
+    const { match } = compare({ fullName: seen.fullName, ...told, email: '' }, row);
     if (match !== 'strong' || (await findClaim(row.id)) !== undefined) return true;
     const steps = factsSteps(seen, factsFrom(seen, row), [], new Date());
     await transact([...claimSteps(row, userId), ...steps]);

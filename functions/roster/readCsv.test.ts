@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { csvLine } from '#shared/csvCell.ts';
+import { csvLine, plainCell } from '#shared/csvCell.ts';
 import { openCsv, Unreadable } from './readCsv.ts';
 
 const utf8 = (text: string) => Buffer.from(text, 'utf8');
@@ -88,3 +88,13 @@ test('no cell that is written is a formula to a spreadsheet', () => {
 
   expect(csvLine(words)).toBe(`'=1+1,'+49 1,'-1,'@SUM(A1),"'\t=1","'\r=1","a ""b"", c"\r\n`);
 });
+
+test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', '＝1+1', '＋1', '－1', '＠SUM(A1)'])(
+  'the cell %j is written as text, and read back as it was',
+  (cell) => {
+    const written = csvLine([cell]).trimEnd().replaceAll(/^"|"$/g, '');
+
+    expect(written).toBe(`'${cell}`);
+    expect(plainCell(written)).toBe(cell);
+  },
+);

@@ -1,13 +1,13 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import type { Grant } from '../grants.ts';
 
-const listed = { tables: { blocks: ['GetItem'], users: ['BatchGetItem'] } } as const;
+const listed = { tables: { blocks: ['GetItem', 'BatchGetItem'], users: ['BatchGetItem'] } } as const;
 
 export const safetyAccess = {
   'safety/block': {
     tables: {
       blocks: ['GetItem', 'Query', 'UpdateItem'],
-      users: ['GetItem'],
+      users: ['GetItem', 'UpdateItem'],
       follows: ['GetItem', 'DeleteItem', 'ConditionCheckItem'],
       connections: ['Query', 'GetItem', 'UpdateItem'],
     },

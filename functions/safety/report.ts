@@ -1,7 +1,9 @@
 import { report } from '#shared/routes/safety.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
+import { throttles } from '#shared/throttles.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
+import { countAgainst } from '../http/throttle.ts';
 import { noteReport } from '../stores/reporting.ts';
 import { finders } from './things.ts';
 
@@ -11,7 +13,9 @@ export async function run({ body, caller, now, fail }: Call<typeof report>) {
   if (reported === undefined) return fail('thingNotFound');
   if (reported.memberId === caller.userId) return fail('thingYours');
   const { reason, text = '' } = body;
+  const uncount = await countAgainst(throttles.caseReports, caller.userId, now);
   const { caseId, isNew } = await noteReport(reported, { reporter: caller.userId, reason, text, now });
+  if (!isNew) await uncount();
   const message = isNew ? safetyTexts.reported : safetyTexts.reportedAlready;
   return { success: true as const, message, caseId, alreadyReported: !isNew };
 }

@@ -1,28 +1,46 @@
 import {
-  ApiGatewayManagementApiClient,
   DeleteConnectionCommand,
   PostToConnectionCommand,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import { ownDialect, ownTransport } from '../aws/ownTransport.ts';
-import { socketDialect } from '../aws/socketDialect.ts';
+import { extendedEncodeURIComponent } from '@smithy/core/protocols';
+import { awsClient } from '../aws/awsClient.ts';
+import { deadlines } from '../deadlines.ts';
 import { onceMore } from '../stores/retry.ts';
 
-let known: ApiGatewayManagementApiClient | undefined;
+let known: ReturnType<typeof openSocketApi> | undefined;
 
 /** The management API of the sockets, opened when something is first pushed: most calls push nothing. */
-function socketApi(): ApiGatewayManagementApiClient {
+function socketApi() {
   known ??= openSocketApi();
   return known;
 }
 
-function openSocketApi(): ApiGatewayManagementApiClient {
+const methods: Readonly<Record<string, string>> = { PostToConnection: 'POST', DeleteConnection: 'DELETE' };
+
+function openSocketApi() {
   const { env } = process;
-  const endpoint = env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ?? env['SOCKET_ENDPOINT'];
-  if (endpoint === undefined) throw new Error('SOCKET_ENDPOINT is not granted to this function');
-  const dialect = socketDialect(endpoint);
-  const client = new ApiGatewayManagementApiClient(ownTransport(dialect));
-  client.middlewareStack.use(ownDialect(dialect));
-  return client;
+  const address = env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ?? env['SOCKET_ENDPOINT'];
+  if (address === undefined) throw new Error('SOCKET_ENDPOINT is not granted to this function');
+  return awsClient<ServiceInputTypes, ServiceOutputTypes>({
+    service: 'execute-api',
+    address,
+    deadline: deadlines.sockets,
+    write: (operation, input, path) => ({
+      method: methods[operation] ?? 'GET',
+      path: `${path}/@connections/${extendedEncodeURIComponent(input.ConnectionId ?? '')}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: 'Data' in input ? input.Data : undefined,
+    }),
+    read: ({ statusCode, headers, $metadata }) => {
+      if (statusCode < 300) return { $metadata };
+      // `LimitExceededException:http://…`
+      const [type] = (headers['x-amzn-errortype'] ?? '').split(':');
+      const name = statusCode === 410 ? 'GoneException' : type;
+      throw Object.assign(new Error(`the sockets answer ${statusCode}`), { name, $metadata });
+    },
+  });
 }
 
 /** Sends a frame to a socket. @returns false where the socket is gone. @throws where nobody can tell. */

@@ -5,6 +5,7 @@ import { endFollowSteps } from './follows.ts';
 import { again, untilDone } from './retry.ts';
 import { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
+import { findUser } from './users.ts';
 
 /** The writes of table Blocks, which `blocks.ts` describes. */
 const blocks = new Table('blocks');
@@ -18,7 +19,8 @@ const roomFor = (most: number) => ({
 });
 
 /**
- * Blocks a member, once: what lists leave out changes on both sides, and both follows end, in one transaction.
+ * Blocks a member, once: what lists leave out changes on both sides, and both follows end, in one transaction. The names
+ * of that moment are kept: by them each stays in the conversations of the other.
  * @returns 'full' where the member has blocked as many as one may.
  */
 export function block(me: string, other: string): Promise<'done' | 'full'> {
@@ -29,6 +31,7 @@ export function block(me: string, other: string): Promise<'done' | 'full'> {
     const outcome = await transact([
       blocks.changeStep(pairKey(me, other), {
         set: { [side]: number },
+        setOnce: { names: await namesOf([me, other]) },
         condition: { expression: `attribute_not_exists(${side})` },
       }),
       addStep(me, 'OWN', other, safetyLimits.blocksMost),
@@ -38,6 +41,15 @@ export function block(me: string, other: string): Promise<'done' | 'full'> {
     if (outcome.done) return 'done';
     return outcome.refused.includes(ownPlace) ? 'full' : again;
   });
+}
+
+async function namesOf(ids: readonly string[]) {
+  const users = await Promise.all(ids.map(findUser));
+  return Object.fromEntries(
+    users.flatMap((user) =>
+      user === undefined ? [] : [[user.id, { fullName: user.fullName, username: user.username }]],
+    ),
+  );
 }
 
 /** Takes an own block back, once; one by the other stays. */

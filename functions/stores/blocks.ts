@@ -8,7 +8,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `BLOCK#<lo>#<hi>`, two member ids in order | `-` | that one has blocked the other: `lo`, `hi` where that one has, the number of the row that tells the other's lists |
+ * | `BLOCK#<lo>#<hi>`, two member ids in order | `-` | that one has blocked the other: `lo`, `hi` where that one has, the number of the row that tells the other's lists; `names` of both when the first block was made |
  * | `BLOCKS#<member>` | `OWN` | `ids` of those whom the member has blocked |
  * | the same | `BY#<number>` | `ids` of some of those who have blocked the member; filled one row behind the other |
  * | the same | `MUTED` | `ids` of those whose posts the member has hidden |
@@ -19,7 +19,8 @@ import type { Step } from './transaction.ts';
  */
 const blocks = new Table('blocks');
 
-const Pair = z.object({ lo: z.optional(z.number()), hi: z.optional(z.number()) });
+const Names = z.record(z.string(), z.object({ fullName: z.string(), username: z.string() }));
+const Pair = z.object({ lo: z.optional(z.number()), hi: z.optional(z.number()), names: Names });
 export type Pair = z.output<typeof Pair>;
 const IdsRow = z.object({ sk: z.string(), ids: z._default(z.set(z.string()), () => new Set<string>()) });
 export type IdsRow = z.output<typeof IdsRow>;
@@ -62,6 +63,18 @@ export async function pairsAmong(
   const found = await blocks.getMany(z.object({ pk: z.string() }), [...keys.values()], true);
   const apart = new Set(found.map(({ pk }) => pk));
   return (one, other) => apart.has(pairKey(one, other).pk);
+}
+
+/** The names of these members at the time of the block between them and the viewer; without a block there is none. */
+export async function namesAtBlock(
+  viewer: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { readonly fullName: string; readonly username: string }>> {
+  const pairs = await blocks.getMany(
+    Pair,
+    ids.map((id) => pairKey(viewer, id)),
+  );
+  return new Map(pairs.flatMap(({ names }) => Object.entries(names)).filter(([id]) => id !== viewer));
 }
 
 /** True where one of the two has blocked the other. */

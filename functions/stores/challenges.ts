@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { wayLimits } from '#shared/wayLimits.ts';
 import { Table } from './table.ts';
+import { transact } from './transaction.ts';
 
 /**
  * Table Ways, the rows of challenges: what a passkey signs, once and soon, for whom it was made.
@@ -29,15 +30,19 @@ export async function makeChallenge(purpose: Purpose, holder: string, now: Date)
   return challenge;
 }
 
-/** Takes a challenge away as it is answered. @returns false where it is not this holder's for this, or gone. */
-export function takeChallenge(
+/**
+ * Uses up a challenge when it is answered. As a transaction it can be retried after a lost answer without refusing itself.
+ * @returns false where it is not this holder's for this, or gone.
+ */
+export async function takeChallenge(
   challenge: string,
   purpose: Purpose,
   holder: string,
   now: Date,
 ): Promise<boolean> {
-  return ways.remove(challengeKey(challenge), {
+  const step = ways.removeStep(challengeKey(challenge), {
     expression: 'purpose = :purpose AND holder = :holder AND expiresAt > :now',
     values: { ':purpose': purpose, ':holder': hashOf(holder), ':now': seconds(now) },
   });
+  return (await transact([step])).done;
 }

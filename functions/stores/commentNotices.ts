@@ -12,7 +12,8 @@ import { type Key, Table } from './table.ts';
  * `<comment>#<author>`: to add or take one twice changes nothing. When there are many, the oldest are folded away into
  * `earlier`, the number of people who wrote them, up to the comment `foldedTo`: what is told of those once more, or of one
  * so old for the first time, adds nothing. One of those people who writes again is then counted twice, and one whose
- * folded comment goes or is hidden stays counted. When it was news is the time of the latest comment, which its id tells.
+ * folded comment goes or is hidden stays counted. When it happened is the time of the latest comment, which its id tells;
+ * `newAt` is when the last one was recorded, and `newest` its id.
  */
 const notices = new Table('notices');
 
@@ -77,26 +78,36 @@ async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
     const row = await notices.get(Row, key, true);
     if (row === undefined) return undefined;
     const foldedTo = row.comments.size < noticeLimits.commentsMost ? row.foldedTo : await fold(key, row);
-    left = left.filter(({ id }) => id > foldedTo);
+    left = left.filter((one) => one.id > foldedTo && !row.comments.has(entryOf(one)));
     return again;
   });
 }
 
-/** Adds comments where there is room, and none of them has been folded away. @returns whether it did. */
+/**
+ * Adds comments where there is room, and none of them has been folded away. Those that the row holds already are not
+ * recorded once more. @returns whether it did.
+ */
 async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boolean> {
   const [oldest = ''] = changes.map(({ id }) => id).toSorted();
-  const newest = changes
-    .flatMap(({ isNew, id }) => (isNew ? id : []))
+  const fresh = changes.filter(({ isNew }) => isNew);
+  const newest = fresh
+    .map(({ id }) => id)
     .toSorted()
     .at(-1);
   const room = '(attribute_not_exists(comments) OR size(comments) < :most)';
-  const fresh = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
+  const behindFold = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
+  const entries = Object.fromEntries(fresh.map((one, place) => [`:entry${place}`, entryOf(one)]));
+  const isNews = Object.keys(entries).map((entry) => `NOT contains(comments, ${entry})`);
+  const isDue = newest === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
   const added = await notices.change(none, key, {
     add: { comments: new Set(changes.map(entryOf)) },
-    set: newest === undefined ? {} : { expiresAt: keptFrom(timeOfId(newest)) },
+    set:
+      newest === undefined
+        ? {}
+        : { newest, newAt: new Date().toISOString(), expiresAt: keptFrom(timeOfId(newest)) },
     condition: {
-      expression: `${newest === undefined ? 'attribute_exists(pk) AND ' : ''}${room} AND ${fresh}`,
-      values: { ':most': noticeLimits.commentsMost, ':oldest': oldest },
+      expression: `${isDue} AND ${room} AND ${behindFold}`,
+      values: { ':most': noticeLimits.commentsMost, ':oldest': oldest, ...entries },
     },
   });
   return added !== undefined;

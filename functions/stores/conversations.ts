@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { gather } from './gather.ts';
 import { idsFrom } from './ids.ts';
 import { removePage } from './removePage.ts';
 import { type Rows, Table, type Values } from './table.ts';
@@ -84,6 +85,13 @@ export function tenMinutesOf(moment: Date): string {
 
 /** Sorts behind every ULID. */
 const lastOfIds = 'Z'.repeat(26);
+
+/** A member's first row from this peer on, by the ids of peers; undefined behind the last. */
+export async function firstInboxRow(member: string, from: string): Promise<InboxRow | undefined> {
+  const range = { pk: rowKey(member, '').pk, between: [from, lastOfIds] as const };
+  const [row] = await gather(1, (limit, after) => inbox.query(InboxRow, { ...range, limit, after }));
+  return row;
+}
 
 const Place = z.object({ sk: z.string(), lastMessageId: z.string() });
 type Place = z.output<typeof Place>;

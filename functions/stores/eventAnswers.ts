@@ -88,6 +88,11 @@ export function answersOf(
   );
 }
 
+/** What a member has answered to an event, as it was last written. */
+export function answerOf({ eventId, member }: Asked): Promise<StoredAnswer | undefined> {
+  return events.get(StoredAnswer, answerKey(eventId, member), true);
+}
+
 /** A page of the answers to an event, by the id of their member. */
 export async function listAnswers(eventId: string, { limit, after }: Page): Promise<Gathered<StoredAnswer>> {
   const { pk } = answerKey(eventId, '');

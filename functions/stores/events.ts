@@ -1,18 +1,21 @@
+import * as z from 'zod/mini';
 import { isOver } from '#shared/eventDay.ts';
-import { clearEvent, seatWaiting } from '../jobs/eventJobs.ts';
+import { eventLimits } from '#shared/eventLimits.ts';
+import { clearEvent, seatWaiting, tellGuests } from '../jobs/eventJobs.ts';
 import { auditSteps, type AuditLine } from './audit.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { seatsOfEvent } from './eventAnswers.ts';
 import { type EventFields, eventKey, type EventRow, eventRow, StoredEvent } from './eventRows.ts';
+import { rememberStep } from './goneEvents.ts';
 import { newId } from './ids.ts';
 import { startStep } from './jobs.ts';
 import { again, untilDone } from './retry.ts';
-import { both, dayKey, nobodyWaits, type Seats, stands, unchanged } from './eventSeats.ts';
+import { both, dayKey, nobodyWaits, type Seats, unchanged } from './eventSeats.ts';
 import { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
- * Table Events; `eventAnswers.ts` holds what members answer.
+ * Table Events; `eventAnswers.ts` holds what members answer, `goneEvents.ts` what is remembered of deleted ones.
  *
  * | pk | sk | holds |
  * |---|---|---|
@@ -21,6 +24,12 @@ import { type Step, transact } from './transaction.ts';
  */
 const events = new Table('events');
 
+const minuteMs = 60_000;
+
+const asRead = ({ updatedAt }: StoredEvent) => ({
+  expression: 'updatedAt = :seen',
+  values: { ':seen': updatedAt },
+});
 const standsOn = (date: string) => ({ expression: 'eventDate = :seen', values: { ':seen': date } });
 
 /** Whose hand changes the calendar, and when; the audit log is told in the same transaction. */
@@ -87,22 +96,39 @@ export function changeEvent(id: string, fields: EventFields, hand: Hand): Promis
   });
 }
 
+/** Records that all guests have been told about this change of an event. */
+export async function noteTold({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
+  const condition = {
+    expression: '#sequence = :sequence',
+    names: { '#sequence': 'sequence' },
+    values: { ':sequence': sequence },
+  };
+  await events.change(z.object({}), eventKey(eventDate, id), { remove: ['untold'], condition });
+}
+
 /** Writes a row over the one that was read. @returns false where that has changed, moved or gone since. */
 async function write(row: EventRow, { event: before, seats }: Found, hand: Hand): Promise<boolean> {
   const { id, eventDate } = row;
-  const { eventDate: day, updatedAt } = before;
-  const asRead = { expression: 'updatedAt = :seen', values: { ':seen': updatedAt } };
+  const { eventDate: day } = before;
   const steps =
     day === eventDate
-      ? [events.putStep(row, asRead)]
-      : [events.removeStep(eventKey(day, id), asRead), events.putStep(row)];
+      ? [events.putStep(row, asRead(before))]
+      : [events.removeStep(eventKey(day, id), asRead(before)), events.putStep(row)];
   const told = { action: 'eventChanged', on: id, before: { date: day }, after: { date: eventDate } } as const;
   const { done } = await transact([
     ...steps,
     ...seatingSteps(row, before, seats.waiting > 0, hand),
+    ...tellingSteps(row, before, hand.now),
     ...(await toldSteps(told, hand)),
   ]);
   return done;
+}
+
+/** The step that schedules telling guests about a change, some minutes from now; another change until then restarts the wait. */
+function tellingSteps({ id, sequence, untold }: EventRow, before: StoredEvent, now: Date): Step[] {
+  if (sequence === before.sequence || untold === undefined) return [];
+  const at = new Date(now.getTime() + eventLimits.tellAfterMinutes * minuteMs);
+  return [startStep(tellGuests, { eventId: id, sequence }, now, at)];
 }
 
 /**
@@ -135,16 +161,21 @@ function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, han
 const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
   before.capacity !== undefined && (row.capacity ?? Infinity) > before.capacity;
 
-/** Deletes an event, and starts the job that takes its answers along where it may have any. @returns false where there is none. */
+/**
+ * Deletes an event. Where anybody may have answered, a job tells its guests and then takes the answers along.
+ * @returns false where there is none.
+ */
 export function removeEvent(id: string, hand: Hand): Promise<boolean> {
   return untilDone(async () => {
-    const seen = await seatsOfEvent(id, true);
-    if (seen === undefined) return false;
+    const found = await findEvent(id);
+    if (found === undefined) return false;
+    const { event, seats: seen } = found;
     const isUntouched = seen.version === 0;
     const onItsDay = standsOn(seen.eventDate);
     const { done } = await transact([
       events.removeStep(dayKey(id), isUntouched ? both(onItsDay, unchanged(seen)) : onItsDay),
-      events.removeStep(eventKey(seen.eventDate, id), stands),
+      events.removeStep(eventKey(seen.eventDate, id), asRead(event)),
+      rememberStep(event, !isUntouched, hand.now),
       ...(isUntouched ? [] : [startStep(clearEvent, { eventId: id }, hand.now)]),
       ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seen.eventDate } }, hand)),
     ]);

@@ -14,11 +14,11 @@ import { type Change, type Condition, type Key, Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
 
 /**
- * Table Experiences; `likeTotals.ts` counts the likes.
+ * Table Experiences; `likes.ts` counts the likes.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its newest likers |
+ * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers; its newest ones (`likeTotals.ts`) |
  * | `CLIENT#<member>` | `<client id>` | what was created under it; see `clientIds.ts` |
  *
  * Index byAuthor: `authorId`, with `coverUrl`. The bucket follows from the id, so one experience is one GetItem.
@@ -42,9 +42,8 @@ export const StoredExperience = z.object({
   author: none,
   content: none,
   images: z.array(Image),
-  /** The ids of those who like it, the newest first; all of them where there are as many as `likesCount` says. */
-  newest: z._default(z.array(z.string()), () => []),
-  /** As of the last seconds; see `likeTotals.ts`. */
+  /** The ids of some who like it: of all until there are `limits.likeIdsMost`. */
+  likers: z._default(z.set(z.string()), () => new Set<string>()),
   likesCount: z.number(),
   commentsCount: z.number(),
   version: z.number(),

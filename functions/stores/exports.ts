@@ -3,6 +3,7 @@ import { leavingLimits } from '#shared/leavingLimits.ts';
 import { exportData } from '../jobs/declared.ts';
 import { removeExport } from './exportFiles.ts';
 import { startStep } from './jobs.ts';
+import { again, untilDone } from './retry.ts';
 import { newSecret } from './sessionRows.ts';
 import { Table } from './table.ts';
 import { type Step, transact } from './transaction.ts';
@@ -63,15 +64,18 @@ export async function requestExport(userId: string, now: Date): Promise<boolean>
   return done;
 }
 
-/** Notes that a copy is there, and tells the member in the same transaction. */
+/**
+ * Notes that a copy is there, and tells the member in the same transaction.
+ * @returns false where that is noted already, or the copy is not wanted any more.
+ */
 export async function noteReady(
   userId: string,
   { requestedAt }: Pick<StoredExport, 'requestedAt'>,
   bytes: number,
   told: readonly Step[],
   now: Date,
-): Promise<void> {
-  await transact([
+): Promise<boolean> {
+  const { done } = await transact([
     users.changeStep(rowKey(userId), {
       set: { readyAt: now.toISOString(), bytes, expiresAt: seconds(now.getTime() + keptMs) },
       condition: {
@@ -81,13 +85,22 @@ export async function noteReady(
     }),
     ...told,
   ]);
+  return done;
 }
 
-/** Deletes the copy of a member who is gone. Safe to repeat. */
-export async function forgetExport(userId: string): Promise<boolean> {
-  const row = await users.get(StoredExport, rowKey(userId), true);
-  if (row === undefined) return false;
-  await removeExport(row.key);
-  await users.remove(rowKey(userId));
-  return false;
+/**
+ * Deletes the copy of a member who is gone: the file before its row, which alone knows where it is, and once more where a
+ * copy was finished in between. Safe to repeat.
+ */
+export function forgetExport(userId: string): Promise<boolean> {
+  return untilDone(async () => {
+    const row = await users.get(StoredExport, rowKey(userId), true);
+    if (row === undefined) return false;
+    await removeExport(row.key);
+    const asSeen =
+      row.readyAt === undefined
+        ? { expression: 'attribute_not_exists(readyAt)' }
+        : { expression: 'readyAt = :readyAt', values: { ':readyAt': row.readyAt } };
+    return (await users.remove(rowKey(userId), asSeen)) ? false : again;
+  });
 }

@@ -57,7 +57,6 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
   likes: { '<id>': 'erased' },
   experiences: {
     'FEED#': 'erased',
-    'LIKES#': { stays: 'of versions before; `npm run admin -- likes move` brings them to table Likes' },
     'CLIENT#': 'erased',
   },
   comments: { '<id>': 'erased', 'CLIENT#': 'erased' },
@@ -65,7 +64,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
   blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
   // A case about what others wrote to the member goes on without them.
   cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },
-  events: { EVENT: 'nobody', DAY: 'nobody', 'ANSWERS#': 'erased', 'QUEUE#': 'erased' },
+  events: { EVENT: 'nobody', DAY: 'nobody', GONE: 'nobody', 'ANSWERS#': 'erased', 'QUEUE#': 'erased' },
   messages: {
     '<id>#<id>': { stays: 'what was written belongs to both; it bears the id alone, which leads to nobody' },
     'INBOX#': { stays: 'that of those they wrote to; the own is erased' },
@@ -81,7 +80,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
   jobs: {
     'JOB#': {
       stays:
-        'until the work is done: then its row goes, that of a mail 30 days later, with the hash of its cause alone; what only waits for the end of a suspension goes',
+        'until the work is done; a sent mail for 30 days, with the hash of its cause alone. A member’s own jobs that wait or have failed go with the account, and a failed one after two weeks at the latest; work that has to be done without its member names them by their id',
     },
   },
   requests: { '<id>': 'erased' },

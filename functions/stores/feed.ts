@@ -35,18 +35,20 @@ export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>
   return found;
 }
 
-/** A page of the newest experiences of all. */
+/** A page of the newest experiences of all. `consistent` has their counts as last written, at twice the price. */
 export async function listFeed({
   limit,
   after,
   now,
-}: Page & { readonly now: Date }): Promise<Gathered<StoredExperience>> {
-  return cutPage(await walkFeed(StoredExperience, { wanted: limit + 1, after, now }), limit, ({ sk }) => sk);
+  consistent = false,
+}: Page & { readonly now: Date; readonly consistent?: boolean }): Promise<Gathered<StoredExperience>> {
+  const found = await walkFeed(StoredExperience, { wanted: limit + 1, after, now, consistent });
+  return cutPage(found, limit, ({ sk }) => sk);
 }
 
-/** These experiences, newest first; what is gone is missing. */
-export async function experiencesOf(ids: readonly string[]): Promise<StoredExperience[]> {
-  const items = await experiences.getMany(StoredExperience, ids.map(experienceKey));
+/** These experiences, newest first; what is gone is missing. `consistent` as for `listFeed`. */
+export async function experiencesOf(ids: readonly string[], consistent = false): Promise<StoredExperience[]> {
+  const items = await experiences.getMany(StoredExperience, ids.map(experienceKey), consistent);
   return items.toSorted((one, other) => (one.sk < other.sk ? 1 : -1));
 }
 
@@ -69,10 +71,16 @@ async function rowsOfAuthor(authorId: string, { limit, after }: Page) {
   return cutPage(rows, limit, ({ sk }) => sk);
 }
 
-/** The newest experiences of one member. */
+/** The newest experiences of one member, with their counts as last written. */
 export async function listOfAuthor(authorId: string, page: Page): Promise<Gathered<StoredExperience>> {
   const { items: rows, last } = await rowsOfAuthor(authorId, page);
-  return { items: await experiencesOf(rows.map(({ sk }) => sk)), last };
+  return {
+    items: await experiencesOf(
+      rows.map(({ sk }) => sk),
+      true,
+    ),
+    last,
+  };
 }
 
 /** The ids of a member's newest experiences. */

@@ -1,25 +1,30 @@
 import * as z from 'zod/mini';
 import { areApart } from './blocks.ts';
+import { begin, Edge, end, endStep, isCounted, settle } from './edges.ts';
 import { gather, type Gathered } from './gather.ts';
 import { newId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
-import { Table } from './table.ts';
+import { type Key, Table } from './table.ts';
 import type { Step } from './transaction.ts';
-import { findMember, type StoredUser } from './users.ts';
+import { changeCountersStep, findMember, findUser, type StoredUser } from './users.ts';
 
 /**
- * Table Follows, one item per edge; `followTotals.ts` follows its stream and counts.
+ * Table Follows, one item per follow, written as `edges.ts` says: `followersCount` and `followingCount` of the two members
+ * are exact. `followTotals.ts` follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<follower>` | `<followee>` | `since`, a ULID of the moment |
+ * | `<follower>` | `<followee>` | `since` and `uncounted`, see `edges.ts` |
  *
- * Indexes byFollower and byFollowee list both ends, newest last.
+ * Indexes byFollower and byFollowee list both ends, newest last; keyed by `since`, they have no edge that has ended.
  */
 const follows = new Table('follows');
 
-const Edge = z.object({ pk: z.string(), sk: z.string(), since: z.string() });
-type Edge = z.output<typeof Edge>;
+/** As the indexes have it. */
+const Listed = z.object({ pk: z.string(), sk: z.string(), since: z.string() });
+type Listed = z.output<typeof Listed>;
+
+const edgeKey = (followerId: string, followeeId: string) => ({ pk: followerId, sk: followeeId });
 
 /** Where a page of edges ended. */
 export interface EdgePlace {
@@ -27,15 +32,15 @@ export interface EdgePlace {
   readonly since: string;
 }
 
-/** Who is followed now, as read before: their total cannot hold a new follow yet. */
 export interface Followed {
+  /** The member who is followed, as they are right after it. */
   readonly user: StoredUser;
   readonly isNew: boolean;
 }
 
 /**
- * Follows, once; both ends are counted by `followTotals.ts`. Whether the two may meet is asked before: a block that
- * lands in the same instant ends the follow within a second or two, as a member who goes in it does.
+ * Follows, once. Whether the two may meet is asked before: a block that lands in the same instant ends the follow within
+ * a second or two.
  * @returns undefined where the other is no member, or a block stands between them.
  */
 export async function follow(
@@ -43,57 +48,66 @@ export async function follow(
   followeeId: string,
   now: Date,
 ): Promise<Followed | undefined> {
-  const [user, isApart] = await Promise.all([findMember(followeeId, now), areApart(followerId, followeeId)]);
-  if (user === undefined || isApart) return undefined;
-  const since = newId(now);
-  const edge = { pk: followerId, sk: followeeId, since };
-  if (await follows.put(edge, { expression: 'attribute_not_exists(pk)' })) return { user, isNew: true };
-  // It may be refused by its own earlier self, where the answer to that was lost.
-  return { user, isNew: (await followedSince(followerId, followeeId)) === since };
+  const [seen, isApart] = await Promise.all([findMember(followeeId, now), areApart(followerId, followeeId)]);
+  if (seen === undefined || isApart) return undefined;
+  const edge = edgeKey(followerId, followeeId);
+  const begun = await begin(follows, { ...edge, since: newId(now) }, countSteps([edge], 1));
+  // Read once more: others may have followed in the same moment.
+  const user = begun === 'gone' ? undefined : await findUser(followeeId);
+  return user && { user, isNew: begun === 'begun' };
 }
 
-/** The step that stores a follow, whatever stood there; `since` is a ULID of the moment. */
+/** The step that stores a follow, whatever stood there, which the totals that are stored beside it count. */
 export function newEdgeStep(edge: {
   readonly followerId: string;
   readonly followeeId: string;
   readonly since: string;
 }): Step {
-  return follows.putStep({ pk: edge.followerId, sk: edge.followeeId, since: edge.since });
-}
-
-/** Takes a follow back, once. @returns since when there was one; undefined where there was none. */
-export async function unfollow(followerId: string, followeeId: string): Promise<string | undefined> {
-  const since = await followedSince(followerId, followeeId);
-  if (since !== undefined) await endFollow(followerId, followeeId);
-  return since;
+  return follows.putStep({ ...edgeKey(edge.followerId, edge.followeeId), since: edge.since });
 }
 
 /** Ends a follow, if there is one. Safe to repeat. */
-export async function endFollow(followerId: string, followeeId: string): Promise<void> {
-  await follows.remove({ pk: followerId, sk: followeeId });
+export function unfollow(followerId: string, followeeId: string): Promise<void> {
+  const edge = edgeKey(followerId, followeeId);
+  return end(follows, edge, countSteps([edge], -1));
 }
 
-/** The steps that end the follows between two members, refused where one of them has changed meanwhile. */
+/** The steps that end the follows between two members, with their totals, refused where one of them has changed meanwhile. */
 export async function endFollowSteps(one: string, other: string): Promise<Step[]> {
-  const [there, back] = await Promise.all([isFollowing(one, other), isFollowing(other, one)]);
-  return [edgeEndStep(one, other, there), edgeEndStep(other, one, back)];
+  const edges = await Promise.all(
+    [edgeKey(one, other), edgeKey(other, one)].map(async (key) => ({
+      key,
+      found: await follows.get(Edge, key, true),
+    })),
+  );
+  const ending = edges.flatMap(({ found }) =>
+    found?.since !== undefined && isCounted(found) ? [found] : [],
+  );
+  return [...edges.map(({ key, found }) => endStep(follows, key, found)), ...countSteps(ending, -1)];
 }
 
-function edgeEndStep(followerId: string, followeeId: string, isThere: boolean): Step {
-  const key = { pk: followerId, sk: followeeId };
-  return isThere
-    ? follows.removeStep(key, { expression: 'attribute_exists(pk)' })
-    : follows.checkStep(key, { expression: 'attribute_not_exists(pk)' });
+/** Counts these follows at both ends, or takes them out: one step for each member, refused where they are gone. */
+function countSteps(edges: readonly Key[], by: 1 | -1): Step[] {
+  const totals = new Map<string, { followersCount?: number; followingCount?: number }>();
+  const add = (member: string, counter: 'followersCount' | 'followingCount') => {
+    const { [counter]: before = 0, ...others } = totals.get(member) ?? {};
+    totals.set(member, { ...others, [counter]: before + by });
+  };
+  for (const { pk, sk } of edges) {
+    add(pk, 'followingCount');
+    add(sk, 'followersCount');
+  }
+  return [...totals].map(([member, sums]) => changeCountersStep(member, sums));
+}
+
+/** Counts those of these follows that were written alone. Safe to repeat. */
+export function settleFollows(edges: readonly Key[]): Promise<void> {
+  return settle(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
 }
 
 /** True where the one follows the other, as it was last written. */
 export async function isFollowing(followerId: string, followeeId: string): Promise<boolean> {
-  return (await followedSince(followerId, followeeId)) !== undefined;
-}
-
-/** Since when the one follows the other, a ULID, as it was last written; undefined where not. */
-export async function followedSince(followerId: string, followeeId: string): Promise<string | undefined> {
-  return (await follows.get(Edge, { pk: followerId, sk: followeeId }, true))?.since;
+  return (await follows.get(Edge, edgeKey(followerId, followeeId), true))?.since !== undefined;
 }
 
 /** The newest ids that a member follows. */
@@ -123,7 +137,7 @@ function edgesOf(
   userId: string,
   most: number,
   after?: EdgePlace,
-): Promise<Edge[]> {
+): Promise<Listed[]> {
   const place =
     after === undefined
       ? undefined
@@ -133,7 +147,7 @@ function edgesOf(
         };
   return gather(
     most,
-    (limit, from) => follows.query(Edge, { index, pk: userId, limit, newestFirst: true, after: from }),
+    (limit, from) => follows.query(Listed, { index, pk: userId, limit, newestFirst: true, after: from }),
     place,
   );
 }
@@ -147,6 +161,6 @@ export async function removeEdgesOf(userId: string): Promise<boolean> {
     ...(await edgesOf('byFollower', userId, edgesOfPage)),
     ...(await edgesOf('byFollowee', userId, edgesOfPage)),
   ];
-  await inParallel(edges, writesAtOnce, ({ pk, sk }) => endFollow(pk, sk));
+  await inParallel(edges, writesAtOnce, ({ pk, sk }) => unfollow(pk, sk));
   return edges.length > 0;
 }

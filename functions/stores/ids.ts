@@ -32,10 +32,3 @@ export function timeOfId(id: string): string {
 
 /** Stands where the id of a member stood who is gone: no ULID is that old, so it leads to nobody. */
 export const nobodyId = '0'.repeat(26);
-
-const freshMs = 10_000;
-
-/** True for what was made so lately that totals may not hold it yet. */
-export function isFresh(id: string): boolean {
-  return Date.now() - Date.parse(timeOfId(id)) < freshMs;
-}

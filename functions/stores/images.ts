@@ -6,7 +6,7 @@ import { imageLimits } from '#shared/imageLimits.ts';
 import { limits } from '#shared/limits.ts';
 import { inParallel } from './inParallel.ts';
 import { Table } from './table.ts';
-import type { Step } from './transaction.ts';
+import { type Step, transact } from './transaction.ts';
 
 /**
  * Table Images.
@@ -81,14 +81,14 @@ function isExpired({ expiresAt }: StoredImage, now: Date): boolean {
 
 /** Counts one try to re-encode an upload. @returns false where it has had all of its tries, or is gone. */
 export async function countTry(id: string): Promise<boolean> {
-  const counted = await images.change(StoredImage, imageKey(id), {
+  const oneMore = images.changeStep(imageKey(id), {
     add: { tries: 1 },
     condition: {
       expression: 'attribute_exists(pk) AND (attribute_not_exists(tries) OR tries < :most)',
       values: { ':most': imageLimits.uploadTriesMost },
     },
   });
-  return counted !== undefined;
+  return (await transact([oneMore])).done;
 }
 
 /** An uploaded image has been re-encoded. @returns undefined where it is gone meanwhile. */

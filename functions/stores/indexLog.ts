@@ -1,7 +1,10 @@
+import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
 import { gather } from './gather.ts';
 import { type IndexName, indexKeys } from './indexNames.ts';
+import { countPageStep, lastPage } from './pageNumbers.ts';
 import { Table } from './table.ts';
+import { transact } from './transaction.ts';
 
 /**
  * Table Directory, what has changed of the things in an index; `indexHead.ts` says which snapshot holds what was before.
@@ -9,10 +12,13 @@ import { Table } from './table.ts';
  * | pk | sk | holds |
  * |---|---|---|
  * | `LOG#<shard>` | `<number>` | `entries`, a page of changes of people; the numbers of a shard have no gap; gone after two days |
- * | `POSTLOG#<shard>` | `<number>` | the same of posts |
+ * | `LOG#<shard>` | `END` | `number`: that of the newest page ever written; it stays |
+ * | `POSTLOG#<shard>` | both | the same of posts |
+ *
+ * A page and the end that counts it are written in one transaction (`pageNumbers.ts`).
  *
  * An entry is the whole thing as every member may see it, or that it is to be found no more. Of two entries the higher
- * version counts, so whoever reads a page twice, or late, does no harm.
+ * version counts, so reading a page twice, or late, does no harm.
  */
 const directory = new Table('directory');
 
@@ -21,7 +27,6 @@ export interface LogPage<Entry> {
   readonly number: number;
   readonly entries: Entry[];
 }
-const NumberRow = z.object({ number: z.number() });
 
 /** How long a page is kept: as long as a snapshot that begins before it. */
 export const logDays = 2;
@@ -29,6 +34,13 @@ const daySeconds = 24 * 3600;
 const pagesOfQuery = 200;
 
 const pageName = (number: number) => String(number).padStart(16, '0');
+/** Sorts behind all pages. */
+const endName = 'END';
+const End = z.object({ sk: z.literal(endName), number: z.number() });
+
+/** How often a log that looks torn is read again: a reader may see a part of a transaction a moment before the rest. */
+const looksMost = 6;
+const lookMs = 20;
 
 /** Thrown where pages behind a number are gone: whoever stood there must begin anew. */
 export class LogTorn extends Error {
@@ -38,46 +50,61 @@ export class LogTorn extends Error {
 /** The log of one index. */
 export class IndexLog<Entry> {
   readonly #name: IndexName;
-  readonly #Page: z.ZodMiniType<LogPage<Entry>>;
+  readonly #Row: z.ZodMiniType<LogPage<Entry> | z.output<typeof End>>;
 
   constructor(name: IndexName, entry: z.ZodMiniType<Entry>) {
     this.#name = name;
-    this.#Page = z.object({ number: z.number(), entries: z.array(entry) });
+    this.#Row = z.union([z.object({ number: z.number(), entries: z.array(entry) }), End]);
   }
 
-  /** The number of the newest page of a shard as last written; 0 where there is none any more. */
-  async newestNumber(shard: number): Promise<number> {
-    const range = { pk: this.#pk(shard), limit: 1, newestFirst: true, consistent: true };
-    const { items } = await directory.query(NumberRow, range);
-    return items[0]?.number ?? 0;
+  /** The number of the newest page of a shard, whether or not it is still there; 0 where none was ever written. */
+  end(shard: number): Promise<number> {
+    return lastPage(directory, this.#key(shard, endName));
   }
 
   /**
    * The pages of a shard behind this number, in their order.
-   * @throws LogTorn where the next of them is gone.
+   * @throws LogTorn where one of them is gone.
    */
   async pagesBehind(shard: number, number: number, consistent = false): Promise<LogPage<Entry>[]> {
-    const range = {
-      pk: this.#pk(shard),
-      between: [pageName(number + 1), pageName(Number.MAX_SAFE_INTEGER)] as const,
-      limit: pagesOfQuery,
-      consistent,
-    };
-    const found = await gather(Infinity, (_most, after) => directory.query(this.#Page, { ...range, after }));
-    const pages = found.filter((page, place) => page.number === number + place + 1);
-    if (pages.length === found.length) return pages;
-    // What is written is read a moment later everywhere, in any order; what is gone is not.
-    if (!consistent) return this.pagesBehind(shard, number, true);
-    throw new LogTorn(`page ${number + pages.length + 1} of shard ${shard} of ${this.#name} is gone`);
+    for (let look = 0; look < looksMost; look += 1) {
+      if (look > 1) await setTimeout(lookMs * look);
+      const pages = await this.#whole(shard, number, consistent || look > 0);
+      if (pages !== undefined) return pages;
+    }
+    throw new LogTorn(`pages of shard ${shard} of ${this.#name} behind ${number} are gone`);
   }
 
-  /** Writes a page. @returns false where the number is taken. */
-  putPage(shard: number, number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
+  /** All pages behind a number; undefined where they do not lead up to the end. One Query reads both. */
+  async #whole(shard: number, number: number, consistent: boolean): Promise<LogPage<Entry>[] | undefined> {
+    const range = {
+      pk: this.#pk(shard),
+      between: [pageName(number + 1), endName] as const,
+      limit: pagesOfQuery,
+      // The end first: pages written during the Query come after it.
+      newestFirst: true,
+      consistent,
+    };
+    const found = await gather(Infinity, (_most, after) => directory.query(this.#Row, { ...range, after }));
+    const pages = found.flatMap((row) => ('entries' in row ? row : [])).toReversed();
+    const end = found.find((row) => !('entries' in row))?.number ?? 0;
+    const isWhole =
+      end === number + pages.length && pages.every((page, place) => page.number === number + place + 1);
+    return isWhole ? pages : undefined;
+  }
+
+  /** Writes the page that follows the end of its shard. @returns false where it does not follow it (any more). */
+  async putPage(shard: number, number: number, entries: readonly Entry[], now: Date): Promise<boolean> {
     const expiresAt = Math.floor(now.getTime() / 1000) + logDays * daySeconds;
-    return directory.put(
-      { pk: this.#pk(shard), sk: pageName(number), number, entries, expiresAt },
-      { expression: 'attribute_not_exists(pk)' },
-    );
+    const { done } = await transact([
+      countPageStep(directory, this.#key(shard, endName), number),
+      directory.putStep({ ...this.#key(shard, pageName(number)), number, entries, expiresAt }),
+    ]);
+    return done;
+  }
+
+  #key(shard: number, sk: string) {
+    return { pk: this.#pk(shard), sk };
   }
 
   #pk(shard: number): string {

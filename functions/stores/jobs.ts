@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
+import { clocksApartMs, deadlines } from '../deadlines.ts';
 import type { Job } from '../jobs/job.ts';
 import { newId } from './ids.ts';
 import { type Condition, type Key, Table, type Values } from './table.ts';
@@ -10,11 +11,15 @@ import { type Step, transact } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` where to go on, `runs` and `failures` so far, `error` of the last, `holder` of the latest run, `slot` and `wakeAt`; of a mail what `mailJobs.ts` says |
+ * | `JOB#<name>#<unique>` | `-` | `name`, `input`, `state`, `place` where to go on, `runs` and `failures` so far, `error` of the last, `holder` of the latest run, `member` whose job it is, `slot` and `wakeAt`; of a mail what `mailJobs.ts` says |
  *
  * States: `later` (its moment has not come, or it waits before another try), `due` (somebody is to take it), `running`,
  * `failed` (an operator is to look), `sent` (a mail). The stream of the table tells of what becomes due.
- * Index byName: `name`, `changedAt`, with `state`: what was to begin later, or has failed once. No other job pays for it.
+ * A run holds its job by a lease: `holder`, and `wakeAt` (of a mail `heldUntil`) as its end. The lease outlasts the
+ * function that runs the job by `clocksApartMs`, so when anyone's clock says that it is over, that function has ended.
+ * A failed row stays for 14 days. Then the job of a member is gone; any other begins again, since its work has to be done.
+ * Indexes byName (with `state`) and byMember, both with `changedAt`: what was to begin later, or has failed once. No other
+ * job pays for them.
  * Index byWaking: `slot` (`DUE#<0-7>`), `wakeAt`: when the clock looks after it, whatever its state, unless it failed. A
  * later job becomes due then, and so does what was due or running and has not been heard of since. A mail that is to go at
  * once does not stand there, which would be two writes of its four: queue and stream bring it until it has gone, and should
@@ -32,19 +37,27 @@ export const StoredJob = z.object({
   runs: z.number(),
   failures: z._default(z.number(), 0),
   holder: z.optional(z.string()),
+  member: z.optional(z.string()),
   wakeAt: z.optional(z.string()),
 });
 export type StoredJob = z.output<typeof StoredJob>;
 
 const minuteMs = 60_000;
 /** What is due waits in a queue; it is put there again where nobody has taken it by then. */
-export const queuedMs = 10 * minuteMs;
+const queuedMs = 10 * minuteMs;
 const slots = 8;
 export const jobSlots: readonly string[] = Array.from({ length: slots }, (_, place) => `DUE#${place}`);
 
 /** A mail that neither stream nor queue has brought to its end by then is lost, and brought back. */
 const lostSeconds = 2 * 3600;
 export const lostAt = (now: Date) => Math.floor(now.getTime() / 1000) + lostSeconds;
+
+/** A run that began now holds its job until then. */
+const jobLeaseMs = deadlines.jobFunctionMs + clocksApartMs;
+
+/** As long as the queue of failures keeps its message. */
+const failedDays = 14;
+const daySeconds = 24 * 3600;
 
 /** Spreads what becomes due at once over several partitions of the index. */
 export function slotOf(pk: string): string {
@@ -61,7 +74,7 @@ export function startStep<S extends z.ZodMiniType>(
   at: Date = now,
   condition?: Condition,
 ): Step {
-  const { name, unique, worker } = job;
+  const { name, unique, worker, member } = job;
   const pk = `JOB#${name}#${unique(input)}`;
   const isLater = at > now;
   const row = {
@@ -72,6 +85,7 @@ export function startStep<S extends z.ZodMiniType>(
     state: isLater ? 'later' : 'due',
     runs: 0,
     failures: 0,
+    member: member?.(input),
     ...(isLater && { changedAt: now.toISOString() }),
     ...(worker === 'mails' && !isLater
       ? { expiresAt: lostAt(now) }
@@ -109,31 +123,18 @@ export function cancelStep<S extends z.ZodMiniType>({ name, unique }: Job<S>, in
 
 /**
  * Begins a run of a job that is due. A run whose beginning was not answered, and is asked for again, is its own.
- * @param isHandedOutAgain true where the run before is known to be dead, so that nobody has to wait for its lease.
- * @returns undefined where the job is done, or somebody else's.
+ * @returns undefined where the job is done, or held by another run. When that lease is over, the clock makes it due.
  */
-export function claim(
-  key: Key,
-  leaseMs: number,
-  now: Date,
-  isHandedOutAgain: boolean,
-): Promise<StoredJob | undefined> {
+export function claim(key: Key, now: Date): Promise<StoredJob | undefined> {
   const holder = newId(now);
   return jobs.change(StoredJob, key, {
-    set: {
-      state: 'running',
-      holder,
-      slot: slotOf(key.pk),
-      wakeAt: after(now, leaseMs),
-    },
+    set: { state: 'running', holder, slot: slotOf(key.pk), wakeAt: after(now, jobLeaseMs) },
     add: { runs: 1 },
-    condition: isHandedOutAgain
-      ? { expression: 'attribute_exists(pk)' }
-      : {
-          expression: '#state = :due OR holder = :holder',
-          values: { ':due': 'due', ':holder': holder },
-          names: { '#state': 'state' },
-        },
+    condition: {
+      expression: '#state = :due OR holder = :holder',
+      values: { ':due': 'due', ':holder': holder },
+      names: { '#state': 'state' },
+    },
   });
 }
 
@@ -143,17 +144,15 @@ export const heldBy = ({ holder }: StoredJob): Condition =>
     ? { expression: 'attribute_exists(pk) AND attribute_not_exists(holder)' }
     : { expression: 'holder = :holder', values: { ':holder': holder } };
 
-/** Keeps how far a run has come, and that it lives. @returns false where a later run has taken the job over. */
+/** Keeps how far a run has come. @returns false where a later run has taken the job over. */
 export async function keep(
   row: StoredJob,
   place: string,
   state: 'due' | 'running',
-  leaseMs: number,
   now: Date,
 ): Promise<boolean> {
-  const wakeAt = after(now, state === 'due' ? queuedMs : leaseMs);
-  // Whoever gets on has not failed: what is tried again is the step, not the whole job.
-  const set = { place, state, wakeAt, failures: 0 };
+  // What gets on has not failed: what is tried again is the step, not the whole job.
+  const set = { place, state, failures: 0, ...(state === 'due' && { wakeAt: after(now, queuedMs) }) };
   return (await jobs.change(StoredJob, keyOf(row), { set, condition: heldBy(row) })) !== undefined;
 }
 
@@ -182,7 +181,7 @@ export async function putOff(
 }
 
 /**
- * The last run has failed; the row holds what it takes to begin again, and nobody does by itself.
+ * The last run has failed; for two weeks the row holds what an operator needs to begin again.
  * @returns false where another run has taken the job over.
  */
 export async function giveUp(
@@ -192,17 +191,35 @@ export async function giveUp(
   forget: readonly string[] = [],
 ): Promise<boolean> {
   const given = await jobs.change(StoredJob, keyOf(row), {
-    set: { state: 'failed', error, changedAt: now.toISOString() },
-    remove: ['slot', 'wakeAt', 'expiresAt', ...forget],
+    set: {
+      state: 'failed',
+      error,
+      changedAt: now.toISOString(),
+      expiresAt: Math.floor(now.getTime() / 1000) + failedDays * daySeconds,
+    },
+    remove: ['slot', 'wakeAt', ...forget],
     condition: heldBy(row),
   });
   return given !== undefined;
 }
 
-/** Brings back a job whose row has expired before its work was done, unless its cause has started it anew. */
+/**
+ * Brings back a job whose row has expired before its work was done, unless its cause has started it anew. A failed job of a
+ * member stays gone.
+ */
 export async function bringBack(row: Values, now: Date): Promise<void> {
-  const { pk, sk } = z.parse(StoredJob, row);
-  await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAt(now) }, unlessThere);
+  const { pk, sk, state, member } = z.parse(StoredJob, row);
+  if (state !== 'failed') {
+    await jobs.put({ ...row, pk, sk, state: 'due', expiresAt: lostAt(now) }, unlessThere);
+  } else if (member === undefined) {
+    const { expiresAt: _, changedAt: __, ...kept } = row;
+    await jobs.put({ ...kept, pk, sk, ...begunAgain(pk, now) }, unlessThere);
+  }
+}
+
+/** What a failed job is that begins again where it was. */
+export function begunAgain(pk: string, now: Date) {
+  return { state: 'due', failures: 0, slot: slotOf(pk), wakeAt: after(now, queuedMs) };
 }
 
 const Sleeping = z.object({ pk: z.string(), sk: z.string(), wakeAt: z.string() });

@@ -1,102 +1,135 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isId } from '#shared/fields.ts';
+import { limits } from '#shared/limits.ts';
 import { apartFrom } from './blocks.ts';
-import { findExperienceFor, type StoredExperience } from './experiences.ts';
+import { groupBy } from './edgeChange.ts';
+import { begin, Edge, end, settle } from './edges.ts';
+import {
+  changeExperienceStep,
+  experienceKey,
+  findExperience,
+  findExperienceFor,
+  type StoredExperience,
+} from './experiences.ts';
 import { cutPage, gather, type Gathered, type Page } from './gather.ts';
 import { newId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
 import { isHiddenFrom } from './people.ts';
-import { removePage } from './removePage.ts';
 import { rowsAmong } from './rowsAmong.ts';
-import { Table } from './table.ts';
+import { type Key as RowKey, Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
 /**
- * Table Likes, one item per edge; `likeTotals.ts` follows its stream and counts.
+ * Table Likes, one item per like, written as `edges.ts` says: `likesCount` of the experience is exact. `likeTotals.ts`
+ * follows its stream.
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `<experience>` | `since`, a ULID of the moment; `part`: `<experience>#<0 to 7>`, by the member |
+ * | `<member>` | `<experience>` | `since` and `uncounted`, see `edges.ts`; `part`: `<experience>#<0 to 7>`, by the member |
  *
  * Kept by member, so that a thousand who like one experience at once write a thousand partitions, and what one likes of
- * a page is one Query. Index byExperience lists the likes of an experience, in eight parts for the same reason.
+ * a page is one Query. Index byExperience lists the likes of an experience, in eight parts for the same reason; it also
+ * has those that have ended and are still counted.
  */
 const likes = new Table('likes');
 
-const Edge = z.object({ pk: z.string(), sk: z.string(), since: z.string() });
 const edgeKey = (member: string, experienceId: string) => ({ pk: member, sk: experienceId });
-const absent = { expression: 'attribute_not_exists(pk)' };
-const present = { expression: 'attribute_exists(pk)' };
 
 const parts = 8;
 const partOf = (experienceId: string, part: number) => `${experienceId}#${part}`;
 const partOfMember = (member: string) => createHash('sha256').update(member).digest().readUInt8(0) % parts;
 
-/** An experience as it was read before something was done to the member's own like. */
-export interface Seen {
+/** An experience as it is right after a member has liked or unliked it. */
+export interface Liked {
   readonly stored: StoredExperience;
-  /** Since when the member likes it; undefined where they do not. */
-  readonly since: string | undefined;
   /** Those from whom the member is apart. */
   readonly blocked: ReadonlySet<string>;
 }
 
 /**
- * Likes an experience; liking again changes nothing. Nothing but the edge is written. An experience that is deleted at
- * this very moment leaves an edge, which `likeTotals.ts` and the job behind the deletion take away; a block that lands in
- * it finds a like from just before.
- * @returns the experience as it was before, with since when the member likes it now; undefined where there is none that
- * the member may see.
+ * Likes an experience; liking again changes nothing. A block that lands in this very moment finds a like from just before.
+ * @returns undefined where there is no experience that the member may see.
  */
-export async function like(id: string, member: string): Promise<Seen | undefined> {
+export async function like(id: string, member: string): Promise<Liked | undefined> {
   const seen = await seenBy(id, member);
-  if (seen === undefined || seen.since !== undefined) return seen;
-  const since = newId();
-  await likes.put(edgeOf(member, id, since), absent);
-  return { ...seen, since };
+  if (seen === undefined) return undefined;
+  const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
+  const begun = await begin(likes, edge, [countStep(id, [member], roomIn(seen.stored))]);
+  return begun === 'gone' ? undefined : afterwards(id, seen);
 }
 
-/** The step that stores a like, refused where there is one. */
-export function newLikeStep(member: string, experienceId: string): Step {
-  return likes.putStep(edgeOf(member, experienceId, newId()), absent);
-}
-
-function edgeOf(member: string, id: string, since: string) {
-  return { ...edgeKey(member, id), since, part: partOf(id, partOfMember(member)) };
-}
-
-/** Takes a like back; without one it changes nothing. @returns what was before; undefined as `like` does. */
-export async function unlike(id: string, member: string): Promise<Seen | undefined> {
+/** Takes a like back; without one it changes nothing. @returns undefined as `like` does. */
+export async function unlike(id: string, member: string): Promise<Liked | undefined> {
   const seen = await seenBy(id, member);
-  if (seen?.since !== undefined) await likes.remove(edgeKey(member, id), present);
-  return seen;
+  if (seen === undefined) return undefined;
+  await endLike(member, id);
+  return afterwards(id, seen);
 }
 
-async function seenBy(id: string, member: string): Promise<Seen | undefined> {
+const endLike = (member: string, id: string) => end(likes, edgeKey(member, id), [uncountStep(id, [member])]);
+
+async function seenBy(id: string, member: string): Promise<Liked | undefined> {
   if (!isId(id)) return undefined;
-  const [stored, edge, { blocked }] = await Promise.all([
-    findExperienceFor(member, id),
-    likes.get(Edge, edgeKey(member, id), true),
-    apartFrom(member, true),
-  ]);
+  const [stored, { blocked }] = await Promise.all([findExperienceFor(member, id), apartFrom(member, true)]);
   if (stored === undefined || blocked.has(stored.authorId)) return undefined;
-  return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, since: edge?.since, blocked };
+  return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, blocked };
 }
 
-/**
- * Which of these experiences a member likes, and since when, as it was last written: a heart just filled must not look
- * empty.
- */
+/** Reads it again: others may have liked it at the same moment, and the next like must not show a smaller number. */
+async function afterwards(id: string, { blocked }: Liked): Promise<Liked | undefined> {
+  const stored = await findExperience(id);
+  return stored && { stored, blocked };
+}
+
+const roomIn = ({ likers }: Pick<StoredExperience, 'likers'>) =>
+  Math.max(0, limits.likeIdsMost - likers.size);
+
+/** Counts new likes; the experience lists as many of their members as it has room for. */
+function countStep(id: string, members: readonly string[], room: number): Step {
+  const listed = members.slice(0, room);
+  const likers = listed.length === 0 ? undefined : new Set(listed);
+  return changeExperienceStep(id, { add: { likesCount: members.length, likers } });
+}
+
+function uncountStep(id: string, members: readonly string[]): Step {
+  return changeExperienceStep(id, {
+    add: { likesCount: -members.length },
+    take: { likers: new Set(members) },
+  });
+}
+
+const Listing = z.object({ sk: z.string(), likers: z._default(z.set(z.string()), () => new Set<string>()) });
+const experiences = new Table('experiences');
+
+/** Counts those of these likes that were written alone. Safe to repeat. */
+export function settleLikes(edges: readonly RowKey[]): Promise<void> {
+  return settle(likes, edges, async (some, by) => {
+    const byExperience = [...groupBy(some, ({ sk }) => sk)];
+    const members = (edgesOfOne: readonly RowKey[]) => edgesOfOne.map(({ pk }) => pk);
+    if (by === -1) return byExperience.map(([id, ofOne]) => uncountStep(id, members(ofOne)));
+    const keys = byExperience.map(([id]) => experienceKey(id));
+    const rows = new Map((await experiences.getMany(Listing, keys, true)).map((row) => [row.sk, row]));
+    return byExperience.map(([id, ofOne]) => {
+      const row = rows.get(id);
+      return countStep(id, members(ofOne), row === undefined ? 0 : roomIn(row));
+    });
+  });
+}
+
+/** Which of these experiences a member likes, as it was last written: a heart just filled must not look empty. */
 export async function likedAmong(
   member: string,
   experienceIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+): Promise<ReadonlySet<string>> {
   const rows = await rowsAmong(likes, Edge, { pk: member, ids: experienceIds, consistent: true });
-  return new Map(rows.map(({ sk, since }) => [sk, since]));
+  return new Set(idsOf(rows));
 }
 
+const idsOf = (rows: readonly Edge[]) => rows.flatMap(({ sk, since }) => (since === undefined ? [] : sk));
+
 const likesOfStep = 1000;
+const likesOfPage = 100;
 const writesAtOnce = 20;
 const Key = z.object({ pk: z.string(), sk: z.string() });
 
@@ -125,26 +158,21 @@ export async function removeLikes(
   return next < parts ? String(next) : undefined;
 }
 
-/** Deletes one like, whose experience is gone. Safe to repeat. */
-export async function removeLike(member: string, experienceId: string): Promise<void> {
-  await likes.remove(edgeKey(member, experienceId));
-}
-
 /** The experiences that a member likes, the oldest first, a page at a time. */
 export async function likedBy(member: string, { limit, after }: Page): Promise<Gathered<string>> {
   const rows = await gather(
     limit + 1,
-    (most, from) => likes.query(Key, { pk: member, limit: most, after: from }),
+    (most, from) => likes.query(Edge, { pk: member, limit: most, after: from }),
     after === undefined ? undefined : edgeKey(member, after),
   );
-  return cutPage(
-    rows.map(({ sk }) => sk),
-    limit,
-    (id) => id,
-  );
+  const { items, last } = cutPage(rows, limit, ({ sk }) => sk);
+  return { items: idsOf(items), last };
 }
 
 /** Takes back a page of the likes of a member who is gone. @returns whether there were any. Safe to repeat. */
-export function removeLikesOf(member: string): Promise<boolean> {
-  return removePage(likes, member);
+export async function removeLikesOf(member: string): Promise<boolean> {
+  const { items } = await likes.query(Edge, { pk: member, limit: likesOfPage, consistent: true });
+  await settleLikes(items);
+  await inParallel(items, writesAtOnce, ({ sk }) => endLike(member, sk));
+  return items.length > 0;
 }

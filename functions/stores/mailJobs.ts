@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { clocksApartMs, deadlines } from '../deadlines.ts';
 import { newId } from './ids.ts';
 import { after, heldBy, jobs, keyOf, lostAt, StoredJob } from './jobs.ts';
 import type { Key } from './table.ts';
@@ -9,10 +10,21 @@ import type { Key } from './table.ts';
  * `sent` behind it, where the row loses its order and goes by itself 30 days later. As long as it is there, the same cause
  * starts no second one (`mailStep`).
  *
- * Whoever finds a mail begun that nobody is at any more knows that its sender died in the middle.
+ * A mail that is begun although no run holds it any more was being sent as its sender died.
  */
-const MailJob = z.extend(StoredJob, { isBegun: z.optional(z.boolean()) });
+const MailJob = z.extend(StoredJob, {
+  isBegun: z.optional(z.boolean()),
+  /** Until when the run that has begun it holds it. */
+  heldUntil: z.optional(z.string()),
+});
 export type MailJob = z.output<typeof MailJob>;
+
+/** A run that began now holds its mail for so long: longer than its function lives, by any clock. */
+const mailLeaseMs = deadlines.mailFunctionMs + clocksApartMs;
+
+/** Whether a run may still be sending this mail. */
+export const isHeld = ({ state, heldUntil = '' }: MailJob, now: Date): boolean =>
+  state === 'running' && heldUntil > now.toISOString();
 
 /** What a row holds no more once it is known that the mail service did not take the mail. */
 export const marks: readonly string[] = ['isBegun'];
@@ -34,10 +46,10 @@ export async function findMail(key: Key): Promise<MailJob | undefined> {
  * it would come too soon: that is what an index costs.
  * @returns undefined where somebody else has been at it since the row was read.
  */
-export async function begin(row: MailJob, leaseMs: number, now: Date): Promise<MailJob | undefined> {
-  const [holder, until] = [newId(now), after(now, leaseMs)];
+export async function begin(row: MailJob, now: Date): Promise<MailJob | undefined> {
+  const [holder, heldUntil] = [newId(now), after(now, mailLeaseMs)];
   const begun = await jobs.change(MailJob, keyOf(row), {
-    set: { state: 'running', isBegun: true, holder, ...lookAfter(row, until, now) },
+    set: { state: 'running', isBegun: true, holder, heldUntil, ...lookAfter(row, heldUntil, now) },
     add: { runs: 1 },
     condition: {
       expression: '#state = :state AND runs = :runs',
@@ -60,7 +72,7 @@ function lookAfter({ wakeAt }: MailJob, until: string, now: Date) {
 export async function noteSent(row: MailJob, now: Date): Promise<void> {
   await jobs.change(MailJob, keyOf(row), {
     set: { state: 'sent', expiresAt: Math.floor(now.getTime() / 1000) + rememberedDays * daySeconds },
-    remove: ['input', 'slot', 'wakeAt', 'changedAt', 'error', 'place', ...marks],
+    remove: ['input', 'member', 'heldUntil', 'slot', 'wakeAt', 'changedAt', 'error', 'place', ...marks],
     condition: heldBy(row),
   });
 }

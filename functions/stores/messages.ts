@@ -88,16 +88,7 @@ export async function messagesAround(
   return items;
 }
 
-/** The messages that came behind number `after`, oldest first; what was acknowledged before is never missed. */
-export async function newerMessages(
-  one: string,
-  other: string,
-  page: { limit: number; after: number },
-): Promise<StoredMessage[]> {
-  return (await newerPage(one, other, page)).items;
-}
-
-/** As `newerMessages`; `last` is undefined where there are no more. */
+/** The messages after number `after`, oldest first; what was acknowledged before is never missed. */
 export async function newerPage(
   one: string,
   other: string,

@@ -14,9 +14,10 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `told`: see `NoticeState`; `at`: when it was news, without which it is none; `expiresAt`; `readTo`: up to when it is read |
- * | the same | `comment#<experience>` | `comments`, `earlier` and `foldedTo`, as `commentNotices.ts` writes them, in place of the first four |
+ * | `<member>` | `<kind>#<id of the thing>` | `people`, the latest first, `count`, `told`: see `NoticeState`; `at`: when it happened, without which it is no notice; `newAt`: when that was recorded here; `expiresAt`; `readTo`: up to which `newAt` it is read |
+ * | the same | `comment#<experience>` | `comments`, `earlier`, `foldedTo` and `newest`, as `commentNotices.ts` writes them, in place of `people`, `count`, `told` and `at` |
  * | the same | `seat#<event>` | the same without the first three |
+ * | the same | `eventChanged#<event>`, `eventCancelled#<event>` | the same without the first two; `told` is the `sequence` of the event |
  * | the same | `MARKS` | `readTo`: up to when all is read; `off`: the kinds that are turned off |
  *
  * The row of a seat is written by the transaction that seats its member. Any other is written without being read: its
@@ -55,8 +56,11 @@ export function keptFrom(at: string): number {
   return Math.floor((Date.parse(at) + noticeLimits.keptDays * dayMs) / 1000);
 }
 
-/** What a row says of when it was news. */
-const newsAt = (at: string) => ({ at, expiresAt: keptFrom(at) });
+/**
+ * What a row says of when it was news. A stream may be late: what happened before the member last looked is still new to
+ * them, so what is unread is asked by when it was recorded.
+ */
+const newsAt = (at: string, now: Date) => ({ at, newAt: now.toISOString(), expiresAt: keptFrom(at) });
 
 /** When the latest of those came who are among these people now; undefined where none did lately. */
 export function newsOf(changes: readonly EdgeChange[], people: readonly string[]): string | undefined {
@@ -78,15 +82,16 @@ const none = z.object({});
  */
 export async function tellNotice(of: NoticeOf, { people, count, told, at }: NoticeState): Promise<void> {
   const key = noticeKey(of);
+  const now = new Date();
   const state = { people: people.slice(0, noticeLimits.peopleKept), count, told };
   const isDone = await notices.change(none, key, {
-    set: { ...state, ...(at && newsAt(at)) },
-    ...(at === undefined && { setOnce: { expiresAt: Math.floor((Date.now() + newsMs) / 1000) } }),
+    set: { ...state, ...(at && newsAt(at, now)) },
+    ...(at === undefined && { setOnce: { expiresAt: Math.floor((now.getTime() + newsMs) / 1000) } }),
     condition: { expression: 'attribute_not_exists(told) OR told < :told', values: { ':told': told } },
   });
   if (isDone !== undefined || at === undefined) return;
   await notices.change(none, key, {
-    set: newsAt(at),
+    set: newsAt(at, now),
     condition: {
       expression: 'attribute_exists(pk) AND (attribute_not_exists(#at) OR #at < :at)',
       names: { '#at': 'at' },
@@ -101,7 +106,18 @@ export async function tellNotice(of: NoticeOf, { people, count, told, at }: Noti
  */
 export function seatNoticeStep(member: string, eventId: string, now: Date): Step {
   const key = noticeKey({ member, kind: 'seat', thing: eventId });
-  return notices.changeStep(key, { set: newsAt(now.toISOString()) });
+  return notices.changeStep(key, { set: newsAt(now.toISOString(), now) });
+}
+
+/**
+ * The step that tells a guest that an event has changed or is cancelled; refused if they already know of this change or a
+ * later one.
+ */
+export function eventNoticeStep(of: NoticeOf, sequence: number, now: Date): Step {
+  return notices.changeStep(noticeKey(of), {
+    set: { ...newsAt(now.toISOString(), now), told: sequence },
+    condition: { expression: 'attribute_not_exists(told) OR told < :told', values: { ':told': sequence } },
+  });
 }
 
 /** Deletes what a member was told about an own experience that is gone. Safe to repeat. */

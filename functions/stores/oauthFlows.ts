@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { newSecret } from './sessionRows.ts';
 import { Table } from './table.ts';
+import { transact } from './transaction.ts';
 
 /**
  * Table Ways, the rows of somebody's way over another site and back. Both kinds work once, soon, and for the browser
@@ -81,8 +82,9 @@ async function take<S extends z.ZodMiniType>(
   const key = { pk: `${kind}#${hashOf(secret)}`, sk: '-' };
   const row = await ways.get(Tied, key, true);
   if (row === undefined || row.tie !== hashOf(tie) || row.expiresAt <= seconds(now)) return undefined;
-  const taken = await ways.remove(key, { expression: 'attribute_exists(pk)' });
-  return taken ? z.parse(schema, row.what) : undefined;
+  // A transaction can be retried after a lost answer without refusing itself.
+  const { done } = await transact([ways.removeStep(key, { expression: 'attribute_exists(pk)' })]);
+  return done ? z.parse(schema, row.what) : undefined;
 }
 
 /** Notes that somebody leaves for a provider. @returns the state by which they are known when they come back. */

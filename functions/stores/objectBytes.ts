@@ -1,34 +1,36 @@
+import { extendedEncodeURIComponent } from '@smithy/core/protocols';
+import type { HttpRequest } from '@smithy/types';
+import { requestTo, SignedHandler } from '../aws/signedHandler.ts';
+import { ownRegion } from '../aws/signer.ts';
 import { deadlines } from '../deadlines.ts';
 import { bucketNamed } from './bucketNamed.ts';
 import { patiently } from './retry.ts';
-import { originOf, signedRequest } from '../aws/signedRequest.ts';
-import { encodePart, ownSigner } from '../aws/signer.ts';
 import type { BucketName } from './tables.ts';
 
+const storage = new SignedHandler('s3', deadlines.storage);
+
 /**
- * The bytes of an object, read without S3's client, which would be two fifths of what a function loads before its first
- * call; undefined where there is none.
+ * The bytes of an object, read without S3's client, which would triple what a function loads before its first call;
+ * undefined where there is none.
  * @throws Unavailable where the storage does not answer in time, Error where it refuses.
  */
 export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array | undefined> {
-  const place = placeOf(bucketNamed(bucket), key);
-  const asked = { service: 's3', ...place, method: 'GET', headers: {}, body: '' } as const;
+  const request = requestFor(bucketNamed(bucket), key);
   return patiently(async () => {
-    const { status, bytes } = await signedRequest({ ...asked, deadline: deadlines.storage });
-    if (status === 200) return bytes;
+    const { response } = await storage.handle(request);
+    const { statusCode, body, $metadata } = response;
+    if (statusCode === 200) return body;
     // Without the right to list a bucket S3 answers a missing key so.
-    const isDenied = status === 403 && Buffer.from(bytes).includes('<Code>AccessDenied</Code>');
-    if (status === 404 || isDenied) return undefined;
-    throw new Error(`S3 answers ${status} to the reading of an object`);
+    const isDenied = statusCode === 403 && response.text().includes('<Code>AccessDenied</Code>');
+    if (statusCode === 404 || isDenied) return undefined;
+    const refused = new Error(`S3 answers ${statusCode} to the reading of an object`);
+    throw Object.assign(refused, { $metadata });
   });
 }
 
-function placeOf(bucket: string, key: string) {
+function requestFor(bucket: string, key: string): HttpRequest {
   const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
-  const path = key.split('/').map(encodePart).join('/');
-  const address = endpoint ?? `https://${bucket}.s3.${ownSigner().region}.amazonaws.com`;
-  return {
-    origin: originOf(address).origin,
-    path: endpoint === undefined ? `/${path}` : `/${bucket}/${path}`,
-  };
+  const path = key.split('/').map(extendedEncodeURIComponent).join('/');
+  const to = requestTo(endpoint ?? `https://${bucket}.s3.${ownRegion()}.amazonaws.com`);
+  return { ...to, path: endpoint === undefined ? `/${path}` : `/${bucket}/${path}` };
 }

@@ -1,39 +1,40 @@
 import * as z from 'zod/mini';
-import type { Job } from '../jobs/job.ts';
 import { pages } from './gather.ts';
-import { after, jobs, keyOf, queuedMs, slotOf } from './jobs.ts';
+import { inParallel } from './inParallel.ts';
+import { begunAgain, jobs, keyOf } from './jobs.ts';
 import type { Values } from './table.ts';
 
-/** Table Jobs, what stands in its index byName: what is to begin later, or has failed once. `jobs.ts` holds the rest. */
+/** Table Jobs, its indexes byName and byMember: jobs that begin later or have failed once. `jobs.ts` holds the rest. */
 const OpenJob = z.object({ pk: z.string(), sk: z.string(), state: z.string() });
 
-const openOfPage = 1000;
+const Own = z.pick(OpenJob, { pk: true, sk: true });
 
-/** All open jobs of a name, however many, at about 25 units a thousand. */
-const openOf = (name: string) =>
-  pages((place: Values | undefined) =>
-    jobs.query(OpenJob, { index: 'byName', pk: name, limit: openOfPage, after: place }),
-  );
+const openOfPage = 1000;
+const ownOfPage = 100;
+const writesAtOnce = 10;
 
 /**
- * Takes the jobs of this name back whose `unique` begins with this id. It reads all that wait under the name: for what is
- * seldom done, and a name of which few wait at a time, as of people who are suspended until some day.
- * @returns false: no more are left. Safe to repeat.
+ * Deletes a page of an erased member's jobs: those that wait for their moment, and those that have failed. A job that is
+ * running is ended by its own run (`workOff`). @returns whether there were any. Safe to repeat.
  */
-export async function removeJobsOf({ name }: Pick<Job, 'name'>, id: string): Promise<boolean> {
-  for await (const row of openOf(name))
-    if (row.pk.startsWith(`JOB#${name}#${id}#`)) await jobs.remove(keyOf(row));
-  return false;
+export async function removeJobsOf(member: string): Promise<boolean> {
+  const { items } = await jobs.query(Own, { index: 'byMember', pk: member, limit: ownOfPage });
+  await inParallel(items, writesAtOnce, (row) => jobs.remove(keyOf(row)));
+  return items.length > 0;
 }
 
 /** Lets the jobs of this name that were given up begin again where they were. @returns how many; for operators only. */
 export async function redrive(name: string, now: Date): Promise<number> {
   let count = 0;
-  for await (const row of openOf(name)) {
+  const open = pages((after: Values | undefined) =>
+    jobs.query(OpenJob, { index: 'byName', pk: name, limit: openOfPage, after }),
+  );
+  for await (const row of open) {
     if (row.state !== 'failed') continue;
     count += 1;
     await jobs.change(z.object({}), keyOf(row), {
-      set: { state: 'due', failures: 0, slot: slotOf(row.pk), wakeAt: after(now, queuedMs) },
+      set: begunAgain(row.pk, now),
+      remove: ['expiresAt'],
       condition: {
         expression: '#state = :failed',
         values: { ':failed': 'failed' },

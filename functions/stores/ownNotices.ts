@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
-import { noticeId, noticeKinds, type NoticeKind, type NoticeSettings } from '#shared/noticeEntities.ts';
+import {
+  type NoticeChoice,
+  noticeChoices,
+  noticeId,
+  noticeKinds,
+  type NoticeKind,
+  type NoticeSettings,
+} from '#shared/noticeEntities.ts';
 import { noticeLimits } from '#shared/noticeLimits.ts';
 import { dayMs } from '../days.ts';
 import { type Apart, fromNobody } from './blocks.ts';
 import { partsOfEntry } from './commentNotices.ts';
+import { isAboutEvent } from './eventNotices.ts';
 import { timeOfId } from './ids.ts';
 import { inParallel } from './inParallel.ts';
 import { marksKey, noticeKey, type NoticeOf } from './notices.ts';
@@ -20,6 +28,9 @@ const Row = z.object({
   comments: z._default(z.set(z.string()), () => new Set<string>()),
   earlier: z._default(z.number(), 0),
   at: none,
+  newAt: none,
+  /** Of comments: the one that was recorded at `newAt`. */
+  newest: none,
   readTo: none,
   off: z._default(z.set(z.string()), () => new Set<string>()),
 });
@@ -29,17 +40,20 @@ type Row = z.output<typeof Row>;
 export interface OwnNotice {
   readonly kind: NoticeKind;
   readonly thing: string;
-  /** The latest first, more than are shown; of a seat nobody. */
+  /** The latest first, more than are shown; of an event nobody. */
   readonly people: readonly string[];
   readonly count: number;
   /** Of comments: those that are known, the latest first. */
   readonly comments: readonly { readonly id: string; readonly author: string }[];
+  /** When the latest of it happened. */
   readonly at: string;
-  /** Up to when it is read; '' where it never was. */
+  /** When that was recorded, which may be later: a stream takes its time. */
+  readonly newAt: string;
+  /** Up to which `newAt` it is read; '' where it never was. */
   readonly readTo: string;
 }
 
-export const isUnread = ({ at, readTo }: OwnNotice): boolean => at > readTo;
+export const isUnread = ({ newAt, readTo }: OwnNotice): boolean => newAt > readTo;
 
 /** Where a notice stands among all, from their end on: no two of a member stand at the same place. */
 export const placeOf = ({ at, kind, thing }: OwnNotice): string => `${at} ${noticeId(kind, thing)}`;
@@ -76,14 +90,15 @@ function noticeOf(row: Row, marks: Row | undefined, { blocked, muted }: Apart): 
   const told = kind === 'comment' ? toldOfComments(row, isNear) : toldOfPeople(row, isNear);
   const allRead = marks?.readTo ?? '';
   const readTo = row.readTo > allRead ? row.readTo : allRead;
-  return told.people.length === 0 && kind !== 'seat' ? undefined : { kind, thing, ...told, readTo };
+  const isShown = told.people.length > 0 || isAboutEvent({ kind });
+  return isShown ? { kind, thing, ...told, readTo } : undefined;
 }
 
-type ToldOf = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at'>;
+type ToldOf = Pick<OwnNotice, 'people' | 'count' | 'comments' | 'at' | 'newAt'>;
 
-function toldOfPeople({ people: all, count, at }: Row, isNear: (id: string) => boolean): ToldOf {
+function toldOfPeople({ people: all, count, at, newAt }: Row, isNear: (id: string) => boolean): ToldOf {
   const people = all.filter(isNear);
-  return { people, count: count - (all.length - people.length), comments: [], at };
+  return { people, count: count - (all.length - people.length), comments: [], at, newAt };
 }
 
 function toldOfComments(row: Row, isNear: (id: string) => boolean): ToldOf {
@@ -95,12 +110,14 @@ function toldOfComments(row: Row, isNear: (id: string) => boolean): ToldOf {
   const people = [...new Set(comments.map(({ author }) => author))];
   const [latest] = comments;
   const at = latest === undefined ? '' : timeOfId(latest.id);
-  return { people, count: people.length + row.earlier, comments, at };
+  // A deleted comment, or one by a member who is not shown, makes nothing unread.
+  const isShown = comments.some(({ id }) => id === row.newest);
+  return { people, count: people.length + row.earlier, comments, at, newAt: isShown ? row.newAt : at };
 }
 
 const writesAtOnce = 10;
 
-/** Marks these notices of a member as read up to a moment; a mark never goes back. */
+/** Marks these notices of a member as read where they were recorded up to a moment; a mark never goes back. */
 export async function markRead(of: readonly NoticeOf[], upTo: string): Promise<void> {
   const condition = {
     expression: 'attribute_exists(pk) AND (attribute_not_exists(readTo) OR readTo < :upTo)',
@@ -111,7 +128,7 @@ export async function markRead(of: readonly NoticeOf[], upTo: string): Promise<v
   );
 }
 
-/** Marks all that came up to a moment as read, in one write. */
+/** Marks all that was recorded up to a moment as read, in one write. */
 export async function markAllRead(member: string, upTo: string): Promise<void> {
   const condition = {
     expression: 'attribute_not_exists(readTo) OR readTo < :upTo',
@@ -130,9 +147,9 @@ export async function noticeSettingsOf(member: string): Promise<NoticeSettings> 
 /** Turns kinds on and off; those that are not named stay as they are. @returns how it stands then. */
 export async function changeNoticeSettingsOf(
   member: string,
-  here: Readonly<Partial<Record<NoticeKind, boolean | undefined>>>,
+  here: Readonly<Partial<Record<NoticeChoice, boolean | undefined>>>,
 ): Promise<NoticeSettings> {
-  const named = (wanted: boolean) => noticeKinds.filter((kind) => here[kind] === wanted);
+  const named = (wanted: boolean) => noticeChoices.filter((kind) => here[kind] === wanted);
   const key = marksKey(member);
   const [on, off] = [named(true), named(false)];
   if (on.length > 0) await notices.change(Off, key, { take: { off: new Set(on) } });
@@ -141,7 +158,14 @@ export async function changeNoticeSettingsOf(
 }
 
 function settingsOf(row: z.output<typeof Off> | undefined): NoticeSettings {
-  const isOn = (kind: NoticeKind) => row?.off.has(kind) !== true;
-  const here = { like: isOn('like'), comment: isOn('comment'), follow: isOn('follow'), seat: isOn('seat') };
-  return { here };
+  const isOn = (kind: NoticeChoice) => row?.off.has(kind) !== true;
+  return {
+    here: {
+      like: isOn('like'),
+      comment: isOn('comment'),
+      follow: isOn('follow'),
+      seat: isOn('seat'),
+      eventChanged: isOn('eventChanged'),
+    },
+  };
 }

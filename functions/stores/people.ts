@@ -183,6 +183,15 @@ export function accountsOf(ids: readonly string[]): Promise<ReadonlyMap<string, 
   return read(ids.filter(isId), false);
 }
 
+/** Names these accounts for the office, suspended and leaving ones included; a deleted account is 'Former member'. */
+export async function officeNames(ids: readonly string[]): Promise<(id: string) => Author> {
+  const people = await accountsOf([...new Set(ids)]);
+  return (id) => {
+    const person = people.get(id);
+    return person === undefined ? formerMember(id) : authorOf(person);
+  };
+}
+
 function isHidden(viewer: string, person: Listed, now: Date): boolean {
   return person.id !== viewer && standingOf(person, now) !== 'member';
 }

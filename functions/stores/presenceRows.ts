@@ -10,7 +10,9 @@ import {
 import { allConnectionsOf, epochSeconds } from './connections.ts';
 import { gather } from './gather.ts';
 import { newId } from './ids.ts';
+import { countPageStep, lastPage } from './pageNumbers.ts';
 import { Table } from './table.ts';
+import { transact } from './transaction.ts';
 
 /**
  * Table Connections, who is online; what the rows mean and who writes them stands in `functions/presence/README.md`.
@@ -18,7 +20,8 @@ import { Table } from './table.ts';
  * | pk | sk | holds |
  * |---|---|---|
  * | `ROSTER#<0 to 15>` | `<member>` | a member who is online: the sockets, the version `v`, and `by` |
- * | `DELTA` | `<number>` | a page of changes; the numbers have no gap |
+ * | `DELTA` | `<number>` | a page of changes; the numbers have no gap; gone after a day |
+ * | `PRESENCE` | `LAST` | the \`number\` of the newest page ever written, by the transaction that wrote it: TTL removes pages in any order |
  * | `PRESENCE` | `MODE` | whether everyone is told of everyone, and by which write |
  */
 const presence = new Table('connections');
@@ -47,6 +50,7 @@ const rosterKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: use
 /** One key for all: the stream tells of a partition key's rows in their order, to one reader. */
 const pagesKey = 'DELTA';
 const pageName = (number: number) => String(number).padStart(16, '0');
+const lastKey = { pk: 'PRESENCE', sk: 'LAST' };
 const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
 
 /** In which of the sixteen parts of the roster a member stands. */
@@ -79,22 +83,23 @@ export const presenceRows: PresenceStore = {
     await presence.remove(rosterKey(userId), { expression: 'v = :v', values: { ':v': v } });
   },
   readRoster: async () => (await Promise.all(parts.map(readPart))).flat(),
+  lastNumber: () => lastPage(presence, lastKey),
   newestPages: async (most) => {
     const range = { pk: pagesKey, limit: most, newestFirst: true, consistent: true };
     return (await presence.query(PageRow, range)).items.toReversed().map(toPage);
   },
   pagesAfter: (number) => readPages(number, true),
-  appendPage: ({ number, changes }) =>
-    presence.put(
-      {
-        pk: pagesKey,
-        sk: pageName(number),
-        number,
-        changes: changes.map(toChanged),
-        expiresAt: epochSeconds(new Date()) + pagesKeptSeconds,
-      },
-      { expression: 'attribute_not_exists(pk)' },
-    ),
+  appendPage: async ({ number, changes }) => {
+    const row = {
+      pk: pagesKey,
+      sk: pageName(number),
+      number,
+      changes: changes.map(toChanged),
+      expiresAt: epochSeconds(new Date()) + pagesKeptSeconds,
+    };
+    const { done } = await transact([countPageStep(presence, lastKey, number), presence.putStep(row)]);
+    return done;
+  },
 };
 
 /** The sockets of newcomers stand in the entry; beside it their ids do. */

@@ -9,11 +9,14 @@ export type Remover =
   | { readonly userId: string; readonly isAdmin: false }
   | { readonly userId: string; readonly isAdmin: true; readonly told: () => Promise<readonly Step[]> };
 
-/** A caller as who deletes something: of an admin who deletes what others have made, this line tells the log. */
+/**
+ * A caller as the one who deletes something. Only with the session cookie does an admin delete what others have made; this
+ * line then goes to the audit log.
+ */
 export function removerOf(
-  { userId, role }: { readonly userId: string; readonly role: Role },
+  { userId, role, byCookie }: { readonly userId: string; readonly role: Role; readonly byCookie: boolean },
   line: Omit<AuditLine, 'by'>,
 ): Remover {
-  if (role !== 'admin') return { userId, isAdmin: false };
+  if (role !== 'admin' || !byCookie) return { userId, isAdmin: false };
   return { userId, isAdmin: true, told: () => auditSteps({ ...line, by: userId }) };
 }

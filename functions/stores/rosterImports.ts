@@ -62,6 +62,16 @@ export function findImport(id: string): Promise<StoredImport | undefined> {
   return roster.get(StoredImport, { pk, sk: id }, true);
 }
 
+/** What the files of these imports are called, by the ids of the imports. */
+export async function fileNamesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const named = z.pick(StoredImport, { sk: true, fileName: true });
+  const found = await roster.getMany(
+    named,
+    ids.map((sk) => ({ pk, sk })),
+  );
+  return new Map(found.map(({ sk, fileName }) => [sk, fileName]));
+}
+
 /** A page of the imports, newest first. */
 export async function listImports({ limit, after }: Page): Promise<Gathered<StoredImport>> {
   const place = after === undefined ? undefined : { pk, sk: after };

@@ -87,7 +87,7 @@ export const tables = {
       byMember: { pk: 'memberId', sk: 'place', projection: 'ALL' },
     },
   },
-  events: { env: 'EVENTS_TABLE', ...plain },
+  events: { env: 'EVENTS_TABLE', ...plain, ttl: true },
   messages: {
     env: 'MESSAGES_TABLE',
     ...plain,
@@ -107,6 +107,7 @@ export const tables = {
     ...plain,
     indexes: {
       byName: { pk: 'name', sk: 'changedAt', projection: ['state'] },
+      byMember: { pk: 'member', sk: 'changedAt', projection: 'KEYS_ONLY' },
       byWaking: { pk: 'slot', sk: 'wakeAt', projection: 'KEYS_ONLY' },
     },
     ttl: true,

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Change, Table } from './table.ts';
+import { type Change, type Condition, Table } from './table.ts';
 import type { Step } from './transaction.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Step } from './transaction.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | what is counted, `message#<id>` | start of the window, epoch seconds | `hits`, `expiresAt`; with pauses: `lastAt`; by cause: `causes` |
+ * | what is counted, `message#<id>` | start of the window, epoch seconds | `hits`, `expiresAt`; `by`, the last one let through; with pauses: `lastAt`; by cause: `causes` |
  */
 const limits = new Table('limits');
 
@@ -41,8 +42,33 @@ export function scaled(count: number): number {
  * @returns undefined where it is let through, else the seconds until the window ends.
  */
 export async function hit(window: Window, now: Date): Promise<number | undefined> {
-  const counted = await limits.change(Row, keyOf(window, now), oneMore(window, now));
+  const counted = await limits.change(Row, keyOf(window, now), orItsOwn(oneMore(window, now)));
   return counted === undefined ? windowAt(window.seconds, now).left : undefined;
+}
+
+/**
+ * Lets a hit through once more that was let through before, where its answer was lost: the limit that it has reached
+ * itself must not refuse it. It may then count twice.
+ */
+function orItsOwn({ set, condition, ...change }: Change & { readonly condition: Condition }): Change {
+  const by = randomUUID();
+  return {
+    ...change,
+    set: { ...set, by },
+    condition: {
+      expression: `${condition.expression} OR #by = :by`,
+      names: { '#by': 'by' },
+      values: { ...condition.values, ':by': by },
+    },
+  };
+}
+
+/** Gives back a hit that was counted at this moment. */
+export async function giveBack(window: Window, now: Date): Promise<void> {
+  await limits.change(Row, keyOf(window, now), {
+    add: { hits: -1 },
+    condition: { expression: 'hits > :none', values: { ':none': 0 } },
+  });
 }
 
 function oneMore(window: Window, now: Date) {
@@ -105,7 +131,7 @@ export async function tryOnce(backoff: Backoff, now: Date): Promise<number | und
       ? `(hits < :tries${place + 1} AND lastAt <= :at${place})`
       : `lastAt <= :at${place}`,
   );
-  const counted = await limits.change(Tries, triesKey(backoff, now), {
+  const oneTry = orItsOwn({
     add: { hits: 1 },
     set: { lastAt: at, expiresAt: dayOf(now) + 2 * daySeconds },
     condition: {
@@ -118,6 +144,7 @@ export async function tryOnce(backoff: Backoff, now: Date): Promise<number | und
       ),
     },
   });
+  const counted = await limits.change(Tries, triesKey(backoff, now), oneTry);
   if (counted !== undefined || first === undefined) return undefined;
   const row = await limits.get(Tries, triesKey(backoff, now), true);
   const pause = pauses.findLast(({ tries }) => (row?.hits ?? 0) >= tries) ?? first;

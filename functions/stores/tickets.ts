@@ -4,7 +4,7 @@ import { accountLimits } from '#shared/accountLimits.ts';
 import { addressHash } from './mails.ts';
 import { Table } from './table.ts';
 import { hit } from './throttles.ts';
-import type { Step } from './transaction.ts';
+import { type Step, transact } from './transaction.ts';
 
 /**
  * Table Sessions, the rows of tickets: what was mailed to show that somebody reads an address. Only hashes are kept.
@@ -100,13 +100,16 @@ export function issueCode(userId: string, secret: string, now: Date): { code: st
  * accounts say that they read an address has no more tries at it a day for that. The link in the mail is bound by neither.
  */
 export async function tryCode(userId: string, code: string, now: Date): Promise<Ticket | undefined> {
-  const row = await sessions.change(Code, codeKey(userId), {
+  const key = codeKey(userId);
+  const oneMore = sessions.changeStep(key, {
     add: { tries: 1 },
     condition: {
       expression: 'attribute_exists(pk) AND tries < :most AND expiresAt > :now',
       values: { ':most': accountLimits.codeTries, ':now': seconds(now) },
     },
   });
+  const { done } = await transact([oneMore]);
+  const row = done ? await sessions.get(Code, key, true) : undefined;
   const ticket = row && (await goodTicket(row.ticket, now, ['confirmEmail']));
   if (row === undefined || ticket === undefined) return undefined;
   if ((await hit(guessesAt(ticket.address), now)) !== undefined) return undefined;

@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import {
-  DeleteItemCommand,
-  PutItemCommand,
-  TransactWriteItemsCommand,
-  type TransactWriteItem,
-  UpdateItemCommand,
-} from '@aws-sdk/client-dynamodb';
+import { TransactWriteItemsCommand, type TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { database } from './databaseClient.ts';
-import { cancellationCodes, isConditionFailure } from './databaseFaults.ts';
-import { type again, orAgain, patiently } from './retry.ts';
+import { cancellationCodes } from './databaseFaults.ts';
+import { contention, orAgain, patiently, Unavailable, untilDone } from './retry.ts';
 
 /** One step of a transaction; made by `Table.putStep` and its siblings. */
 export type Step = TransactWriteItem;
@@ -20,8 +14,9 @@ export const stepsOfTransaction = 100;
 export type Outcome = { readonly done: true } | { readonly done: false; readonly refused: readonly number[] };
 
 /**
- * Writes all steps or none. A condition that does not hold is an answer, not an error. What meets a transaction of
- * others, or is lost on the way, is sent again under one token, so a transaction is done once however often it is sent.
+ * Writes all steps or none. A condition that does not hold is an answer, not an error. What meets another transaction, or
+ * is lost on the way, is sent again under one token: DynamoDB does it once however often it is sent, so a step is never
+ * refused by its own earlier success. A single step has no token of its own, so it is sent as a transaction as well.
  * @throws Unavailable where it was not done in time.
  */
 export function transact(steps: readonly Step[]): Promise<Outcome> {
@@ -29,34 +24,30 @@ export function transact(steps: readonly Step[]): Promise<Outcome> {
   return patiently(() => send(steps, token));
 }
 
-/** As `transact`, but tried once, for who must look again before trying again: perhaps it was done all the same. */
-export function tryTransact(steps: readonly Step[]): Promise<Outcome | typeof again> {
-  return orAgain(send(steps, randomUUID()));
+/**
+ * As `transact`, but gives up after about a second. @returns 'busy' where other transactions were in the way all the
+ * time; one whose answer was lost may have been done, so its caller looks again.
+ */
+export async function transactUnlessBusy(steps: readonly Step[]): Promise<Outcome | 'busy'> {
+  const token = randomUUID();
+  try {
+    return await untilDone(() => orAgain(send(steps, token)), contention);
+  } catch (error) {
+    if (error instanceof Unavailable) return 'busy';
+    throw error;
+  }
 }
 
 async function send(steps: readonly Step[], token: string): Promise<Outcome> {
+  const request = new TransactWriteItemsCommand({ TransactItems: [...steps], ClientRequestToken: token });
   try {
-    await sendAll(steps, token);
+    await database.send(request);
     return { done: true };
   } catch (error) {
-    if (isConditionFailure(error)) return { done: false, refused: [0] };
     const refused = cancellationCodes(error).flatMap((code, place) =>
       code === 'ConditionalCheckFailed' ? [place] : [],
     );
     if (refused.length > 0) return { done: false, refused };
     throw error;
-  }
-}
-
-/** One step alone is a plain write: whole by itself, at half the price of a transaction. */
-async function sendAll(steps: readonly Step[], token: string): Promise<void> {
-  const alone = steps.length === 1 ? steps[0] : undefined;
-  if (alone?.Put !== undefined) await database.send(new PutItemCommand(alone.Put));
-  else if (alone?.Update !== undefined) await database.send(new UpdateItemCommand(alone.Update));
-  else if (alone?.Delete !== undefined) await database.send(new DeleteItemCommand(alone.Delete));
-  else {
-    await database.send(
-      new TransactWriteItemsCommand({ TransactItems: [...steps], ClientRequestToken: token }),
-    );
   }
 }

@@ -14,7 +14,7 @@ import { moveName, newClaimStep, notHeld, ownerOf } from './usernames.ts';
  *
  * | pk | sk | holds |
  * |---|---|---|
- * | `USER#<id>` | `-` | the profile, the password's hash, the counters and the newest followers (`followTotals.ts`); `version` counts the edits |
+ * | `USER#<id>` | `-` | the profile, the password's hash, the counters (`follows.ts`) and the newest followers (`followTotals.ts`); `version` counts the edits |
  *
  * Indexes byMember: every row with a `userId`; byInviter: those whom a member has brought in.
  *
@@ -231,6 +231,14 @@ function earlierNames({ fullName: left, earlierNames: before = [] }: StoredUser,
   if (next === left) return {};
   const names = [left, ...before.filter((name) => name !== next)];
   return { earlierNames: names.slice(0, factLimits.earlierNamesMost) };
+}
+
+/** The step that changes how many follow and are followed, refused where the member is gone. */
+export function changeCountersStep(
+  userId: string,
+  add: Readonly<Partial<Pick<StoredUser, 'followersCount' | 'followingCount'>>>,
+): Step {
+  return users.changeStep(userKey(userId), { add, condition: { expression: 'attribute_exists(pk)' } });
 }
 
 /** The step that changes facts of a member as they were seen. */

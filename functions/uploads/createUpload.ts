@@ -3,7 +3,6 @@ import { createUpload } from '#shared/routes/uploads.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
 import { uploadFields } from '../images/presignUpload.ts';
-import { ownSigner } from '../aws/signer.ts';
 import { newId } from '../stores/ids.ts';
 import { addImage, inboxKey, signupOwner } from '../stores/images.ts';
 
@@ -24,7 +23,7 @@ export async function run({ body, caller, now }: Call<typeof createUpload>) {
     _id: id,
     id,
     url: '/inbox',
-    fields: uploadFields(admitted, ownSigner(), now),
+    fields: await uploadFields(admitted, now),
     expiresAt: expiresAt.toISOString(),
   };
 }

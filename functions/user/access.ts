@@ -35,8 +35,8 @@ export const userAccess = {
   'user/findPlaces': {},
   'user/follow': {
     tables: {
-      users: ['GetItem'],
-      follows: ['GetItem', 'PutItem', 'Query:byFollowee'],
+      users: ['GetItem', 'UpdateItem'],
+      follows: ['GetItem', 'PutItem'],
       blocks: ['GetItem'],
     },
   },
@@ -90,8 +90,8 @@ export const userAccess = {
   },
   'user/unfollow': {
     tables: {
-      users: ['GetItem'],
-      follows: ['GetItem', 'DeleteItem', 'Query:byFollowee'],
+      users: ['GetItem', 'UpdateItem'],
+      follows: ['GetItem', 'UpdateItem', 'DeleteItem'],
       blocks: ['GetItem'],
     },
   },

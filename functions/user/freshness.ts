@@ -1,12 +1,12 @@
 import { throttles } from '#shared/throttles.ts';
 import type { Caller } from '../http/call.ts';
-import { whyNotFresh } from '../http/fresh.ts';
+import { isFresh, requireCookie } from '../http/fresh.ts';
 import { countAgainst } from '../http/throttle.ts';
 import * as sessions from '../stores/sessions.ts';
 import { isPasswordOf } from './passwords.ts';
 
 /** Why somebody does not count as the member in person: as the routes name it. */
-export type NotInPerson = 'sessionCookieNeeded' | 'passwordNeeded' | 'passwordWrong';
+export type NotInPerson = 'passwordNeeded' | 'passwordWrong';
 
 interface Asked {
   readonly caller: Caller;
@@ -19,18 +19,19 @@ interface Asked {
  * What changes who a member is, or how they get in, takes the session's cookie and a proof of this moment: a login of
  * the last ten minutes, or the password in the call. A bearer that was stolen has neither.
  * @param proof 'password' where even a login of a moment ago is not enough.
- * @returns undefined for the member in person, else why not. Guesses at the password are counted and end soon.
+ * @returns undefined for the member in person, else why not. Wrong passwords are counted for each session, and end soon.
  */
 export async function whyNotInPerson(
   { caller, body, now }: Asked,
   passwordHash: string | undefined,
   proof: 'password' | 'login',
 ): Promise<NotInPerson | undefined> {
-  if (!caller.byCookie) return 'sessionCookieNeeded';
+  requireCookie(caller);
   const password = passwordIn(body);
-  if (password === undefined) return proof === 'login' ? whyNotFresh(caller, now) : 'passwordNeeded';
-  await countAgainst(throttles.passwords, caller.userId, now);
+  if (password === undefined) return proof === 'login' && isFresh(caller, now) ? undefined : 'passwordNeeded';
+  const uncount = await countAgainst(throttles.passwords, caller.sessionId, now);
   if (!(await isPasswordOf(passwordHash, password))) return 'passwordWrong';
+  await uncount();
   await sessions.confirm(caller.sessionId, now);
   return undefined;
 }

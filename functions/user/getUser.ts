@@ -2,7 +2,7 @@ import type { Audience, Writers } from '#shared/facts.ts';
 import { limits } from '#shared/limits.ts';
 import { getUser } from '#shared/routes/person.ts';
 import type { Call } from '../http/call.ts';
-import { countsOf, listsOf, ownUser } from './ownUser.ts';
+import { listsOf, ownUser } from './ownUser.ts';
 import { eyesOf } from './eyesOf.ts';
 import { audienceOf, type Eyes, visibleFacts, writersOf } from './visibleFacts.ts';
 import { serve } from '../http/serve.ts';
@@ -34,10 +34,9 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   const seen = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
   const others = lists.followers.filter((id) => id !== caller.userId);
   const all = follows ? withViewer(caller.userId, lists.followers) : others;
-  const counted = { ...user, ...countsOf(user, { ...lists, followers: all }) };
   const [followers, following] = [seen(all), seen(lists.following)];
   return {
-    ...shownTo(eyes, counted, { ...lists, followers, following }),
+    ...shownTo(eyes, user, { ...lists, followers, following }),
     followings: following,
     isFollowing: follows,
     ...(isOwn ? {} : { writers: await writersFor(caller.userId, user, eyes) }),

@@ -6,7 +6,6 @@ import { postsOf } from '../stores/feed.ts';
 import { followeesOf, followersOf } from '../stores/follows.ts';
 import { standingOf } from '../membership/standing.ts';
 import type { StoredUser } from '../stores/users.ts';
-import { countedBy } from './followerCount.ts';
 
 /** The lists of a profile; each holds its newest. */
 type Lists = Pick<OwnUser, 'followers' | 'following' | 'posts'>;
@@ -28,17 +27,6 @@ export async function listsOf(
   return { followers, following, posts };
 }
 
-/** How many follow and are followed, by the lists of `followIdsMost`. */
-export function countsOf(
-  { followersCount, followingCount }: StoredUser,
-  { followers, following }: Pick<Lists, 'followers' | 'following'>,
-) {
-  return {
-    followersCount: countedBy(followers, followersCount),
-    followingCount: countedBy(following, followingCount),
-  };
-}
-
 /** A member's own user as the API shows it. */
 export function ownUser(user: StoredUser, lists: Lists): OwnUser {
   return z.parse(OwnUser, { _id: user.id, ...user, ...lists, state: standingOf(user, new Date()) });
@@ -48,7 +36,7 @@ export function ownUser(user: StoredUser, lists: Lists): OwnUser {
 export async function wholeOwnUser(user: StoredUser): Promise<OwnUser> {
   const most = { ids: limits.followIdsMost, posts: limits.profilePostsMost };
   const lists = await listsOf(user.id, most);
-  return ownUser({ ...user, ...countsOf(user, lists) }, lists);
+  return ownUser(user, lists);
 }
 
 /**

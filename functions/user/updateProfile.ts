@@ -13,7 +13,7 @@ import { isReserved } from './reservedNames.ts';
 import { type Photo, photoOf, usedByProfile } from '../images/profilePhoto.ts';
 import { serve } from '../http/serve.ts';
 import { claimRosterSteps } from '../roster/claimRosterSteps.ts';
-import { countCaller } from '../http/throttle.ts';
+import { countIfDone } from '../http/throttle.ts';
 import { dropImage, releaseSteps } from '../stores/images.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import type { Step } from '../stores/transaction.ts';
@@ -23,9 +23,16 @@ type UpdateCall = Call<typeof updateProfile>;
 
 /** Changes the own profile with its claims and its photo in one transaction; what is not sent stays. */
 export async function run(call: UpdateCall) {
-  const { body, files, caller, now, fail } = call;
+  const { body, caller, now } = call;
   const seen = await ownProfile(caller.userId);
   await admit(call, seen);
+  const isRenamed = body.username !== undefined && body.username !== seen.username;
+  if (!isRenamed) return save(call, seen);
+  return countIfDone(throttles.renames, caller, now, () => save(call, seen));
+}
+
+async function save(call: UpdateCall, seen: StoredUser) {
+  const { body, files, caller, now, fail } = call;
   const claim = { ownerId: caller.userId, usedBy: usedByProfile(caller.userId) };
   const photo = await photoOf({ files, profileImg: body.profileImg }, claim, caller.userId, now);
   if (typeof photo === 'string') return fail(photo);
@@ -50,7 +57,7 @@ async function ownProfile(userId: string): Promise<StoredUser> {
  * reached who lost the account: that one takes the password itself.
  */
 async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
-  const { body, caller, now, fail } = call;
+  const { body, fail } = call;
   const { username, email, passwordHash } = seen;
   const untold = whyNotTold(seen, body);
   if (untold !== undefined) return fail(untold);
@@ -59,9 +66,7 @@ async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
   if (!isRenamed && !isMoved) return;
   const refused = await whyNotInPerson(call, passwordHash, isMoved && email !== '' ? 'password' : 'login');
   if (refused !== undefined) return fail(refused);
-  if (!isRenamed) return;
-  if (isReserved(body.username ?? '')) return fail('usernameTaken');
-  await countCaller(throttles.renames, caller, now);
+  if (isRenamed && isReserved(body.username ?? '')) return fail('usernameTaken');
 }
 
 /** Somebody may write the same profile meanwhile: then it is read again, and asked again what it takes to change it. */

@@ -1,3 +1,4 @@
+import { step } from '../progress.mjs';
 import { buildFunctions } from './bundles.ts';
 import { type Layers, buildLayers } from './layers.ts';
 import { buildSite } from './siteBundle.ts';
@@ -11,9 +12,16 @@ export interface Build {
   readonly layers: Layers;
 }
 
-/** Builds whatever changed since it was built last; for this machine alone, it may go without the Lambda layers. */
-export async function build(options: { withoutLayers?: boolean } = {}): Promise<Build> {
-  const layers = await buildLayers(options.withoutLayers ?? false);
-  const [functions, site] = await Promise.all([buildFunctions(), buildSite()]);
+/**
+ * Builds whatever changed since it was built last; for this machine alone, it may go without the Lambda layers.
+ * @param options.isLocal true to say what it does, for a person who waits; it goes without the layers, too.
+ */
+export async function build(options: { withoutLayers?: boolean; isLocal?: boolean } = {}): Promise<Build> {
+  const { isLocal = false, withoutLayers = isLocal } = options;
+  const [functions, site, layers] = await Promise.all([
+    isLocal ? step('Building the functions', buildFunctions) : buildFunctions(),
+    isLocal ? step('Building the site', buildSite) : buildSite(),
+    buildLayers(withoutLayers),
+  ]);
   return { functions, layers, deploySite: await buildSiteFunction(functions, site) };
 }

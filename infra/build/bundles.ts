@@ -1,19 +1,13 @@
 import { existsSync } from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
-import { allRoutes } from '#shared/routes/index.ts';
-import { contentFolder, fingerprint } from './contentFolder.ts';
+import { contentFolder, fingerprint, root } from './contentFolder.ts';
 import { BuildProblem } from './buildProblem.ts';
-import { leanPackages, withoutForms } from './bundlePlugins.ts';
 import { functionKeys, sourceOf } from './inventory.ts';
 import { withCities } from './cityList.ts';
 import { withMails } from './renderMails.ts';
 
 /** Installed as Lambda layers, since each carries a binary for its platform. */
 const natives = ['sharp', '@node-rs/argon2'];
-
-function takesForms(key: string): boolean {
-  return allRoutes.some((route) => route.key === key && route.declared.files !== undefined);
-}
 
 function entryPoints(keys: readonly string[]): Record<string, string> {
   return Object.fromEntries(keys.map((key) => [`${key}/index`, sourceOf(key)]));
@@ -29,13 +23,17 @@ const options: BuildOptions = {
   mainFields: ['module', 'main'],
   supported: { 'dynamic-import': false },
   external: natives,
+  alias: {
+    // The SDK's clients know six places to look for credentials. Lambda and the local run use the environment.
+    '@aws-sdk/credential-provider-node': `${root}/infra/build/credentialsFromEnvironment.ts`,
+  },
   legalComments: 'none',
   logLevel: 'error',
 };
 
-/** Bundles one module as functions are, for who measures it alone. */
+/** Bundles one module as functions are, to measure it alone. */
 export async function bundleModule(source: string, outfile: string): Promise<void> {
-  await build({ ...options, outExtension: {}, plugins: [leanPackages], entryPoints: [source], outfile });
+  await build({ ...options, outExtension: {}, entryPoints: [source], outfile });
 }
 
 function requireAll(keys: readonly string[]): void {
@@ -56,20 +54,11 @@ export async function buildFunctions(): Promise<string> {
   requireAll(keys);
   const print = fingerprint('{functions,shared,infra/build}/**/*.{ts,tsx}', 'package-lock.json');
   return contentFolder('functions', print, async (folder) => {
-    const [withForms, others] = [keys.filter(takesForms), keys.filter((key) => !takesForms(key))];
-    await Promise.all([
-      build({
-        ...options,
-        plugins: [leanPackages, withMails, withCities],
-        entryPoints: entryPoints(withForms),
-        outdir: folder,
-      }),
-      build({
-        ...options,
-        plugins: [leanPackages, withMails, withCities, withoutForms],
-        entryPoints: entryPoints(others),
-        outdir: folder,
-      }),
-    ]);
+    await build({
+      ...options,
+      plugins: [withMails, withCities],
+      entryPoints: entryPoints(keys),
+      outdir: folder,
+    });
   });
 }

@@ -35,7 +35,9 @@ function dropOlder(name: string, keep: string): void {
     const isOurs = entry.startsWith(`${name}-`) || entry.startsWith(draftPrefix);
     if (entry === keep || entry === `${keep}${listSuffix}` || !isOurs) continue;
     const folder = `${buildRoot}/${entry}`;
-    if (Date.now() - statSync(folder).mtimeMs > keepMs) rmSync(folder, { recursive: true, force: true });
+    // Another build may have removed it meanwhile.
+    const found = statSync(folder, { throwIfNoEntry: false });
+    if (found && Date.now() - found.mtimeMs > keepMs) rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,4 +1,4 @@
 import { fromEnv } from '@aws-sdk/credential-provider-env';
 
-/** Stands in for the SDK's chain of credential providers in every bundle: the environment, and nothing after it. */
+/** Replaces the SDK's chain of credential providers in every bundle (see `bundles.ts`). */
 export const defaultProvider = () => fromEnv();

@@ -52,6 +52,7 @@ export async function startDatabase(ground: Ground) {
   const call = engineCall(engine.url);
   const tables = await makeTablesOrSay(ground, file, call);
   let heard: (tables: readonly string[]) => void = () => undefined;
+  let isDiskFull = false;
   const gate = await startTableGate({
     engineUrl: engine.url,
     callers,
@@ -60,14 +61,18 @@ export async function startDatabase(ground: Ground) {
     log,
     metered: options.metered ?? false,
     wrote: (names) => {
+      isDiskFull = false;
+      options.onWrite?.(names);
       heard(names);
       const isKept = dynamodbEndpoint !== undefined || folder.isIntact();
       if (!isKept) trouble.giveUp(folderGone(folder));
       return isKept;
     },
     failed: (kind) => {
-      if (kind === 'disk') trouble.warn(`Nothing can be saved in ${file}: ${storageAdvice}.`);
-      else if (kind === 'damage') trouble.warn(damagedMeanwhile(dynamodbEndpoint ?? file));
+      if (kind === 'disk') {
+        isDiskFull = true;
+        trouble.warn(`Nothing can be saved in ${file}: ${storageAdvice}.`);
+      } else if (kind === 'damage') trouble.warn(damagedMeanwhile(dynamodbEndpoint ?? file));
       else if (dynamodbEndpoint !== undefined) trouble.warn(noAnswer('DYNAMODB_ENDPOINT', dynamodbEndpoint));
     },
   });
@@ -80,6 +85,8 @@ export async function startDatabase(ground: Ground) {
     file,
     call,
     tables,
+    /** True from a write that found no room until one that did. */
+    isDiskFull: () => isDiskFull,
     onWrite: (listener: typeof heard) => {
       heard = listener;
     },

@@ -1,9 +1,9 @@
-import { execFile } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { buildStamp } from './buildStamp.ts';
 import { endsWithUs } from './children.ts';
 import { LocalRunError } from './localRunError.ts';
@@ -13,34 +13,28 @@ export const root = fileURLToPath(new URL('../..', import.meta.url));
 export const outDir = join(root, 'cdk.out');
 
 const inputs = ['{shared,functions,infra,web}/**/*', 'package-lock.json', 'cdk.json'];
-const run = promisify(execFile);
 
 /**
- * Builds and synthesizes into `cdk.out` unless nothing that goes into it, or came of it, has changed since. `building` is called
- * before work that takes a while. @throws LocalRunError with what the build said, where it fails.
+ * Builds and synthesizes into `cdk.out` unless nothing that goes into it, or came of it, has changed since.
+ * @param isShown true to print each step of the build. @throws LocalRunError with what the build said, where it fails.
  */
-export async function ensureBuilt(building: () => void = () => undefined): Promise<void> {
+export async function ensureBuilt(isShown = false): Promise<void> {
   const inputsPrint = fingerprint();
   const stamp = buildStamp(join(root, '.build', 'stamp'), outDir);
   if (stamp.isCurrent(inputsPrint)) return;
-  building();
   stamp.dropDamaged();
-  try {
-    const builder = run(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(root, 'infra', 'app.ts')],
-      {
-        cwd: root,
-        env: { ...process.env, ALUMNI_LOCAL: '1', CDK_OUTDIR: outDir },
-        maxBuffer: 64 * 1024 * 1024,
-      },
-    );
-    endsWithUs(builder.child);
-    await builder;
-  } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : String(error);
-    throw new LocalRunError(`The build failed.\n${said.trim()}`);
-  }
+  const builder = endsWithUs(
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'infra', 'app.ts')], {
+      cwd: root,
+      stdio: ['ignore', isShown ? 'inherit' : 'ignore', 'pipe'],
+      // The CDK's own check of templates takes longer than all else that it does.
+      env: { ...process.env, ALUMNI_LOCAL: '1', CDK_VALIDATION: 'false', CDK_OUTDIR: outDir },
+    }),
+  );
+  let said = '';
+  builder.stderr?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(builder, 'close');
+  if (code !== 0) throw new LocalRunError(`The build failed.\n${said.trim()}`);
   mkdirSync(join(root, '.build'), { recursive: true });
   stamp.record(inputsPrint);
 }

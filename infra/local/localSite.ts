@@ -28,6 +28,8 @@ export interface LocalOptions {
   readonly socketLimits?: Partial<SocketLimits>;
   /** Shorter waits for slow clients, for tests. */
   readonly patience?: Partial<Patience>;
+  /** Learns the tables of every write that succeeded, before its caller has the answer. For tests. */
+  readonly onWrite?: (tables: readonly string[]) => void;
   /** Learns, once each, in sentences what goes wrong while the site runs; behind `isEnd` it is to be stopped. */
   readonly onTrouble?: (sentence: string, isEnd: boolean) => void;
   /** Learns every line that functions and the local run itself write. */

@@ -15,6 +15,7 @@ export function logTo(
 ): (line: string) => void {
   let file: number | undefined;
   let size = 0;
+  let hasFailed = false;
   const begin = () => {
     if (file !== undefined) closeSync(file);
     file = openSync(path, 'w', 0o600);
@@ -34,6 +35,8 @@ export function logTo(
       writeSync(file, bytes);
       size += bytes.length;
     } catch (error) {
+      if (hasFailed) return;
+      hasFailed = true;
       const why = error instanceof Error ? error.message : String(error);
       failed(`The log ${path} cannot be written (${why}): the site runs on without it.`);
     }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { join } from 'node:path';
+import { step } from '../progress.mjs';
 import { ensureBuilt, outDir } from './freshBuild.ts';
 import { listen } from './listen.ts';
 import { explain } from './explain.ts';
@@ -9,7 +10,6 @@ import { accounts } from './seed/newcomers.ts';
 import { isSeeded, runSeed } from './seed/runSeed.ts';
 import { announceSite } from './runningSite.ts';
 import { readSettings, type Settings } from './runSettings.ts';
-import type { LocalOptions } from './localSite.ts';
 import { obeySignals } from './signals.ts';
 import { startLocal } from './startLocal.ts';
 
@@ -19,7 +19,7 @@ async function main(): Promise<void> {
   const settings = readSettings(process.env);
   const { port, dataDir, demoPassword: password } = settings;
   if (port !== 0) await (await listen(createServer(), port)).stop();
-  await ensureBuilt(() => console.log('Building …'));
+  await ensureBuilt(true);
   const log = logTo(join(dataDir, 'functions.log'), (sentence) => console.error(sentence));
   const onTrouble = (sentence: string, isEnd: boolean) => {
     console.error(sentence);
@@ -27,35 +27,34 @@ async function main(): Promise<void> {
     if (isEnd) process.exit(1);
   };
   const running = { ...settings, outDir, log, onTrouble, onMail: (line: string) => console.log(line) };
-  const siteAddress = settings.siteAddress ?? `http://localhost:${port}`;
-  if (settings.seeded && !(hasTables(settings) && isSeeded(dataDir)))
-    await invitePeople({ ...running, siteAddress }, password);
-  const site = await startLocal(running);
+  const isNew = settings.seeded && !(hasTables(settings) && isSeeded(dataDir));
+  const site = await step('Starting the site', () => startLocal(running));
   const takeBack = announceSite(dataDir, site.engineEnv);
   signals.stopWith(() => {
     takeBack();
     return site.stop();
   });
+  if (isNew) {
+    console.log(`Serving ${site.url} after ${secondsSinceLaunch()} s; demo people are on their way.`);
+    const siteUrl = `http://127.0.0.1:${site.port}`;
+    await step('Inviting demo people', () =>
+      runSeed({ siteUrl, dataDir, password, engineEnv: site.engineEnv }),
+    );
+  }
+  console.log(`Ready after ${secondsSinceLaunch()} s.`);
   console.log(`Alumni Network: ${site.url}`);
   if (settings.seeded) console.log(`Demo accounts: ${accounts.join(', ')}; password: ${password}`);
+}
+
+/** Counted from the first second of `npm start`, which is before this program runs. */
+function secondsSinceLaunch(): string {
+  const launchedAt = Number(process.env['LAUNCHED_AT'] ?? performance.timeOrigin);
+  return ((Date.now() - launchedAt) / 1000).toFixed(1);
 }
 
 /** Demo people are only there as long as the tables are that they are in. */
 function hasTables({ dataDir, dynamodbEndpoint }: Settings): boolean {
   return dynamodbEndpoint !== undefined || existsSync(join(dataDir, 'tables.db'));
-}
-
-/** Fills the data folder before anyone else can see the site, with no throttle but the ordinary ones. */
-async function invitePeople(running: LocalOptions, password: string): Promise<void> {
-  console.log('Inviting demo people …');
-  const { dataDir } = running;
-  const site = await startLocal({ ...running, port: 0, rateLimitScale: '1' });
-  try {
-    const siteUrl = `http://127.0.0.1:${site.port}`;
-    await runSeed({ siteUrl, dataDir, password, engineEnv: site.engineEnv });
-  } finally {
-    await site.stop();
-  }
 }
 
 main().catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import type { LocalOptions, LocalSite } from './localSite.ts';
 import { type Ground, startDatabase, startSecrets, startStorage } from './engines.ts';
 import { asOwner, onGround } from './ground.ts';
+import { releaseJobs } from './database/releaseJobs.ts';
 import { readDistribution } from './edge/declaredDistribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
 import { edgePatience } from './edge/patience.ts';
@@ -64,26 +65,22 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
     SITE_ADDRESS: options.siteAddress ?? `http://localhost:${door.port}`,
     HELD_KEY: revealSecrets(readFunctionVariables(stack)['HELD_KEY'] ?? '', vault.secrets),
   };
+  await releaseJobs(database.call, readFunctionVariables(stack)['JOBS_TABLE']);
   const { pool, streams } = startFunctions(ground, env, overrides, { database, queues });
   const invoke = (name: string, event: object) => pool.invoke(name, event);
   queues.feed(invoke);
   endings.push(queues.stopFeeding);
   const schedules = startSchedules(stack, invoke);
   endings.push(schedules.stop);
-  const filled = { file: folder.path('deployed.json'), storage: storage.id };
-  await runDeployTime(stack, facts, filled, invoke);
+  await runDeployTime(stack, facts, { file: folder.path('deployed.json'), storage: storage.id }, invoke);
   await door.release();
-  const inside = { apis, pool, socketApis, storage: storage.storage, mail, port: door.port, ...vault };
-  const site = await startEdge(ground, inside);
+  const { isDiskFull } = database;
+  const inside = { apis, pool, isDiskFull, socketApis, storage: storage.storage, mail, ...vault };
+  const site = await startEdge(ground, { ...inside, port: door.port });
   return {
     url: `http://localhost:${site.port}`,
     port: site.port,
-    engineEnv: {
-      ...readFunctionVariables(stack),
-      ...overrides,
-      ...env,
-      ...asOwner(callers),
-    },
+    engineEnv: { ...readFunctionVariables(stack), ...overrides, ...env, ...asOwner(callers) },
     uses: () => usage.all(),
     rounds: () => usage.rounds(),
     holdClocks: schedules.hold,
@@ -142,6 +139,7 @@ function startFunctions(
 interface Inside {
   readonly apis: readonly DeclaredApi[];
   readonly pool: FunctionPool;
+  readonly isDiskFull: () => boolean;
   readonly socketApis: Map<string, SocketApi>;
   readonly storage: Storage;
   readonly mail: LocalMail;
@@ -151,12 +149,12 @@ interface Inside {
 
 async function startEdge(
   { options, stack, endings }: Ground,
-  { apis, pool, socketApis, storage, mail, port, secrets }: Inside,
+  { apis, pool, isDiskFull, socketApis, storage, mail, port, secrets }: Inside,
 ): Promise<Listening> {
   const limits = { ...platformLimits, ...options.socketLimits };
   const httpApis = new Map<string, ReturnType<typeof makeHttpApi>>();
   for (const api of apis) {
-    if (api.protocol === 'HTTP') httpApis.set(api.id, makeHttpApi(api, pool));
+    if (api.protocol === 'HTTP') httpApis.set(api.id, makeHttpApi(api, pool, isDiskFull));
     else socketApis.set(api.id, new SocketApi(api, pool, limits));
   }
   const distribution = readDistribution(stack, (text) => revealSecrets(text, secrets));

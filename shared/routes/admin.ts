@@ -5,7 +5,7 @@ import { adminTexts } from '../adminTexts.ts';
 import { AuditKind } from '../audit.ts';
 import { route } from '../contract.ts';
 import { domain, id, line, optionalEmail, pageQuery } from '../fields.ts';
-import { inPersonFailures } from '../inPerson.ts';
+import { freshFailures } from '../inPerson.ts';
 import { throttles } from '../throttles.ts';
 
 const box = (label: string) => z.boolean(`${label} must be true or false.`);
@@ -23,6 +23,7 @@ export const changeSettings = route({
   method: 'PUT',
   path: '/api/v1/admin/settings',
   access: 'admin',
+  fresh: true,
   summary: 'Set name, contact and policies of the school anew; needs a fresh session',
   body: z.object({
     name: line('Name'),
@@ -42,7 +43,7 @@ export const changeSettings = route({
   }),
   reply: Settings,
   throttle: throttles.office,
-  failures: { ...inPersonFailures, settingsChanged: [409, adminTexts.settingsChanged] },
+  failures: { ...freshFailures, settingsChanged: [409, adminTexts.settingsChanged] },
   otherwise: adminTexts.settingsNotSaved,
 });
 
@@ -83,7 +84,7 @@ export const exportAudit = route({
   body: z.object({ ...lines, after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,
-  failures: { ...inPersonFailures, downloadOver: [409, adminTexts.auditExportOver] },
+  failures: { ...freshFailures, downloadOver: [409, adminTexts.auditExportOver] },
   otherwise: adminTexts.auditExportFailed,
 });
 

@@ -3,7 +3,7 @@ import { route } from '../contract.ts';
 import { GuestLine, GuestNumbers } from '../eventEntities.ts';
 import { eventTexts } from '../eventTexts.ts';
 import { page } from '../fields.ts';
-import { inPersonFailures } from '../inPerson.ts';
+import { freshFailures } from '../inPerson.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
@@ -32,6 +32,6 @@ export const exportGuests = route({
   body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,
-  failures: { ...absent, ...inPersonFailures, downloadOver: [409, eventTexts.exportOver] },
+  failures: { ...absent, ...freshFailures, downloadOver: [409, eventTexts.exportOver] },
   otherwise: eventTexts.exportFailed,
 });

@@ -5,7 +5,7 @@ import { adminTexts } from '../adminTexts.ts';
 import { route } from '../contract.ts';
 import { Role } from '../entities.ts';
 import { id, isMoment, optionalParagraph, pageQuery } from '../fields.ts';
-import { inPersonFailures } from '../inPerson.ts';
+import { freshFailures } from '../inPerson.ts';
 import { texts } from '../texts.ts';
 import { throttles } from '../throttles.ts';
 
@@ -68,7 +68,7 @@ export const exportMembers = route({
     ),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,
-  failures: { ...inPersonFailures, downloadOver: [409, adminTexts.exportOver] },
+  failures: { ...freshFailures, downloadOver: [409, adminTexts.exportOver] },
   otherwise: adminTexts.exportFailed,
 });
 
@@ -76,6 +76,7 @@ export const changeMember = route({
   method: 'PATCH',
   path: '/api/v1/admin/members/{id}',
   access: 'admin',
+  fresh: true,
   summary:
     'Give a role, let in, shut out until a moment (`until`, with a reason) or end that; needs a fresh session',
   body: z.object({
@@ -91,7 +92,7 @@ export const changeMember = route({
   reply: OfficeMember,
   throttle: throttles.office,
   failures: {
-    ...inPersonFailures,
+    ...freshFailures,
     userNotFound: [404, texts.userNotFound],
     memberNotOneself: [403, adminTexts.memberNotOneself],
     memberLastAdmin: [409, adminTexts.memberLastAdmin],

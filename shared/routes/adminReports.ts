@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { optionalParagraph, pageQuery } from '../fields.ts';
-import { inPersonFailures } from '../inPerson.ts';
+import { freshFailures } from '../inPerson.ts';
 import { Case, CaseCounts, CaseDetail, ThingKind, Verdict } from '../safetyEntities.ts';
 import { safetyLimits } from '../safetyLimits.ts';
 import { safetyTexts } from '../safetyTexts.ts';
@@ -74,7 +74,7 @@ export const decideReport = route({
   reply: Case,
   throttle: throttles.office,
   failures: {
-    ...inPersonFailures,
+    ...freshFailures,
     ...caseFailures,
     caseChanged: [409, safetyTexts.caseChanged],
     caseAdmin: [409, safetyTexts.caseAdmin],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { Done } from '../entities.ts';
 import { isId, optionalParagraph, pageQuery, reference } from '../fields.ts';
-import { inPersonFailures } from '../inPerson.ts';
+import { freshFailures } from '../inPerson.ts';
 import { limits as generalLimits } from '../limits.ts';
 import { MembershipRequest, RequestState } from '../membershipEntities.ts';
 import { membershipLimits as limits } from '../membershipLimits.ts';
@@ -49,6 +49,7 @@ export const decideRequest = route({
   method: 'POST',
   path: '/api/v1/admin/requests/{id}',
   access: 'admin',
+  fresh: true,
   summary:
     'Let somebody in, ask for more, decline, or take the decision of a moment ago back; needs a fresh session',
   body: z
@@ -70,7 +71,7 @@ export const decideRequest = route({
   reply: Done,
   throttle: throttles.office,
   failures: {
-    ...inPersonFailures,
+    ...freshFailures,
     requestUnknown: [404, texts.requestUnknown],
     requestDecided: [409, texts.requestDecided],
     requestChanged: [409, texts.requestChanged],

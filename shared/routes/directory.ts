@@ -47,7 +47,10 @@ export const listDirectory = route({
     'People by words of what they tell, by class, place, employer, field and more; several values of one are separated by |',
   query: z.object({
     ...pageQuery,
-    /** Words of name, earlier name, username, headline, job or employer, in any order; one typo is forgiven. */
+    /**
+     * Words of name, earlier name, username, headline, job, employer or place, or the year of a class, in any order; one
+     * typo is forgiven.
+     */
     q: text('q'),
     /** Classes from this year, and to this one. */
     from: year('from'),

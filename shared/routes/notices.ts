@@ -13,7 +13,8 @@ export const listNotices = route({
   access: 'member',
   summary: 'What others did that concerns the caller, the latest first, and how much of all of it is unread',
   query: page,
-  reply: z.object({ notices: z.array(Notice), unread: z.number() }),
+  /** `newest` is the highest `newAt` of all, on this page or not; empty where there is none. */
+  reply: z.object({ notices: z.array(Notice), unread: z.number(), newest: z.string() }),
   paged: true,
   otherwise: noticeTexts.failed,
 });
@@ -24,7 +25,7 @@ const noticeIds = z
   )
   .check(z.maxLength(noticeLimits.idsMost));
 
-/** `upTo` is the `at` of the latest that the caller has seen: what came behind it stays unread. */
+/** `upTo` is the `newAt` of the notice, or for all of them `newest`: what was recorded after it stays unread. */
 export const readNotices = route({
   method: 'POST',
   path: '/api/v1/notices/read',

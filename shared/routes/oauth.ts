@@ -79,6 +79,7 @@ export const disconnectProvider = route({
   path: '/api/v1/account/oauth/{provider}',
   access: 'member',
   anyStanding: true,
+  fresh: true,
   summary: 'Disconnect an account at a provider; needs a fresh session',
   reply: Done,
   throttle: throttles.account,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { route } from '../contract.ts';
 import { line } from '../fields.ts';
-import { inPersonFailures } from '../inPerson.ts';
+import { freshFailures } from '../inPerson.ts';
 import { fileFacts, PresignedForm } from '../presignedForm.ts';
 import { ColumnUse, RosterState } from '../roster.ts';
 import { rosterLimits } from '../rosterLimits.ts';
@@ -18,6 +18,7 @@ export const createRoster = route({
   method: 'POST',
   path: '/api/v1/admin/roster',
   access: 'admin',
+  fresh: true,
   summary: 'A presigned form that uploads one CSV file of people whom the school knows',
   body: z.object({
     fileName: line('File name', 255),
@@ -26,7 +27,7 @@ export const createRoster = route({
   reply: PresignedForm,
   status: 201,
   throttle: throttles.roster,
-  failures: inPersonFailures,
+  failures: freshFailures,
   otherwise: rosterTexts.failed,
 });
 
@@ -34,6 +35,7 @@ export const checkRoster = route({
   method: 'POST',
   path: '/api/v1/admin/roster/{id}/check',
   access: 'admin',
+  fresh: true,
   summary:
     'Read an uploaded file and find out what its import would do; without `columns` they are guessed; needs a fresh session',
   body: z.object({
@@ -43,7 +45,7 @@ export const checkRoster = route({
   throttle: throttles.roster,
   failures: {
     ...unknown,
-    ...inPersonFailures,
+    ...freshFailures,
     rosterClosed: [409, rosterTexts.closed],
     columnsWrong: [400, rosterTexts.columnsWrong],
   },
@@ -54,6 +56,7 @@ export const importRoster = route({
   method: 'POST',
   path: '/api/v1/admin/roster/{id}/import',
   access: 'admin',
+  fresh: true,
   summary: 'Import a checked file; it goes on by itself, and asked again it answers how far it has come',
   /** `waiting` confirms, behind the import, those who wait and whom the file proves. */
   query: z.object({ confirm: z.optional(z.literal('waiting')) }),
@@ -61,7 +64,7 @@ export const importRoster = route({
   throttle: throttles.roster,
   failures: {
     ...unknown,
-    ...inPersonFailures,
+    ...freshFailures,
     rosterNotChecked: [409, rosterTexts.notChecked],
     rosterBusy: [409, rosterTexts.busy],
   },
@@ -72,12 +75,13 @@ export const undoRoster = route({
   method: 'POST',
   path: '/api/v1/admin/roster/{id}/undo',
   access: 'admin',
+  fresh: true,
   summary: 'Take an import back, within seven days: the rows that it wrote last become what they were',
   reply: Begun,
   throttle: throttles.roster,
   failures: {
     ...unknown,
-    ...inPersonFailures,
+    ...freshFailures,
     undoOver: [409, rosterTexts.undoOver],
     rosterBusy: [409, rosterTexts.busy],
   },
@@ -92,6 +96,6 @@ export const downloadRoster = route({
   body: z.object({ after: z.optional(z.string().check(z.maxLength(4096))) }),
   reply: z.object({ success: z.literal(true), csv: z.string(), after: z.optional(z.string()) }),
   throttle: throttles.roster,
-  failures: { ...inPersonFailures, downloadOver: [409, rosterTexts.downloadOver] },
+  failures: { ...freshFailures, downloadOver: [409, rosterTexts.downloadOver] },
   otherwise: rosterTexts.failed,
 });

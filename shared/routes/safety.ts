@@ -103,7 +103,7 @@ export const report = route({
   }),
   reply: z.extend(Done, { caseId: z.string(), alreadyReported: z.boolean() }),
   status: 201,
-  throttle: throttles.caseReports,
+  throttle: throttles.safety,
   failures: { thingNotFound: [404, safetyTexts.reportUnknown], thingYours: [400, safetyTexts.reportSelf] },
   otherwise: safetyTexts.reportFailed,
 });

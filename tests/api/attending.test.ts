@@ -8,7 +8,7 @@ import { eventTexts, guestWord } from '#shared/eventTexts.ts';
 import { texts } from '#shared/texts.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { refusal } from '../support/outcome.ts';
-import { aMember, anAdmin, type Member, stranger } from '../support/people.ts';
+import { aMember, anAdmin, aNewcomer, type Member, stranger } from '../support/people.ts';
 import { eventBody } from '../support/things.ts';
 
 const onlineLink = 'https://meet.example/dinner';
@@ -139,18 +139,28 @@ describe('the guests of an event', () => {
   });
 
   test('are given out as CSV to an admin in person, and the log is told of which event', async () => {
-    const [admin, guest] = [await anAdmin(), await aMember()];
+    const [admin, guest] = [await anAdmin(), await aNewcomer({ email: 'guest@example.org' })];
     const call = await callsInBrowser(admin.user.username, admin.password);
-    const { id } = await anEventOf(admin, { guestsMost: 1 });
+    const { id, eventTitle } = await anEventOf(admin, { guestsMost: 1 });
     await answer(guest, id, 'going', 1);
 
     const { data } = await call(exportGuests, { params: { id }, body: {} });
     const { data: lines } = await call(listAudit, { query: { kind: 'event', limit: '100' } });
 
     expect(data.csv.split('\r\n')[1]).toContain(`${guest.user.username},,Going,1,`);
+    expect(data.csv.split('\r\n')[1]).toMatch(/,guest@example\.org,no,,,,,$/);
     expect(data.after).toBeUndefined();
-    expect(lines.filter(({ subject }) => subject === id).map(({ action }) => action)).toContain(
-      'guestsExported',
-    );
+    const ofEvent = lines.filter(({ subject }) => subject === id);
+    expect(ofEvent.map(({ action, title, hasPage }) => [action, title, hasPage])).toEqual([
+      ['guestsExported', eventTitle, true],
+      ['eventMade', eventTitle, true],
+    ]);
+    await admin.call(deleteEvent, { params: { id } });
+    const { data: after } = await call(listAudit, { query: { kind: 'event', q: eventTitle, limit: '100' } });
+    expect(after.find(({ subject }) => subject === id)).toMatchObject({
+      action: 'eventRemoved',
+      title: eventTitle,
+      hasPage: false,
+    });
   });
 });

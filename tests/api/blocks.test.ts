@@ -76,7 +76,7 @@ describe('a blocked person and who blocked them', () => {
     const mine = await anExperience(me);
     const feed = (await other.call(listExperiences, {})).data;
 
-    await expect.poll(shown).toMatchObject({ likes: [], likesCount: 1, commentsCount: 1 });
+    expect(await shown()).toMatchObject({ likes: [], likesCount: 1, commentsCount: 1 });
     expect([found, named, comments, followers]).toEqual([[], [], [], []]);
     expect(profile).toMatchObject({ followers: [], followersCount: 1 });
     expect(ids(feed)).not.toContain(mine.id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
   const { mailStep } = await import('#functions/mail/mailStep.ts');
   const { transact } = await import('#functions/stores/transaction.ts');
   const holes = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
-  await transact([mailStep(resetPassword, { address }, holes, address, new Date())]);
+  await transact([mailStep(resetPassword, { userId: newId(), address }, holes, address, new Date())]);
   // Who has confirmed no address gets nothing.
   await transact([mailStep(resetPassword, { userId: newId() }, holes, `no-${address}`, new Date())]);
 });

@@ -11,7 +11,16 @@ import { sendJson } from '../support/http.ts';
 import { knownBySchool } from '../support/knownBySchool.ts';
 import { refusal } from '../support/outcome.ts';
 import { asOwner, staleLogin } from '../support/owner.ts';
-import { aMember, anAdmin, type Caller, type Member, newUsername, stranger } from '../support/people.ts';
+import {
+  aMember,
+  anAdmin,
+  byBearer,
+  aNewcomer,
+  type Caller,
+  type Member,
+  newUsername,
+  stranger,
+} from '../support/people.ts';
 import { aWaitingMember } from '../support/standing.ts';
 
 let admin: Member;
@@ -42,7 +51,10 @@ test('the list is saved as a file of whom one asked for, and the log is told of 
 
   expect(data.after).toBeUndefined();
   const lines = data.csv.trimEnd().split('\r\n');
-  expect(lines[0]).toBe('Name,Username,Class,State,Suspended until,Role,Joined,Last seen,Invited by');
+  expect(lines[0]).toBe(
+    'Name,Username,Class,State,Suspended until,Role,Joined,Last seen,Invited by,' +
+      'E-mail,E-mail confirmed,Degree,Job title,Employer,City,Country',
+  );
   // No spreadsheet takes a name for a formula.
   expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(
     ['A', 'B', 'C'].map((end) => `'${mark} ${end}`),
@@ -54,6 +66,30 @@ test('the list is saved as a file of whom one asked for, and the log is told of 
     ['membersExported', { kind: 'waiting', searched: true }],
     ['membersExported', { searched: true }],
   ]);
+});
+
+test('the file holds the address, confirmed or not, and what is for everybody of job, place and degree', async () => {
+  const [confirmed, other] = [
+    await aConfirmedMember(),
+    await aNewcomer({ email: 'not.confirmed@example.org' }),
+  ];
+  const place = { city: 'Leeds', country: 'United Kingdom' };
+  await confirmed.call(updateProfile, {
+    body: { jobTitle: 'Bridge Engineer', employer: 'Span', degree: 'MSc', place, audience: { degree: 'me' } },
+  });
+
+  const { data } = await call(exportMembers, { body: { ids: [confirmed.user.id, other.user.id] } });
+
+  const ends = data.csv
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(',').slice(9).join());
+  expect(ends.slice(1).toSorted()).toEqual(
+    [
+      `${confirmed.email},yes,,Bridge Engineer,Span,Leeds,United Kingdom`,
+      'not.confirmed@example.org,no,,,,,',
+    ].toSorted(),
+  );
 });
 
 test('the file is of those alone who were chosen, which goes with no other choice, and the log is told how many', async () => {
@@ -80,7 +116,7 @@ test('the file is for an admin in person alone, and a place in it only for whoev
   await staleLogin(cookie);
   const stale = await sendJson('POST', exportMembers.path, {}, { ...browser, cookie });
   expect(stale.json).toMatchObject({ code: 'PASSWORD_NEEDED' });
-  expect((await refusal(admin.call(exportMembers, { body: {} }))).code).toBe('SESSION_COOKIE_NEEDED');
+  expect((await refusal(byBearer(admin)(exportMembers, { body: {} }))).code).toBe('SESSION_COOKIE_NEEDED');
 
   const place = { download: 'x', part: 0, group: 0, name: '', id: admin.user.id };
   const after = Buffer.from(JSON.stringify(place)).toString('base64url');
@@ -130,7 +166,7 @@ test('a member who came by an invitation is listed with whose it was, until the 
   const other = before.members.find(({ id }) => id === stranger.user.id);
   expect(other?.invitedBy).toBeUndefined();
   const { csv } = (await call(exportMembers, { body: { search: mark, kind: 'invited' } })).data;
-  expect(csv.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringMatching(`,${maker.user.fullName}$`)]);
+  expect(csv.trimEnd().split('\r\n').slice(1)).toEqual([expect.stringContaining(`,${maker.user.fullName},`)]);
 
   await knownBySchool({ user: { id: guest } }, { classYear: 1903, degree: 'BA' });
 

@@ -1,10 +1,19 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
 import { createInvitation, getMembership, listInvitations, tellMore } from '#shared/routes/membership.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
 import { listUsers, me, register } from '#shared/routes/user.ts';
 import { callsInBrowser } from '../support/browserLogin.ts';
 import { asOwner } from '../support/owner.ts';
-import { aMember, anAdmin, type Caller, type Member, newUsername, stranger } from '../support/people.ts';
+import {
+  aMember,
+  anAdmin,
+  byBearer,
+  type Caller,
+  type Member,
+  newUsername,
+  stranger,
+} from '../support/people.ts';
 import { aWaitingMember, suspend } from '../support/standing.ts';
 import { openQuietly } from '../support/socket.ts';
 
@@ -32,7 +41,7 @@ describe('whoever waits', () => {
     expect(await inQueue(member)).toMatchObject({
       text: 'I married in 2015.',
       match: 'none',
-      classYear: { wrote: '2012', known: '', mark: 'differs' },
+      classYear: { wrote: '2012', known: '', mark: 'unknown' },
     });
 
     await decided(member, 'more');
@@ -42,7 +51,11 @@ describe('whoever waits', () => {
       request: { state: 'asked', question: 'Who are you?' },
     });
     await member.call(tellMore, { body: { text: 'Haddad, then.' } });
-    expect(await inQueue(member)).toMatchObject({ text: 'Haddad, then.', classYear: { wrote: '' } });
+    expect(await inQueue(member)).toMatchObject({
+      text: 'Haddad, then.',
+      classYear: { wrote: '' },
+      isMailed: false,
+    });
 
     const device = await openQuietly(member);
     await decided(member, 'approve');
@@ -53,6 +66,19 @@ describe('whoever waits', () => {
     expect(device.frames.every(({ event }) => event === 'membership')).toBe(true);
     expect((await member.call(listUsers, {})).data).toBeDefined();
     await expect(member.call(tellMore, { body: { text: 'Thanks' } })).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('shows the office the class of their profile, and is not asked for it again', async () => {
+    const member = await aWaitingMember();
+
+    await member.call(updateProfile, { body: { classYear: '2012', degree: 'LLB' } });
+
+    const { classYear, degree } = (await inQueue(member)) ?? {};
+    expect([classYear?.wrote, degree?.wrote]).toEqual(['2012', 'LLB']);
+    const { request } = (await member.call(getMembership, {})).data;
+    expect(request).toMatchObject({ classYear: 2012, degree: 'LLB' });
+    await member.call(tellMore, { body: { text: 'I married in 2015.', classYear: 2013 } });
+    expect((await inQueue(member))?.classYear.wrote).toBe('2013');
   });
 
   test('and was let in by mistake waits again when it is taken back; declined, nothing they tell changes it', async () => {
@@ -91,7 +117,7 @@ describe('the office', () => {
 
     await expect(decided(member, 'decline', '')).rejects.toMatchObject({ status: 400 });
     await expect(
-      admin.call(decideRequest, { ...params(member), body: { decision: 'approve' } }),
+      byBearer(admin)(decideRequest, { ...params(member), body: { decision: 'approve' } }),
     ).rejects.toMatchObject({ status: 403, code: 'SESSION_COOKIE_NEEDED' });
     expect((await member.call(me, {})).data.state).toBe('waiting');
   });

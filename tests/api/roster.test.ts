@@ -13,7 +13,7 @@ import { browser, inBrowser } from '../support/browserLogin.ts';
 import { sendJson } from '../support/http.ts';
 import { refusal } from '../support/outcome.ts';
 import { staleLogin } from '../support/owner.ts';
-import { anAdmin, type Caller } from '../support/people.ts';
+import { anAdmin, byBearer, type Caller } from '../support/people.ts';
 import {
   anAdminInBrowser,
   checkedRoster,
@@ -134,15 +134,17 @@ describe('a file of the roster', () => {
 
 describe('the roster', () => {
   test('takes an admin in person: no bearer alone, no login of yesterday', async () => {
-    const { user, password, call } = await anAdmin();
+    const one = await anAdmin();
+    const { user, password } = one;
     const body = { fileName: 'a.csv', size: 10, sha256: `${'A'.repeat(43)}=` };
-    const byBearer = [
+    const call = byBearer(one);
+    const calls = [
       call(createRoster, { body }),
       call(downloadRoster, { body: {} }),
       call(importRoster, { params: { id: 'x' } }),
       call(undoRoster, { params: { id: 'x' } }),
     ];
-    for (const refused of await Promise.all(byBearer.map(refusal))) {
+    for (const refused of await Promise.all(calls.map(refusal))) {
       expect(refused).toMatchObject({ status: 403, code: 'SESSION_COOKIE_NEEDED' });
     }
 

@@ -34,13 +34,20 @@ export async function bundleByDefaults(key: string, peers: string): Promise<stri
 const usualClient: Plugin = {
   name: 'usual-client',
   setup(build) {
-    build.onLoad({ filter: /[/\\]functions[/\\]stores[/\\]client\.ts$/ }, () => ({
-      resolveDir: root,
-      contents: `
-        import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-        export const database = new DynamoDBClient({});
-      `,
-    }));
+    let isReplaced = false;
+    build.onLoad({ filter: /[/\\]functions[/\\]stores[/\\]databaseClient\.ts$/ }, () => {
+      isReplaced = true;
+      return {
+        resolveDir: root,
+        contents: `
+          import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+          export const database = new DynamoDBClient({});
+        `,
+      };
+    });
+    build.onEnd(() => {
+      if (!isReplaced) throw new Error('The peer was bundled with our client of the database.');
+    });
   },
 };
 

@@ -7,6 +7,8 @@ import { login, register } from '#shared/routes/user.ts';
 export interface Received {
   readonly json: unknown;
   readonly bytes: number;
+  /** The `Cookie` header that sends back what was set. */
+  readonly cookie: string;
 }
 
 /** Somebody who calls the API, with the headers that say who it is. */
@@ -38,14 +40,15 @@ export async function call(
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${declared.path} answered ${answer.status}: ${text}`);
-  return { json: JSON.parse(text), bytes: Buffer.byteLength(text) };
+  const cookies = answer.headers.getSetCookie().map((one) => one.split(';')[0]);
+  return { json: JSON.parse(text), bytes: Buffer.byteLength(text), cookie: cookies.join('; ') };
 }
 
 /** Logs in. */
 export async function logIn(url: string, username: string): Promise<BenchMember> {
-  const { json } = await call({ url, headers: {} }, login, { body: { username, password } });
+  const { json, cookie } = await call({ url, headers: {} }, login, { body: { username, password } });
   const user = LoggedInUser.parse(json);
-  return { url, user, password, headers: { authorization: `Bearer ${user.token}` } };
+  return { url, user, password, headers: { cookie, authorization: `Bearer ${user.token}` } };
 }
 
 /** The body of a registration under this username. */

@@ -96,7 +96,7 @@ export async function countOne(site: LocalSite, cast: Cast, one: ApiCase) {
   const declared = declaredOf(one);
   await call(cast[who], declared, await arrange(cast));
   const input = await arrange(cast);
-  let answer: Received = { json: undefined, bytes: 0 };
+  let answer: Received = { json: undefined, bytes: 0, cookie: '' };
   const isIt = (label: string) => label === route;
   const taken: Taken[] = [];
   for (let count = 0; count < (one.facts === 0 ? looks : 1); count += 1) {

@@ -1,5 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { allRoutes } from '#shared/routes/index.ts';
+import { declarations } from '../mutants/declarations.ts';
 import { guards } from '../mutants/guards.ts';
 import { memberGuards } from '../mutants/memberGuards.ts';
 
@@ -9,8 +11,18 @@ test.each([...guards, ...memberGuards])(
     expect(readFileSync(file, 'utf8').split(find)).toHaveLength(2);
     expect(replace).not.toBe(find);
     expect(existsSync(`${judge}.test.ts`)).toBe(true);
-    for (const word of (name ?? '').split('/').at(-1)?.split(' ') ?? []) {
-      expect(readFileSync(`${judge}.test.ts`, 'utf8')).toContain(word);
-    }
+    // The tests of the matrix are named by its rows.
+    const namedIn = [
+      `${judge}.test.ts`,
+      ...(judge.endsWith('matrix') ? ['tests/support/accessMatrix.ts'] : []),
+    ];
+    const named = namedIn.map((path) => readFileSync(path, 'utf8')).join('');
+    for (const word of (name ?? '').split('/').at(-1)?.split(' ') ?? []) expect(named).toContain(word);
   },
 );
+
+test('every declared route has a mutant that admits others than it should', () => {
+  const admitting = declarations.filter(({ name }) => / (lets|keeps) /.test(name));
+
+  expect(admitting).toHaveLength(allRoutes.length);
+});

@@ -48,8 +48,8 @@ test('within a part of the house no two files have one name, but for those whose
 
 /** Names that several parts use for one thing: what is agreed of it, where it is kept, what it looks like. */
 const oneThing =
-  'admin api audit blocks comments conversations cookies directory directoryQuery events experiences feedQuery follows ' +
-  'images inPerson invitations leaving likes membership message notices oauth originSecret ownUser passkeyLogin passkeys people ' +
+  'admin api audit blocks clientIds comments conversations cookies directory directoryQuery events experiences feedQuery follows ' +
+  'images invitations leaving likes membership message notices oauth originSecret ownUser passkeyLogin passkeys people ' +
   'profileFields providers queues realtime report reports safety school socket standing tables throttles ways';
 
 test('a name that several parts use is one thing in all of them', () => {

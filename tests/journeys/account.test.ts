@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyEmail } from '#shared/routes/account.ts';
 import { axeFindings } from '../support/axe.ts';
 import { openBrowser } from '../support/browser.ts';
+import { typedCode } from '../support/confirmed.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { staleLogin } from '../support/owner.ts';
 import { aMember, aNewcomer, logIn } from '../support/people.ts';
@@ -18,7 +19,6 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const newAddress = () => `j-${randomUUID()}@example.org`;
-const codeIn = (text: string) => /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
 
 async function expectAccessible(page: Page): Promise<void> {
   await expectNothingOverflows(page);
@@ -70,7 +70,7 @@ test('in the settings an address is added and confirmed, and another device logg
   await expectAccessible(page);
   await proof.getByRole('button', { name: 'Go on' }).click();
   await page.getByText('Not confirmed').waitFor();
-  await page.getByLabel('Code from the e-mail').fill(codeIn((await mailTo(email, /Confirm/)).text));
+  await page.getByLabel('Code from the e-mail').fill(typedCode(await mailTo(email, /Confirm/)));
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await page.getByText('Verified').waitFor();
   await expectAccessible(page);

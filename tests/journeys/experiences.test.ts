@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExperience } from '#shared/routes/experiences.ts';
 import { openBrowser } from '../support/browser.ts';
+import { fillExperience } from '../support/fillExperience.ts';
 import { aMember, newUsername } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
 import { experienceBody } from '../support/things.ts';
@@ -30,6 +31,9 @@ test('pictures are walked through by the keyboard alone, and the focus comes bac
   await signIn(page, member);
   await page.goto(`/experience/${data.experience._id}`);
 
+  // The card of the address takes the focus as it arrives: only then is it ours to move.
+  const focused = () => page.evaluate(() => document.activeElement?.id);
+  await expect.poll(focused).toBe(`experience-${data.experience._id}`);
   const second = page.getByRole('button', { name: 'Open image 2 of 3: All #d4a017' }).first();
   await second.focus();
   await page.keyboard.press('Enter');
@@ -61,6 +65,7 @@ test('typing into the form replaces its samples, a shared link opens its experie
   await page.goto('/experience');
   await page.getByRole('button', { name: 'Create Experience' }).click();
   const form = page.getByRole('dialog');
+  await fillExperience(form, '');
   await form.locator('[name=title]').click();
   await page.keyboard.type(title);
   await form.locator('[type=submit]').click();

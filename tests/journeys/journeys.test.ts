@@ -2,6 +2,7 @@ import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { follow } from '#shared/routes/user.ts';
 import { openBrowser } from '../support/browser.ts';
+import { fillExperience } from '../support/fillExperience.ts';
 import { aMember, anAdmin, newUsername } from '../support/people.ts';
 import { aPhotograph, aPicture } from '../support/pictures.ts';
 import { anExperience } from '../support/things.ts';
@@ -44,7 +45,7 @@ test('from signing up to the first post, and out again', async () => {
   await page.goto('/experience');
   await page.getByRole('button', { name: 'Create Experience' }).first().click();
   const dialog = page.getByRole('dialog');
-  await dialog.locator('[name=title]').fill('My first summer writing firmware');
+  await fillExperience(dialog, 'My first summer writing firmware');
   await dialog
     .locator('input[type=file]')
     .first()

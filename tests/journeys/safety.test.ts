@@ -103,6 +103,37 @@ test('a post, a comment, a message and a profile are reported where they stand, 
   await visitor.close();
 }, 240_000);
 
+test('j and k go from report to report without moving the focus, and not where single keys are switched off', async () => {
+  const [author, reader] = await Promise.all([aMember({ fullName: newName('Key') }), aMember()]);
+  for (const of of ['one', 'two']) {
+    const { id } = await anExperience(author, { title: `Report ${of}` });
+    await reader.call(report, { body: { kind: 'experience', id, reason: 'spam' } });
+  }
+  const visitor = await visitorAs(admin);
+  const { page } = visitor;
+  await page.goto('/admin/reports');
+  const entries = page.getByRole('main').getByRole('listitem').getByRole('link');
+  await entries.nth(1).waitFor();
+  const place = () => new URL(page.url()).pathname;
+  const office = await page.getByRole('navigation', { name: 'Admin' }).elementHandle();
+  const first = await entries.nth(0).getAttribute('href');
+  const second = await entries.nth(1).getAttribute('href');
+  await entries.nth(0).focus();
+
+  await page.keyboard.press('j');
+  await expect.poll(place).toBe(second);
+  await page.keyboard.press('K');
+  await expect.poll(place).toBe(first);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('href'))).toBe(first);
+  expect(await office?.evaluate((nav) => nav.isConnected)).toBe(true);
+
+  await page.evaluate(() => localStorage.setItem('keys', 'off'));
+  await page.keyboard.press('j');
+  await page.keyboard.press('Tab');
+  expect(place()).toBe(first);
+  await visitor.close();
+});
+
 test('who is hidden or blocked is seen no more, and comes back from the settings', async () => {
   const [muted, blocked, reader] = await Promise.all([
     aMember({ fullName: newName('Mute') }),

@@ -90,6 +90,74 @@ test('an unsent message outlives its expired session and the logout of another m
   await close();
 });
 
+test('a message written offline in a tab that is closed is sent once by the tab that is left', async () => {
+  const [sofia, friend] = await Promise.all([aMember(), aMember()]);
+  const { page, context, close } = await aVisitor(browser);
+  await signIn(page, sofia);
+  const second = await context.newPage();
+  await openChat(second, friend);
+  await context.setOffline(true);
+  await second.getByPlaceholder('Send a message...').fill('Written in a tab that closes');
+  await second.getByRole('button', { name: 'Send', exact: true }).click();
+  await second.getByText('Waits for the connection').waitFor();
+  await second.close();
+
+  await context.setOffline(false);
+
+  const params = { id: sofia.user.id };
+  const arrived = async () => (await friend.call(listMessages, { params, query: {} })).data;
+  await expect.poll(arrived).toMatchObject([{ message: 'Written in a tab that closes' }]);
+  await close();
+});
+
+test('a phone without conversations opens the chat on a greeting, with ways to everyone there is', async () => {
+  const one = await aMember({ fullName: 'New Here' });
+  const { page, close } = await aVisitor(browser, { width: 375, height: 812 });
+  await signIn(page, one);
+  await page.goto('/messages');
+
+  await page.getByText('Hi, New Here').waitFor();
+  expect(await page.getByText('Offline').filter({ visible: true }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Choose someone' }).click();
+  await page.getByRole('dialog', { name: 'People' }).getByText('Offline').first().waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Find people' }).click();
+
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/findusers');
+  await close();
+});
+
+test('a phone that is turned keeps in view what is being read further up', async () => {
+  const [one, other] = await Promise.all([aMember(), aMember()]);
+  const words = 'These words are wrapped where there is little room for them. ';
+  for (let line = 1; line <= 40; line += 1)
+    await write(other, one, `Line ${line}: ${words.repeat(line % 4)}`);
+  const { page, close } = await aVisitor(browser, { width: 375, height: 812 });
+  await signIn(page, one);
+  await openChat(page, other);
+  const log = page.getByRole('log');
+  await log.getByText('Line 40:').waitFor();
+  // At once: a wheel would still be scrolling when the phone is turned.
+  await log.evaluate((list) => list.scrollBy({ top: -2000, behavior: 'instant' }));
+  await page.getByRole('button', { name: 'Latest' }).waitFor();
+  const atTop = () =>
+    log.evaluate((list) => {
+      const { top } = list.getBoundingClientRect();
+      const lines = [...list.querySelectorAll('li')];
+      return lines.find((line) => line.getBoundingClientRect().top >= top - 1)?.id;
+    });
+  const read = await atTop();
+
+  for (const [width, height] of [
+    [812, 375],
+    [375, 812],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expect.poll(atTop).toBe(read);
+  }
+  await close();
+});
+
 test('a phone opens the chat on the conversations, and Back and the arrow lead there', async () => {
   const [one, other] = await Promise.all([aMember(), aMember({ fullName: 'Other Person' })]);
   await write(other, one, 'Hello there');

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { callRoute, type Transport } from '#shared/client.ts';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { getRoster, listRosterProblems } from '#shared/routes/adminRoster.ts';
@@ -15,6 +16,7 @@ import { changeRole } from '#infra/changeRole.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import { type Caller, caller } from '#infra/local/seed/apiCaller.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
+import { startTables } from '#infra/local/startTables.ts';
 import { rosterDialects, type RosterDialect } from '../support/rosterDialects.ts';
 import { wholeRoster } from '../support/rosterFiles.ts';
 
@@ -44,17 +46,32 @@ interface Running {
   readonly url: string;
   readonly call: Caller;
   readonly kill: () => Promise<void>;
+  /** Has the site kill itself after so many more writes to the roster. @returns once it waits for them. */
+  readonly dieAfter: (writes: number) => Promise<void>;
+  /** Resolves once the site is dead. */
+  readonly dead: Promise<unknown>;
 }
 
 /** The whole product in a process of its own, and an admin in a browser who has just logged in. */
 async function startSite(): Promise<Running> {
   const child = spawn(process.execPath, ['--no-warnings', program, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   running.add(child);
+  if (child.stdout === null) throw new Error('the site has no output');
   const [chunk] = await Promise.race([once(child.stdout, 'data'), once(child, 'exit')]);
   const url = String(chunk).trim();
-  return { url, call: await inBrowser(url), kill: () => end(child) };
+  const dieAfter = async (writes: number) => {
+    child.send(writes);
+    await once(child, 'message');
+  };
+  return {
+    url,
+    call: await inBrowser(url),
+    kill: () => end(child),
+    dieAfter,
+    dead: once(child, 'exit'),
+  };
 }
 
 async function end(child: ChildProcess): Promise<void> {
@@ -117,25 +134,45 @@ async function until(
   return read();
 }
 
-const isHalfWay = ({ progress, state }: RosterImport) =>
-  state !== 'checking' && state !== 'importing' ? true : (progress?.done ?? 0) * 3 > (progress?.total ?? 1);
+const Kept = z.object({
+  Item: z.object({
+    state: z.object({ S: z.string() }),
+    progress: z.object({ M: z.object({ done: z.object({ N: z.coerce.number() }) }) }),
+  }),
+});
+
+/** How an import stands in the data that a killed site left. */
+async function left(id: string): Promise<{ readonly state: string; readonly done: number }> {
+  const { call, engineEnv, stop } = await startTables({ port: 0, dataDir, outDir });
+  const Key = { pk: { S: 'IMPORTS' }, sk: { S: id } };
+  const row = await call('GetItem', { TableName: engineEnv['ROSTER_TABLE'], Key, ConsistentRead: true });
+  await stop();
+  const { state, progress } = z.parse(Kept, row).Item;
+  return { state: state.S, done: progress.M.done.N };
+}
 
 /** Imports a file, and kills the site while that is checked and while it is written. @returns how the import ended. */
 async function importKilled(dialect: RosterDialect): Promise<{ site: Running; ended: RosterImport }> {
   let site = await startSite();
   const id = await upload(site, dialect.file);
+  // The state, each part of a hundred lines, the problems, the beginning, and two for the first thousand lines.
+  await site.dieAfter(Math.ceil(dialect.people.length / 100) + 5);
   await site.call(checkRoster, { params: { id }, body: {} });
-  const midCheck = await until(site, id, isHalfWay);
-  await site.kill();
+  await site.dead;
+  const midCheck = await left(id);
   expect(midCheck.state).toBe('checking');
+  expect(midCheck.done).toBeGreaterThan(0);
 
   site = await startSite();
   const checked = await until(site, id, ({ state }) => state === 'checked');
   expect(checked.numbers).toMatchObject({ added: dialect.people.length, problems: errors, leftOut: errors });
+  // The state, the beginning, ten transactions for the first thousand lines, how far it has come, and half of the next ten.
+  await site.dieAfter(18);
   await site.call(importRoster, { params: { id } });
-  const midImport = await until(site, id, isHalfWay);
-  await site.kill();
+  await site.dead;
+  const midImport = await left(id);
   expect(midImport.state).toBe('importing');
+  expect(midImport.done).toBeGreaterThan(0);
 
   site = await startSite();
   return { site, ended: await until(site, id, ({ state }) => state === 'imported') };

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -12,6 +20,7 @@ let project: string;
 const npm = `
 const { mkdirSync, writeFileSync } = require('fs');
 if (process.env.NPM_FAILS) { console.error('no network'); process.exit(1); }
+writeFileSync('asked', process.argv.slice(2).join(' '));
 mkdirSync('node_modules/thing', { recursive: true });
 writeFileSync('node_modules/thing/package.json', '{}');
 `;
@@ -21,7 +30,8 @@ beforeEach(() => {
   project = mkdtempSync(join(tmpdir(), 'launch-'));
   mkdirSync(join(project, 'infra', 'local'), { recursive: true });
   mkdirSync(join(project, 'node_modules', 'thing'), { recursive: true });
-  copyFileSync(join(root, 'infra', 'launch.mjs'), join(project, 'infra', 'launch.mjs'));
+  for (const file of ['launch.mjs', 'progress.mjs'])
+    copyFileSync(join(root, 'infra', file), join(project, 'infra', file));
   const files = {
     'infra/local/main.ts': "console.log('started');",
     'package-lock.json': lock,
@@ -33,14 +43,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true, force: true }));
 
-function launch(env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/launch.mjs', 'start'], {
+function launch(env: Record<string, string> = {}, command = 'start') {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['infra/launch.mjs', command], {
     cwd: project,
     encoding: 'utf8',
     env: { PATH: process.env['PATH'] ?? '', npm_execpath: join(project, 'npm-cli.js'), ...env },
   });
   return { status, stdout: stdout.trim(), stderr: stderr.trim() };
 }
+
+/** A step says that it begins, and how long it took, each in a line of its own. */
+const installing = /^Installing packages …\nInstalling packages: \d+\.\d s\nstarted$/;
 
 it('starts at once where everything is installed', () => {
   expect(launch({ NPM_FAILS: 'yes' })).toEqual({ status: 0, stdout: 'started', stderr: '' });
@@ -49,13 +62,27 @@ it('starts at once where everything is installed', () => {
 it('installs again where a package is gone, though its record says that all is there', () => {
   launch();
   rmSync(join(project, 'node_modules', 'thing'), { recursive: true });
-  expect(launch()).toEqual({ status: 0, stdout: 'started', stderr: '' });
+  expect(launch()).toEqual({ status: 0, stdout: expect.stringMatching(installing), stderr: '' });
   expect(existsSync(join(project, 'node_modules', 'thing', 'package.json'))).toBe(true);
 });
 
 it('installs again where the record of what is installed is damaged', () => {
   writeFileSync(join(project, 'node_modules', '.package-lock.json'), '{"packages"');
+  expect(launch()).toEqual({ status: 0, stdout: expect.stringMatching(installing), stderr: '' });
+});
+
+it('starts without the packages that only tests need, and adds them for the tests', () => {
+  const packages = { ...JSON.parse(lock).packages, 'node_modules/tester': { version: '1.0.0', dev: true } };
+  writeFileSync(join(project, 'package-lock.json'), JSON.stringify({ packages }));
+  mkdirSync(join(project, 'tests'));
+  writeFileSync(join(project, 'tests', 'run.ts'), "console.log('tested');");
+
   expect(launch()).toEqual({ status: 0, stdout: 'started', stderr: '' });
+  expect(launch({}, 'test').stdout).toContain('tested');
+  expect(readFileSync(join(project, 'asked'), 'utf8')).toMatch(/^install --no-save /);
+  rmSync(join(project, 'node_modules'), { recursive: true });
+  expect(launch().stdout).toContain('started');
+  expect(readFileSync(join(project, 'asked'), 'utf8')).toMatch(/^ci --omit=dev /);
 });
 
 it('says in a sentence that packages could not be installed', () => {

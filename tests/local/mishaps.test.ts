@@ -15,7 +15,9 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { isPassing } from '#functions/stores/databaseFaults.ts';
 import { startEngine } from '#infra/local/database/engine.ts';
+import { diskFull } from '#infra/local/database/tableGate.ts';
 import { explain } from '#infra/local/explain.ts';
 import { listen } from '#infra/local/listen.ts';
 import { LocalRunError } from '#infra/local/localRunError.ts';
@@ -284,6 +286,26 @@ describe('a full disk while the site runs', () => {
     await engine.stop();
   });
 
+  it('is answered 503 at the first try, for nobody repeats what found no room', async () => {
+    const engine = await startFailingEngine('fullOnce', 'commit failed (backend: database or disk is full)');
+    const { site } = await startTelling(aFolder('fullOnceSite'), { dynamodbEndpoint: engine.url });
+    const write = (more: unknown) =>
+      fetch(`${site.url}/api/tables`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ operation: 'put', id: 'a', more }),
+      });
+    engine.fail();
+
+    const [told, failed] = [await write({}), await write('or fail')];
+
+    expect(await told.json()).toEqual({ ok: false, error: diskFull });
+    expect(isPassing(Object.assign(new Error(), { name: diskFull }))).toBe(false);
+    expect([failed.status, failed.headers.get('retry-after')]).toEqual([503, '30']);
+    await site.stop();
+    await engine.stop();
+  });
+
   it('is said once where a picture cannot be kept', async () => {
     const told: string[] = [];
     const bare = new ObjectStore(aFolder('pictures'));
@@ -309,11 +331,12 @@ describe('the log', () => {
     expect(readFileSync(path, 'utf8')).toContain('line 199');
   });
 
-  it('that cannot be written is said, and its lines are left out', () => {
+  it('that cannot be written is said once, and its lines are left out', () => {
     const path = join(aFolder('noLog'), 'functions.log');
     mkdirSync(path);
     const told: string[] = [];
-    logTo(path, (sentence) => void told.push(sentence))('line');
+    const log = logTo(path, (sentence) => void told.push(sentence));
+    for (const line of ['one', 'two', 'three']) log(line);
     expect(told).toEqual([expect.stringMatching(/functions\.log cannot be written/)]);
   });
 });

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { edgePatience } from '#infra/local/edge/patience.ts';
@@ -25,52 +25,80 @@ afterAll(() => site.end());
 const upgrade =
   'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: aaaaaaaaaaaaaaaaaaaaaa==\r\n';
 
-/** Each hangs on without ever ending what it began. */
-const clients = {
-  'says nothing': '',
-  'never finishes its headers': 'GET / HTTP/1.1\r\nHost: x\r\n',
-  'never finishes its body': 'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf',
-  'never finishes its form':
+/** What a client sends that then hangs on without ever ending what it began, and the status it is answered. */
+const clients = [
+  ['says nothing', '', 408],
+  ['never finishes its headers', 'GET / HTTP/1.1\r\nHost: x\r\n', 408],
+  ['never finishes its body', 'POST /api/echo HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf', 408],
+  [
+    'never finishes its form',
     'POST /inbox HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n\r\n--x',
-  'asks once and stays': 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n',
-};
+    408,
+  ],
+  ['asks once and stays', 'GET /none HTTP/1.1\r\nHost: x\r\n\r\n', 403],
+] as const;
 
-const closing = (socket: Socket) => new Promise((resolve) => socket.once('close', resolve));
+/** A client that is connected, and what becomes of it: what it was sent once the edge has hung up. */
+async function connected(text: string) {
+  const socket = connect({ port: site.port, host: '127.0.0.1', allowHalfOpen: true });
+  await once(socket, 'connect');
+  // Once the edge hangs up, writing to it fails.
+  socket.on('error', () => undefined);
+  const hungUp = new Promise((resolve) => socket.once('close', resolve));
+  socket.write(text);
+  return { socket, hungUp };
+}
+
+const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
 describe('the edge', () => {
-  it.each(Object.entries(clients))('hangs up on a client that %s', async (_, text) => {
-    const socket = connect(site.port, '127.0.0.1').resume();
-    socket.on('error', () => undefined);
-    socket.write(text);
-    await closing(socket);
+  it.each(clients)('hangs up on a client that %s', async (_, text, status) => {
+    const { socket, hungUp } = await connected(text);
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.once('end', () => socket.end());
+
+    await hungUp;
+
+    expect(statusOf(answer)).toBe(status);
   });
 
   it('hangs up on a client that sends its headers drop by drop', async () => {
-    const socket = connect(site.port, '127.0.0.1').resume();
-    socket.on('error', () => undefined);
-    socket.write('GET / HTTP/1.1\r\n');
+    const { socket, hungUp } = await connected('GET / HTTP/1.1\r\n');
+    let answer = '';
+    socket.on('data', (chunk) => (answer += chunk));
+    socket.once('end', () => socket.end());
     const drops = setInterval(() => socket.write('X-Drop: y\r\n'), 20);
-    await closing(socket);
+
+    await hungUp;
+
     clearInterval(drops);
+    expect(statusOf(answer)).toBe(408);
   });
 
   it.each([
-    ['asks for much and reads nothing', 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n'],
-    ['is refused a WebSocket and stays', `GET /realtime?who=enemy HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
-    ['asks for a WebSocket where none is, and stays', `GET /none HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`],
-  ])('hangs up on a client that %s', async (_, text) => {
-    const socket = connect({ port: site.port, host: '127.0.0.1', allowHalfOpen: true });
-    socket.on('error', () => undefined);
-    socket.write(text);
+    ['asks for much and reads nothing', 'GET /large HTTP/1.1\r\nHost: x\r\n\r\n', 200],
+    [
+      'is refused a WebSocket and stays',
+      `GET /realtime?who=enemy HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`,
+      403,
+    ],
+    ['asks for a WebSocket where none is, and stays', `GET /none HTTP/1.1\r\nHost: x\r\n${upgrade}\r\n`, 403],
+  ])('hangs up on a client that %s', async (_, text, status) => {
+    const { socket, hungUp } = await connected(text);
     await once(socket, 'readable');
-    // It does not read on, so only a write tells it that nobody is there any more.
-    const knocks = setInterval(() => socket.write('x'), 1000);
-    await closing(socket);
+    const begun = String(socket.read(12));
+    // It does not read on, so only a write shows it that the connection is gone.
+    const knocks = setInterval(() => socket.write('x'), 100);
+
+    await hungUp;
+
     clearInterval(knocks);
+    expect(statusOf(begun)).toBe(status);
   });
 
-  it('bears nobody longer than 20 seconds', () => {
-    // A second goes by between two looks at the connections.
+  it('waits for no client longer than 20 seconds', () => {
+    // Connections are looked at once a second.
     for (const ms of Object.values(edgePatience)) expect(ms + 1000).toBeLessThan(20_000);
   });
 });

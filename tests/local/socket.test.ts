@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { startTinySite, type TinySite } from './tinyStack.ts';
 
@@ -23,6 +24,21 @@ function open(who: string, of = site): Promise<WebSocket | number> {
   });
 }
 
+/** The answer to a handshake that was refused with 503; undefined where it was let in. */
+function tried(url: string): Promise<IncomingMessage | undefined> {
+  return new Promise((resolve, reject) => {
+    const socket = new WebSocket(url);
+    socket.on('open', () => {
+      socket.close();
+      resolve(undefined);
+    });
+    socket.on('unexpected-response', (_request, response) =>
+      resolve(response.statusCode === 503 ? response : undefined),
+    );
+    socket.on('error', reject);
+  });
+}
+
 async function opened(who: string, of = site): Promise<WebSocket> {
   const socket = await open(who, of);
   if (typeof socket === 'number') throw new Error(`refused with ${socket}`);
@@ -42,6 +58,20 @@ describe('a handshake', () => {
 
   it('cannot be posted to while its own $connect runs: 410', async () => {
     (await opened('early')).close();
+  });
+});
+
+describe('more handshakes than can be finished', () => {
+  it('are refused with 503 at once, and told when to come back', async () => {
+    const crowded = await startTinySite({ socketLimits: { handshakesMost: 2 } });
+    const stuck = [1, 2].map(() => new WebSocket(address('stuck', crowded)));
+    const ended = stuck.map((socket) => new Promise((resolve) => socket.on('error', resolve)));
+    // None of those two ends by itself, so the first 503 says that both are under way.
+    const refused = await vi.waitUntil(() => tried(address('maya', crowded)), { timeout: 30_000 });
+
+    expect(refused.headers['retry-after']).toBe('1');
+    await crowded.end();
+    await Promise.all(ended);
   });
 });
 

@@ -53,6 +53,7 @@ exports.handler = async ({ body }) => {
     const { Item } = await client.send(commands[operation](id, more));
     return { ok: true, item: Item };
   } catch (error) {
+    if (more === 'or fail') throw error;
     return { ok: false, error: error.name };
   }
 };`;
@@ -76,6 +77,7 @@ const socket = `
 const { ApiGatewayManagementApiClient, PostToConnectionCommand, DeleteConnectionCommand } = require('@aws-sdk/client-apigatewaymanagementapi');
 const client = new ApiGatewayManagementApiClient({ endpoint: process.env.SOCKET_ENDPOINT, maxAttempts: 1 });
 exports.authorize = async ({ queryStringParameters: { who }, methodArn }) => {
+  if (who === 'stuck') await new Promise(() => setInterval(() => 0, 1000));
   if (who === 'nobody') throw new Error('Unauthorized');
   const Effect = who === 'enemy' ? 'Deny' : 'Allow';
   return { principalId: who, context: { userId: who }, policyDocument: { Statement: [{ Effect, Action: 'execute-api:Invoke', Resource: methodArn }] } };

@@ -183,14 +183,14 @@ export const memberGuards: readonly Guard[] = [
   {
     name: 'a passkey changes at the hand of a fresh session',
     file: 'functions/http/fresh.ts',
-    find: "authenticatedAt < limits.freshSeconds ? undefined : 'passwordNeeded'",
-    replace: "authenticatedAt < Infinity ? undefined : 'passwordNeeded'",
+    find: "if (!isFresh(caller, now)) throw new RouteFailure('passwordNeeded', freshFailures.passwordNeeded);",
+    replace: '',
     tests: ['code', 'tests/stores/passkeys', 'is not fresh'],
   },
   {
     name: 'a passkey changes at the hand of who has the cookie',
     file: 'functions/http/fresh.ts',
-    find: "if (!byCookie) return 'sessionCookieNeeded';",
+    find: "if (!byCookie) throw problem('sessionCookieNeeded');",
     replace: '',
     tests: ['code', 'tests/stores/passkeys', 'a bearer alone'],
   },

@@ -1,12 +1,15 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { declarations } from './declarations.ts';
+import { guards } from './guards.ts';
 import { judgeLogic } from './judgeLogic.ts';
+import { memberGuards } from './memberGuards.ts';
 import { takeGuards } from './takeGuards.ts';
 import { takeRefusals } from './takeRefusals.ts';
 
 /**
  * `npm run mutants`: changes what the code does, a piece at a time, and demands that a test turns red.
- * `-- guards [part of a name | code]` takes away checks that are written down, `-- refusals [part of a place]` every condition
+ * `-- declarations [part of a name]` changes what routes declare about access, `-- guards [part of a name | code]` takes away checks that are written down, `-- refusals [part of a place]` every condition
  * that refuses a call; `-- logic [--sample N] [--seed S] [--seats N] [parts of files' names]`
  * changes the logic of the server, so many at a time as there are seats: as many as processors where nothing is said.
  */
@@ -23,15 +26,19 @@ const { values, positionals } = parseArgs({
 });
 const [kind = 'all', ...wanted] = positionals;
 const sample = values.sample === undefined ? undefined : Number(values.sample);
-if (!['all', 'guards', 'refusals', 'logic'].includes(kind) || (sample !== undefined && !(sample > 0))) {
+if (
+  !['all', 'guards', 'refusals', 'logic', 'declarations'].includes(kind) ||
+  (sample !== undefined && !(sample > 0))
+) {
   throw new Error(
-    'Usage: npm run mutants -- [guards [name] | refusals [place] | logic [--sample N] [--seed S] [--seats N] [files]]',
+    'Usage: npm run mutants -- [guards [name] | declarations [name] | refusals [place] | logic [--sample N] [--seed S] [--seats N] [files]]',
   );
 }
 const seats = Math.max(1, Number(values.seats));
 const part = wanted[0] ?? '';
 const runs = {
-  guards: () => takeGuards(part),
+  declarations: () => takeGuards(declarations, part),
+  guards: () => takeGuards([...guards, ...memberGuards], part),
   refusals: () => takeRefusals(part),
   logic: () => judgeLogic({ files: wanted, sample, seed: values.seed, seats }),
 };

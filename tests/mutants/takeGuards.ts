@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { copyProject } from './copyProject.ts';
-import { type Guard, guards } from './guards.ts';
-import { memberGuards } from './memberGuards.ts';
+import type { Guard } from './guards.ts';
 
 function passes(copy: string, [project, file, name]: Guard['tests']): boolean {
   const named = name === undefined ? [] : ['-t', name];
@@ -28,15 +27,14 @@ function isMissed(copy: string, { name, file, find, replace, tests }: Guard): bo
 }
 
 /**
- * Takes each guard whose name holds `wanted`, or whose tests are of that project, away in turn, in a copy of the project, and demands that a test turns red.
+ * Takes away in turn each of these guards whose name holds `wanted`, or whose tests are of that project, in a copy of the
+ * project, and demands that a test turns red.
  * @returns true where every one is missed.
  * @throws where tests are red before any guard was taken away.
  */
-export function takeGuards(wanted: string): boolean {
+export function takeGuards(guards: readonly Guard[], wanted: string): boolean {
   const copy = copyProject('.build');
-  const chosen = [...guards, ...memberGuards].filter(
-    ({ name, tests: [project] }) => name.includes(wanted) || project === wanted,
-  );
+  const chosen = guards.filter(({ name, tests: [project] }) => name.includes(wanted) || project === wanted);
   for (const suite of new Set(chosen.map(({ tests }) => JSON.stringify(tests)))) {
     const tests = chosen.find((guard) => JSON.stringify(guard.tests) === suite)?.tests;
     if (tests !== undefined && !passes(copy, tests))

@@ -186,6 +186,23 @@ test('a taken name is said beside its field, which gets the focus; nothing typed
   expect(username).toHaveProperty('value', 'priya');
 });
 
+test('the login after a signup has the username filled in and the focus in the password', async () => {
+  api.replies(register, { success: true, message: 'Welcome!' });
+  const user = visit('/signup');
+  await user.type(screen.getByLabelText('Full name'), 'Omar Haddad');
+  await user.type(screen.getByLabelText('Username'), 'omar');
+  await user.type(screen.getByLabelText('Password'), 'a long secret');
+  await user.type(screen.getByLabelText('Confirm password'), 'a long secret');
+  expect(screen.getByRole('group', { name: 'Gender (optional)' })).toBeTruthy();
+  expect(screen.getByLabelText('Bio (optional)')).toBeTruthy();
+
+  await user.click(screen.getByRole('button', { name: 'Sign up' }));
+
+  const password = await screen.findByPlaceholderText('Enter your password');
+  expect(screen.getByPlaceholderText('Enter your username')).toHaveProperty('value', 'omar');
+  expect(document.activeElement).toBe(password);
+});
+
 test('without an answer the signup says An error occurred!', async () => {
   api.loses(register);
   const user = visit('/signup');

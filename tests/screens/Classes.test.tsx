@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClassCount } from '#shared/directoryEntities.ts';
@@ -12,6 +12,7 @@ import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import ClassesScreen from '#web/features/classes/ClassesScreen.tsx';
+import { queryClientOf } from '#web/lib/query.ts';
 import { endSession, startSession } from '#web/lib/session.ts';
 // Loaded with the test, so that the first dialog waits for no file.
 import '#web/ui/DialogPanel.tsx';
@@ -92,6 +93,29 @@ test('a class tells how many are here and how many near oneself, what they do an
   const steps = within(screen.getByRole('navigation', { name: 'Classes' }));
   const leads = steps.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect(leads).toEqual(['/classes/2016', '/classes', '/classes/2021']);
+});
+
+test('of several events on one day the first that is not over comes next', async () => {
+  const day = { eventDate: '2099-12-04', timeZone: 'Europe/Amsterdam' };
+  api.replies(listEvents, [
+    anEventReply({ _id: 'a', eventTitle: 'Gala dinner', startTime: '19:00', ...day }),
+    anEventReply({ _id: 'b', eventTitle: 'Morning run', startTime: '08:00', ...day }),
+    anEventReply({ _id: 'c', eventTitle: 'Long ago', ...day, eventDate: '2019-12-04' }),
+  ]);
+  show('/classes/2019');
+
+  expect(await screen.findByRole('link', { name: 'Morning run' })).toBeTruthy();
+});
+
+test('a class whose last member left keeps the heading of its page', async () => {
+  show('/classes/2019');
+  await screen.findByText(/88 are here/);
+
+  api.refuses(getClass, 404, 'Nobody of this class is here yet.', { year: '2019' }, 'CLASS_UNKNOWN');
+  await act(() => queryClientOf().refetchQueries());
+
+  expect(await screen.findByRole('heading', { level: 1, name: 'Class of 2019' })).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'See all classes' })).toBeTruthy();
 });
 
 /** The class of 2019 where the school's roster holds so many of it, beside these others. */
@@ -220,6 +244,17 @@ test('a class of nobody says so, and leads to the others', async () => {
   expect(await screen.findByText('Nobody of this class is here yet.')).toBeTruthy();
   expect(screen.getByRole('heading', { level: 1, name: 'Class of 1950' })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'All classes' })).toBeTruthy();
+});
+
+test('a class without members leads on, even for members who cannot invite anyone', async () => {
+  api.refuses(getClass, 404, 'Nobody of this class is here yet.', { year: '1950' }, 'CLASS_UNKNOWN');
+  show('/classes/1950');
+
+  const link = await screen.findByRole('link', { name: 'See all classes' });
+
+  expect(link.getAttribute('href')).toBe('/classes');
+  expect(screen.getByRole('link', { name: 'Find User' }).getAttribute('href')).toBe('/findusers');
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).toBeNull();
 });
 
 test('who may invite gets a link for one person; who may not has no button', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
@@ -55,6 +55,48 @@ test('blank text cannot be sent', async () => {
   await user.type(field, '   {Enter}');
 
   expect(postButton()).toHaveProperty('disabled', true);
+  expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test.each(['arrives', 'is lost'] as const)(
+  'a comment that is under way while the panel is opened again is no text to post a second time, and %s',
+  async (end) => {
+    const gate = Promise.withResolvers<void>();
+    api.replies(listComments, { comments: [] }, { params });
+    const comment = aCommentReply({ text: 'So true.', user: me });
+    const reply = { success: true as const, message: 'Comment posted successfully!', comment };
+    if (end === 'arrives') api.replies(createComment, reply, { params, until: gate.promise });
+    else api.refuses(createComment, 500, 'Down.', params, 'DOWN', gate.promise);
+    const { user, field } = await openPanel();
+    await user.type(field, 'So true.{Enter}');
+    const toggle = screen.getByRole('button', { name: /^Comment/ });
+    await user.click(toggle);
+    await user.click(toggle);
+
+    const again = await screen.findByRole('textbox', { name: 'Write a comment' });
+    expect(again).toHaveProperty('value', '');
+    expect(screen.getByText('So true.')).toBeTruthy();
+    gate.resolve();
+
+    if (end === 'arrives') {
+      await screen.findByText('Comment posted successfully!');
+      expect(again).toHaveProperty('value', '');
+    } else {
+      await screen.findByText('Failed to post comment.');
+      await waitFor(() => expect(again).toHaveProperty('value', 'So true.'));
+    }
+  },
+);
+
+test('an Enter that confirms a Japanese word does not post half a comment, in Safari either', async () => {
+  api.replies(listComments, { comments: [] }, { params });
+  const { user, field } = await openPanel();
+  await user.type(field, 'こんにち');
+
+  fireEvent.keyDown(field, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(field, { key: 'Enter', keyCode: 229 });
+
+  expect(field).toHaveProperty('value', 'こんにち');
   expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { limits } from '#shared/limits.ts';
@@ -37,12 +37,33 @@ async function openForm() {
   return { user, dialog, title: within(dialog).getByRole('textbox', { name: 'Title' }) };
 }
 
+const posts = () => api.seen.filter(({ method }) => method === 'POST').map(({ body }) => body);
+
 function valuesOf(dialog: HTMLElement): readonly string[] {
   return names.map((name) => {
     const control = dialog.querySelector(`[name=${name}]`);
     const isText = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement;
     return isText ? control.value : 'no such field';
   });
+}
+
+const typed = {
+  title: 'Typed by me',
+  company: 'Ferrous Mobility',
+  location: 'Rotterdam',
+  role: 'Platform Engineer',
+  startDate: '2023-09-01',
+  endDate: '2026-06-30',
+  description: 'Three years of signalling.',
+};
+
+/** Fills in every field, or those that are named. */
+function fillIn(dialog: HTMLElement, values: Partial<typeof typed> = typed): void {
+  for (const [name, value] of Object.entries(values)) {
+    const control = dialog.querySelector(`[name=${name}]`);
+    if (control === null) throw new Error(`There is no field ${name}.`);
+    fireEvent.input(control, { target: { value } });
+  }
 }
 
 test('every field starts with a sample that the server would take', async () => {
@@ -57,11 +78,10 @@ test('it says Submitting..., then the success; the form closes and starts afresh
   const gate = Promise.withResolvers<void>();
   const experience = anExperienceReply({ user: me, title: 'Typed by me' });
   api.replies(createExperience, { success: true, message, experience }, { until: gate.promise });
-  const { user, dialog, title } = await openForm();
+  const { user, dialog } = await openForm();
   const before = valuesOf(dialog);
 
-  await user.clear(title);
-  await user.type(title, 'Typed by me');
+  fillIn(dialog);
   await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
 
   const button = await within(dialog).findByRole('button', { name: 'Submitting...' });
@@ -76,22 +96,78 @@ test('it says Submitting..., then the success; the form closes and starts afresh
   expect(valuesOf(await screen.findByRole('dialog'))).toEqual(before);
 });
 
-test('the untouched example is nobody’s job: it is refused, and nothing is sent', async () => {
-  const { user, dialog, title } = await openForm();
+test('sample text is never published: each field that still holds it is named, and nothing is sent', async () => {
+  const { user, dialog } = await openForm();
+  fillIn(dialog, { title: 'Typed by me', startDate: '2023-09-01', endDate: '2026-06-30' });
 
   await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
 
-  await within(dialog).findByText(texts.sampleUnchanged);
-  await waitFor(() => expect(document.activeElement).toBe(title));
-  expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+  await within(dialog).findByText('Replace the sample text in: Company, Location, Role, Description.');
+  expect(within(dialog).getAllByText(texts.sampleLeft)).toHaveLength(4);
+  const company = within(dialog).getByRole('textbox', { name: 'Company' });
+  await waitFor(() => expect(document.activeElement).toBe(company));
+  expect(posts()).toEqual([]);
+});
+
+test('a field that the member typed is sent, even if it equals the sample', async () => {
+  api.replies(createExperience, { success: true, message, experience: anExperienceReply({ user: me }) });
+  const { user, dialog } = await openForm();
+  const role = within(dialog).getByRole('textbox', { name: 'Role' });
+  const { role: _, ...others } = typed;
+  fillIn(dialog, others);
+
+  await user.click(role);
+  await user.keyboard('Software Engineer');
+  await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
+
+  await waitFor(() => expect(posts()).toMatchObject([{ ...others, role: 'Software Engineer' }]));
+});
+
+test('an edit sends only what was changed, so a later change from the phone stays', async () => {
+  const mine = anExperienceReply({ user: me });
+  api.replies(listExperiences, [mine]);
+  const experience = { ...mine, title: 'A better title', company: 'From the phone' };
+  api.replies(
+    updateExperience,
+    { success: true, message: 'Saved.', experience },
+    { params: { id: mine._id } },
+  );
+  const user = userEvent.setup();
+  showScreen(<ExperiencesScreen />, { path: '/experience' });
+  await user.click(await screen.findByRole('button', { name: 'Edit experience' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Edit Experience' });
+
+  fillIn(dialog, { title: 'A better title' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save changes' }));
+
+  await screen.findByRole('heading', { name: 'A better title' });
+  expect(api.seen.at(-1)).toMatchObject({ method: 'PUT', body: { title: 'A better title' } });
+  expect(Object.keys(Object(api.seen.at(-1)?.body))).toEqual(['title']);
+});
+
+test('a form that is being sent cannot be closed, opened again and sent twice', async () => {
+  const gate = Promise.withResolvers<void>();
+  const experience = anExperienceReply({ user: me, title: 'Typed by me' });
+  api.replies(createExperience, { success: true, message, experience }, { until: gate.promise });
+  const { user, dialog } = await openForm();
+  fillIn(dialog);
+  await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
+  await within(dialog).findByRole('button', { name: 'Submitting...' });
+
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog', { name: 'Leave without sharing?' })).toBeNull();
+  expect(screen.getByRole('dialog')).toBe(dialog);
+  gate.resolve();
+
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(posts()).toHaveLength(1);
 });
 
 test('what has not ended is sent with the open end date, and shown as Present', async () => {
   const experience = anExperienceReply({ user: me, title: 'Typed by me', endDate: limits.openEndDate });
   api.replies(createExperience, { success: true, message, experience });
-  const { user, dialog, title } = await openForm();
-  await user.clear(title);
-  await user.type(title, 'Typed by me');
+  const { user, dialog } = await openForm();
+  fillIn(dialog);
 
   await user.click(within(dialog).getByRole('checkbox', { name: 'I work here now' }));
   expect(within(dialog).getByLabelText('End date')).toHaveProperty('disabled', true);
@@ -108,9 +184,8 @@ test('whoever works there now can say so on the profile with one box', async () 
   api.replies(createExperience, { success: true, message, experience });
   api.replies(findPlaces, [{ city: 'Rotterdam', country: 'United States' }, rotterdam]);
   api.replies(updateProfile, { success: true, message: 'Saved.', user: aLoggedInUser() });
-  const { user, dialog, title } = await openForm();
-  await user.clear(title);
-  await user.type(title, 'Typed by me');
+  const { user, dialog } = await openForm();
+  fillIn(dialog, { ...typed, location: 'Rotterdam, Netherlands' });
 
   await user.click(within(dialog).getByRole('checkbox', { name: 'I work here now' }));
   await user.click(within(dialog).getByRole('checkbox', { name: /Say so on my profile/ }));
@@ -119,17 +194,16 @@ test('whoever works there now can say so on the profile with one box', async () 
   await waitFor(() =>
     expect(api.seen.at(-1)).toMatchObject({
       method: 'PUT',
-      body: { jobTitle: 'Software Engineer', employer: 'Northwind Labs', place: rotterdam },
+      body: { jobTitle: 'Platform Engineer', employer: 'Ferrous Mobility', place: rotterdam },
     }),
   );
 });
 
 test('a failure says Error: and why, and keeps what was typed', async () => {
   api.refuses(createExperience, 429, 'Too many attempts. Please try again later.');
-  const { user, dialog, title } = await openForm();
+  const { user, dialog } = await openForm();
 
-  await user.clear(title);
-  await user.type(title, 'Kept');
+  fillIn(dialog, { ...typed, title: 'Kept' });
   await user.click(within(dialog).getByRole('button', { name: 'Share experience' }));
 
   const sentence = await within(dialog).findByText('Error: Too many attempts. Please try again later.');
@@ -139,9 +213,8 @@ test('a failure says Error: and why, and keeps what was typed', async () => {
 
 test('a session that has ended says what to do about it', async () => {
   api.refuses(createExperience, 401, texts.notAuthenticated);
-  const { user, title } = await openForm();
-  await user.clear(title);
-  await user.type(title, 'Kept');
+  const { user, dialog } = await openForm();
+  fillIn(dialog);
 
   await user.click(screen.getByRole('button', { name: 'Share experience' }));
 
@@ -157,7 +230,7 @@ test('an empty field is named beside it and gets the focus; nothing is sent', as
 
   await waitFor(() => expect(document.activeElement).toBe(title));
   expect(title.getAttribute('aria-invalid')).toBe('true');
-  expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(posts()).toEqual([]);
 });
 
 test('leaving with something typed asks first, and it is there again afterwards', async () => {

@@ -61,6 +61,15 @@ test('an event says when and where it is, and how many come', async () => {
   expect(screen.getByRole('link', { name: 'Learn More' }).getAttribute('href')).toBe(dinner.learnMoreLink);
 });
 
+test('month and year stand together, and what is online has no map', async () => {
+  open({ ...dinner, eventDate: '2099-12-06', place: 'Online', address: undefined, isOnline: true });
+
+  const day = (await screen.findByRole('region', { name: 'When and where' })).querySelector('time');
+
+  expect(day?.textContent).toBe('06December 2099Sunday');
+  expect(screen.queryByRole('link', { name: 'Map' })).toBeNull();
+});
+
 test('an event of before, which knows no time, lasts all day', async () => {
   open(anEventReply());
 

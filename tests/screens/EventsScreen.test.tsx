@@ -234,6 +234,44 @@ test('a bad link is named beside its field; nothing is sent', async () => {
   expect(api.seen.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
+test('before a change or a deletion notifies guests, the admin sees how many they are', async () => {
+  const seats = { going: 18, queue: 2, seatsLeft: 0 };
+  api.replies(listEvents, [anEventReply({ seats }), { ...past, seats: { going: 5, queue: 0 } }]);
+  const user = openAs('admin');
+
+  await user.click(await screen.findByRole('button', { name: 'Edit Homecoming' }));
+  screen.getByText(
+    '18 people are going, and 2 are on the waitlist. They will be notified if the name, date, time, place or online link changes.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Delete Homecoming' }));
+
+  const question = await screen.findByRole('dialog');
+  expect(question.textContent).toContain(
+    '18 people are going, and 2 are on the waitlist. They will be notified.',
+  );
+  await user.click(within(question).getByRole('button', { name: 'Cancel' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete Long ago' }));
+  expect((await screen.findByRole('dialog')).textContent).not.toContain('notified');
+});
+
+test('an event without a page of its own is saved, and Learn More leads to our page of it', async () => {
+  api.replies(listEvents, [anEventReply({ learnMoreLink: '' })]);
+  api.replies(createEvent, anEventReply({ learnMoreLink: '' }));
+  const user = openAs('admin');
+  await fillIn(user);
+  await user.clear(field('Learn more link'));
+
+  await user.click(screen.getByRole('button', { name: 'Add Event' }));
+
+  await screen.findByText(texts.eventCreated);
+  expect(api.seen.find(({ method }) => method === 'POST')?.body).toMatchObject({ learnMoreLink: '' });
+  const more = await screen.findByRole('link', { name: 'Learn More about Homecoming' });
+  expect(more.getAttribute('href')).toBe(`/events/${homecoming.id}`);
+  await user.click(screen.getByRole('button', { name: 'Share Homecoming' }));
+  const link = within(await screen.findByRole('dialog', { name: 'Share' })).getByLabelText('Link');
+  expect(link).toHaveProperty('value', `${location.origin}/events/${homecoming.id}`);
+});
+
 for (const works of [true, false]) {
   test(`deleting after a second thought ${works ? 'takes the event away' : 'that fails says so'}`, async () => {
     const params = { id: homecoming.id };

@@ -1,7 +1,7 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { listConversations } from '#shared/routes/message.ts';
 import { logout } from '#shared/routes/user.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
@@ -13,6 +13,7 @@ import { ToastHost } from '#web/app/ToastHost.tsx';
 import { TopBar } from '#web/app/TopBar.tsx';
 import NotFoundScreen from '#web/features/about/NotFoundScreen.tsx';
 import { Newsletter } from '#web/features/home/Newsletter.tsx';
+import { askLeavers } from '#web/lib/leave.ts';
 import { MemberQueries } from '#web/lib/MemberQueries.tsx';
 // Loaded with the test, so that the first toast waits for no file.
 import '#web/ui/Toasts.tsx';
@@ -40,6 +41,28 @@ function show(what: React.ReactNode) {
     </MemberQueries>,
   );
 }
+
+test('Logout asks first where a form has unsaved work, and goes on when it is let go', async () => {
+  startSession(aLoggedInUser());
+  api.replies(logout, { success: true, message: 'You have been logged out.' });
+  let letGo: (() => void) | undefined;
+  onTestFinished(
+    askLeavers(
+      (go) => (letGo = go),
+      () => undefined,
+    ),
+  );
+  show(<TopBar chat={false} />);
+  const user = userEvent.setup();
+
+  await user.click(screen.getByRole('button', { name: 'User menu' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Logout' }));
+  expect(letGo).toBeDefined();
+  expect(isSignedIn()).toBe(true);
+  act(() => letGo?.());
+
+  await waitFor(() => expect(isSignedIn()).toBe(false));
+});
 
 function links(): readonly (string | null)[] {
   const nav = screen.getByRole('navigation', { name: 'Main' });
@@ -150,10 +173,11 @@ test('a logout that fails keeps the session and says so', async () => {
   expect(isSignedIn()).toBe(true);
 });
 
-test('the newsletter says Subscribing... for a second, then thanks, and calls nobody', async () => {
+test('the newsletter promises nothing, says Subscribing... for a second, then thanks, and calls nobody', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   show(<Newsletter />);
+  expect(screen.getByText("Our newsletter hasn't started yet, so we don't save your e-mail.")).toBeTruthy();
 
   await user.type(screen.getByLabelText('Email'), 'priya@example.edu');
   await user.click(screen.getByRole('button', { name: 'Subscribe' }));

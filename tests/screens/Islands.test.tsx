@@ -80,13 +80,18 @@ const lists = [
     what: 'people to write to',
     draw: () => {
       const rows = people.map((person) => ({ person, conversation: undefined }));
-      const found = { talked: rows, others: [], isPending: false, isError: false, hasMore: false };
+      const query = {
+        data: people,
+        error: null,
+        isFetching: false,
+        refetch: nothing,
+        hasNextPage: false,
+        isFetchingNextPage: false,
+        isFetchNextPageError: false,
+        fetchNextPage: nothing,
+      };
       return (
-        <PeopleList
-          found={{ ...found, loadMore: nothing, retry: nothing }}
-          selectedId={undefined}
-          onSelect={nothing}
-        />
+        <PeopleList found={{ talked: rows, others: [], query }} selectedId={undefined} onSelect={nothing} />
       );
     },
   },

@@ -54,6 +54,27 @@ const rows = () =>
 const value = () => screen.getByPlaceholderText<HTMLTextAreaElement>('Send a message...').value;
 const input = () => screen.getByPlaceholderText('Send a message...');
 
+test('a search answer that comes after the field was cleared hides nobody', async () => {
+  const gate = Promise.withResolvers<void>();
+  const user = userEvent.setup();
+  chat();
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  api.replies(listUsers, [other], { until: gate.promise });
+  const search = screen.getByRole('searchbox');
+  await user.type(search, 'somebody{Enter}');
+  await waitFor(() => expect(api.seen.some(({ path }) => path.includes('limit=1'))).toBe(true));
+  api.replies(listUsers, [maya, lin]);
+  await user.clear(search);
+
+  await act(async () => {
+    gate.resolve();
+    await gate.promise;
+  });
+
+  await waitFor(() => expect(rows()).toHaveLength(2));
+  expect(screen.queryByRole('button', { name: 'Show all matches' })).toBeNull();
+});
+
 test('nobody selected: a greeting, and everyone to write to, conversations first', async () => {
   changeUserState({ onlineUsers: [maya.id] });
   chat();
@@ -159,6 +180,29 @@ test('a failed message keeps its place with Retry, and is sent again under the s
   const bodies = api.seen.filter(({ path }) => path.includes('/send/')).map(({ body }) => body);
   expect(bodies).toHaveLength(2);
   expect(bodies[0]).toEqual(bodies[1]);
+});
+
+test('only what comes in is read aloud: not what was there, nor earlier pages, nor own messages', async () => {
+  chat(maya);
+  const log = await screen.findByRole('log');
+  await within(log).findByText(/Thank you!/);
+  const live = document.querySelector('main [aria-live=polite]');
+  expect(log.getAttribute('aria-live')).toBe('off');
+  expect(live?.textContent).toBe('');
+  const hear = (seq: number, message: string, from = maya.id) =>
+    act(() => {
+      const pushed = aMessage(seq, from, from === own.id ? maya.id : own.id, { message });
+      conversationsOf().happen(maya.id, { type: 'pushed', message: pushed, attended: true });
+    });
+
+  hear(3, 'Same words');
+  expect(live?.textContent).toBe('Maya Okonkwo: Same words');
+  const first = live?.firstChild;
+  hear(4, 'Same words');
+  expect(live?.textContent).toBe('Maya Okonkwo: Same words');
+  expect(live?.firstChild).not.toBe(first);
+  hear(5, 'My own', own.id);
+  expect(live?.textContent).toBe('Maya Okonkwo: Same words');
 });
 
 test('a draft stays with its conversation, through a reload too', async () => {

@@ -7,7 +7,7 @@ import { anExperienceReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { changeFeed, patchExperience } from '#web/features/experiences/experiences.ts';
 import ExperiencesScreen from '#web/features/experiences/ExperiencesScreen.tsx';
-import { everyFeed } from '#web/features/experiences/feedQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { postExperience } from '#web/features/experiences/postExperience.ts';
 import { queryClientOf } from '#web/lib/query.ts';
 import { endSession, startSession } from '#web/lib/session.ts';
@@ -93,7 +93,7 @@ test('what one has just shared stands in each narrowed list that it belongs to, 
 });
 
 describe('a narrowed list that is asked before the index has heard of what one has just shared', () => {
-  const narrowed = { queryKey: everyFeed };
+  const narrowed = { queryKey: queryKeys.experiences.feeds };
   const ask = () => queryClientOf().refetchQueries(narrowed);
   /** Each answer names the other's post anew, so that it is seen when it has been drawn. */
   const answers = (title: string, until?: Promise<undefined>) =>

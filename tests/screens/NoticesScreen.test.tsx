@@ -13,7 +13,7 @@ import NoticePanel from '#web/features/notices/NoticePanel.tsx';
 import NoticesScreen from '#web/features/notices/NoticesScreen.tsx';
 import { queryClientOf } from '#web/lib/query.ts';
 import { bellQuery } from '#web/lib/notices.ts';
-import { profileKey } from '#web/lib/profileQuery.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { endSession, startSession } from '#web/lib/session.ts';
 
 const own = aLoggedInUser();
@@ -49,12 +49,22 @@ function aNotice(overrides: Partial<Notice> = {}): Notice {
     count: 5,
     read: false,
     at: new Date().toISOString(),
+    newAt: overrides.at ?? new Date().toISOString(),
     ...overrides,
   };
 }
 
+function answerOf(notices: readonly Notice[], unread: number) {
+  const newest =
+    notices
+      .map(({ newAt }) => newAt)
+      .toSorted()
+      .at(-1) ?? '';
+  return { notices: [...notices], unread, newest };
+}
+
 function show(notices: readonly Notice[], unread = notices.length) {
-  api.replies(listNotices, { notices: [...notices], unread });
+  api.replies(listNotices, answerOf(notices, unread));
   showScreen(<NoticesScreen />, { path: '/notifications' });
   return userEvent.setup();
 }
@@ -90,7 +100,7 @@ test('where nothing has happened, it says so and leads on; what failed is tried 
   api.refuses(listNotices, 400, 'No');
   showScreen(<NoticesScreen />, { path: '/notifications' });
   await screen.findByText('Failed to fetch notifications.');
-  api.replies(listNotices, { notices: [], unread: 0 });
+  api.replies(listNotices, answerOf([], 0));
 
   await userEvent.setup().click(screen.getByRole('button', { name: 'Retry' }));
 
@@ -104,7 +114,7 @@ test('what comes meanwhile moves nothing until it is asked for', async () => {
   const user = show([before]);
   await screen.findByRole('link', { name: /Priya/ });
   const later = aNotice({ _id: 'follow-2', kind: 'follow', people: [named('Sofia')], count: 1 });
-  api.replies(listNotices, { notices: [later, before], unread: 2 });
+  api.replies(listNotices, answerOf([later, before], 2));
 
   await queryClientOf().fetchQuery({ ...bellQuery, staleTime: 0 });
   const pill = await screen.findByRole('button', { name: 'Show what is new' });
@@ -115,7 +125,7 @@ test('what comes meanwhile moves nothing until it is asked for', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Show what is new' })).toBeNull());
 });
 
-test('all are marked as read up to the latest that is shown', async () => {
+test('all are marked as read up to the last that was recorded', async () => {
   const shown = [aNotice(), aNotice({ _id: 'comment-1', kind: 'comment', at: '2026-11-01T10:00:00.000Z' })];
   const user = show(shown);
   api.replies(readNotices, { success: true, message: 'Marked as read.' });
@@ -123,7 +133,7 @@ test('all are marked as read up to the latest that is shown', async () => {
   await user.click(await screen.findByRole('button', { name: 'Mark all as read' }));
 
   await waitFor(() => expect(screen.queryByRole('img', { name: 'Unread' })).toBeNull());
-  expect(api.seen.at(-1)?.body).toEqual({ upTo: shown[0]?.at });
+  expect(api.seen.at(-1)?.body).toEqual({ upTo: shown[0]?.newAt });
 });
 
 const nameOf = ({ textContent }: HTMLElement) => /^\w+/.exec(textContent)?.[0];
@@ -142,8 +152,8 @@ test('the page asks one question as it opens: the number at the bell comes with 
 
 /** Two pages of the list. */
 function told(first: readonly Notice[], second: readonly Notice[], unread: number): void {
-  api.replies(listNotices, { notices: [...first], unread }, { next: 'second' });
-  api.replies(listNotices, { notices: [...second], unread }, { cursor: 'second' });
+  api.replies(listNotices, answerOf(first, unread), { next: 'second' });
+  api.replies(listNotices, answerOf(second, unread), { cursor: 'second' });
 }
 
 test('a notice that has moved to the head from a page below stands at the head alone, and is read up to there', async () => {
@@ -188,14 +198,10 @@ test('where nothing is unread, no page is fetched to find that out', async () =>
 
 test('a page of unread ones that does not come is asked for by a press, not again and again', async () => {
   api.refuses(listNotices, 400, 'No');
-  api.replies(
-    listNotices,
-    { notices: [likeBy('Ada', { read: true })], unread: 1 },
-    { next: 'second', cursor: null },
-  );
+  api.replies(listNotices, answerOf([likeBy('Ada', { read: true })], 1), { next: 'second', cursor: null });
   showScreen(<NoticesScreen />, { path: '/notifications', at: '/notifications?show=unread' });
   const more = await screen.findByRole('button', { name: 'Show more' });
-  api.replies(listNotices, { notices: [likeBy('Bo')], unread: 1 }, { cursor: 'second' });
+  api.replies(listNotices, answerOf([likeBy('Bo')], 1), { cursor: 'second' });
 
   await userEvent.setup().click(more);
 
@@ -210,7 +216,7 @@ test('more than a hundred unread are counted as the bell does', async () => {
 });
 
 test('a follow back is a follow as on any other place: own numbers move with it, and it goes back where it fails', async () => {
-  const ownKey = profileKey(own._id);
+  const ownKey = queryKeys.profiles.one(own._id);
   const profile = aProfile(aPerson(1, { _id: own._id, id: own._id }));
   queryClientOf().setQueryData(ownKey, profile);
   const user = show([aNotice({ kind: 'follow', people: [named('Sofia')], count: 1, isFollowing: false })]);
@@ -229,7 +235,7 @@ test('a follow back is a follow as on any other place: own numbers move with it,
 });
 
 test('the panel closes on the way to where one finds people', async () => {
-  api.replies(listNotices, { notices: [], unread: 0 });
+  api.replies(listNotices, answerOf([], 0));
   const onLeave = vi.fn<() => void>();
   showScreen(<NoticePanel onClose={() => undefined} onLeave={onLeave} />, { path: '/' });
 

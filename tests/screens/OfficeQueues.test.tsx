@@ -207,20 +207,41 @@ describe('the queue of requests', () => {
 
   test('promises no mail to whoever has no address', async () => {
     api.replies(listRequests, [
-      aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }, { emailConfirmed: false }),
+      aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }, { emailConfirmed: false, isMailed: false }),
     ]);
     api.replies(decideRequest, { success: true, message: 'Declined.' }, { params: { id: 'a' } });
     showScreen(<RequestsScreen />, { path: '/admin/requests' });
 
     await userEvent.click(await screen.findByRole('button', { name: /^Decline/ }));
     const dialog = await screen.findByRole('dialog', { name: 'Decline' });
-    expect(dialog.textContent).toContain(
-      'Ruth Feldman reads your words after logging in, and by e-mail where an address is confirmed.',
-    );
+    expect(dialog.textContent).toContain('Ruth Feldman will see your message when they next log in.');
     await userEvent.type(within(dialog).getByLabelText('Why?'), 'Nobody knows the name.');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Decline' }));
 
-    await screen.findByText(/They are told in a moment\.$/);
+    await screen.findByText(/They will see it when they next log in\.$/);
+  });
+
+  test('promises an e-mail to members with a confirmed address', async () => {
+    api.replies(listRequests, [
+      aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }),
+      aRequestReply({ id: 'b', fullName: 'Max Best' }),
+    ]);
+    api.replies(decideRequest, { success: true, message: 'Confirmed.' }, { params: { id: 'a' } });
+    showScreen(<RequestsScreen />, { path: '/admin/requests' });
+
+    await userEvent.click(await screen.findByRole('button', { name: 'Confirm Ruth Feldman' }));
+
+    await screen.findByText(/They get an e-mail in a moment\.$/);
+  });
+
+  test('marks nothing as different where the roster has nothing', async () => {
+    const unknown = { wrote: '2019', known: '', mark: 'unknown' } as const;
+    api.replies(listRequests, [aRequestReply({ id: 'a', fullName: 'Ruth Feldman' }, { classYear: unknown })]);
+    showScreen(<RequestsScreen />, { path: '/admin/requests' });
+
+    const row = await screen.findByRole('row', { name: /^Class/ });
+
+    expect(row.textContent).toBe('Class2019nothingnothing to compare');
   });
 
   test('says that nobody waits only where no page is left', async () => {

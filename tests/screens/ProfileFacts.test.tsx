@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Profile } from '#shared/profileEntities.ts';
@@ -9,6 +9,7 @@ import { listUserExperiences } from '#shared/routes/experiences.ts';
 import { getUser } from '#shared/routes/person.ts';
 import { findPlaces, updateProfile } from '#shared/routes/profile.ts';
 import { me } from '#shared/routes/user.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
@@ -91,6 +92,19 @@ test('a city is chosen from the list by the keys, and any other is refused in pl
   await user.click(screen.getByRole('button', { name: 'Save' }));
 
   await waitFor(() => expect(sent()).toEqual([{ place: rotterdam }]));
+});
+
+test('an Enter that confirms a Japanese word chooses no city', async () => {
+  api.replies(findPlaces, [rotterdam]);
+  const user = await edit();
+  const place = screen.getByRole('combobox', { name: 'Place' });
+  await user.type(place, 'Rott');
+  await screen.findByRole('option', { name: 'Rotterdam, Netherlands' });
+
+  fireEvent.keyDown(place, { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(place, { key: 'Enter', keyCode: 229 });
+
+  expect(place).toHaveProperty('value', 'Rott');
 });
 
 test('links have a field each, and what is wrong with one stands at it', async () => {
@@ -243,7 +257,11 @@ test('whom a fact is for is saved as it is chosen, and goes back where that fail
 
 function Reread() {
   const client = useQueryClient();
-  return <button onClick={() => void client.invalidateQueries({ queryKey: ['profile'] })}>Reread</button>;
+  return (
+    <button onClick={() => void client.invalidateQueries({ queryKey: queryKeys.profiles.all })}>
+      Reread
+    </button>
+  );
 }
 
 test('a choice of whom a fact is for is not undone by a reading that began before it', async () => {

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accountTexts } from '#shared/accountTexts.ts';
@@ -35,6 +35,24 @@ test('a link is asked for, and can be asked for again only after a while', async
   expect(screen.getByRole('button', { name: /^Send again in \d+ s$/ })).toHaveProperty('disabled', true);
   await user.click(screen.getByRole('button', { name: 'Use another address' }));
   expect(await screen.findByLabelText('Username or e-mail')).toHaveProperty('value', 'maya@okonkwo.example');
+});
+
+test('after a link could not be sent again, the member can try again at once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  api.replies(forgotPassword, done);
+  const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+  showScreen(<ForgotPasswordScreen />, { path: '/forgot-password' });
+  await user.type(screen.getByLabelText('Username or e-mail'), 'maya');
+  await user.click(screen.getByRole('button', { name: 'Send the link' }));
+  await screen.findByRole('heading', { name: 'Check your inbox' });
+  await act(() => vi.advanceTimersByTimeAsync(61_000));
+
+  api.loses(forgotPassword);
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+
+  await screen.findByText(forgotPassword.otherwise);
+  expect(screen.getByRole('button', { name: 'Send again' })).toHaveProperty('disabled', false);
+  vi.useRealTimers();
 });
 
 test('a new password is typed twice, and the token leaves the address', async () => {

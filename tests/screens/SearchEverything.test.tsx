@@ -1,9 +1,10 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { listDirectory } from '#shared/routes/directory.ts';
 import { getUser } from '#shared/routes/person.ts';
+import { searchTexts } from '#shared/searchTexts.ts';
 import { searchThings } from '#shared/routes/search.ts';
 import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { aPerson, aProfile } from '#tests/support/aPerson.ts';
@@ -89,6 +90,50 @@ test('the button in the field opens the search of everything with what is typed'
   await screen.findByRole('option', { name: /Noor Haddad/ });
 });
 
+test('the settings are found by what is in them, and lead to their part', async () => {
+  api.replies(listDirectory, { people: [], total: 0 });
+  const user = show();
+  await user.keyboard('{Control>}k{/Control}');
+
+  await user.type(await field(), 'password');
+  await user.click(await screen.findByRole('option', { name: /Sign-in & security/ }));
+
+  expect(await screen.findByText('at /settings/security')).toBeTruthy();
+});
+
+test.each(['class of 2016', 'Class 2016', '2016'])('%j finds that class', async (words) => {
+  api.replies(listDirectory, { people: [], total: 0 });
+  const user = show();
+  await user.keyboard('{Control>}k{/Control}');
+
+  await user.type(await field(), words);
+  await user.click(await screen.findByRole('option', { name: /Class of 2016/ }));
+
+  expect(await screen.findByText('at /classes/2016')).toBeTruthy();
+});
+
+test.each(['2019', 'class of 2019'])('%j finds the own class once', async (words) => {
+  api.replies(listDirectory, { people: [], total: 0 });
+  const user = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await screen.findByRole('option', { name: /Your class, 2019/ });
+
+  await user.type(await field(), words);
+
+  await waitFor(() => expect(options()).toHaveLength(1));
+  expect(options()[0]).toMatch(/lass.* 2019/);
+});
+
+test('a number that is no class finds none', async () => {
+  api.replies(listDirectory, { people: [], total: 0 });
+  const user = show();
+  await user.keyboard('{Control>}k{/Control}');
+
+  await user.type(await field(), '3019');
+
+  expect(await screen.findByText('Nothing found for “3019”')).toBeTruthy();
+});
+
 test('until the first answer is there nothing is said to be looked through', async () => {
   const answer = Promise.withResolvers<void>();
   api.replies(searchThings, nothing, { until: answer.promise });
@@ -104,6 +149,22 @@ test('until the first answer is there nothing is said to be looked through', asy
   await screen.findByRole('option', { name: /Noor Haddad/ });
   expect(screen.getByText(/Looked through/)).toBeTruthy();
   expect(document.querySelector('[aria-busy=true]')).toBeNull();
+});
+
+test.each([
+  [searchThings, /Noor Haddad/, searchTexts.thingsFailed],
+  [listDirectory, /nion/, searchTexts.peopleFailed],
+])('one part of the search that fails does not hide the other: %#', async (failing, found, sentence) => {
+  const _id = '01JG0000000000000000000001';
+  const event = { _id, id: _id, eventTitle: 'Reunion', eventDate: '2027-05-01' };
+  api.replies(searchThings, { ...nothing, events: { hits: [event], total: 1 } });
+  api.refuses(failing, 500, 'Down.');
+  const user = show();
+  await user.keyboard('{Control>}k{/Control}');
+  await user.type(await field(), 'reu');
+
+  await screen.findByRole('option', { name: found });
+  expect(screen.getByRole('alert').textContent).toContain(sentence);
 });
 
 test('by keys alone: found letters are marked, the arrows choose, Enter opens, and it stands under Lately', async () => {
@@ -145,13 +206,11 @@ test('what was opened lately goes with a logout', async () => {
   expect(JSON.stringify(localStorage)).not.toContain('Noor Haddad');
 });
 
-test('Escape empties the field, then closes', async () => {
+test('Escape closes the search, as its last line says, whatever has been typed', async () => {
   const user = show();
   await user.keyboard('/');
   await user.type(await field(), 'rott');
 
-  await user.keyboard('{Escape}');
-  expect(await field()).toHaveProperty('value', '');
   await user.keyboard('{Escape}');
 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -276,6 +335,20 @@ test('? tells the keys of the same commands, g and a letter follow them, and a s
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.keyboard('{Control>}k{/Control}');
   await field();
+});
+
+test('an Enter that confirms a Japanese word opens nothing, in Safari either', async () => {
+  const user = show();
+  await user.keyboard('/');
+  await user.type(await field(), 'rott');
+  await screen.findByRole('option', { name: /Noor Haddad/ });
+
+  fireEvent.keyDown(await field(), { key: 'Enter', isComposing: true });
+  fireEvent.keyDown(await field(), { key: 'Enter', keyCode: 229 });
+  expect(screen.getByText('at /')).toBeTruthy();
+  fireEvent.keyDown(await field(), { key: 'Enter' });
+
+  expect(await screen.findByText(`at /users/${noor.id}`)).toBeTruthy();
 });
 
 test('letters typed into a field are letters', async () => {

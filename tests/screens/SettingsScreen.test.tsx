@@ -149,7 +149,9 @@ test('devices are shown behind a proof, and logged out', async () => {
 });
 
 test('what reaches one is told: notices can be turned off, mails about the own account cannot', async () => {
-  api.replies(getNoticeSettings, { here: { like: true, comment: true, follow: false, seat: true } });
+  api.replies(getNoticeSettings, {
+    here: { like: true, comment: true, follow: false, seat: true, eventChanged: true },
+  });
   const user = show('notifications');
 
   const rows = await screen.findAllByRole('row');
@@ -158,6 +160,8 @@ test('what reaches one is told: notices can be turned off, mails about the own a
     'LikesLikes: Here–Not mailed',
     'New followersNew followers: Here–Not mailed',
     'A seat that became freeA seat that became free: Here–Not mailed',
+    'Changes to events I go toChanges to events I go to: HereAlways on',
+    'Cancelled events I was going toAlways onAlways on',
     'Security of my account–Not told hereAlways on',
     'Confirming an address, a new password–Not told hereAlways on',
     'My membership, and what the moderators decide–Not told hereAlways on',
@@ -175,7 +179,9 @@ test('what reaches one is told: notices can be turned off, mails about the own a
 });
 
 test('a choice made twice in haste is sent one after the other, and what fails shows what is saved', async () => {
-  api.replies(getNoticeSettings, { here: { like: true, comment: true, follow: false, seat: true } });
+  api.replies(getNoticeSettings, {
+    here: { like: true, comment: true, follow: false, seat: true, eventChanged: true },
+  });
   const user = show('notifications');
   const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Likes: Here' });
   await waitFor(() => expect(box.checked).toBe(true));

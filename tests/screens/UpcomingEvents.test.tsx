@@ -1,22 +1,27 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { answerEvent } from '#shared/routes/attending.ts';
 import { listEvents } from '#shared/routes/events.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { anEventReply } from '#tests/support/replies.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import { queryClientOf } from '#web/lib/query.ts';
+import { endSession, startSession } from '#web/lib/session.ts';
 
 const homecoming = anEventReply();
 let api: PretendApi;
 
 beforeEach(() => {
   api = new PretendApi();
+  startSession(aLoggedInUser());
 });
 
 afterEach(() => {
   cleanup();
+  endSession('logout');
   queryClientOf().clear();
   vi.useRealTimers();
   vi.restoreAllMocks();
@@ -71,6 +76,47 @@ test('the day of an event stands as it was written, and Learn More leads to its 
   expect(card.textContent).toContain('01');
   const link = within(card).getByRole('link', { name: /^Learn More/ });
   expect(link.getAttribute('href')).toBe(homecoming.learnMoreLink);
+});
+
+test('a member answers on the card at home', async () => {
+  const seats = { going: 3, queue: 0 };
+  api.replies(listEvents, [anEventReply({ seats })]);
+  const params = { id: homecoming.id };
+  const answered = { success: true, answer: 'going', guests: 0, waiting: false, going: 4, queue: 0 } as const;
+  api.replies(answerEvent, answered, { params });
+  showScreen(<UpcomingEvents />, { path: '/' });
+  const card = await screen.findByRole('article');
+  expect(api.seen[0]?.path).toContain('seats=true');
+
+  await userEvent.click(within(card).getByRole('button', { name: 'Going' }));
+
+  await within(card).findByText('4 going');
+  expect(within(card).getByRole('button', { name: 'Going' }).getAttribute('aria-pressed')).toBe('true');
+});
+
+test('the card of an online event names its time zone, and the reader’s own time where it differs', async () => {
+  const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'];
+  const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const timeZone = zones.find((zone) => zone !== own) ?? '';
+  const online = { isOnline: true, startTime: '19:00', eventDate: '2099-12-06' };
+  api.replies(listEvents, [
+    anEventReply({ _id: '01JG0000000000000000000003', ...online, timeZone }),
+    anEventReply({ _id: '01JG0000000000000000000004', ...online, timeZone: own }),
+    anEventReply({
+      _id: '01JG0000000000000000000005',
+      ...online,
+      isOnline: false,
+      place: 'Aula',
+      timeZone: own,
+    }),
+  ]);
+  showScreen(<UpcomingEvents />, { path: '/' });
+
+  const [far, near, here] = await screen.findAllByRole('article');
+
+  expect(far?.textContent).toMatch(/Line Islands Time, .*[AP]M for you/);
+  expect(near?.textContent).toContain(', your time too');
+  expect(here?.textContent).not.toMatch(/your time|for you/);
 });
 
 test('Share copies the link and says so; Close closes', async () => {

@@ -7,8 +7,8 @@ import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
 import { PretendApi } from '#tests/support/pretendApi.ts';
 import { showScreen } from '#tests/support/showScreen.tsx';
 import { Newcomer } from '#web/features/auth/Newcomer.tsx';
-import { readDraft, writeDraft } from '#web/lib/drafts.ts';
 import { endSession, savedUser, startSession } from '#web/lib/session.ts';
+import { isKept, keep } from '#web/lib/stepsOfMine.ts';
 
 const own = aLoggedInUser({});
 const heading = { name: 'One more step, if you like' };
@@ -16,13 +16,13 @@ let api: PretendApi;
 
 beforeEach(() => {
   api = new PretendApi();
-  writeDraft('newcomer', { username: own.username }, undefined);
+  keep('newcomer', own.username);
 });
 
 afterEach(() => {
   cleanup();
   endSession('logout');
-  sessionStorage.clear();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -64,9 +64,26 @@ test('skipped, it reaches nobody and does not come again', async () => {
   unmount();
   show();
 
-  expect(readDraft('newcomer', { username: '' })).toEqual({ username: '' });
+  expect(isKept('newcomer', own.username)).toBe(false);
   expect(screen.queryByRole('heading', heading)).toBeNull();
   expect(api.seen).toEqual([]);
+});
+
+test('the step is there again in another tab and after a logout, and leads to all steps', async () => {
+  startSession(own);
+  const { unmount } = show();
+  await screen.findByRole('heading', heading);
+  unmount();
+  endSession('logout');
+  // Another tab has a session storage of its own.
+  sessionStorage.clear();
+  startSession(own);
+
+  show();
+
+  await screen.findByRole('heading', heading);
+  const link = screen.getByRole('link', { name: 'See all steps on your profile' });
+  expect(link.getAttribute('href')).toBe('/profile');
 });
 
 test('an address that is none is said at its field, and stays', async () => {

@@ -137,6 +137,7 @@ const forms: readonly Form[] = [
       <DecisionDialog
         id="request"
         name={sofia.fullName}
+        isMailed
         decision={isOpen ? 'decline' : undefined}
         onClose={() => setOpen(false)}
         onDecide={async () => true}

@@ -26,10 +26,14 @@ function cdk(...args: readonly string[]) {
   return spawnSync('cdk', [...args], { cwd: root, encoding: 'utf8', env: withoutAccount });
 }
 
+/** What is being done, and how long it took. */
+const isStep = /^(Building|Synthesizing) the [a-z]+( …( \d+ s)?|: [\d.]+ s)$/;
+
 test('`cdk synth` works without an account, and has nothing to complain of', () => {
   const { status, stdout, stderr } = cdk('synth', '--quiet', '--output', outdir);
 
-  expect(`${stdout}${stderr}`.trim()).toBe('');
+  const said = `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !isStep.test(line));
+  expect(said).toEqual([]);
   expect(status).toBe(0);
   expect(existsSync(join(outdir, 'Alumni.template.json'))).toBe(true);
 });

@@ -17,7 +17,9 @@ test('a stack that mails has an identity for its domain, and one function that m
   expect(identity?.[1].Properties['EmailIdentity']).toBe('alumni.example.edu');
   expect(senders.map(({ key }) => key)).toEqual(['background/runMails']);
   for (const line of senders[0]?.allowed.filter((one) => one.startsWith('ses:')) ?? []) {
-    expect(line).toMatch(/^ses:SendEmail arn:.*:(identity\/alumni\.example\.edu|configuration-set\/.+)$/);
+    expect(line).toMatch(
+      /^ses:Send(?:Raw)?Email arn:.*:(identity\/alumni\.example\.edu|configuration-set\/.+)$/,
+    );
   }
 });
 

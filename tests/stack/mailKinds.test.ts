@@ -30,6 +30,13 @@ const samples: { readonly [Name in MailKindName]: Readonly<Record<string, string
   membershipDeclined: { words: 'We find nobody of this name in the class of 2019.' },
   accountLeaving: { username: 'maya', erasedOn: '5 December 2026' },
   exportReady: { username: 'maya', keptUntil: '28 November 2026' },
+  eventChanged: {
+    title: 'Homecoming',
+    what: 'The time and place have changed.',
+    details: 'Sunday, 6 December 2026\n7:00 PM, Central European Time\nGreat Hall',
+    link: '/events/01ARZ3NDEKTSV4RRFFQ69G5FAV',
+  },
+  eventCancelled: { title: 'Homecoming', details: 'Sunday, 6 December 2026\nAll day' },
 };
 
 const kinds = Object.entries<MailKind>(mailKinds);

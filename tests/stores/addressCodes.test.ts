@@ -202,7 +202,9 @@ describe('the mail that confirms an address', () => {
     const cause = newId();
 
     await mailConfirmation({ userId: other.id, address: email, cause }, undefined);
-    expect(await mailsFor(email)).toEqual([{ kind: 'emailInUse', address: email, cause, holes: {} }]);
+    expect(await mailsFor(email)).toEqual([
+      { kind: 'emailInUse', address: email, cause, holes: {}, userId: holder.id },
+    ]);
     await mailConfirmation({ userId: holder.id, address: email, cause: newId() }, undefined);
 
     const kinds = (await mailsFor(email)).map(

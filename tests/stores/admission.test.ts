@@ -1,4 +1,5 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { runAgain } from '../support/jobs.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
@@ -230,10 +231,9 @@ describe('a request', () => {
     await decide(id, { decision: 'decline', words: '', by: admin }, now);
     const { decision } = (await requests.findRequest(id)) ?? {};
     const { mailDecision } = await import('#functions/jobs/declared.ts');
-    const { runJob } = await import('#functions/jobs/runJob.ts');
     const pk = `JOB#${mailDecision.name}#${mailDecision.unique({ userId: id, decisionId: decision?.id ?? '' })}`;
 
-    await runJob({ pk, sk: '-' }, Infinity, true);
+    await runAgain({ pk, sk: '-' });
 
     expect(decision?.by).toBe(admin);
     expect(JSON.stringify(await requests.findRequest(id))).not.toContain(admin);

@@ -120,9 +120,12 @@ describe('who deletes something', () => {
   const line = { action: 'commentRemoved', kind: 'comment', on: newId(), now } as const;
 
   test('is an admin with a line of the log, or a member without', async () => {
-    const by = removerOf({ userId: 'shell', role: 'admin' }, line);
+    const by = removerOf({ userId: 'shell', role: 'admin', byCookie: true }, line);
 
-    expect(removerOf({ userId: 'me', role: 'member' }, line)).toEqual({ userId: 'me', isAdmin: false });
+    expect(removerOf({ userId: 'me', role: 'member', byCookie: true }, line)).toEqual({
+      userId: 'me',
+      isAdmin: false,
+    });
     if (!by.isAdmin) throw new Error('an admin is none');
     expect(by.userId).toBe('shell');
     await transact(await by.told());

@@ -1,11 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
-import { doDue, wakeJobsAt } from '../support/jobs.ts';
+import { doDue, runAgain, wakeJobsAt } from '../support/jobs.ts';
+import { plantedLikeStep } from '../support/plantedLikes.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
-const { documents } = await import('../support/documents.ts');
+const { database } = await import('#functions/stores/databaseClient.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const comments = await import('#functions/stores/comments.ts');
 const likes = await import('#functions/stores/likes.ts');
@@ -30,7 +31,7 @@ const comment = (experienceId: string, authorId: string) =>
 /** Refuses every request behind the first few. */
 async function interruptedAfter<T>(requests: number, work: () => Promise<T>): Promise<T> {
   let left = requests;
-  documents.middlewareStack.add(
+  database.middlewareStack.add(
     (next) => async (input) => {
       left -= 1;
       if (left < 0) throw Object.assign(new Error('cut off'), { name: 'CutOff' });
@@ -41,7 +42,7 @@ async function interruptedAfter<T>(requests: number, work: () => Promise<T>): Pr
   try {
     return await work();
   } finally {
-    documents.middlewareStack.remove('interruption');
+    database.middlewareStack.remove('interruption');
   }
 }
 
@@ -60,7 +61,7 @@ describe('what hangs on a deleted experience', () => {
     }
     await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
     const job = { pk: `JOB#clearExperience#${id}`, sk: '-' };
-    const run = () => runJob(job, Date.now() + 60_000, true);
+    const run = () => runAgain(job, Date.now() + 60_000);
 
     for (const requests of [1, 6, 17]) {
       await expect(interruptedAfter(requests, run)).rejects.toThrow('cut off');
@@ -78,7 +79,7 @@ describe('what hangs on a deleted experience', () => {
     const id = await share(host);
     await experiences.removeExperience(id, { userId: host, isAdmin: false }, new Date());
     await runJob({ pk: `JOB#clearExperience#${id}`, sk: '-' }, Date.now() + 60_000);
-    await transact([likes.newLikeStep(late, id)]);
+    await transact([await plantedLikeStep(late, id)]);
     const lookAgain = async (minutes: number) => {
       await wakeJobsAt(new Date(Date.now() + minutes * 60_000));
       await runJob({ pk: `JOB#clearLateLikes#${id}`, sk: '-' }, Date.now() + 60_000);

@@ -18,7 +18,7 @@ const messages = await import('#functions/stores/messages.ts');
 const sends = await import('#functions/stores/sends.ts');
 const { Table } = await import('#functions/stores/table.ts');
 const users = await import('#functions/stores/users.ts');
-const { documents } = await import('../support/documents.ts');
+const { database } = await import('#functions/stores/databaseClient.ts');
 const feed = await import('#functions/experiences/listExperiences.ts');
 const people = await import('#functions/user/listUsers.ts');
 const edges = await import('#functions/user/edgeList.ts');
@@ -259,7 +259,7 @@ describe('whom one has blocked or hidden', () => {
 
   test('is read afresh where a single thing is asked for, and cheaply for lists', async () => {
     const consistent: unknown[] = [];
-    documents.middlewareStack.add(
+    database.middlewareStack.add(
       (next) => (args) => {
         consistent.push(Object.entries(args.input).find(([name]) => name === 'ConsistentRead')?.[1]);
         return next(args);
@@ -268,7 +268,7 @@ describe('whom one has blocked or hidden', () => {
     );
     await blocks.apartFrom(newId());
     await blocks.apartFrom(newId(), true);
-    documents.middlewareStack.remove('consistent');
+    database.middlewareStack.remove('consistent');
 
     expect(consistent).toEqual([false, true]);
   });
@@ -304,7 +304,7 @@ describe('lists', () => {
   /** How many reads of the table of blocks the work takes. */
   async function readsOfBlocks(work: () => Promise<unknown>): Promise<number> {
     let reads = 0;
-    documents.middlewareStack.add(
+    database.middlewareStack.add(
       (next) => async (args) => {
         if (JSON.stringify(args.input).includes('Test-blocks')) reads += 1;
         return next(args);
@@ -312,7 +312,7 @@ describe('lists', () => {
       { step: 'initialize', name: 'reads' },
     );
     await work();
-    documents.middlewareStack.remove('reads');
+    database.middlewareStack.remove('reads');
     return reads;
   }
   const asked = (userId: string) => ({

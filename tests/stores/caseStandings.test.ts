@@ -12,6 +12,8 @@ const { caseOf, decidedAbout, findCase } = await import('#functions/stores/cases
 const { changeStanding } = await import('#functions/stores/officePowers.ts');
 const { noteReport } = await import('#functions/stores/reporting.ts');
 const users = await import('#functions/stores/users.ts');
+const { run: getReport } = await import('#functions/admin/getReport.ts');
+const { run: listReports } = await import('#functions/admin/listReports.ts');
 const { run: decideReport } = await import('#functions/admin/decideReport.ts');
 const { run: getUser } = await import('#functions/user/getUser.ts');
 
@@ -79,6 +81,22 @@ async function lastLineOf(member: string) {
   return items[0];
 }
 
+test('a suspended member keeps their name where the office reads what was reported', async () => {
+  const member = await added();
+  const { fullName } = await seen(member);
+  const caseId = await reported(member, aComment());
+  const decision = await decided(caseId, 'suspend');
+
+  const call = { ...callBy(admin, { role: 'admin' as const, ...inPerson(now) }), now };
+  const report = await getReport({ ...call, params: { id: caseId }, query: undefined, body: undefined });
+  const query = { state: 'done' as const, limit: 50 };
+  const queue = await listReports({ ...call, params: {}, query, body: undefined });
+
+  expect([decision, report].map(({ author }) => author.fullName)).toEqual([fullName, fullName]);
+  const listed = queue.reply.find(({ _id }) => _id === caseId);
+  expect(listed?.author.fullName).toBe(fullName);
+});
+
 describe('a decision that ends a suspension', () => {
   test.each(['dismiss', 'hide', 'warn'] as const)('%s: is made in person alone', async (decision) => {
     const member = await added();
@@ -87,9 +105,9 @@ describe('a decision that ends a suspension', () => {
     await asksAgain(caseId);
 
     const byBearer = decided(caseId, decision, { caller: { byCookie: false } });
-    await expect(byBearer).rejects.toThrow('sessionCookieNeeded');
+    await expect(byBearer).rejects.toMatchObject({ code: 'SESSION_COOKIE_NEEDED' });
     const longAgo = decided(caseId, decision, { caller: inPerson(later(-1)) });
-    await expect(longAgo).rejects.toThrow('passwordNeeded');
+    await expect(longAgo).rejects.toMatchObject({ code: 'PASSWORD_NEEDED' });
     expect((await seen(member)).suspendedUntil).toBe(tomorrow);
 
     await decided(caseId, decision);

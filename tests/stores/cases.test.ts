@@ -1,6 +1,7 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { startEngine } from '../support/engine.ts';
 import { between } from '../support/refusals.ts';
+import { emptyTable } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
@@ -11,11 +12,17 @@ const { transact } = await import('#functions/stores/transaction.ts');
 const { noteReport } = await import('#functions/stores/reporting.ts');
 const { appealSuspension } = await import('#functions/stores/appeals.ts');
 
+beforeEach(() => emptyTable('CASES_TABLE'));
 afterAll(() => engine.stop());
 
 const now = new Date();
 const snapshot = { title: '', text: 'Buy!', imageUrls: [], messages: [], createdAt: now.toISOString() };
-const told = (reporter: string) => ({ reporter, reason: 'spam', text: '', now: new Date() }) as const;
+let reports = 0;
+/** Each report comes a millisecond after the one before: two of one moment have no order. */
+const told = (reporter: string) => {
+  reports += 1;
+  return { reporter, reason: 'spam', text: '', now: new Date(now.getTime() + reports) } as const;
+};
 const aThing = (memberId: string) => ({
   thing: { kind: 'comment', id: newId(), where: newId() } as const,
   memberId,

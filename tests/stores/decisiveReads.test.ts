@@ -5,7 +5,7 @@ import { startEngine } from '../support/engine.ts';
 import { first, refusal, withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { documents } = await import('../support/documents.ts');
+const { database } = await import('#functions/stores/databaseClient.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const answers = await import('#functions/stores/answerTimes.ts');
 const admins = await import('#functions/stores/admins.ts');
@@ -77,7 +77,7 @@ const Context = z.looseObject({ commandName: z.optional(z.string()) });
 /** For each request by which rows are read, whether it asks for what was last written; an index cannot be asked so. */
 async function readsOf(work: () => unknown): Promise<boolean[]> {
   const asked: boolean[] = [];
-  documents.middlewareStack.add(
+  database.middlewareStack.add(
     (next, context) => (args) => {
       const { ConsistentRead, IndexName, RequestItems } = Asked.parse(args.input);
       const isRead = /^(Get|Query|BatchGet)/.test(Context.parse(context).commandName ?? '');
@@ -94,7 +94,7 @@ async function readsOf(work: () => unknown): Promise<boolean[]> {
   try {
     await work();
   } finally {
-    documents.middlewareStack.remove('reads');
+    database.middlewareStack.remove('reads');
   }
   return asked;
 }
@@ -148,7 +148,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'an image': () => images.findImage(id, now),
   'images that are to be used': () => images.usableImages([id], { ownerId: other, usedBy: id }, now),
   'the head of an index': () => indexHead.readHead('people'),
-  'the newest page of a log': () => log.newestNumber(0),
+  'the end of a log': () => log.end(0),
   'people for the index': () => indexedPeople.indexedRows([id]),
   'posts for the index': () => indexedPosts.postRows([id]),
   'the newest posts for the index': () => indexedPosts.postRowsBehind(2, undefined, now),
@@ -159,7 +159,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'the way out of mails': () => mailChoices.wayOut(newId(), 'digest'),
   'a way out of mails that is taken': () => mailChoices.takeWayOut('nowhere-digest'),
   'choices about mails that are to go': () => mailChoices.forgetMailChoices(id),
-  'messages behind those one has': () => messages.newerMessages(id, other, { limit: 2, after: 1 }),
+  'messages behind those one has': () => messages.newerPage(id, other, { limit: 2, after: 1 }),
   'the last message of two': () => messages.lastMessageOf(id, other),
   'an image that moves': () => movedImages.beginMove(id, other, now),
   'a login begun elsewhere': () => oauthFlows.takeFlow('secret', 'tie', now),
@@ -170,6 +170,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'a known device': () => places.isKnownDevice(id, 'device', now),
   'how one is present': () => presence.presenceRows.readRow(id),
   'all who are present': () => presence.presenceRows.readRoster(),
+  'the last number of presence': () => presence.presenceRows.lastNumber(),
   'the newest changes of presence': () => presence.presenceRows.newestPages(1),
   'changes of presence behind those one has': () => presence.presenceRows.pagesAfter(1),
   'who of these is online': () => presence.onlineAmong([id]),
@@ -254,7 +255,7 @@ test('whether a mail was begun, where its answer was lost, is read as last writt
   const { sendMail } = await import('#functions/jobs/declared.ts');
   const cause = newId();
   await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
-  const unique = sendMail.unique({ kind: reportDealtWith.name, cause, holes: {} });
+  const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '', holes: {} });
   const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
   const row = await findMail(key);
   // Any replica will do where it knows the mail.
@@ -263,7 +264,7 @@ test('whether a mail was begun, where its answer was lost, is read as last writt
   if (row === undefined) throw new Error('there is no such mail');
   const lost = first(1, /^Update/, refusal('TimeoutError'));
 
-  const reads = await readsOf(() => withFault({ behind: lost }, () => begin(row, 1000, now)));
+  const reads = await readsOf(() => withFault({ behind: lost }, () => begin(row, now)));
 
   expect(reads).toEqual([true]);
 });

@@ -1,10 +1,16 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { answerOf } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';
+import { emptyTable } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const events = await import('#functions/stores/events.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const { handler: getEvent } = await import('#functions/events/getEvent.ts');
+const { handler: listEvents } = await import('#functions/events/listEvents.ts');
 
+beforeEach(() => emptyTable('EVENTS_TABLE'));
 afterAll(() => engine.stop());
 
 const hand = { by: newId(), now: new Date('2026-11-21T08:00:00Z') };
@@ -85,4 +91,22 @@ describe('events', () => {
     expect(await events.changeEvent(id, on('2041-01-01'), hand)).toBeUndefined();
     expect(await events.removeEvent(id, hand)).toBe(false);
   });
+});
+
+test.each([
+  ['is suspended', { suspendedUntil: '2999-01-01T00:00:00.000Z' }],
+  ['is leaving', { leavingAt: '2026-11-01T00:00:00.000Z' }],
+])('an admin who %s no longer reads how to join an event online', async (_, facts) => {
+  const onlineLink = `https://meet.example/${newId()}`;
+  const { id, eventDate } = await events.addEvent({ ...on('2051-01-01'), onlineLink }, hand);
+  const readBy = async (standing: object) => {
+    const session = await sessions.start({ id: newId(), role: 'admin', ...standing }, new Date());
+    const cookies = [`__Host-sid=${session?.sid ?? ''}`];
+    const one = await answerOf(getEvent, { cookies, params: { id } });
+    const list = await answerOf(listEvents, { cookies, query: { from: eventDate } });
+    return `${one.body} ${list.body}`;
+  };
+
+  expect((await readBy({})).split(onlineLink)).toHaveLength(3);
+  expect(await readBy(facts)).not.toContain(onlineLink);
 });

@@ -6,13 +6,14 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startBuckets } from '../support/buckets.ts';
 import { startEngine } from '../support/engine.ts';
 import { jobsIn } from '../support/jobs.ts';
-import { withFault } from '../support/refusals.ts';
+import { first, refusal, withFault } from '../support/refusals.ts';
+import { plantedLikeStep } from '../support/plantedLikes.ts';
 import { filesIn } from '../support/unzip.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
 const { work } = await import('#functions/jobs/exportData.ts');
-const { filesOf } = await import('#functions/jobs/exportedFiles.ts');
+const { nextFiles } = await import('#functions/jobs/exportedFiles.ts');
 const { dayText } = await import('#functions/mail/dayText.ts');
 const experiences = await import('#functions/stores/experiences.ts');
 const exports = await import('#functions/stores/exports.ts');
@@ -20,7 +21,6 @@ const { putSizes } = await import('#functions/stores/files.ts');
 const { newEdgeStep } = await import('#functions/stores/follows.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { readInboxStep } = await import('#functions/stores/inboxRows.ts');
-const { newLikeStep } = await import('#functions/stores/likes.ts');
 const { newMessageId } = await import('#functions/stores/messageId.ts');
 const { newMessageStep } = await import('#functions/stores/messages.ts');
 const { Table } = await import('#functions/stores/table.ts');
@@ -103,22 +103,141 @@ describe('the copy of a member’s data', () => {
   });
 });
 
-type Input = string | Uint8Array | AsyncIterable<Uint8Array>;
+describe('a large copy', () => {
+  const pictures = Array.from({ length: 3 }, () => newId());
+  /** More than a part of the file in each picture. */
+  const size = 9 * 1024 * 1024;
 
-async function textOf(input: Input): Promise<string> {
-  if (typeof input === 'string') return input;
-  if (input instanceof Uint8Array) return Buffer.from(input).toString();
-  const parts: Uint8Array[] = [];
-  for await (const part of input) parts.push(part);
-  return Buffer.concat(parts).toString();
-}
+  async function aLargeCopy() {
+    const user = await aMember();
+    const now = new Date();
+    for (const id of pictures) {
+      await putSizes(id, [{ side: 1600, bytes: Buffer.alloc(size, id) }]);
+      const fields = { title: 'T', author: 'A', content: 'C' };
+      const images = [{ _id: id, imgUrl: `/images/${id}_1600.webp`, alt: '', width: 8, height: 8 }];
+      const draft = { id: newId(), kind: 'story', authorId: user.id, fields, images, now } as const;
+      await experiences.addExperience(draft, []);
+    }
+    await exports.requestExport(user.id, now);
+    return { user, input: { userId: user.id, requestedAt: now.toISOString() } };
+  }
+
+  test('is made in several steps, each of which may be cut off and repeated', async () => {
+    const { user, input } = await aLargeCopy();
+    let steps = 0;
+    let place: string | undefined;
+    do {
+      // The first run dies before its place is kept; the second finds its work half done.
+      await work(input, place);
+      const row = await exports.findExport(user.id, new Date());
+      if (row?.readyAt !== undefined) break;
+      place = await work(input, place);
+      steps += 1;
+    } while (place !== undefined);
+
+    expect(steps).toBeGreaterThan(1);
+    const { zip, row } = await readyOf(user.id);
+    const files = filesIn(zip.body);
+    for (const id of pictures) {
+      expect(files.get(`images/${id}.webp`)?.equals(Buffer.alloc(size, id))).toBe(true);
+    }
+    expect(row.bytes).toBe(zip.body.length);
+    expect((await exportKeys()).filter((key) => key.startsWith(row.key))).toEqual([row.key]);
+  });
+
+  test('begins anew where the storage does not know its parts any more', async () => {
+    const { user, input } = await aLargeCopy();
+    const Place = z.looseObject({ upload: z.object({ key: z.string() }) });
+    const begun = z.parse(Place, JSON.parse((await work(input, undefined)) ?? ''));
+    const lost = { ...begun, upload: { ...begun.upload, id: 'forgotten' } };
+
+    let place = await work(input, JSON.stringify(lost));
+    while (place !== undefined) place = await work(input, place);
+
+    expect(filesIn((await readyOf(user.id)).zip.body).has('profile.json')).toBe(true);
+  });
+
+  test('is finished by the next run where the last one could not note that it is ready', async () => {
+    const { user, input } = await aLargeCopy();
+    const before = first(1, /^TransactWriteItems/, refusal('ValidationException'));
+    const failures: unknown[] = [];
+    let place: string | undefined;
+    do {
+      const from: string | undefined = place;
+      place = await withFault({ before }, () => work(input, from)).catch((error: unknown) => {
+        failures.push(error);
+        return from;
+      });
+    } while (place !== undefined && failures.length < 2);
+
+    expect(failures).toHaveLength(1);
+    expect(filesIn((await readyOf(user.id)).zip.body).has('profile.json')).toBe(true);
+  });
+
+  test('is deleted at once where its member was erased meanwhile, with what was kept of it', async () => {
+    const { user, input } = await aLargeCopy();
+    const before = new Set(await exportKeys());
+    const place = await work(input, undefined);
+    expect((await exportKeys()).length).toBeGreaterThan(before.size - 1);
+
+    await new Table('users').remove({ pk: `USER#${user.id}`, sk: '-' });
+    await exports.forgetExport(user.id);
+    expect(await work(input, place)).toBeUndefined();
+
+    const key = z.parse(z.looseObject({ upload: z.object({ key: z.string() }) }), JSON.parse(place ?? ''));
+    expect((await exportKeys()).filter((one) => one.startsWith(key.upload.key))).toEqual([]);
+  });
+});
+
+test('a copy that is finished after its member was erased is deleted at once', async () => {
+  const user = await aMember();
+  const now = new Date();
+  await exports.requestExport(user.id, now);
+  const key = (await exports.findExport(user.id, now))?.key;
+  storage.beforeWrite = async () => {
+    storage.beforeWrite = async () => undefined;
+    await exports.forgetExport(user.id);
+  };
+
+  await work({ userId: user.id, requestedAt: now.toISOString() }, undefined);
+
+  expect(await exportKeys()).not.toContain(key);
+});
+
+test('a copy that is finished while it is being erased does not outlive its row', async () => {
+  const user = await aMember();
+  const now = new Date();
+  await exports.requestExport(user.id, now);
+  const input = { userId: user.id, requestedAt: now.toISOString() };
+  let isFinished = false;
+  // Behind the deletion of the file, right before that of its row.
+  const before = async (command: string) => {
+    if (command.startsWith('DeleteItem') && !isFinished) {
+      isFinished = true;
+      await work(input, undefined);
+    }
+    return undefined;
+  };
+  const key = (await exports.findExport(user.id, now))?.key;
+
+  await withFault({ before }, () => exports.forgetExport(user.id));
+
+  expect(isFinished).toBe(true);
+  expect(await exports.findExport(user.id, now)).toBeUndefined();
+  expect(await exportKeys()).not.toContain(key);
+});
 
 /** The files of a member's copy by name, in the order in which they come. */
 async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
   const user = await users.findUser(id);
   if (user === undefined) throw new Error('there is no such member');
   const files = new Map<string, string>();
-  for await (const { name, input } of filesOf(user)) files.set(name, await textOf(input));
+  let place: Parameters<typeof nextFiles>[1];
+  do {
+    const some = await nextFiles(user, place);
+    for (const { name, bytes } of some.files) files.set(name, Buffer.from(bytes).toString());
+    place = some.next;
+  } while (place !== undefined);
   return files;
 }
 
@@ -149,7 +268,7 @@ describe('its files', () => {
 
   test('have a line for each, also where it is but one', async () => {
     const [{ id }, liked] = [await aMember(), newId()];
-    await writeAll([newLikeStep(id, liked)]);
+    await writeAll([await plantedLikeStep(id, liked)]);
 
     expect((await copyOf(id)).get('likes.json')).toBe(`[\n"${liked}"\n]\n`);
   });
@@ -196,7 +315,7 @@ describe('its files', () => {
         ...made.comments.map((sk, nth) =>
           new Table('comments').putStep({ pk: others[nth] ?? '', sk, authorId: me, text: `${nth}` }),
         ),
-        ...others.map((id) => newLikeStep(me, id)),
+        ...(await Promise.all(others.map((id) => plantedLikeStep(me, id)))),
         ...others.map((id, nth) => newEdgeStep({ followerId: me, followeeId: id, since: newId(at(nth)) })),
         ...others.map((id, nth) => newEdgeStep({ followerId: id, followeeId: me, since: newId(at(nth)) })),
         ...many.map((nth) => newMessageStep(message(nth + 1, peer))),

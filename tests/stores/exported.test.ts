@@ -8,7 +8,7 @@ vi.mock('#functions/stores/files.ts', () => ({ readImage: async () => undefined 
 vi.mock('#functions/stores/exportFiles.ts', () => ({ removeExport: vi.fn() }));
 
 const engine = await startEngine();
-const { filesOf } = await import('#functions/jobs/exportedFiles.ts');
+const { nextFiles } = await import('#functions/jobs/exportedFiles.ts');
 const cases = await import('#functions/stores/cases.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { noteReport } = await import('#functions/stores/reporting.ts');
@@ -34,18 +34,15 @@ async function found(id: string) {
   return user;
 }
 
-async function textOf(input: string | Uint8Array | AsyncIterable<Uint8Array>): Promise<string> {
-  if (typeof input === 'string') return input;
-  if (input instanceof Uint8Array) return new TextDecoder().decode(input);
-  let text = '';
-  for await (const part of input) text += new TextDecoder().decode(part);
-  return text;
-}
-
 /** The files of a member's copy, by name. */
 async function copyOf(id: string): Promise<ReadonlyMap<string, string>> {
   const files = new Map<string, string>();
-  for await (const { name, input } of filesOf(await found(id))) files.set(name, await textOf(input));
+  let place: Parameters<typeof nextFiles>[1];
+  do {
+    const some = await nextFiles(await found(id), place);
+    for (const { name, bytes } of some.files) files.set(name, new TextDecoder().decode(bytes));
+    place = some.next;
+  } while (place !== undefined);
   return files;
 }
 
@@ -79,7 +76,7 @@ test('a copy holds whom one keeps away, brought in and told what, how one gets i
   ]);
   expect(rows('devices.json')).toMatchObject([{ device: 'Firefox on Windows' }]);
   expect(JSON.parse(files.get('notices.json') ?? '')).toEqual({
-    here: { like: false, comment: true, follow: true, seat: true },
+    here: { like: false, comment: true, follow: true, seat: true, eventChanged: true },
     notices: [{ kind: 'seat', thing: expect.any(String), count: 0, at: now.toISOString(), isRead: false }],
   });
   const day = now.toISOString().slice(0, 10);

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
-const stored = () => messages.newerMessages(one, other, { limit: 1000, after: 0 });
+const stored = async () => (await messages.newerPage(one, other, { limit: 1000, after: 0 })).items;
 const rows = async () => [
   await conversations.inboxRow(one, other, true),
   await conversations.inboxRow(other, one, true),

@@ -1,7 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { startEngine } from '../support/engine.ts';
-import { doDue, wakeJobsAt } from '../support/jobs.ts';
+import { doDue, runAgain, takeOver, wakeAlone, wakeJobsAt } from '../support/jobs.ts';
+import { plantedLikeStep } from '../support/plantedLikes.ts';
 import { startPretendQueue } from '../support/pretendQueue.ts';
 import { first, refusal, withFault } from '../support/refusals.ts';
 
@@ -15,6 +16,7 @@ const { newId } = await import('#functions/stores/ids.ts');
 const { clearExperience, clearLateLikes, exportData, removeObjects } =
   await import('#functions/jobs/declared.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
+const { deadlines } = await import('#functions/deadlines.ts');
 const { doing, workOff } = await import('#functions/jobs/workOff.ts');
 const comments = await import('#functions/stores/comments.ts');
 const experiences = await import('#functions/stores/experiences.ts');
@@ -38,7 +40,8 @@ beforeEach(() => {
 afterEach(() => vi.resetAllMocks());
 
 const forever = Number.MAX_SAFE_INTEGER;
-const leaseMs = 180_000;
+/** A run holds its job for as long as its function lives, and for as much as clocks may be apart. */
+const leaseMs = 20 * 60_000;
 const farAhead = () => new Date(Date.now() + 30 * 24 * 3600_000);
 const keyOf = (id: string, name = clearExperience.name) => ({ pk: `JOB#${name}#${id}`, sk: '-' });
 
@@ -69,10 +72,16 @@ async function failToTheEnd(id: string) {
   const refused = { before: first(Infinity, /Query/, refusal('AccessDeniedException')) };
   for (let row = await rowOf(id); row?.['state'] !== 'failed'; row = await rowOf(id)) {
     if (row?.['state'] === 'later') waits.push(Date.parse(String(row['wakeAt'])) - Date.now());
-    await withFault(refused, () => runJob(keyOf(id), forever, true));
+    await withFault(refused, () => runAgain(keyOf(id)));
     failures += 1;
   }
   return { failures, waits };
+}
+
+/** Works a job off once more, as its clock would have it. */
+async function tryAgain(works: Parameters<typeof workOff>[0], key: Parameters<typeof workOff>[1]) {
+  await wakeAlone(key);
+  await workOff(works, key, forever);
 }
 
 const left = async (id: string) => (await comments.listComments(id, { limit: 1000 })).items.length;
@@ -108,12 +117,12 @@ describe('a job', () => {
 
   test('belongs to its latest run: one that was thought dead changes nothing any more', async () => {
     const id = await aDeletedOne(0);
-    const dead = await jobs.claim(keyOf(id), leaseMs, new Date(), false);
-    const alive = await jobs.claim(keyOf(id), leaseMs, new Date(), true);
+    const dead = await jobs.claim(keyOf(id), new Date());
+    const alive = await takeOver(keyOf(id));
     if (dead === undefined || alive === undefined) throw new Error('there is no such job');
 
-    expect(await jobs.keep(alive, 'likes', 'running', leaseMs, new Date())).toBe(true);
-    expect(await jobs.keep(dead, 'comments', 'due', leaseMs, new Date())).toBe(false);
+    expect(await jobs.keep(alive, 'likes', 'running', new Date())).toBe(true);
+    expect(await jobs.keep(dead, 'comments', 'due', new Date())).toBe(false);
     await jobs.giveUp(dead, 'late', new Date());
     await jobs.putOff(dead, 'late', new Date(), new Date());
     await jobs.finish(dead);
@@ -135,7 +144,7 @@ describe('a job', () => {
   test('is not begun once more by a clock that saw it before it began', async () => {
     const id = await aDeletedOne(0);
     const { wakeAt } = (await rowOf(id)) ?? {};
-    await jobs.claim(keyOf(id), leaseMs, new Date(), false);
+    await jobs.claim(keyOf(id), new Date());
     const running = await rowOf(id);
 
     await jobs.wake({ ...keyOf(id), wakeAt: String(wakeAt) }, new Date());
@@ -151,7 +160,7 @@ describe('a job', () => {
     const before = async (command: string) => {
       if (isTaken || !command.startsWith('Delete')) return undefined;
       isTaken = true;
-      await jobs.claim(keyOf(id), leaseMs, new Date(), true);
+      await takeOver(keyOf(id));
       return undefined;
     };
 
@@ -194,35 +203,46 @@ describe('a job', () => {
     expect(await left(id)).toBe(0);
   });
 
-  test('whose run died begins again when its lease is over, or its queue hands it out again', async () => {
-    const [slow, quick] = [await aDeletedOne(0), await aDeletedOne(0)];
-    for (const id of [slow, quick]) await jobs.claim(keyOf(id), leaseMs, new Date(), false);
+  test('whose run died begins again when its lease is over', async () => {
+    const id = await aDeletedOne(0);
+    await jobs.claim(keyOf(id), new Date());
 
     await wakeJobsAt(new Date());
-    await runJob(keyOf(slow), forever);
-    await runJob(keyOf(quick), forever, true);
-    expect(await rowOf(slow)).toMatchObject({ state: 'running' });
-    expect(await rowOf(quick)).toBeUndefined();
+    await runJob(keyOf(id), forever);
+    expect(await rowOf(id)).toMatchObject({ state: 'running' });
 
     await wakeJobsAt(new Date(Date.now() + leaseMs));
-    expect(await rowOf(slow)).toMatchObject({ state: 'due' });
-    await runJob(keyOf(slow), forever);
-    expect(await rowOf(slow)).toBeUndefined();
+    expect(await rowOf(id)).toMatchObject({ state: 'due' });
+    await runJob(keyOf(id), forever);
+    expect(await rowOf(id)).toBeUndefined();
   });
 
-  test('whose steps are long is thought dead no sooner than one of them may take', async () => {
-    const input = { userId: newId(), requestedAt: new Date().toISOString() };
-    const id = exportData.unique(input);
-    await jobs.startJob(exportData, input, new Date());
-    const look = async () => {
-      await wakeJobsAt(new Date(Date.now() + 12 * 60_000));
-      expect(await rowOf(id, exportData.name)).toMatchObject({ state: 'running' });
-      return undefined;
-    };
+  test.each([
+    ['five minutes fast', 5],
+    ['right', 0],
+    ['five minutes slow', -5],
+  ])('is not done twice at once while its run lives, by workers whose clock is %s', async (_, minutes) => {
+    const id = await aDeletedOne(0);
+    const began = Date.now();
+    const apart = minutes * 60_000;
+    let atOnce = 0;
+    let most = 0;
+    const works = new Map([
+      doing(clearExperience, async () => {
+        atOnce += 1;
+        most = Math.max(most, atOnce);
+        // The last moment at which this run's function may live: clock, queue and stream have all been at it by then.
+        await wakeJobsAt(new Date(began + deadlines.jobFunctionMs - 1 + apart));
+        await workOff(works, keyOf(id), forever);
+        atOnce -= 1;
+        return undefined;
+      }),
+    ]);
 
-    await workOff(new Map([doing(exportData, look)]), keyOf(id, exportData.name), forever, false);
+    await workOff(works, keyOf(id), forever);
 
-    expect(await rowOf(id, exportData.name)).toBeUndefined();
+    expect(most).toBe(1);
+    expect(await rowOf(id)).toBeUndefined();
   });
 
   test('whose time is up at this very moment stands due again, and one a moment later goes on', async () => {
@@ -237,34 +257,11 @@ describe('a job', () => {
     expect(await rowOf(other)).toBeUndefined();
   });
 
-  test('says behind each step that it lives, for as long as the next may take', async () => {
-    const input = { experienceId: newId(), imageIds: [] };
-    const key = keyOf(input.experienceId);
-    await jobs.startJob(clearExperience, input, new Date());
-    vi.useFakeTimers({ toFake: ['Date'], now: new Date() });
-    const seen: unknown[] = [];
-    const look = async (_: unknown, place: string | undefined) => {
-      const { state, wakeAt, place: kept } = (await rowOf(input.experienceId)) ?? {};
-      seen.push([state, Date.parse(String(wakeAt)) - Date.now(), kept]);
-      vi.setSystemTime(Date.now() + 60_000);
-      return place === undefined ? 'second' : undefined;
-    };
-
-    await workOff(new Map([doing(clearExperience, look)]), key, forever, false);
-
-    vi.useRealTimers();
-    expect(seen).toEqual([
-      ['running', leaseMs, undefined],
-      ['running', leaseMs, 'second'],
-    ]);
-    expect(await rowOf(input.experienceId)).toBeUndefined();
-  });
-
   test('that this version does not know, or whose input it cannot read, is kept for one that does', async () => {
     const input = { experienceId: newId(), imageIds: [] };
     await jobs.startJob(clearExperience, input, new Date());
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await workOff(new Map(), keyOf(input.experienceId), forever, false);
+    await workOff(new Map(), keyOf(input.experienceId), forever);
     const lines = written.mock.calls
       .map(([line]) => String(line))
       .filter((line) => line.includes('"job failed"'));
@@ -282,10 +279,10 @@ describe('a job', () => {
     ]);
     const work = vi.fn();
     const stranger = doing(exportData, work);
-    await workOff(new Map([[clearExperience.name, stranger[1]]]), keyOf(input.experienceId), forever, true);
+    await tryAgain(new Map([[clearExperience.name, stranger[1]]]), keyOf(input.experienceId));
     expect(work).not.toHaveBeenCalled();
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 2 });
-    for (let run = 3; run <= 6; run += 1) await workOff(new Map(), keyOf(input.experienceId), forever, true);
+    for (let run = 3; run <= 6; run += 1) await tryAgain(new Map(), keyOf(input.experienceId));
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'failed', input });
     expect(queue.take()).toHaveLength(1);
   });
@@ -298,7 +295,7 @@ describe('a job', () => {
 
     for (let run = 1; run <= 6; run += 1) {
       expect(gaveUp).not.toHaveBeenCalled();
-      await workOff(works, keyOf(input.experienceId), forever, true);
+      await tryAgain(works, keyOf(input.experienceId));
     }
 
     expect(gaveUp.mock.calls).toEqual([[input]]);
@@ -323,14 +320,14 @@ describe('a job', () => {
   });
 
   test('that looks once more takes away the likes that came meanwhile', async () => {
-    const { likedAmong, newLikeStep } = await import('#functions/stores/likes.ts');
+    const { likedAmong } = await import('#functions/stores/likes.ts');
     const [experienceId, member, other] = [newId(), newId(), newId()];
-    await transact([newLikeStep(member, experienceId), newLikeStep(member, other)]);
+    await transact([await plantedLikeStep(member, experienceId), await plantedLikeStep(member, other)]);
     await jobs.startJob(clearLateLikes, { experienceId }, new Date());
 
     await runJob(keyOf(experienceId, clearLateLikes.name), forever);
 
-    expect([...(await likedAmong(member, [experienceId, other])).keys()]).toEqual([other]);
+    expect([...(await likedAmong(member, [experienceId, other]))]).toEqual([other]);
     expect(await rowOf(experienceId, clearLateLikes.name)).toBeUndefined();
   });
 
@@ -392,20 +389,15 @@ describe('what becomes due', () => {
 
   test('is done by who takes it out of the queue', async () => {
     const id = await aDeletedOne(2);
-    const handed = (receives: number) => ({
-      Records: [
-        {
-          body: JSON.stringify(keyOf(id)),
-          messageId: '1',
-          attributes: { ApproximateReceiveCount: String(receives) },
-        },
-      ],
-    });
-    await jobs.claim(keyOf(id), leaseMs, new Date(), false);
+    const attributes = { ApproximateReceiveCount: '2' };
+    const handed = { Records: [{ body: JSON.stringify(keyOf(id)), messageId: '1', attributes }] };
+    await jobs.claim(keyOf(id), new Date());
 
-    await runJobs.handler(handed(1));
+    // However often it is handed out: that says nothing about the run before.
+    await runJobs.handler(handed);
     expect(await left(id)).toBe(2);
-    await runJobs.handler(handed(2));
+    await wakeAlone(keyOf(id));
+    await runJobs.handler(handed);
 
     expect(await left(id)).toBe(0);
     expect(await rowOf(id)).toBeUndefined();
@@ -436,7 +428,7 @@ describe('the objects of an image that is gone', () => {
     expect(await rowOf(id, removeObjects.name)).toMatchObject({ state: 'later', failures: 1 });
 
     removed.sizes.mockResolvedValue(undefined);
-    await runJob(key, forever, true);
+    await runAgain(key);
     expect(removed.sizes).toHaveBeenLastCalledWith(id);
     expect(removed.upload).toHaveBeenLastCalledWith('owner', id);
     expect(await rowOf(id, removeObjects.name)).toBeUndefined();

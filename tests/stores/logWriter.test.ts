@@ -1,147 +1,157 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { pretendIndex } from '../support/pretendIndex.ts';
+import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { LoggedIndex } from '#functions/indexes/storedIndex.ts';
+import { startEngine } from '../support/engine.ts';
 
-const modules = vi.hoisted(() => ({ heads: {} }));
-vi.mock('#functions/stores/indexHead.ts', () => modules.heads);
+const engine = await startEngine();
 const { LogWriter } = await import('#functions/indexes/logWriter.ts');
+const { IndexLog, LogTorn } = await import('#functions/stores/indexLog.ts');
+const { Table } = await import('#functions/stores/table.ts');
 
-let world = pretendIndex();
+afterAll(() => engine.stop());
+
+const log = new IndexLog('people', z.string());
+const index: LoggedIndex<string> = { name: 'people', log, shards: 1 };
+const hourMs = 3600_000;
+
+/** Each test has a shard of its own. */
+let shard = 0;
 let now = 0;
-
 beforeEach(() => {
-  world = pretendIndex();
-  Object.assign(modules.heads, world.modules.heads);
-  now = 1_000_000;
+  shard += 1;
+  now = Date.parse('2026-11-22T10:00:00.000Z');
 });
 
-const writer = (shard = 0) => new LogWriter(world.stored, shard, () => now);
+const writer = () => new LogWriter(index, shard, () => now);
 /** A text that takes so many bytes as JSON. */
 const textOf = (bytes: number) => 'x'.repeat(bytes - 2);
-const pagesOf = (shard = 0) => world.log.pages.get(shard)?.map(({ number, entries }) => [number, entries]);
-const sizesOf = () => world.log.pages.get(0)?.map(({ entries }) => entries.map(({ length }) => length + 2));
+const pages = () => log.pagesBehind(shard, 0, true);
+
+const Row = z.object({ pk: z.string(), sk: z.string(), expiresAt: z.optional(z.number()) });
+
+/** The pages that TTL may remove by now, the oldest first. */
+async function expiredPages() {
+  const table = new Table('directory');
+  const { items } = await table.query(Row, { pk: `LOG#${shard}`, limit: 1000, consistent: true });
+  return items.filter(({ expiresAt }) => expiresAt !== undefined && expiresAt * 1000 <= now);
+}
+
+const sweep = ({ pk, sk }: z.output<typeof Row>) => new Table('directory').remove({ pk, sk });
 
 describe('a page', () => {
   test.each([
-    ['nothing', [], undefined],
+    ['nothing', [], []],
     ['what just fits', [100_000, 100_000], [[100_000, 100_000]]],
     ['one byte more', [100_000, 100_001], [[100_000], [100_001]]],
-    [
-      'three of which two fit',
-      [80_000, 120_000, 2, 10],
-      [
-        [80_000, 120_000],
-        [2, 10],
-      ],
-    ],
     ['what is too large by itself', [10, 200_001, 10], [[10], [200_001], [10]]],
     ['what fills one by itself', [200_000, 2, 199_998, 2], [[200_000], [2, 199_998], [2]]],
-  ])('holds up to 200,000 bytes: of %s', async (_, sizes, pages) => {
+  ])('holds up to 200,000 bytes: of %s', async (_, sizes, expected) => {
     await writer().append(sizes.map(textOf));
 
-    expect(sizesOf()).toEqual(pages);
+    const sizesOf = (await pages()).map(({ entries }) => entries.map(({ length }) => length + 2));
+    expect(sizesOf).toEqual(expected);
   });
 
   test('is counted in bytes, not in letters', async () => {
     await writer().append(['é'.repeat(99_998), '', 'a']);
 
-    expect(world.log.pages.get(0)?.map(({ entries }) => entries.length)).toEqual([2, 1]);
+    expect((await pages()).map(({ entries }) => entries.length)).toEqual([2, 1]);
   });
 });
 
-describe('a writer', () => {
-  test('goes on behind the newest page of its shard, asks for it once, and says when it wrote', async () => {
-    world.log.pages.set(1, [{ number: 7, entries: [] }]);
-    world.log.pages.set(0, [{ number: 90, entries: [] }]);
-    const one = writer(1);
+test('writers that append at the same moment leave no gap and lose nothing', async () => {
+  const writers = Array.from({ length: 6 }, writer);
+  const told = Array.from({ length: 18 }, (_, place) => `entry ${place}`);
 
-    await one.append(['a']);
-    now += 600_000;
-    await one.append(['b', 'c']);
+  const parts = writers.map((one, nth) => ({
+    one,
+    own: told.filter((_, place) => place % writers.length === nth),
+  }));
+  await Promise.all(
+    parts.map(async ({ one, own }) => {
+      for (const entry of own) await one.append([entry]);
+    }),
+  );
 
-    expect(world.taken()).toEqual(['newest of 1', 'page 8 of 1 at 1000000', 'page 9 of 1 at 1600000']);
-    expect(pagesOf(1)?.slice(1)).toEqual([
-      [8, ['a']],
-      [9, ['b', 'c']],
-    ]);
-  });
-
-  test('asks again where it slept for more than ten minutes', async () => {
-    const one = writer();
-    await one.append(['a']);
-    world.taken();
-    now += 600_000;
-    await one.append(['b']);
-    expect(world.taken()).toEqual(['page 2 of 0 at 1600000']);
-    world.log.pages.set(0, [{ number: 30, entries: [] }]);
-    now += 600_001;
-
-    await one.append(['c']);
-
-    expect(world.taken()).toEqual(['newest of 0', 'page 31 of 0 at 2200001']);
-  });
-
-  test.each([
-    ['where the head says', [4, 12], 13],
-    ['at the beginning where the head does not know its shard', [4], 1],
-    ['at the beginning where there is no head', undefined, 1],
-  ] as const)('begins behind a log whose pages are all gone %s', async (_, positions, number) => {
-    if (positions !== undefined) {
-      const current = await world.snapshot([], positions);
-      world.state.head = { version: 1, generation: 1, current, doomed: [] };
-    }
-
-    await writer(1).append(['a']);
-
-    expect(pagesOf(1)).toEqual([[number, ['a']]]);
-    expect(world.taken()).toEqual(['newest of 1', 'head', `page ${number} of 1 at 1000000`]);
-  });
-
-  test('goes behind the pages of others that were faster, as last written', async () => {
-    const [one, other] = [writer(), writer()];
-    await one.append(['a']);
-    for (const text of ['b', 'c']) await other.append([text]);
-    world.taken();
-
-    await one.append(['d']);
-    await one.append(['e']);
-
-    expect(pagesOf()).toEqual(['a', 'b', 'c', 'd', 'e'].map((text, place) => [place + 1, [text]]));
-    expect(world.taken()).toEqual([
-      'page 2 of 0 at 1000000',
-      'written of 0 behind 1',
-      'page 4 of 0 at 1000000',
-      'page 5 of 0 at 1000000',
-    ]);
-  });
-
-  test('tries the same page again where none of others is found', async () => {
-    const { log } = world;
-    const refused = vi.spyOn(log, 'putPage').mockResolvedValueOnce(false);
-
-    await writer().append(['a']);
-
-    expect(refused.mock.calls.map(([, number]) => number)).toEqual([1, 1]);
-    expect(pagesOf()).toEqual([[1, ['a']]]);
-  });
-
-  test('that writes two at once knows the later of them, whichever ends first', async () => {
-    const one = writer();
-    const put = world.log.putPage.bind(world.log);
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    vi.spyOn(world.log, 'putPage').mockImplementationOnce(async (...page) => {
-      const isDone = await put(...page);
-      await held;
-      return isDone;
-    });
-
-    const early = one.append(['a']);
-    await one.append(['b']);
-    release();
-    await early;
-    world.taken();
-    await one.append(['c']);
-
-    expect(world.taken()).toEqual(['page 3 of 0 at 1000000']);
-  });
+  expect((await pages()).flatMap(({ entries }) => entries).toSorted()).toEqual(told.toSorted());
 });
+
+test('a log number is not used again after TTL removed the newest page before an older one', async () => {
+  const one = writer();
+  for (const entry of ['first', 'second']) await one.append([entry]);
+  const [, second] = await log.pagesBehind(shard, 0, true);
+  now += 49 * hourMs;
+  const [, newest] = await expiredPages();
+  if (newest === undefined) throw new Error('nothing has expired');
+  await sweep(newest);
+
+  await writer().append(['third']);
+
+  expect(await log.pagesBehind(shard, second?.number ?? 0)).toMatchObject([{ entries: ['third'] }]);
+});
+
+test('a reader who slept while all unread pages were swept is told so', async () => {
+  await writer().append(['read']);
+  await writer().append(['unread']);
+  now += 49 * hourMs;
+  for (const page of await expiredPages()) await sweep(page);
+
+  await expect(log.pagesBehind(shard, 1)).rejects.toThrow(LogTorn);
+  expect(await log.pagesBehind(shard, 2)).toEqual([]);
+});
+
+const readers = 3;
+const act = oneof(
+  record({ kind: constant('append' as const), by: nat(1), count: nat(2) }),
+  record({ kind: constant('wait' as const), hours: nat(60) }),
+  record({ kind: constant('sweep' as const), which: array(nat(9), { maxLength: 10 }) }),
+  record({ kind: constant('read' as const), by: nat(readers - 1) }),
+);
+
+test(
+  'readers miss no entry, whichever expired pages are swept and in whatever order',
+  () =>
+    assert(
+      asyncProperty(array(act, { minLength: 5, maxLength: 30 }), async (acts) => {
+        shard += 1;
+        const writers = [writer(), writer()];
+        const told: string[] = [];
+        /** How many entries each reader knows, and up to which page. */
+        const known = Array.from({ length: readers }, () => ({ entries: 0, page: 0 }));
+        const swept = new Set<string>();
+        const read = async (reader: (typeof known)[number]) => {
+          try {
+            for (const { number, entries } of await log.pagesBehind(shard, reader.page)) {
+              expect(entries).toEqual(told.slice(reader.entries, reader.entries + entries.length));
+              reader.entries += entries.length;
+              reader.page = number;
+            }
+            expect(reader.entries).toBe(told.length);
+          } catch (error) {
+            if (!(error instanceof LogTorn)) throw error;
+            // Only a reader behind a page that is gone has to begin anew.
+            expect([...swept].some((sk) => Number(sk) > reader.page)).toBe(true);
+            Object.assign(reader, { entries: told.length, page: await log.end(shard) });
+          }
+        };
+        for (const one of acts) {
+          if (one.kind === 'append') {
+            const entries = Array.from({ length: one.count }, (_, place) => `${told.length + place}`);
+            await writers[one.by]?.append(entries);
+            told.push(...entries);
+          } else if (one.kind === 'wait') now += one.hours * hourMs;
+          else if (one.kind === 'sweep') {
+            const expired = await expiredPages();
+            for (const page of new Set(one.which.flatMap((place) => expired[place] ?? []))) {
+              await sweep(page);
+              swept.add(page.sk);
+            }
+          } else await read(known[one.by] ?? { entries: 0, page: 0 });
+        }
+        for (const reader of known) await read(reader);
+      }),
+      { numRuns: 25 },
+    ),
+  60_000,
+);

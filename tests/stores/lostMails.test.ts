@@ -20,7 +20,6 @@ afterAll(async () => {
   await engine.stop();
 });
 
-const leaseMs = 180_000;
 const Removed = z.object({
   Records: z.array(
     z.object({
@@ -50,7 +49,7 @@ describe('a mail that both stream and queue have lost', () => {
 
     const hourLater = new Date(Date.now() + 3600_000);
     const row = await findMail(key);
-    if (row !== undefined) await begin(row, leaseMs, hourLater);
+    if (row !== undefined) await begin(row, hourLater);
 
     expect(await expiryOf(key)).toBe(Math.floor(hourLater.getTime() / 1000) + twoHours);
   });
@@ -72,7 +71,7 @@ describe('a mail that both stream and queue have lost', () => {
     const [reset, answer] = [await aMail('reset'), await aMail('answer')];
     for (const { key } of [reset, answer]) {
       const row = await findMail(key);
-      if (row !== undefined) await begin(row, leaseMs, new Date());
+      if (row !== undefined) await begin(row, new Date());
       await goes(key, expired);
       await runMail(key);
     }

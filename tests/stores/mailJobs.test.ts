@@ -3,6 +3,7 @@ import { newDevice } from '#functions/mail/kinds/newDevice.ts';
 import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
+import { mailAgain } from '../support/jobs.ts';
 import { openMailOrders } from '../support/mailOrders.ts';
 import { startPretendMail } from '../support/pretendMail.ts';
 import { startPretendQueue } from '../support/pretendQueue.ts';
@@ -11,6 +12,7 @@ import { unitsOf } from '../support/unitsOf.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
+const { deadlines } = await import('#functions/deadlines.ts');
 const { sendMail } = await import('#functions/jobs/declared.ts');
 const { kindOf, prepare } = await import('#functions/jobs/sendMail.ts');
 const { runMail } = await import('#functions/jobs/runMail.ts');
@@ -32,7 +34,8 @@ beforeEach(() => {
   post.mood = 'takes';
 });
 
-const leaseMs = 180_000;
+/** Longer than the function of mails lives, by as much as clocks may be apart. */
+const leaseMs = 380_000;
 const { aMail, rowOf } = await openMailOrders(post.sent);
 
 describe('what a mail costs', () => {
@@ -54,11 +57,11 @@ describe('what a mail costs', () => {
     expect(await unitsOf(() => runMail(key), 'reads')).toBe(1);
   });
 
-  test('is its row alone where it starts, in no index: one unit in its transaction', async () => {
+  test('starts as one row in no index: one unit, doubled by its transaction', async () => {
     const now = new Date();
     const step = mailStep(newDevice, { userId: newId() }, { username: 'maya', device: 'x' }, newId(), now);
 
-    expect(await unitsOf(() => transact([step]), 'writes')).toBe(1);
+    expect(await unitsOf(() => transact([step]), 'transactions')).toBe(2);
   });
 });
 
@@ -75,35 +78,56 @@ describe('the row of a mail', () => {
     expect(Number(row?.['expiresAt'])).toBeGreaterThan(Date.now() / 1000 + 29 * 24 * 3600);
 
     expect(await transact([again()])).toMatchObject({ done: false });
-    await runMail(key, true);
+    await runMail(key);
     expect(count()).toBe(1);
     expect(await rowOf(key)).toEqual(row);
   });
 
-  test('is one for those who begin at once', async () => {
+  test('is sent once by those who begin at once; the others leave it to the queue', async () => {
     const { key, count } = await aMail('device');
 
-    await Promise.all([runMail(key), runMail(key), runMail(key)]);
+    const runs = await Promise.allSettled([runMail(key), runMail(key), runMail(key)]);
 
     expect(count()).toBe(1);
+    expect(runs.filter(({ status }) => status === 'fulfilled').length).toBeGreaterThan(0);
     expect(await rowOf(key)).toMatchObject({ state: 'sent', runs: 1 });
   });
 
-  test('belongs to whoever began it, until it is handed out again', async () => {
+  test('is held by the run that began it, and begun again when its lease is over', async () => {
     const [reset, answer] = [await aMail('reset'), await aMail('answer')];
     for (const { key } of [reset, answer]) {
       const row = await findMail(key);
-      if (row !== undefined) await begin(row, leaseMs, new Date());
-      await runMail(key);
+      if (row !== undefined) await begin(row, new Date());
+      await expect(runMail(key)).rejects.toThrow();
     }
     expect(post.sent).toEqual([]);
     expect(await rowOf(reset.key)).toMatchObject({ state: 'running', isBegun: true });
 
-    for (const { key } of [reset, answer]) await runMail(key, true);
+    for (const { key } of [reset, answer]) await mailAgain(key);
 
     // Nobody knows whether they went out: each as its kind says.
     expect([reset.count(), answer.count()]).toEqual([1, 0]);
     expect(await rowOf(answer.key)).toMatchObject({ state: 'sent' });
+  });
+
+  test.each([
+    ['five minutes fast', 5],
+    ['right', 0],
+    ['five minutes slow', -5],
+  ])('is not sent twice while its sender lives, by a run whose clock is %s', async (_, minutes) => {
+    const { key, count } = await aMail('reset');
+    const row = await findMail(key);
+    const began = new Date();
+    if (row !== undefined) await begin(row, began);
+    // The last moment at which the sender's function may live.
+    const now = began.getTime() + deadlines.mailFunctionMs - 1 + minutes * 60_000;
+    vi.useFakeTimers({ toFake: ['Date'], now });
+
+    await expect(runMail(key)).rejects.toThrow();
+    vi.useRealTimers();
+
+    expect(count()).toBe(0);
+    expect(await rowOf(key)).toMatchObject({ state: 'running', runs: 1 });
   });
 
   test('that has failed for good is begun by nobody but an operator, though it is handed out again', async () => {
@@ -111,7 +135,7 @@ describe('the row of a mail', () => {
     const row = await findMail(key);
     if (row !== undefined) await giveUp(row, 'no way', new Date());
 
-    await runMail(key, true);
+    await runMail(key);
 
     expect(count()).toBe(0);
     expect(await rowOf(key)).toMatchObject({ state: 'failed' });
@@ -133,14 +157,14 @@ describe('the row of a mail', () => {
   test('is not said to be sent by a run that another has taken over', async () => {
     const { key } = await aMail('reset');
     const row = await findMail(key);
-    const slow = row && (await begin(row, leaseMs, new Date()));
-    const next = slow && (await begin(slow, leaseMs, new Date()));
+    const slow = row && (await begin(row, new Date()));
+    const next = slow && (await begin(slow, new Date()));
     if (slow === undefined || next === undefined) throw new Error('it was not begun');
     const before = await rowOf(key);
 
     await noteSent(slow, new Date());
     expect(await rowOf(key)).toEqual(before);
-    expect(row && (await begin(row, leaseMs, new Date()))).toBeUndefined();
+    expect(row && (await begin(row, new Date()))).toBeUndefined();
     await noteSent(next, new Date());
 
     expect(await rowOf(key)).toMatchObject({ state: 'sent', runs: 2 });
@@ -150,12 +174,12 @@ describe('the row of a mail', () => {
     const { key } = await aMail('device');
     const row = await findMail(key);
     const nine = new Date(Date.now() + 9 * 60_000);
-    const failed = row && (await begin(row, leaseMs, new Date()));
+    const failed = row && (await begin(row, new Date()));
     if (failed !== undefined) await putOff(failed, 'no answer', nine, new Date());
 
     const later = await findMail(key);
     expect(await rowOf(key)).not.toHaveProperty('expiresAt');
-    const begun = later && (await begin(later, leaseMs, nine));
+    const begun = later && (await begin(later, nine));
 
     expect(begun?.wakeAt).toBe(new Date(nine.getTime() + leaseMs).toISOString());
   });
@@ -187,6 +211,7 @@ describe('what is made of an order', () => {
     kind: resetPassword.name,
     holes,
     cause: newId(),
+    userId: newId(),
     ...to,
   });
   const made = async (to: { readonly userId?: string; readonly address?: string }, job = newId()) => {
@@ -265,20 +290,8 @@ describe('a run', () => {
     const key = { pk: `JOB#sendMail#${newId()}`, sk: '-' };
 
     await runMail(key);
-    await runMail(key, true);
 
     expect(await rowOf(key)).toBeUndefined();
-  });
-
-  test('of what another is at begins nothing, unless that one is dead', async () => {
-    const { key, count } = await aMail('reset');
-    const row = await findMail(key);
-    if (row !== undefined) await begin(row, leaseMs, new Date());
-
-    await runMail(key);
-    expect([count(), (await rowOf(key))?.['runs']]).toEqual([0, 1]);
-    await runMail(key, true);
-    expect([count(), (await rowOf(key))?.['state']]).toEqual([1, 'sent']);
   });
 
   test.each([
@@ -322,7 +335,7 @@ describe('a run', () => {
     const { userId, cause } = { userId: newId(), cause: newId() };
     await transact([mailStep(newDevice, { userId }, { username: 'maya', device: 'x' }, cause, new Date())]);
     const key = {
-      pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, holes: {} })}`,
+      pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, userId: '', holes: {} })}`,
       sk: '-',
     };
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -350,7 +363,9 @@ describe('a run', () => {
 
   test('of an order that no version knows is a failure like any other', async () => {
     const cause = newId();
-    const order = { kind: 'unheardOf', holes: {}, cause, address: 'm@x.example' };
+    const { id: userId } = aStoredUser();
+    await addUser(aStoredUser({ id: userId }));
+    const order = { kind: 'unheardOf', userId, holes: {}, cause, address: 'm@x.example' };
     await startJob(sendMail, order, new Date());
     const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
 

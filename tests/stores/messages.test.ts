@@ -21,7 +21,7 @@ beforeEach(async () => {
   [one, other] = [await aMember(), await aMember()];
 });
 
-const stored = () => messages.newerMessages(one, other, { limit: 1000, after: 0 });
+const stored = async () => (await messages.newerPage(one, other, { limit: 1000, after: 0 })).items;
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 
 describe('pages', () => {
@@ -40,11 +40,12 @@ describe('pages', () => {
   test('behind a number hold what came since', async () => {
     for (const place of numbers(5)) await write(one, other, `${place}`);
 
-    const { length, 0: first } = await messages.newerMessages(one, other, { limit: 2, after: 2 });
+    const { items } = await messages.newerPage(one, other, { limit: 2, after: 2 });
+    const { length, 0: first } = items;
 
     expect([length, first?.seq]).toEqual([2, 3]);
     for (const after of [5, 999_999_999_999, 9_999_999_999_990]) {
-      expect(await messages.newerMessages(one, other, { limit: 2, after })).toEqual([]);
+      expect((await messages.newerPage(one, other, { limit: 2, after })).items).toEqual([]);
     }
   });
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { runAgain } from '../support/jobs.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { between } from '../support/refusals.ts';
@@ -8,7 +9,6 @@ const engine = await startEngine();
 const { askAgainSteps } = await import('#functions/membership/newRules.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const { work: admitAll } = await import('#functions/jobs/admitByRules.ts');
-const { runJob } = await import('#functions/jobs/runJob.ts');
 const { putIntoQueue } = await import('#functions/stores/shellPowers.ts');
 const requests = await import('#functions/stores/requests.ts');
 const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
@@ -30,7 +30,7 @@ async function setRules(policies: Partial<Policies>): Promise<void> {
   expect(
     await changeSchool({ ...settings, policies: next }, version, askAgainSteps(seen, next, now)),
   ).toBeDefined();
-  for (const { pk, sk } of await jobsCalled('admitByRules')) await runJob({ pk, sk }, Infinity, true);
+  for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
 }
 beforeEach(() => setRules({}));
 
@@ -110,7 +110,7 @@ describe('whoever waits and fits a rule that the school sets only now', () => {
     const other = await waiting();
 
     await transact(askAgainSteps(seen, { ...none, open: true }, now));
-    for (const { pk, sk } of await jobsCalled('admitByRules')) await runJob({ pk, sk }, Infinity, true);
+    for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
 
     expect(await jobsCalled('admitByRules')).toEqual([]);
     expect(await Promise.all([back, other].map(isIn))).toEqual([false, true]);
@@ -126,7 +126,7 @@ describe('whoever waits and fits a rule that the school sets only now', () => {
     const seen = await currentSchool(now);
     await setRules({});
     await transact(askAgainSteps(seen, { ...none, open: true }, now));
-    for (const { pk, sk } of await jobsCalled('admitByRules')) await runJob({ pk, sk }, Infinity, true);
+    for (const { pk, sk } of await jobsCalled('admitByRules')) await runAgain({ pk, sk });
     expect(await isIn(id)).toBe(false);
   });
 });

@@ -142,7 +142,7 @@ describe('an index that is built anew', () => {
     expect(made()).toEqual({ positions: [7, 8], texts: ['nobody', 'a'] });
     expect(world.state.head).toMatchObject({ generation: 1, previous: undefined });
     expect(asked).toEqual([[20_000, undefined, now]]);
-    expect(world.taken()).toEqual(['newest of 0', 'newest of 1', 'head', 'put into people', 'write head 1']);
+    expect(world.taken()).toEqual(['end of 0', 'end of 1', 'head', 'put into people', 'write head 1']);
   });
 
   test('each step begins where the last one ended, keeps one part, and takes the spent one away a step later', async () => {

@@ -14,6 +14,7 @@ const hiding = await import('#functions/stores/hiding.ts');
 const likes = await import('#functions/stores/likes.ts');
 const notices = await import('#functions/stores/notices.ts');
 const own = await import('#functions/stores/ownNotices.ts');
+const { noteComments } = await import('#functions/stores/commentNotices.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { work: clear } = await import('#functions/jobs/clearExperience.ts');
 
@@ -193,12 +194,12 @@ describe('what was read', () => {
     const seen = before[0];
     if (seen === undefined) throw new Error('nobody was told');
 
-    await world.markRead({ ids: [seen.id], upTo: seen.at });
+    await world.markRead({ ids: [seen.id], upTo: seen.newAt });
     expect(await world.told()).toMatchObject({ unread: 0, notices: [{ read: true }] });
 
     await likes.like(post, other);
     expect(await world.told()).toMatchObject({ unread: 1, notices: [{ read: false, count: 2 }] });
-    await world.markRead({ ids: [seen.id], upTo: seen.at });
+    await world.markRead({ ids: [seen.id], upTo: seen.newAt });
     expect(await world.told()).toMatchObject({ unread: 1 });
   });
 
@@ -217,6 +218,44 @@ describe('what was read', () => {
     expect((await world.told()).notices).toHaveLength(2);
   });
 
+  test('does not cover a like and a comment whose streams came late: they are recorded unread', async () => {
+    const [one = '', other = ''] = await noticedMembers(2);
+    await likes.like(post, one);
+    await world.say(other);
+
+    // All is read at a moment when neither has been recorded.
+    await own.markAllRead(author, new Date().toISOString());
+
+    expect(await world.told()).toMatchObject({ unread: 2, notices: [{ read: false }, { read: false }] });
+  });
+
+  test('stays read when a stream tells once more of what it covers', async () => {
+    const [one = '', other = ''] = await noticedMembers(2);
+    const since = newId();
+    const at = new Date().toISOString();
+    const likeOf = { member: author, kind: 'like', thing: post } as const;
+    const said = {
+      experienceId: post,
+      writer: author,
+      id: since,
+      authorId: other,
+      stands: true,
+      isNew: true,
+    };
+    const tell = async () => {
+      await notices.tellNotice(likeOf, { people: [one], count: 1, told: 1, at });
+      await noteComments([said]);
+    };
+    await tell();
+    const { newest } = await world.told();
+    await world.markRead({ upTo: newest });
+    expect(await world.told()).toMatchObject({ unread: 0, newest });
+
+    await tell();
+
+    expect(await world.told()).toMatchObject({ unread: 0, newest });
+  });
+
   test('of nothing makes no notice', async () => {
     await world.markRead({ ids: [`like-${post}`] });
 
@@ -231,7 +270,7 @@ test('a kind that is turned off is neither told nor counted, and all of it is th
   await world.totals.count();
 
   expect(await own.changeNoticeSettingsOf(author, { like: false })).toEqual({
-    here: { like: false, comment: true, follow: true, seat: true },
+    here: { like: false, comment: true, follow: true, seat: true, eventChanged: true },
   });
   expect(await world.told()).toMatchObject({ unread: 1, notices: [{ kind: 'comment' }] });
 

@@ -1,42 +1,109 @@
 import { afterAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
+import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { inParallel } = await import('#functions/stores/inParallel.ts');
+const queue = await startPretendQueue();
+const dispatchJobs = await import('#functions/background/dispatchJobs.ts');
+const { erasers } = await import('#functions/jobs/erasers.ts');
+const declared = await import('#functions/jobs/declared.ts');
 const { endSuspension } = await import('#functions/jobs/directoryJobs.ts');
+const { job } = await import('#functions/jobs/job.ts');
+const { noteFailure } = await import('#functions/jobs/workOff.ts');
+const { attributes } = await import('#functions/stores/attributes.ts');
+const { newId } = await import('#functions/stores/ids.ts');
 const jobs = await import('#functions/stores/jobs.ts');
-const { removeJobsOf } = await import('#functions/stores/openJobs.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const { addUser } = await import('#functions/stores/users.ts');
 
-afterAll(() => engine.stop());
+afterAll(async () => {
+  await queue.stop();
+  await engine.stop();
+});
 
-const day = 24 * 3_600_000;
+const now = new Date();
+const later = new Date(now.getTime() + 365 * 24 * 3600_000);
+const Row = z.looseObject({ state: z.string(), expiresAt: z.optional(z.number()) });
+const keyOf = (name: string, unique: string) => ({ pk: `JOB#${name}#${unique}`, sk: '-' });
+const rowOf = (name: string, unique: string) => new Table('jobs').get(Row, keyOf(name, unique), true);
 
-const untilOf = (now: Date) => new Date(now.getTime() + 365 * day);
-
-/** The step of somebody who is suspended for a year from that moment on. */
-function suspendedAt(userId: string, now: Date) {
-  const until = untilOf(now);
-  return jobs.startStep(endSuspension, { userId, suspendedUntil: until.toISOString() }, now, until);
+async function aMember(): Promise<string> {
+  const user = aStoredUser();
+  expect(await addUser(user)).toBe('done');
+  return user.id;
 }
 
-/** Whether the end of such a suspension is still to come. */
-async function waits(userId: string, now: Date): Promise<boolean> {
-  const key = { pk: `JOB#endSuspension#${userId}#${untilOf(now).toISOString()}`, sk: '-' };
-  return (await jobs.claim(key, 1, now, true)) !== undefined;
+/** Has a job fail for the last time. */
+async function fail(name: string, unique: string): Promise<void> {
+  const row = await jobs.claim(keyOf(name, unique), now);
+  if (row === undefined) throw new Error('nobody may do it');
+  await noteFailure(new Map(), { ...row, failures: 99 }, new Error('no'));
 }
 
-test('nothing waits any more for a member who is gone, however many others are suspended', async () => {
-  const others = Array.from({ length: 10_100 }, () => newId());
-  const [gone, before] = [newId(), new Date()];
-  const now = new Date(before.getTime() + day);
-  const hundreds = Array.from({ length: 101 }, (_, place) => others.slice(place * 100, place * 100 + 100));
-  await inParallel(hundreds, 4, (ids) => transact(ids.map((id) => suspendedAt(id, before))));
-  await transact([suspendedAt(gone, now)]);
+const { confirmEmail, eraseMember, forgotPassword, sendMail } = declared;
+const address = 'maya@example.org';
+const mailTo = (userId: string) => ({ kind: 'newDevice', userId, address, holes: {}, cause: newId() });
 
-  await removeJobsOf(endSuspension, gone);
+test('erasing a member removes all jobs of theirs that wait or have failed, and nobody else’s', async () => {
+  const [gone, other] = [await aMember(), await aMember()];
+  const [failed, waiting, kept] = [mailTo(gone), mailTo(gone), mailTo(other)];
+  await jobs.startJob(sendMail, failed, now);
+  await fail(sendMail.name, sendMail.unique(failed));
+  for (const mail of [waiting, kept]) await jobs.startJob(sendMail, mail, now, later);
+  const suspension = { userId: gone, suspendedUntil: later.toISOString() };
+  await jobs.startJob(endSuspension, suspension, now, later);
 
-  expect(await waits(gone, now)).toBe(false);
-  for (const id of [others[0], others.at(-1)]) expect(await waits(id ?? '', before)).toBe(true);
-}, 60_000);
+  while ((await erasers['jobs']?.(gone, now)) === true);
+
+  for (const mail of [failed, waiting])
+    expect(await rowOf(sendMail.name, sendMail.unique(mail))).toBeUndefined();
+  expect(await rowOf(endSuspension.name, endSuspension.unique(suspension))).toBeUndefined();
+  expect(await rowOf(sendMail.name, sendMail.unique(kept))).toMatchObject({ state: 'later' });
+});
+
+test('a job that ran while its member was erased ends with its first failure', async () => {
+  const input = { userId: newId(), address, cause: newId() };
+  await jobs.startJob(confirmEmail, input, now);
+  const row = await jobs.claim(keyOf(confirmEmail.name, input.cause), now);
+  if (row === undefined) throw new Error('nobody may do it');
+
+  await noteFailure(new Map(), row, new Error('no'));
+
+  expect(await rowOf(confirmEmail.name, input.cause)).toBeUndefined();
+});
+
+test('no failed job keeps what it knows for longer than two weeks', async () => {
+  expect(declared.jobNames.length).toBeGreaterThan(20);
+  for (const name of declared.jobNames) {
+    const unique = newId();
+    await jobs.startJob(job({ name, input: z.object({}), unique: () => unique }), {}, now);
+
+    await fail(name, unique);
+
+    const row = await rowOf(name, unique);
+    if (name === forgotPassword.name) expect(row).toBeUndefined();
+    else expect(row?.expiresAt).toBeLessThanOrEqual(Date.now() / 1000 + 14 * 24 * 3600);
+  }
+});
+
+test('a failed job that expires is gone where it is a member’s, and begins again where its work has to be done', async () => {
+  const mail = mailTo(await aMember());
+  const erasure = { userId: newId(), leavingAt: now.toISOString() };
+  await jobs.startJob(sendMail, mail, now);
+  await jobs.startJob(eraseMember, erasure, now);
+  const expire = async (name: string, unique: string) => {
+    await fail(name, unique);
+    const row = await rowOf(name, unique);
+    await new Table('jobs').remove(keyOf(name, unique));
+    const OldImage = attributes({ ...row, expiresAt: Math.floor(now.getTime() / 1000) });
+    await dispatchJobs.handler({ Records: [{ dynamodb: { Keys: {}, OldImage } }] });
+    return rowOf(name, unique);
+  };
+
+  expect(await expire(sendMail.name, sendMail.unique(mail))).toBeUndefined();
+  const back = await expire(eraseMember.name, eraseMember.unique(erasure));
+  expect(back).toMatchObject({ state: 'due', failures: 0, input: erasure, wakeAt: expect.any(String) });
+  expect(back).not.toHaveProperty('expiresAt');
+});

@@ -1,14 +1,21 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { isoCBOR } from '@simplewebauthn/server/helpers';
+import * as fc from 'fast-check';
+import { afterAll, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { ask, json, type Sent } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { Authenticator, type Bent } from '../support/authenticator.ts';
 import { startEngine } from '../support/engine.ts';
+import { makerCertificate } from '../support/makerCertificate.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
 const sessions = await import('#functions/stores/sessions.ts');
 const users = await import('#functions/stores/users.ts');
 const { forgetPasskeys, passkeysOf, removeSteps } = await import('#functions/stores/passkeys.ts');
+const { makeChallenge, takeChallenge } = await import('#functions/stores/challenges.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const { checkNew, checkProof } = await import('#functions/account/passkeyChecks.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
 const { handler: confirm } = await import('#functions/account/confirm.ts');
 const { handler: confirmOptions } = await import('#functions/account/confirmOptions.ts');
@@ -257,7 +264,6 @@ describe('an answer is refused', () => {
   });
 
   test('where the challenge is older than five minutes', async () => {
-    const { makeChallenge, takeChallenge } = await import('#functions/stores/challenges.ts');
     const at = new Date();
     const challenge = await makeChallenge('login', 'browser', at);
     const late = new Date(at.getTime() + 301_000);
@@ -266,5 +272,139 @@ describe('an answer is refused', () => {
     expect(await takeChallenge(challenge, 'confirm', 'browser', at)).toBe(false);
     expect(await takeChallenge(challenge, 'login', 'browser', at)).toBe(true);
     expect(await takeChallenge(challenge, 'login', 'browser', at)).toBe(false);
+  });
+});
+
+/** One damage to bytes: cut off, a bit flipped, or a byte of CBOR that announces another type. */
+const damage = fc.oneof(
+  fc.record({ kind: fc.constant('cut' as const), at: fc.nat() }),
+  fc.record({ kind: fc.constant('flip' as const), at: fc.nat(), bit: fc.nat({ max: 7 }) }),
+  fc.record({ kind: fc.constant('type' as const), at: fc.nat(), byte: fc.nat({ max: 255 }) }),
+);
+type Damage = typeof damage extends fc.Arbitrary<infer D> ? D : never;
+
+function damaged(text: string, done: Damage): string {
+  const bytes = Buffer.from(text, 'base64url');
+  const at = done.at % bytes.length;
+  if (done.kind === 'cut') return bytes.subarray(0, at).toString('base64url');
+  bytes[at] = done.kind === 'flip' ? (bytes[at] ?? 0) ^ (1 << done.bit) : done.byte;
+  return bytes.toString('base64url');
+}
+
+describe('extensions that a device adds unasked', () => {
+  const map = isoCBOR.encode(new Map([['credProtect', 2]]));
+
+  test('are let through where they are a map', async () => {
+    const who = await someone();
+    const device = new Authenticator();
+    const { body: toMake } = await ask(options, who.sent);
+    const passkey = device.make(toMake, { flags: 197, extensions: map });
+    const made = await ask(createPasskey, { ...who.sent, ...json({ name: 'Key', passkey }) });
+    const { body, browser } = await begin();
+
+    expect(made.status).toBe(201);
+    expect((await finish(device.prove(body, { flags: 133, extensions: map }), browser)).status).toBe(200);
+  });
+
+  test.each([
+    ['a number', isoCBOR.encode(1)],
+    ['a list of numbers', isoCBOR.encode([1, 2])],
+    ['nothing', isoCBOR.encode(null)],
+    ['left out', new Uint8Array()],
+  ])('are refused where they are %s', async (_, extensions) => {
+    const who = await someone();
+    const device = await withPasskey(who);
+    const { body: toMake } = await ask(options, who.sent);
+    const passkey = new Authenticator().make(toMake, { flags: 197, extensions });
+    const { body, browser } = await begin();
+
+    const made = await ask(createPasskey, { ...who.sent, ...json({ name: 'Key', passkey }) });
+    const proved = await finish(device.prove(body, { flags: 133, extensions }), browser);
+
+    expect([made.status, proved.status]).toEqual([400, 401]);
+  });
+});
+
+describe('a mistake in the code is not taken for a refusal', () => {
+  test('a key that cannot be checked answers 500, and is logged', async () => {
+    const who = await someone();
+    const device = await withPasskey(who);
+    const [passkey] = await passkeysOf(who.id);
+    // Zero in CBOR, where the library expects a map without looking.
+    await new Table('ways').change(
+      z.object({}),
+      { pk: `WAYS#${who.id}`, sk: `PASSKEY#${passkey?.id}` },
+      { set: { publicKey: 'AA' } },
+    );
+    const { body, browser } = await begin();
+    const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+
+    const { status } = await finish(device.prove(body), browser);
+
+    const logged = write.mock.calls.map(([line]) => String(line));
+    write.mockRestore();
+    expect(status).toBe(500);
+    expect(logged.filter((line) => line.includes('"failed"') && line.includes('TypeError'))).toHaveLength(1);
+  });
+
+  test('a damaged answer of a device is refused', async () => {
+    const certificate = await makerCertificate();
+    const answers = fc.record({
+      attestation: fc.constantFrom('none' as const, 'self' as const, certificate),
+      algorithm: fc.constantFrom('ES256' as const, 'Ed25519' as const),
+      part: fc.constantFrom('attestationObject', 'clientDataJSON'),
+      damage,
+    });
+    const ceremony = { holder: 'session', origin: 'https://alumni.example', now: new Date() };
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(answers, async ({ attestation, algorithm, part, damage: done }) => {
+        const challenge = await makeChallenge('create', ceremony.holder, ceremony.now);
+        const made = new Authenticator({ attestation, algorithm }).make({
+          challenge,
+          rp: { id: 'alumni.example' },
+        });
+        const response = { ...made.response, transports: [] };
+        const passkey = { ...made, type: 'public-key' as const, response };
+
+        const checked = await checkNew(
+          { ...passkey, response: { ...response, [part]: damaged(response[part], done) } },
+          'Key',
+          ceremony,
+        );
+
+        if (checked === undefined) refused += 1;
+      }),
+      { numRuns: 200, seed: 7 },
+    );
+    expect(refused).toBeGreaterThan(100);
+  });
+
+  test('a damaged proof of a device is refused', async () => {
+    const devices = {
+      ES256: await withPasskey(await someone()),
+      Ed25519: await withPasskey(await someone(), new Authenticator({ algorithm: 'Ed25519' })),
+    };
+    const proofs = fc.record({
+      algorithm: fc.constantFrom('ES256' as const, 'Ed25519' as const),
+      part: fc.constantFrom('authenticatorData', 'clientDataJSON', 'signature'),
+      flags: fc.constantFrom(5, 69, 133, 197),
+      extensions: fc.uint8Array({ maxLength: 40 }),
+      damage,
+    });
+    const ceremony = { holder: 'browser', origin: 'https://alumni.example', now: new Date() };
+    let refused = 0;
+    await fc.assert(
+      fc.asyncProperty(proofs, async ({ algorithm, part, damage: done, ...bent }) => {
+        const challenge = await makeChallenge('login', ceremony.holder, ceremony.now);
+        const proof = devices[algorithm].prove({ challenge, rpId: 'alumni.example' }, bent);
+        const response = { ...proof.response, [part]: damaged(proof.response[part], done) };
+
+        if ((await checkProof({ ...proof, type: 'public-key', response }, 'login', ceremony)) === undefined)
+          refused += 1;
+      }),
+      { numRuns: 100, seed: 7 },
+    );
+    expect(refused).toBeGreaterThan(50);
   });
 });

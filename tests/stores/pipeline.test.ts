@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { StandingFacts } from '#functions/membership/standing.ts';
 import { type Route, route } from '#shared/contract.ts';
-import { ask, type Sent } from '../support/anEvent.ts';
+import { ask, json, type Sent } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
@@ -121,6 +121,45 @@ describe('a route', () => {
     expect(await ask(handler, { cookies: [admin.cookie] })).toMatchObject({ status: 200 });
     expect(await ask(handler, { cookies: [mine.cookie] })).toMatchObject({ status: 403 });
     expect(await ask(handler, {})).toMatchObject({ status: 401 });
+  });
+
+  test('for admins takes their session cookie: a bearer alone is refused, beside the cookie it passes', async () => {
+    const handler = serve(route({ ...plain, method: 'POST', access: 'admin', reply: done }), doIt);
+    const { cookie, bearer } = await login('admin');
+
+    expect(await ask(handler, withBearer(bearer))).toMatchObject({
+      status: 403,
+      body: { code: 'SESSION_COOKIE_NEEDED' },
+    });
+    expect(await ask(handler, { cookies: [cookie], ...withBearer(bearer) })).toMatchObject({ status: 200 });
+    expect(await ask(handler, withBearer(mine.bearer))).toMatchObject({ body: { code: 'ADMINS_ONLY' } });
+  });
+
+  test('that asks for a fresh session refuses the login of an hour ago', async () => {
+    const handler = serve(route({ ...asMember, fresh: true, reply: done }), doIt);
+    const stale = await login('member', new Date(Date.now() - 3_600_000));
+    const { cookie } = await login();
+
+    expect(await ask(handler, { cookies: [cookie] })).toMatchObject({ status: 200 });
+    expect(await ask(handler, { cookies: [stale.cookie] })).toMatchObject({
+      status: 403,
+      body: { code: 'PASSWORD_NEEDED' },
+    });
+  });
+
+  test.each([
+    ['suspended', { suspendedUntil: '2999-01-01T00:00:00.000Z' }],
+    ['leaving', { leavingAt: '2026-11-01T00:00:00.000Z' }],
+  ])('for any standing or for anyone takes an admin who is %s for a member', async (_, facts) => {
+    const { cookie } = await login('admin', new Date(), facts);
+    const role = z.object({ role: z.string() });
+    const tellsRole = (access: 'anyone' | 'member') =>
+      serve(route({ ...open, access, anyStanding: true, reply: role }), ({ caller }) =>
+        Promise.resolve({ role: caller?.role ?? 'none' }),
+      );
+
+    expect((await ask(tellsRole('anyone'), { cookies: [cookie] })).body).toEqual({ role: 'member' });
+    expect((await ask(tellsRole('member'), { cookies: [cookie] })).body).toEqual({ role: 'member' });
   });
 
   test.each([
@@ -286,6 +325,34 @@ describe('a throttle', () => {
     expect((await ask(handler, from('192.0.2.2', { cookies: [cookie] }))).status).toBe(429);
     expect((await ask(handler, from('192.0.2.1'))).status).toBe(200);
     expect((await ask(handler, from('192.0.2.1'))).status).toBe(429);
+  });
+
+  test('of what is done gives back a call that is refused, whatever refuses it, and none that fails', async () => {
+    const declared = {
+      name: newId(),
+      by: 'address',
+      count: 1,
+      seconds: 86_400,
+      refusedAreFree: true,
+    } as const;
+    const failures = { wrong: [409, 'It is wrong.'] } as const;
+    const outcomes = ['wrong', 'broken', 'done'];
+    const body = z.object({ wish: z.enum(outcomes) });
+    const handler = serve(
+      route({ ...plain, method: 'POST', access: 'anyone', body, reply: done, failures, throttle: declared }),
+      ({ body: { wish }, fail }) => {
+        if (wish === 'wrong') return fail('wrong');
+        return wish === 'broken' ? Promise.reject(new Error('broken')) : doIt();
+      },
+    );
+    const wished = async (ip: string, wish: string) => (await ask(handler, from(ip, json({ wish })))).status;
+
+    for (const _ of [1, 2]) expect(await wished('192.0.2.1', 'wrong')).toBe(409);
+    for (const _ of [1, 2]) expect(await wished('192.0.2.1', 'nonsense')).toBe(400);
+    expect(await wished('192.0.2.1', 'done')).toBe(200);
+    for (const _ of [1, 2]) expect(await wished('192.0.2.1', 'done')).toBe(429);
+    expect(await wished('192.0.2.2', 'broken')).toBe(500);
+    expect(await wished('192.0.2.2', 'done')).toBe(429);
   });
 
   test('of a search counts nothing but searches', async () => {

@@ -7,6 +7,8 @@ import { first, refusal, withFault } from '../support/refusals.ts';
 const engine = await startEngine();
 const sockets = await import('#functions/stores/connections.ts');
 const { newId } = await import('#functions/stores/ids.ts');
+const { Roster } = await import('#functions/presence/onlineRoster.ts');
+const { append } = await import('#functions/presence/pages.ts');
 const presence = await import('#functions/stores/presenceRows.ts');
 const { presenceRows } = presence;
 const { Table } = await import('#functions/stores/table.ts');
@@ -16,6 +18,11 @@ afterAll(() => engine.stop());
 
 const PageRow = z.object({ expiresAt: z.number() });
 const Key = z.object({ pk: z.string(), sk: z.string() });
+const cameOnline = (userId: string) => ({
+  entry: { userId, sockets: [{ id: userId, hellos: 1, takesChanges: true }], v: Date.now() },
+  kind: 'came' as const,
+  newcomers: [],
+});
 
 test.each([
   ['01KASAN8QZ0000000000000001', 9],
@@ -86,15 +93,33 @@ test('a row of presence is written by who has seen it, and its pages are read up
   await presenceRows.removeRow(userId, 2);
   expect(await presenceRows.readRow(userId)).toBeUndefined();
 
-  for (const number of [11, 12, 13, 15]) await presenceRows.appendPage({ number, changes: [] });
+  const last = await presenceRows.lastNumber();
+  const numbers = [1, 2, 3, 4].map((more) => last + more);
+  for (const number of numbers) expect(await presenceRows.appendPage({ number, changes: [] })).toBe(true);
+  expect(await presenceRows.appendPage({ number: last + 6, changes: [] })).toBe(false);
+  await new Table('connections').remove({ pk: 'DELTA', sk: String(last + 3).padStart(16, '0') });
   const after = async (number: number) => (await presenceRows.pagesAfter(number)).map((page) => page.number);
-  expect([await after(10), await after(12), await after(13), await after(14)]).toEqual([
-    [11, 12, 13],
-    [13],
+  expect([await after(last), await after(last + 2), await after(last + 3)]).toEqual([
+    [last + 1, last + 2],
     [],
-    [15],
+    [last + 4],
   ]);
-  expect((await presenceRows.newestPages(3)).map(({ number }) => number)).toEqual([12, 13, 15]);
+  expect((await presenceRows.newestPages(2)).map(({ number }) => number)).toEqual([last + 2, last + 4]);
+});
+
+test('a page of presence whose number was used before is not written after TTL removed the newest pages', async () => {
+  const awake = new Roster(presenceRows, Date.now);
+  for (const userId of [newId(), newId()]) await append(presenceRows, [cameOnline(userId)]);
+  await awake.follow();
+  const last = await presenceRows.lastNumber();
+  await new Table('connections').remove({ pk: 'DELTA', sk: String(last).padStart(16, '0') });
+  const late = newId();
+
+  await append(presenceRows, [cameOnline(late)]);
+  await awake.follow();
+
+  expect(await presenceRows.lastNumber()).toBe(last + 1);
+  expect(awake.get(late)).toBeDefined();
 });
 
 test('the mode is everyone until it is changed, which one alone does', async () => {

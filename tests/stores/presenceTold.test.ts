@@ -40,7 +40,7 @@ async function leaves(userId: string): Promise<void> {
 
 /** A page is written of which nobody hears as news. */
 async function isWritten(entries: readonly PageEntry[]): Promise<void> {
-  const number = ((await presenceRows.newestPages(1)).at(-1)?.number ?? 0) + 1;
+  const number = (await presenceRows.lastNumber()) + 1;
   const changes = entries.map((entry) => ({ entry, kind: undefined, newcomers: [] }));
   expect(await presenceRows.appendPage({ number, changes })).toBe(true);
 }

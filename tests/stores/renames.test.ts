@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { newcomerDays, throttles } from '#shared/throttles.ts';
-import { ask } from '../support/anEvent.ts';
+import { ask, json } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
@@ -33,4 +33,22 @@ test('a new account takes a fifth of the names that others may take, each of whi
   const { count } = throttles.renames;
 
   expect([await namesOf(0), await namesOf(newcomerDays + 1)]).toEqual([Math.ceil(count / 5), count]);
+});
+
+test('a username that is taken uses up none of the names of a day', async () => {
+  const id = newId();
+  const [user, other] = [aStoredUser({ id, username: `n${id.toLowerCase()}` }), aStoredUser()];
+  for (const one of [user, other]) await users.addUser(one);
+  const secrets = await sessions.start(user, new Date());
+  const renamedTo = async (username: string) => {
+    const cookies = [`__Host-sid=${secrets?.sid ?? ''}`];
+    return (await ask(updateProfile, { ...json({ username }), method: 'PUT', cookies })).status;
+  };
+  const most = Math.ceil(throttles.renames.count / 5);
+
+  for (let count = 0; count <= most; count += 1) expect(await renamedTo(other.username)).toBe(409);
+  expect(await renamedTo('admin')).toBe(409);
+  for (let count = 0; count < most; count += 1)
+    expect(await renamedTo(`m${count}${id.slice(-10).toLowerCase()}`)).toBe(200);
+  expect(await renamedTo(`x${id.slice(-10).toLowerCase()}`)).toBe(429);
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runAgain } from '../support/jobs.ts';
 import type { ColumnUse } from '#shared/roster.ts';
 import { startEngine } from '../support/engine.ts';
 import { refusal, withFault } from '../support/refusals.ts';
@@ -162,7 +163,7 @@ describe('an import', () => {
     };
     await withFault({ before }, () => runJob(key, 0));
     expect((await imports.findImport(id))?.progress).toEqual({ done: 1000, total: 2345 });
-    for (let step = 0; step < 4; step += 1) await runJob(key, 0, true);
+    for (let step = 0; step < 4; step += 1) await runAgain(key, 0);
 
     expect(await imports.findImport(id)).toMatchObject({
       state: 'imported',
@@ -196,7 +197,7 @@ describe('an import', () => {
 
     expect(await namesOf(of)).toEqual([]);
     await transact([imports.idleStep(other)]);
-    await runJob(key, forever, true);
+    await runAgain(key);
     expect(await namesOf(of)).toEqual(['Person 0']);
   });
 });
@@ -218,7 +219,7 @@ describe('taking an import back', () => {
       return batches > 5 ? refusal('AccessDeniedException') : undefined;
     };
     await withFault({ before }, () => runJob(key, 0));
-    for (let step = 0; step < 4; step += 1) await runJob(key, 0, true);
+    for (let step = 0; step < 4; step += 1) await runAgain(key, 0);
 
     expect((await imports.findImport(other))?.state).toBe('undone');
     const left = await rows.classOf(of, 10_000);

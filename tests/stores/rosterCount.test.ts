@@ -3,7 +3,7 @@ import { listRequests as route } from '#shared/routes/adminRequests.ts';
 import { ask } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
-import { jobsIn } from '../support/jobs.ts';
+import { jobsIn, runAgain, takeOver } from '../support/jobs.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
@@ -21,7 +21,6 @@ const { gaveUp: confirmGaveUp } = await import('#functions/jobs/rosterConfirm.ts
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { decide } = await import('#functions/membership/decide.ts');
 const emails = await import('#functions/stores/emails.ts');
-const jobs = await import('#functions/stores/jobs.ts');
 const { redrive } = await import('#functions/stores/openJobs.ts');
 const requests = await import('#functions/stores/requests.ts');
 const imports = await import('#functions/stores/rosterImports.ts');
@@ -70,16 +69,15 @@ async function listOf(importId: string, cursor?: string) {
 async function loseAtLast(key: { pk: string; sk: string }, command: RegExp): Promise<void> {
   const own = async () => (await jobsIn('running')).find(({ pk }) => pk === key.pk);
   const fails = (sent: string) => (command.test(sent) ? refusal('AccessDeniedException') : undefined);
-  for (let runs = 0; runs < 5; runs += 1)
-    await withFault({ before: fails }, () => runJob(key, forever, true));
+  for (let runs = 0; runs < 5; runs += 1) await withFault({ before: fails }, () => runAgain(key));
   expect(queue.sendToQueue).not.toHaveBeenCalled();
   let taken: Promise<unknown> | undefined;
   const before = async (sent: string) => {
     const failure = fails(sent);
-    if (failure !== undefined) await (taken ??= jobs.claim(key, 60_000, new Date(), true));
+    if (failure !== undefined) await (taken ??= takeOver(key));
     return failure;
   };
-  await withFault({ before }, () => runJob(key, forever, true));
+  await withFault({ before }, () => runAgain(key));
   expect(await taken).toBeDefined();
   expect(await own()).toBeDefined();
 }
@@ -154,7 +152,7 @@ describe('an import that confirms nobody', () => {
     const steps = [];
     for (let left = 9; left > 0 && (await imports.findImport(id))?.counting === true; left -= 1) {
       asked = 0;
-      await withFault({ before }, () => runJob(countKey(id), 0, true));
+      await withFault({ before }, () => runAgain(countKey(id), 0));
       steps.push(asked);
     }
 
@@ -173,7 +171,7 @@ describe('an import that confirms nobody', () => {
       command.startsWith('BatchGet') ? refusal('AccessDeniedException') : undefined;
 
     await withFault({ before }, async () => {
-      while (queue.sendToQueue.mock.calls.length === 0) await runJob(countKey(id), forever, true);
+      while (queue.sendToQueue.mock.calls.length === 0) await runAgain(countKey(id));
     });
 
     expect(await imports.findImport(id)).not.toHaveProperty('counting');

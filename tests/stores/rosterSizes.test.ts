@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { startEngine } from '../support/engine.ts';
-import { jobsIn, wakeJobsAt } from '../support/jobs.ts';
+import { jobsIn, runAgain, wakeAlone, wakeJobsAt } from '../support/jobs.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
@@ -128,14 +128,15 @@ test('a count of many is done page by page, and one that dies anywhere ends as i
     writes += 1;
     return writes === 2 ? refusal('AccessDeniedException') : undefined;
   };
-  await withFault({ before }, () => runJob(key, forever, true));
+  await wakeAlone(key);
+  await withFault({ before }, () => runJob(key, forever));
   expect(writes).toBeGreaterThan(1);
   // And one whose row was not taken away does its last step again.
   const finishing = (command: string) =>
     command.startsWith('Delete') ? refusal('AccessDeniedException') : undefined;
-  await withFault({ before: finishing }, () => runJob(key, forever, true));
+  await withFault({ before: finishing }, () => runAgain(key));
   expect(await sizeOf(of)).toBe(2100);
-  await runJob(key, forever, true);
+  await runAgain(key);
 
   expect(await sizeOf(of)).toBe(2100);
   expect([...(await counts('later')), ...(await counts('due'))]).toEqual([]);
@@ -148,7 +149,7 @@ test('a count that another import overtakes writes nothing, wherever it stands',
   // It has met the first page when people of another file come in, and that file's import ends.
   await runJob(first, 0);
   await imported(...people(`b${of}`, 2, of));
-  await runJob(first, forever, true);
+  await runAgain(first);
   expect(await sizeOf(of)).toBeUndefined();
 
   await counted();

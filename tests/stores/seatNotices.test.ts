@@ -50,6 +50,7 @@ describe('a seat that became free', () => {
         count: 0,
         read: false,
         at: now.toISOString(),
+        newAt: now.toISOString(),
       },
     ]);
   });

@@ -38,7 +38,7 @@ async function writePersistently(from: string, to: string, text: string, id = ne
   throw new Error('the message could not be sent in twenty tries');
 }
 
-const stored = (limit = 1000) => messages.newerMessages(one, other, { limit, after: 0 });
+const stored = async (limit = 1000) => (await messages.newerPage(one, other, { limit, after: 0 })).items;
 const numbers = (count: number) => Array.from({ length: count }, (_, place) => place + 1);
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000);
 

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
+import { wakeAlone } from '../support/jobs.ts';
 import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { exportData, sendMail, tellReporters } = await import('#functions/jobs/declared.ts');
-const { rosterCheck } = await import('#functions/jobs/rosterJobs.ts');
-const { doing, leaseOf, noteFailure, workOff } = await import('#functions/jobs/workOff.ts');
+const { tellReporters } = await import('#functions/jobs/declared.ts');
+const { doing, noteFailure, workOff } = await import('#functions/jobs/workOff.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const jobs = await import('#functions/stores/jobs.ts');
 const { Table } = await import('#functions/stores/table.ts');
@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const now = new Date('2026-11-22T10:00:00.000Z');
 const minutesOn = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
-const leaseMs = 180_000;
 const Row = z.looseObject({ state: z.string() });
 
 function aJob() {
@@ -29,10 +28,16 @@ function aJob() {
   return { input, key, row: () => new Table('jobs').get(Row, key, true) };
 }
 
-async function claimed(job: ReturnType<typeof aJob>, again = false) {
-  const row = await jobs.claim(job.key, leaseMs, now, again);
+async function claimed(job: ReturnType<typeof aJob>) {
+  const row = await jobs.claim(job.key, now);
   if (row === undefined) throw new Error('it is somebody else’s');
   return row;
+}
+
+/** Takes a job over whose run has died or failed. */
+async function takenOver(job: ReturnType<typeof aJob>) {
+  await wakeAlone(job.key);
+  return claimed(job);
 }
 
 describe('a job', () => {
@@ -79,35 +84,34 @@ describe('a job', () => {
     expect(await one.row()).toMatchObject({ state: 'due', wakeAt: minutesOn(11).toISOString() });
   });
 
-  test('is claimed once while it is due, and by whoever knows its run to be dead', async () => {
+  test('is claimed once while it is due, and again when its lease is over', async () => {
     const one = aJob();
-    expect(await jobs.claim(one.key, leaseMs, now, false)).toBeUndefined();
-    expect(await jobs.claim(one.key, leaseMs, now, true)).toBeUndefined();
+    expect(await jobs.claim(one.key, now)).toBeUndefined();
     await jobs.startJob(tellReporters, one.input, now);
 
     const first = await claimed(one);
-    expect(first).toMatchObject({ state: 'running', runs: 1, wakeAt: minutesOn(3).toISOString() });
-    expect(await jobs.claim(one.key, leaseMs, now, false)).toBeUndefined();
-    const second = await claimed(one, true);
+    expect(first).toMatchObject({ state: 'running', runs: 1, wakeAt: minutesOn(20).toISOString() });
+    expect(await jobs.claim(one.key, now)).toBeUndefined();
+    const second = await takenOver(one);
 
     expect(second).toMatchObject({ state: 'running', runs: 2 });
     expect(second.holder).not.toBe(first.holder);
   });
 
-  test('that gets on has not failed, and is heard of for as long as its step, or its queue, may take', async () => {
+  test('that gets on has not failed, and waits for its queue again when its time is up', async () => {
     const one = aJob();
     await jobs.startJob(tellReporters, one.input, now);
     await jobs.putOff(await claimed(one), 'no', minutesOn(1), now);
-    const row = await claimed(one, true);
+    const row = await takenOver(one);
     expect(row.failures).toBe(1);
 
-    expect(await jobs.keep(row, 'there', 'running', leaseMs, minutesOn(1))).toBe(true);
+    expect(await jobs.keep(row, 'there', 'running', minutesOn(1))).toBe(true);
     expect(await one.row()).toMatchObject({
       place: 'there',
       failures: 0,
-      wakeAt: minutesOn(4).toISOString(),
+      wakeAt: row.wakeAt,
     });
-    expect(await jobs.keep(row, 'further', 'due', leaseMs, minutesOn(1))).toBe(true);
+    expect(await jobs.keep(row, 'further', 'due', minutesOn(1))).toBe(true);
     expect(await one.row()).toMatchObject({
       state: 'due',
       place: 'further',
@@ -141,16 +145,17 @@ describe('a job', () => {
   test('that nobody has begun is ended by who has read it, unless somebody begins it first', async () => {
     const [one, other] = [aJob(), aJob()];
     for (const { input } of [one, other]) await jobs.startJob(tellReporters, input, now);
-    const read = await Promise.all(
+    const [first, second] = await Promise.all(
       [one, other].map(async ({ key }) => new Table('jobs').get(jobs.StoredJob, key, true)),
     );
+    if (first === undefined || second === undefined) throw new Error('a job was not started');
     await claimed(other);
 
-    for (const row of read) if (row !== undefined) await jobs.finish(row);
+    for (const row of [first, second]) await jobs.finish(row);
 
     expect(await one.row()).toBeUndefined();
     expect(await other.row()).toMatchObject({ state: 'running' });
-    if (read[0] !== undefined) expect(await jobs.giveUp(read[0], 'late', now)).toBe(false);
+    expect(await jobs.giveUp(first, 'late', now)).toBe(false);
     expect(await one.row()).toBeUndefined();
   });
 
@@ -183,14 +188,6 @@ describe('a job', () => {
 });
 
 describe('a run', () => {
-  test('is thought dead a minute behind the time that its steps may take', () => {
-    const minutes = (name: string) => leaseOf(name) / 60_000;
-
-    expect([sendMail.name, exportData.name, rosterCheck.name, 'unheardOf'].map(minutes)).toEqual([
-      3, 13, 6, 3,
-    ]);
-  });
-
   test('that fails for the last time tells whoever waits, and the queue of failures; one before rests', async () => {
     const one = aJob();
     await jobs.startJob(tellReporters, one.input, now);
@@ -221,10 +218,10 @@ describe('a run', () => {
     };
     const works = new Map([doing(tellReporters, work)]);
 
-    await workOff(works, one.key, 0, false);
+    await workOff(works, one.key, 0);
     expect(await one.row()).toMatchObject({ state: 'due', place: 'first' });
-    await workOff(works, one.key, Number.MAX_SAFE_INTEGER, false);
-    await workOff(works, one.key, Number.MAX_SAFE_INTEGER, true);
+    await workOff(works, one.key, Number.MAX_SAFE_INTEGER);
+    await workOff(works, one.key, Number.MAX_SAFE_INTEGER);
 
     expect(seen).toEqual([undefined, 'first', 'second'].map((place) => [one.input, place]));
     expect(await one.row()).toBeUndefined();

@@ -10,7 +10,7 @@ import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/stores/ids.ts');
 const throttles = await import('#functions/stores/throttles.ts');
-const { countCaller, countFor } = await import('#functions/http/throttle.ts');
+const { countFor, countIfDone } = await import('#functions/http/throttle.ts');
 const { serve } = await import('#functions/http/serve.ts');
 const sessions = await import('#functions/stores/sessions.ts');
 const { transact } = await import('#functions/stores/transaction.ts');
@@ -81,7 +81,7 @@ describe('a window', () => {
 
     const start = Date.parse('2026-03-01T12:00:00Z') / 1000;
     expect(await countersOf(window.key)).toEqual([
-      { pk: window.key, sk: String(start), hits: 1, expiresAt: start + 120 },
+      { pk: window.key, sk: String(start), by: expect.any(String), hits: 1, expiresAt: start + 120 },
     ]);
   });
 
@@ -124,8 +124,22 @@ describe('tries of a day', () => {
     const [day, next] = [Date.parse('2026-03-01T00:00:00Z') / 1000, midnight.getTime() / 1000];
     expect(await countersOf(backoff.key)).toEqual(
       expect.arrayContaining([
-        { pk: backoff.key, sk: `${day}`, hits: 3, lastAt: next - 1, expiresAt: day + 2 * 86_400 },
-        { pk: backoff.key, sk: `${next}`, hits: 1, lastAt: next, expiresAt: next + 2 * 86_400 },
+        {
+          pk: backoff.key,
+          sk: `${day}`,
+          by: expect.any(String),
+          hits: 3,
+          lastAt: next - 1,
+          expiresAt: day + 2 * 86_400,
+        },
+        {
+          pk: backoff.key,
+          sk: `${next}`,
+          by: expect.any(String),
+          hits: 1,
+          lastAt: next,
+          expiresAt: next + 2 * 86_400,
+        },
       ]),
     );
   });
@@ -252,9 +266,10 @@ describe('a route lets through', () => {
     if (fresh === undefined || old === undefined) throw new Error('there are two');
     const full = { status: 429, retryAfterSeconds: 20 };
 
-    await countCaller(declared, fresh, now);
-    await expect(countCaller(declared, fresh, now)).rejects.toMatchObject(full);
-    for (const _ of [1, 2]) await countCaller(declared, old, now);
-    await expect(countCaller(declared, old, now)).rejects.toMatchObject(full);
+    const once = (who: typeof old) => countIfDone(declared, who, now, async () => 'done');
+    await once(fresh);
+    await expect(once(fresh)).rejects.toMatchObject(full);
+    for (const _ of [1, 2]) await once(old);
+    await expect(once(old)).rejects.toMatchObject(full);
   });
 });

@@ -218,7 +218,6 @@ describe('ways in that go with a password', () => {
   }
 
   test.each([
-    [[], {}, ''],
     [[1], {}, ` ${why}: 1 passkey. ${yours}`],
     [[1, 2], {}, ` ${why}: 2 passkeys. ${yours}`],
     [[], { github: 1 }, ` ${why}: the GitHub account. ${yours}`],
@@ -230,12 +229,18 @@ describe('ways in that go with a password', () => {
     ],
   ])('are told: passkeys %j, accounts %j', async (passkeysAt, accountsAt, told) => {
     const user = await withWays(passkeysAt, accountsAt);
+    expect(await passkeys.passkeysOf(user.id)).toHaveLength(passkeysAt.length);
+    expect(await identities.connectedTo(user.id)).toHaveLength(Object.keys(accountsAt).length);
 
     const dropped = await everyWay(user);
 
     expect(dropped.told).toBe(told);
-    if (told !== '') expect(await transact(dropped.steps)).toEqual({ done: true });
+    expect(await transact(dropped.steps)).toEqual({ done: true });
     expect([await passkeys.passkeysOf(user.id), await identities.connectedTo(user.id)]).toEqual([[], []]);
+  });
+
+  test('are not mentioned where there is only the password', async () => {
+    expect(await everyWay(await withWays([], {}))).toMatchObject({ told: '', steps: [] });
   });
 
   test('are those alone that were made before the address was confirmed within the account', async () => {

@@ -43,12 +43,16 @@ export function anEvent({
   };
 }
 
-/** What a route's Lambda answers to a request. */
+/** What a route's Lambda answers to a request, as it hands it to API Gateway. */
+export function answerOf(
+  handler: ReturnType<typeof serve>,
+  sent: Sent,
+): Promise<APIGatewayProxyStructuredResultV2> {
+  return Reflect.apply(handler, undefined, [anEvent(sent), { awsRequestId: 'request-1' }]);
+}
+
+/** The same of a route that answers an object. */
 export async function ask(handler: ReturnType<typeof serve>, sent: Sent) {
-  const answer: APIGatewayProxyStructuredResultV2 = await Reflect.apply(handler, undefined, [
-    anEvent(sent),
-    { awsRequestId: 'request-1' },
-  ]);
-  const { statusCode: status, body = '', headers, cookies } = answer;
+  const { statusCode: status, body = '', headers, cookies } = await answerOf(handler, sent);
   return { status, body: z.record(z.string(), z.unknown()).parse(JSON.parse(body)), headers, cookies };
 }

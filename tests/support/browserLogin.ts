@@ -1,7 +1,7 @@
 import { callRoute } from '#shared/client.ts';
 import { login } from '#shared/routes/user.ts';
 import { cookieHeader, type Exchange, newAddress, sendJson } from './http.ts';
-import type { Caller } from './people.ts';
+import { type Caller, type Member, plantSession } from './people.ts';
 import { httpTransport } from './transport.ts';
 
 /** What a browser adds to a request from a page of our own. */
@@ -18,4 +18,10 @@ export async function callsInBrowser(username: string, password: string): Promis
   const { cookie } = await inBrowser(username, password);
   const transport = httpTransport({ ...browser, cookie }, newAddress());
   return (declared, input) => callRoute(transport, declared, input);
+}
+
+/** The headers of a browser in which somebody has just logged in. */
+export async function plantedBrowser({ user: { id } }: Pick<Member, 'user'>) {
+  const { sid, user } = await plantSession(id);
+  return { ...browser, cookie: `__Host-sid=${sid}; token=${user.token}` };
 }

@@ -6,7 +6,7 @@ import { Outbox } from '#web/features/chat/outbox.ts';
 import type { Call } from '#web/lib/api.ts';
 import { Inbox } from '#web/lib/inboxState.ts';
 import { Connection } from '#web/lib/socket.ts';
-import type { Waiting, WaitingStorage } from '#web/lib/waiting.ts';
+import { aBrowser } from './aBrowser.ts';
 import type { Member } from './people.ts';
 import { UnkindProxy } from './unkindProxy.ts';
 
@@ -27,6 +27,8 @@ export class ClientDevice {
   readonly #connection: Connection;
   readonly #stops: (() => void)[] = [];
   #wake: (networkIsBack: boolean) => void = () => undefined;
+  /** Calls that wait for their answer. */
+  underWay = 0;
 
   constructor({ user, headers }: Member) {
     this.line = new UnkindProxy(headers);
@@ -46,7 +48,7 @@ export class ClientDevice {
       ...shared,
       inbox: this.inbox,
       conversations: this.conversations,
-      storage: memoryStorage(),
+      ...aBrowser(),
       isOffline: () => false,
     });
   }
@@ -93,7 +95,16 @@ export class ClientDevice {
     await this.line.stop();
   }
 
-  async #send({ method, path, body }: WireRequest) {
+  async #send(request: WireRequest) {
+    this.underWay += 1;
+    try {
+      return await this.#answerTo(request);
+    } finally {
+      this.underWay -= 1;
+    }
+  }
+
+  async #answerTo({ method, path, body }: WireRequest) {
     const answer = await fetch(this.line.url + path, {
       method,
       ...(body === undefined
@@ -103,13 +114,4 @@ export class ClientDevice {
     const link = answer.headers.get('link') ?? undefined;
     return { status: answer.status, text: await answer.text(), link };
   }
-}
-
-function memoryStorage(): WaitingStorage {
-  const kept = new Map<string, Waiting>();
-  return {
-    keep: async (waiting) => void kept.set(waiting.clientMessageId, waiting),
-    drop: async (clientMessageId) => void kept.delete(clientMessageId),
-    read: async () => [...kept.values()],
-  };
 }

@@ -11,6 +11,11 @@ export function tokenIn(mail: ArrivedMail, name = 't'): string {
   return new URLSearchParams(linkIn(mail, '/verify-email').split('#')[1]).get(name) ?? '';
 }
 
+/** The code that a mail carries, to be typed where the address is confirmed. */
+export function typedCode({ text }: ArrivedMail): string {
+  return /^\s*(\d{6})\s*$/m.exec(text)?.[1] ?? '';
+}
+
 /** Confirms an address by the link in its mail, from outside the account. */
 export async function confirmAddress(email: string): Promise<void> {
   await stranger(verifyEmail, { body: { token: tokenIn(await mailTo(email, /Confirm/)) } });

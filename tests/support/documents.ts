@@ -1,7 +1,7 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { database } from '#functions/stores/databaseClient.ts';
 
-/** The stores' own client for tests that write and read rows of plain values; its middlewares are the stores'. */
-export const documents = DynamoDBDocumentClient.from(database, {
+/** For tests that write and read rows of plain values. Import it behind `startEngine` or `asOwner`, which say where. */
+export const documents = DynamoDBDocumentClient.from(new DynamoDBClient(), {
   marshallOptions: { removeUndefinedValues: true },
 });

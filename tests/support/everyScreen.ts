@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerEvent } from '#shared/routes/attending.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { darkModeKey } from '#shared/browserLimits.ts';
+import { tabsChannel } from '#web/lib/tabs.ts';
 import { report } from '#shared/routes/safety.ts';
 import { follow } from '#shared/routes/user.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
@@ -109,10 +109,9 @@ export function lookAtEveryScreen(width: number): void {
 
 /** Chooses the theme as another tab of the same browser would; the next screen is loaded without any choice. */
 async function choose(page: Page, theme: 'light' | 'dark'): Promise<void> {
-  const newValue = String(theme === 'dark');
-  await page.evaluate(
-    ([key, value]) => dispatchEvent(new StorageEvent('storage', { key, newValue: value })),
-    [darkModeKey, newValue] as const,
-  );
+  await page.evaluate(([channel, message]) => new BroadcastChannel(channel).postMessage(message), [
+    tabsChannel,
+    { type: 'theme', isDark: theme === 'dark' },
+  ] as const);
   await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
 }

@@ -1,5 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import type { Key } from '#functions/stores/table.ts';
 
 const Row = z.object({
   pk: z.string(),
@@ -19,6 +20,44 @@ async function run(pk: string): Promise<void> {
   const { runJob } = await import('#functions/jobs/runJob.ts');
   const { runMail } = await import('#functions/jobs/runMail.ts');
   await (pk.startsWith('JOB#sendMail#') ? runMail({ pk, sk: '-' }) : runJob({ pk, sk: '-' }, forever));
+}
+
+const Sleeping = z.object({ wakeAt: z.optional(z.string()) });
+
+/** Makes a job due, as the clock does when the lease of a run that died is over, or the rest after a failure. */
+export async function wakeAlone(key: Key): Promise<void> {
+  const { Table } = await import('#functions/stores/table.ts');
+  const { wake } = await import('#functions/stores/jobs.ts');
+  const row = await new Table('jobs').get(Sleeping, key, true);
+  if (row?.wakeAt !== undefined) await wake({ ...key, wakeAt: row.wakeAt }, new Date());
+}
+
+/** Does a job once more, whatever became of the run before. */
+export async function runAgain(key: Key, until = forever): Promise<void> {
+  const { runJob } = await import('#functions/jobs/runJob.ts');
+  await wakeAlone(key);
+  await runJob(key, until);
+}
+
+/** Takes a job over from a run that holds it. */
+export async function takeOver(key: Key) {
+  const { claim } = await import('#functions/stores/jobs.ts');
+  await wakeAlone(key);
+  return claim(key, new Date());
+}
+
+const Begun = z.object({ heldUntil: z.optional(z.string()) });
+
+/** Sends a mail once more: the lease of the run before is over, as is its rest after a failure. */
+export async function mailAgain(key: Key): Promise<void> {
+  const { Table } = await import('#functions/stores/table.ts');
+  const { runMail } = await import('#functions/jobs/runMail.ts');
+  const table = new Table('jobs');
+  if ((await table.get(Begun, key, true))?.heldUntil !== undefined) {
+    await table.change(Begun, key, { set: { heldUntil: new Date(0).toISOString() } });
+  }
+  await wakeAlone(key);
+  await runMail(key);
 }
 
 /** Every job of the tables of this process that stands so; a test's own look, which no code of ours may have. */

@@ -2,6 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { newDevice } from '#functions/mail/kinds/newDevice.ts';
 import { reportDealtWith } from '#functions/mail/kinds/reportDealtWith.ts';
 import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
+import { aStoredUser } from './aStoredUser.ts';
 import type { Step } from '#functions/stores/transaction.ts';
 
 const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice };
@@ -13,11 +14,14 @@ export async function openMailOrders(sent: readonly { readonly to: string }[]) {
   const { mailStep } = await import('#functions/mail/mailStep.ts');
   const { newId } = await import('#functions/stores/ids.ts');
   const { transact } = await import('#functions/stores/transaction.ts');
+  const { addUser } = await import('#functions/stores/users.ts');
+  const reader = aStoredUser();
+  await addUser(reader);
   return {
     /** A mail of a kind, and the key of its job. */
     aMail: async (kind: keyof typeof kinds) => {
       const [cause, address, now] = [newId(), `${newId()}@example.org`, new Date()];
-      const to = { userId: newId(), address };
+      const to = { userId: reader.id, address };
       const steps: Readonly<Record<keyof typeof kinds, () => Step>> = {
         reset: () =>
           mailStep(resetPassword, to, { username: 'maya', link: '/x', lasts: '30 minutes' }, cause, now),
@@ -25,7 +29,7 @@ export async function openMailOrders(sent: readonly { readonly to: string }[]) {
         device: () => mailStep(newDevice, to, { username: 'maya', device: 'a telephone' }, cause, now),
       };
       await transact([steps[kind]()]);
-      const unique = sendMail.unique({ kind: kinds[kind].name, cause, holes: {} });
+      const unique = sendMail.unique({ kind: kinds[kind].name, cause, userId: '', holes: {} });
       return {
         key: { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' },
         again: steps[kind],

@@ -9,6 +9,7 @@ const Mail = z.object({
   html: z.string(),
   at: z.string(),
   headers: z.record(z.string(), z.string()),
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
 });
 
 /** A mail as it arrived in the local run's mailbox. */

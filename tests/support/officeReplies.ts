@@ -27,6 +27,7 @@ export function aRequestReply(
     text: '',
     question: '',
     emailConfirmed: true,
+    isMailed: true,
     match: 'strong',
     name: same(fullName),
     classYear: same('2019'),

@@ -6,6 +6,8 @@ import { wakeJobsAt } from './jobs.ts';
 import type { Member } from './people.ts';
 import './provided.ts';
 
+const daySeconds = 24 * 3600;
+
 /** Lets store code of this test work on the tables of the running site. Import stores behind it: they read it as they load. */
 export function asOwner(): void {
   Object.assign(process.env, inject('engineEnv'));
@@ -107,17 +109,20 @@ export async function triesOf(id: string): Promise<number> {
   return row?.tries ?? 0;
 }
 
-/** Counts so many guesses of today at a name, as if as many machines had made them. */
+/** Counts so many guesses at a name, as if as many machines had made them: of today, and of tomorrow in case it is midnight. */
 export async function manyGuesses(username: string, hits: number): Promise<void> {
   asOwner();
   const { Table } = await import('#functions/stores/table.ts');
   const now = Math.floor(Date.now() / 1000);
+  const today = now - (now % daySeconds);
   const name = createHash('sha256').update(username.toLowerCase()).digest('base64url');
-  await new Table('limits').change(
-    z.object({}),
-    { pk: `login#${name}`, sk: String(now - (now % 86_400)) },
-    { add: { hits }, set: { lastAt: now } },
-  );
+  for (const day of [today, today + daySeconds]) {
+    await new Table('limits').change(
+      z.object({}),
+      { pk: `login#${name}`, sk: String(day) },
+      { add: { hits }, set: { lastAt: now } },
+    );
+  }
 }
 
 /** Makes the member's sessions older than what counts as fresh. */

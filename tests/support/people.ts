@@ -13,7 +13,7 @@ import { httpTransport } from './transport.ts';
 /** Calls a route as one person. */
 export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
 
-/** A member made for one test, who calls as a client without a browser does: by bearer. */
+/** Somebody made for one test. A member calls by bearer, as a client without a browser; an admin by cookie and bearer. */
 export interface Member {
   readonly user: LoggedInUser;
   readonly password: string;
@@ -60,8 +60,12 @@ export async function logIn(username: string, password: string): Promise<Member>
   return memberOf(user, password);
 }
 
-function memberOf(user: LoggedInUser, password: string): Member {
-  const headers = { authorization: `Bearer ${user.token}` };
+/** Calls with the bearer of a login alone. */
+export const byBearer = ({ user }: Pick<Member, 'user'>): Caller =>
+  callerWith({ authorization: `Bearer ${user.token}` });
+
+function memberOf(user: LoggedInUser, password: string, cookies: { readonly cookie?: string } = {}): Member {
+  const headers = { ...cookies, authorization: `Bearer ${user.token}` };
   return { user, password, headers, call: callerWith(headers) };
 }
 
@@ -104,6 +108,6 @@ export async function anAdmin(): Promise<Member> {
   const id = await plant({ username });
   const { grantRole } = await import('#functions/stores/roles.ts');
   await grantRole(username, 'admin');
-  const { user } = await plantSession(id);
-  return memberOf(user, plantedPassword);
+  const { sid, user } = await plantSession(id);
+  return memberOf(user, plantedPassword, { cookie: `__Host-sid=${sid}` });
 }

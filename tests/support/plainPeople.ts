@@ -140,9 +140,10 @@ export class PlainPeople {
 }
 
 function hasText(person: IndexedPerson, q: string, typos: boolean): boolean {
-  const { fullName, earlierNames, username, headline, jobTitle, employer } = person;
+  const { fullName, earlierNames, username, headline, jobTitle, employer, place, classYear } = person;
   const names = [fullName, ...earlierNames].flatMap(wordsOf);
-  const all = [...names, ...[headline ?? '', jobTitle ?? '', employer ?? ''].flatMap(wordsOf)];
+  const told = [headline, jobTitle, employer, place && placeValue(place)];
+  const all = [...names, ...told.flatMap((text) => wordsOf(text ?? ''))];
   const whole = usernameLike(q);
   if (whole !== undefined && fold(username).startsWith(whole)) return true;
   const words = wordsOf(q);
@@ -150,6 +151,7 @@ function hasText(person: IndexedPerson, q: string, typos: boolean): boolean {
     words.length > 0 &&
     words.every((word) => {
       if (word.length < engineLimits.insideFrom) return names.some((name) => name.startsWith(word));
+      if (/^(?:19|20)\d\d$/.test(word) && classYear === Number(word)) return true;
       if (fold(username).startsWith(word) || all.some((other) => other.includes(word))) return true;
       return typos && word.length >= engineLimits.typoFrom && all.some((other) => isOneTypo(word, other));
     })

@@ -1,10 +1,13 @@
 import { vi } from 'vitest';
+import * as z from 'zod/mini';
 import { callRoute, type WireReply, type WireRequest } from '#shared/client.ts';
 import type { Conversation, Message } from '#shared/entities.ts';
 import { Conversations } from '#web/features/chat/conversations.ts';
+import { Outbox } from '#web/features/chat/outbox.ts';
 import type { Call } from '#web/lib/api.ts';
 import { Inbox } from '#web/lib/inboxState.ts';
 import { Connection } from '#web/lib/socket.ts';
+import { aBrowser, type Browser } from './aBrowser.ts';
 import { aMessage, aPerson } from './aPerson.ts';
 import { PlayedSocket } from './playedSocket.ts';
 
@@ -19,6 +22,10 @@ export class PlayedServer {
   messages: Message[] = [];
   /** Nothing is answered: the device has no network. */
   isAway = false;
+  /** Every message is refused. */
+  refuses = false;
+  /** How far the clocks of the devices are ahead of the server's. */
+  aheadMs = 0;
 
   /** Stores messages number `from` to `to` from a peer, as unread. */
   store(peerId: string, [from, to]: readonly [number, number]): void {
@@ -29,7 +36,7 @@ export class PlayedServer {
   }
 
   /** A device of the member with its line not yet open. */
-  device() {
+  device({ storage, alone }: Pick<Browser, 'storage' | 'alone'> = aBrowser()) {
     vi.stubGlobal('WebSocket', PlayedSocket);
     const connection = new Connection(
       () => new WebSocket(new URL('ws://site.test/realtime')),
@@ -39,22 +46,49 @@ export class PlayedServer {
     const shared = { ownId: this.ownId, call, connection };
     const inbox = new Inbox(shared);
     const conversations = new Conversations({ ...shared, inbox });
-    const stops = [inbox.follow(), conversations.follow()];
+    const outbox = new Outbox({
+      ...shared,
+      inbox,
+      conversations,
+      storage,
+      alone,
+      isOffline: () => this.isAway,
+    });
+    const stops = [inbox.follow(), conversations.follow(), outbox.follow()];
     const close = (): void => {
       stops.forEach((stop) => stop());
       connection.close();
     };
-    return { ...shared, inbox, conversations, close };
+    return { ...shared, inbox, conversations, outbox, close };
   }
 
-  async #answer({ method, path }: WireRequest): Promise<WireReply> {
+  /** The texts that the member has sent, as often as they were stored. */
+  readonly taken = () =>
+    this.messages.filter(({ senderId }) => senderId === this.ownId).map(({ message }) => message);
+
+  async #answer({ method, path, body }: WireRequest): Promise<WireReply> {
     this.asked.push(`${method} ${path}`);
     if (this.isAway) throw new Error('no network');
     const { pathname, searchParams } = new URL(path, base);
+    if (method === 'POST' && pathname.includes('/send/')) return this.#take(Sent.parse(body));
     if (method === 'POST') return reply({ success: true, message: '', upToSeq: 0 });
     if (pathname.endsWith('/conversations')) return this.#page(path, searchParams);
     const after = Number(searchParams.get('after') ?? '0');
     return reply(this.messages.filter(({ seq }) => seq > after));
+  }
+
+  /** Stores a message once for each id, and refuses ids of more than five minutes ahead, as the real server does. */
+  #take({ message, clientMessageId }: z.infer<typeof Sent>): WireReply {
+    const known = this.messages.find((one) => one.clientMessageId === clientMessageId);
+    if (known) return { ...reply({ newMessage: known }), status: 201 };
+    if (this.refuses) return { status: 403, text: '{}' };
+    if (ulidTime(clientMessageId) > Date.now() - this.aheadMs + 5 * 60_000) {
+      const refusal = { success: false, message: 'Ahead', code: 'MESSAGE_AHEAD' };
+      return { ...reply(refusal), status: 400 };
+    }
+    const newMessage = aMessage(this.messages.length + 1, this.ownId, peerId, { message, clientMessageId });
+    this.messages.push(newMessage);
+    return { ...reply({ newMessage }), status: 201 };
   }
 
   #page(path: string, query: URLSearchParams): WireReply {
@@ -66,6 +100,14 @@ export class PlayedServer {
     const isLast = end >= this.conversations.length;
     return { ...reply(this.conversations.slice(begin, end)), ...(isLast ? {} : { link }) };
   }
+}
+
+const peerId = 'peer';
+const Sent = z.object({ message: z.string(), clientMessageId: z.string() });
+const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+function ulidTime(ulid: string): number {
+  return Array.from(ulid.slice(0, 10)).reduce((time, digit) => time * 32 + digits.indexOf(digit), 0);
 }
 
 function reply(body: unknown): WireReply {

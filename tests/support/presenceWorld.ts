@@ -222,6 +222,7 @@ export class PresenceWorld {
       writeRow: through(table.writeRow),
       removeRow: through(table.removeRow),
       readRoster: through(table.readRoster),
+      lastNumber: through(table.lastNumber),
       newestPages: through(table.newestPages),
       pagesAfter: through(table.pagesAfter),
       appendPage: through(table.appendPage),

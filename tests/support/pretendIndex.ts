@@ -23,8 +23,8 @@ class PretendLog extends IndexLog<string> {
     this.#note = note;
   }
 
-  override async newestNumber(shard: number): Promise<number> {
-    this.#note(`newest of ${shard}`);
+  override async end(shard: number): Promise<number> {
+    this.#note(`end of ${shard}`);
     return this.#of(shard).at(-1)?.number ?? 0;
   }
 

@@ -10,6 +10,9 @@ const Sending = z.object({
       Subject: Part,
       Body: z.object({ Html: Part, Text: Part }),
       Headers: z.array(z.object({ Name: z.string(), Value: z.string() })),
+      Attachments: z.optional(
+        z.array(z.object({ FileName: z.string(), ContentType: z.string(), RawContent: z.string() })),
+      ),
     }),
   }),
 });
@@ -20,6 +23,7 @@ interface SentMail {
   readonly text: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
+  readonly files: readonly { readonly name: string; readonly type: string; readonly content: string }[];
 }
 
 /** What the service does with a mail: takes it, refuses it, or takes it and never answers. */
@@ -48,7 +52,7 @@ export async function startPretendMail(): Promise<PretendMail> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const { Destination, Content } = Sending.parse(JSON.parse(Buffer.concat(chunks).toString()));
-      const { Subject, Body, Headers } = Content.Simple;
+      const { Subject, Body, Headers, Attachments = [] } = Content.Simple;
       if (pretend.mood.startsWith('takes')) {
         sent.push({
           to: Destination.ToAddresses[0],
@@ -56,6 +60,11 @@ export async function startPretendMail(): Promise<PretendMail> {
           text: Body.Text.Data,
           html: Body.Html.Data,
           headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+          files: Attachments.map(({ FileName, ContentType, RawContent }) => ({
+            name: FileName,
+            type: ContentType,
+            content: Buffer.from(RawContent, 'base64').toString(),
+          })),
         });
       }
       moods[pretend.mood](response);

@@ -17,6 +17,7 @@ export class PretendTable implements PresenceStore {
     if (this.rows.get(userId)?.v === v) this.rows.delete(userId);
   };
   readRoster = async () => [...this.rows.values()];
+  lastNumber = async () => this.pages.at(-1)?.number ?? 0;
   newestPages = async (most: number) => this.pages.slice(-most);
   pagesAfter = async (number: number) => this.pages.filter((page) => page.number > number);
   appendPage = async (page: Page) => {

@@ -8,7 +8,8 @@ export function refusal(name: string, more: object = {}): Error {
 
 /** What happens to requests: the error instead of one, and the error behind one that was done. */
 export interface Fault {
-  readonly before?: (command: string) => Error | undefined | Promise<Error | undefined>;
+  /** `steps` is how many writes a transaction has, 0 for other commands. */
+  readonly before?: (command: string, steps: number) => Error | undefined | Promise<Error | undefined>;
   /** May also change what is answered. */
   readonly behind?: (command: string, output: ServiceOutputTypes) => Error | undefined;
 }
@@ -21,7 +22,7 @@ export async function withFault<T>({ before, behind }: Fault, work: () => Promis
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (input) => {
-        const refused = await before?.(commandName);
+        const refused = await before?.(commandName, stepsIn(input.input));
         if (refused !== undefined) throw refused;
         const answer = await next(input);
         const lost = behind?.(commandName, answer.output);
@@ -35,6 +36,10 @@ export async function withFault<T>({ before, behind }: Fault, work: () => Promis
   } finally {
     client.middlewareStack.remove(name);
   }
+}
+
+function stepsIn(input: object): number {
+  return 'TransactItems' in input && Array.isArray(input.TransactItems) ? input.TransactItems.length : 0;
 }
 
 /** An error for the first so many requests of these kinds. */

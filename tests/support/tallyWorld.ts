@@ -1,7 +1,6 @@
 import { type EdgeChange, groupBy } from '#functions/stores/edgeChange.ts';
-import { totalsOf } from '#functions/stores/likeTotals.ts';
 import { again } from '#functions/stores/retry.ts';
-import { type Tallied, type TalliedRow, tryTally } from '#functions/stores/tallies.ts';
+import { type Tallied, type TalliedRow, type Totals, tryTally } from '#functions/stores/tallies.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 const shards = 4;
@@ -125,6 +124,18 @@ export class TallyWorld {
     if (fate < odds.died + odds.lost) throw new Died();
     return done;
   }
+}
+
+/** A number and a list, as those that streams bring. */
+function totalsOf({ newest: before }: Row, changes: readonly EdgeChange[]): Totals {
+  let newest = before;
+  let sum = 0;
+  for (const { from, isNew } of changes) {
+    const others = newest.filter((id) => id !== from);
+    newest = isNew ? [from, ...others] : others;
+    sum += isNew ? 1 : -1;
+  }
+  return { add: { likesCount: sum }, set: { newest } };
 }
 
 /** For a write that holds whatever stands there. */

@@ -24,31 +24,51 @@ export class Totals {
 
   /** Counts all that has come since the last time, and what comes of it. What fails comes again, in halves. */
   async count(mischief = harmless): Promise<void> {
-    const likes = await import('#functions/background/countLikes.ts');
-    const follows = await import('#functions/background/countFollows.ts');
-    const comments = await import('#functions/background/noteComments.ts');
-    for (let news = 1; news > 0;) {
-      news =
-        (await this.#countOf(process.env['LIKES_TABLE'], likes.handler, mischief)) +
-        (await this.#countOf(process.env['FOLLOWS_TABLE'], follows.handler, mischief)) +
-        (await this.#countOf(process.env['COMMENTS_TABLE'], comments.handler, mischief));
+    for (;;) {
+      const { records, deliver } = await this.read();
+      if (records === 0) return;
+      await deliver(mischief);
     }
   }
 
-  async #countOf(table = '', handler: Handler, mischief: Mischief): Promise<number> {
+  /** Reads what has come since the last time. @returns how much it is, and what brings it to those who follow it. */
+  async read(): Promise<{
+    readonly records: number;
+    readonly deliver: (mischief: Mischief) => Promise<void>;
+  }> {
+    const likes = await import('#functions/background/countLikes.ts');
+    const follows = await import('#functions/background/countFollows.ts');
+    const comments = await import('#functions/background/noteComments.ts');
+    const read = await Promise.all([
+      this.#readOf(process.env['LIKES_TABLE'], likes.handler),
+      this.#readOf(process.env['FOLLOWS_TABLE'], follows.handler),
+      this.#readOf(process.env['COMMENTS_TABLE'], comments.handler),
+    ]);
+    return {
+      records: read.reduce((sum, { records }) => sum + records, 0),
+      deliver: async (mischief) => {
+        await Promise.all(read.map((one) => one.deliver(mischief)));
+      },
+    };
+  }
+
+  async #readOf(table = '', handler: Handler) {
     const call = engineCall(process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? '');
     const reader = new StreamReader(call, await findStream(call, table));
     const records = await reader.next(this.#read.get(table) ?? beginning);
     const wanted = records.filter((record) => isFor(table, record));
     const last = records.at(-1);
     if (last !== undefined) this.#read.set(table, sequenceOf(last));
-    await Promise.all(
-      Array.from({ length: shards }, (_, shard) => {
-        const ofShard = wanted.filter((record) => laneOf(record, 'pk', shards) === shard);
-        return deliver(handler, `shardId-${shard}-local`, ofShard, mischief);
-      }),
+    const ofShards = Array.from({ length: shards }, (_, shard) =>
+      wanted.filter((record) => laneOf(record, 'pk', shards) === shard),
     );
-    return records.length;
+    return {
+      records: records.length,
+      deliver: (mischief: Mischief) =>
+        Promise.all(
+          ofShards.map((some, shard) => deliver(handler, `shardId-${shard}-local`, some, mischief)),
+        ),
+    };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Key } from '#functions/stores/table.ts';
 import type { StoredUser } from '#functions/stores/users.ts';
 import { documentsOf, rowsOf } from './wholeTables.ts';
+import { runAgain } from './jobs.ts';
 
 /** As many of those around a member as leave and keep traces with them. */
 export interface Around {
@@ -171,8 +172,7 @@ async function decideOn({ id: waiting }: StoredUser, by: string, now: Date): Pro
   await transact([openStep(waiting, now)]);
   const failure = await decide(waiting, { decision: 'decline', words: '', by }, now);
   if (failure !== undefined) throw new Error(failure);
-  const { runJob } = await import('#functions/jobs/runJob.ts');
-  for (const key of await jobsCalled('mailDecision')) await runJob(key, Number.MAX_SAFE_INTEGER, true);
+  for (const key of await jobsCalled('mailDecision')) await runAgain(key);
   await workDone('sendMail');
 }
 

@@ -1,14 +1,22 @@
 import * as z from 'zod/mini';
 
-const Consumed = z.object({ ConsumedCapacity: z.object({ CapacityUnits: z.number() }) });
+const Units = z.object({ CapacityUnits: z.number() });
+const Consumed = z.object({ ConsumedCapacity: Units });
+const ConsumedByTable = z.object({ ConsumedCapacity: z.array(Units) });
 const Context = z.looseObject({ commandName: z.optional(z.string()) });
 const reads = /^(Get|Query|BatchGet)/;
 
-/** What the stores' work takes of DynamoDB, in its units; batches and transactions, which count by table, left out. */
-export async function unitsOf(
-  work: () => Promise<unknown>,
-  only: 'reads' | 'writes' | 'all' = 'all',
-): Promise<number> {
+/** The units of one answer: batches and transactions, which count by table, only where they are what is counted. */
+function unitsIn(output: unknown, only: Counted): number {
+  if (only !== 'transactions') return Consumed.safeParse(output).data?.ConsumedCapacity.CapacityUnits ?? 0;
+  const tables = ConsumedByTable.safeParse(output).data?.ConsumedCapacity ?? [];
+  return tables.reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
+}
+
+type Counted = 'reads' | 'writes' | 'transactions' | 'all';
+
+/** What the stores' work takes of DynamoDB, in its units; `transactions` counts those alone, batches included. */
+export async function unitsOf(work: () => Promise<unknown>, only: Counted = 'all'): Promise<number> {
   const { database } = await import('#functions/stores/databaseClient.ts');
   let units = 0;
   database.middlewareStack.add(
@@ -16,8 +24,8 @@ export async function unitsOf(
       Object.assign(args.input, { ReturnConsumedCapacity: 'TOTAL' });
       const answer = await next(args);
       const isRead = reads.test(Context.parse(context).commandName ?? '');
-      const isAsked = only === 'all' || (only === 'reads') === isRead;
-      if (isAsked) units += Consumed.safeParse(answer.output).data?.ConsumedCapacity.CapacityUnits ?? 0;
+      const isAsked = only === 'all' || only === 'transactions' || (only === 'reads') === isRead;
+      if (isAsked) units += unitsIn(answer.output, only);
       return answer;
     },
     { step: 'initialize', name: 'units', override: true },

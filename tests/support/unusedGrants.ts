@@ -197,6 +197,32 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
         'tests/stores/passkeys.test.ts: ways in that were made since',
       ] as const,
   ),
+  ...[
+    'user/unfollow dynamodb:UpdateItem FOLLOWS_TABLE',
+    'experiences/unlikeExperience dynamodb:UpdateItem LIKES_TABLE',
+    ...['BatchGetItem LIKES_TABLE', 'UpdateItem LIKES_TABLE', 'BatchGetItem EXPERIENCES_TABLE'].map(
+      (use) => `background/countLikes dynamodb:${use}`,
+    ),
+    ...['GetItem', 'BatchGetItem', 'UpdateItem'].map(
+      (action) => `background/countFollows dynamodb:${action} FOLLOWS_TABLE`,
+    ),
+    'background/runJobs dynamodb:UpdateItem FOLLOWS_TABLE',
+    'background/runJobs dynamodb:UpdateItem LIKES_TABLE',
+  ].map(
+    (grant) =>
+      [
+        grant,
+        'tests/stores/exactCounts.test.ts: more likes and follows at once than transactions carry',
+      ] as const,
+  ),
+  [
+    'directory/searchThings dynamodb:BatchGetItem BLOCKS_TABLE',
+    'tests/stores/namesBehindBlocks.test.ts: a conversation with someone blocked',
+  ],
+  [
+    'background/runMails dynamodb:GetItem EVENTS_TABLE',
+    'tests/stores/guestsTold.test.ts: an event that was moved is mailed minutes later',
+  ],
   ['socket/connect dynamodb:DeleteItem CONNECTIONS_TABLE', 'a session that ends while its socket opens'],
   [
     'background/sweepSockets dynamodb:DeleteItem CONNECTIONS_TABLE',

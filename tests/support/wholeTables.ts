@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 
 /** Reading tables whole is for tests alone: nothing of the product ever does it. */
@@ -35,4 +35,14 @@ export async function* rowsOf(
     for (const item of page.Items ?? []) yield z.parse(Row, item);
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey !== undefined);
+}
+
+/** Removes every row of a table of this process, so that a test does not depend on those before it. */
+export async function emptyTable(variable: string): Promise<void> {
+  const documents = documentsOf(process.env);
+  const TableName = process.env[variable];
+  for await (const { pk, sk } of rowsOf(documents, TableName)) {
+    await documents.send(new DeleteCommand({ TableName, Key: { pk, sk } }));
+  }
+  documents.destroy();
 }

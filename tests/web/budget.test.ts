@@ -6,7 +6,7 @@ import { buildSite } from '#infra/build/siteBundle.ts';
 
 /** Bytes on the wire for the first look at /login: everything, and without the fonts. */
 const WITH_FONTS = 130_000;
-const WITHOUT_FONTS = 88_000;
+const WITHOUT_FONTS = 88_500;
 /** What the headers of one answer weigh, the security headers included, where nothing compresses them. */
 const HEADERS = 1000;
 

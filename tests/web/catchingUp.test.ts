@@ -68,6 +68,23 @@ test('what was missed stays unread where nobody attends to it, until somebody do
   expect(device.inbox.unreadOf(peerId)).toBe(0);
 });
 
+test('a frame that comes twice changes nothing the second time: the message stands there once and counts once', async () => {
+  server.store(peerId, [1, 1]);
+  openLine();
+  device.conversations.show(peerId);
+  await expect.poll(shown).toEqual([1]);
+  await expect.poll(() => device.inbox.unreadOf(peerId)).toBe(0);
+
+  const frame = { event: 'newMessage', data: aMessage(2, peerId, server.ownId) };
+  PlayedSocket.latest().push(frame);
+  const once = [device.conversations.with(peerId), device.inbox.store.getState().rows];
+  PlayedSocket.latest().push(frame);
+
+  expect(shown()).toEqual([1, 2]);
+  expect(device.inbox.unreadOf(peerId)).toBe(1);
+  expect([device.conversations.with(peerId), device.inbox.store.getState().rows]).toEqual(once);
+});
+
 test('a chat that was first opened offline is read when the line is back', async () => {
   server.store(peerId, [1, 2]);
   server.isAway = true;

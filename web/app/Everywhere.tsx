@@ -1,10 +1,13 @@
+import { ShieldCheck } from 'lucide-react';
 import type { Hit } from '#web/features/search/hits.ts';
 import SearchDialog from '#web/features/search/SearchDialog.tsx';
+import { sectionNames } from '#web/features/settings/sectionNames.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { type Command, commandsOf } from './commands.ts';
 import { KeysDialog } from './KeysDialog.tsx';
-import type { Asked } from './keys.ts';
+import { officeScreens } from './officeScreens.ts';
+import type { Asked } from './useKeys.ts';
 
 interface EverywhereProps {
   readonly asked: Asked | undefined;
@@ -24,11 +27,36 @@ export default function Everywhere({ asked, words, onClose }: EverywhereProps) {
         open={asked === 'search'}
         onOpenChange={onClose}
         words={words}
-        pages={commands.map(pageHit)}
+        pages={[...commands.map(pageHit), ...morePages(role)]}
       />
       <KeysDialog open={asked === 'keys'} onOpenChange={onClose} commands={commands} />
     </>
   );
+}
+
+/** Pages that are reached from others, and found here by what is on them. */
+function morePages(role: 'member' | 'admin'): readonly Hit[] {
+  const settings = sectionNames.map(({ path, title, sub, words, Icon }) => {
+    const to = `/settings/${path}`;
+    return {
+      kind: 'page',
+      id: to,
+      title,
+      sub: `Settings: ${sub}`,
+      to,
+      words: `${sub} ${words}`,
+      Icon,
+    } as const;
+  });
+  if (role !== 'admin') return settings;
+  const office = officeScreens.flatMap(({ path, tab }) => {
+    const to = `/admin/${path}`;
+    // The first two are commands already.
+    return tab === undefined || path === '' || path === 'overview'
+      ? []
+      : [{ kind: 'page', id: to, title: tab, sub: 'Office', to, Icon: ShieldCheck } as const];
+  });
+  return [...settings, ...office];
 }
 
 function pageHit({ label, to, Icon }: Command): Hit {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Newcomer } from '#web/features/auth/Newcomer.tsx';
 import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
 import Feed from '#web/features/experiences/Feed.tsx';
@@ -5,5 +6,13 @@ import { HomeScreen } from '#web/features/home/HomeScreen.tsx';
 
 /** The home page with what other features put into it. */
 export default function Home() {
-  return <HomeScreen step={<Newcomer />} events={<UpcomingEvents />} feed={<Feed />} />;
+  const [creating, setCreating] = useState(false);
+  return (
+    <HomeScreen
+      onJoin={() => setCreating(true)}
+      step={<Newcomer />}
+      events={<UpcomingEvents />}
+      feed={<Feed creating={creating} onCreating={setCreating} />}
+    />
+  );
 }

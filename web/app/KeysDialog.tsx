@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { areKeysOn, commandKey, switchKeys } from '#web/lib/keys.ts';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Kbd } from '#web/ui/Kbd.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import type { Command } from './commands.ts';
-import { areKeysOn, commandKey, switchKeys } from './keys.ts';
 
 interface KeysDialogProps {
   readonly open: boolean;

@@ -44,7 +44,7 @@ export default function NavSheet({ open, onOpenChange, admin }: NavSheetProps) {
                 <DarkToggle row />
               </li>
               <li>
-                <button type="button" className={sheetRowClass} onClick={() => void logout()}>
+                <button type="button" className={sheetRowClass} onClick={logout}>
                   <LogOut aria-hidden="true" className="size-5 text-ink-2" />
                   Logout
                 </button>

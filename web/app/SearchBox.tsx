@@ -1,12 +1,12 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useCallback, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { commandKey } from '#web/lib/keys.ts';
 import { leaveBy } from '#web/lib/leave.ts';
 import { part } from '#web/lib/part.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { Overlay } from '#web/ui/Overlay.tsx';
-import { type Asked, commandKey } from './keys.ts';
-import { useKeys } from './useKeys.ts';
+import { type Asked, useKeys } from './useKeys.ts';
 
 const Everywhere = part(() => import('./Everywhere.tsx'));
 
@@ -43,7 +43,7 @@ export function SearchBox({ isMember }: { readonly isMember: boolean }) {
           name="q"
           dir="auto"
           aria-label="Search people"
-          placeholder="Search"
+          placeholder="Search people"
           className="h-10 w-full rounded-full border border-transparent bg-sunken pr-4 pl-10 text-sm placeholder:text-ink-3 hover:border-line focus-visible:outline-offset-0"
         />
         {isMember && (

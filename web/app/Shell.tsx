@@ -32,6 +32,8 @@ function Frame() {
   useSessionWatch();
   useScrollMemory();
   const chat = pathname === '/messages';
+  // One report follows another on the same screen: the office around it, and the focus in it, stay as they are.
+  const screenKey = pathname.replace(/^(\/admin\/reports)\/.*/, '$1');
   const bare = pathname === '/image-view';
   return (
     <div
@@ -58,7 +60,7 @@ function Frame() {
       <Island>
         <OfflineBanner />
       </Island>
-      <ErrorBoundary key={pathname} renderFallback={brokenScreen}>
+      <ErrorBoundary key={screenKey} renderFallback={brokenScreen}>
         <Suspense fallback={<ScreenSkeleton />}>
           <Outlet />
           <Arrival />

@@ -34,13 +34,7 @@ export function UserMenu({ user }: { readonly user: Person }) {
         <Settings aria-hidden="true" className="size-[18px] text-ink-2" />
         Settings
       </Link>
-      <button
-        type="button"
-        role="menuitem"
-        tabIndex={-1}
-        className={menuItemClass}
-        onClick={() => void logout()}
-      >
+      <button type="button" role="menuitem" tabIndex={-1} className={menuItemClass} onClick={logout}>
         <LogOut aria-hidden="true" className="size-[18px] text-ink-2" />
         Logout
       </button>

@@ -1,6 +1,5 @@
 const feed = 'experiences/all?limit=10';
 const events = 'events/all?limit=';
-const dayMs = 864e5;
 const ownId = /(?:^|; )user=[^;]*%22_id%22%3A%22(\w+)/;
 
 /**
@@ -13,7 +12,7 @@ export function firstAsks(pathname: string, cookies: string): readonly string[] 
   const own = ownId.exec(cookies)?.[1];
   const id = pathname.split('/')[2];
   const asks: Readonly<Record<string, readonly string[]>> = {
-    '': [feed, `${events}24&from=${new Date(Date.now() - dayMs).toLocaleDateString('sv')}`],
+    '': [feed, `${events}24&seats=true&from=${yesterday()}`],
     experience: [feed],
     messages: ['message/conversations?limit=100', 'user?limit=50'],
     findusers: ['directory?limit=1', 'directory?limit=24&sort=recent'],
@@ -26,4 +25,11 @@ export function firstAsks(pathname: string, cookies: string): readonly string[] 
   };
   const screen = pathname.slice(1);
   return Object.hasOwn(asks, screen) ? (asks[screen] ?? []).map((path) => `/api/v1/${path}`) : [];
+}
+
+/** By the calendar: a day back is not always 24 hours. */
+function yesterday(): string {
+  const date = new Date();
+  date.setDate(date.getDate() - 1);
+  return date.toLocaleDateString('sv');
 }

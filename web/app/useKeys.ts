@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { type Asked, areKeysOn } from './keys.ts';
+import { isSearchShortcut, singleKeyOf } from '#web/lib/keys.ts';
+
+/** What keys open from anywhere: the search of everything, and the help about the keys. */
+export type Asked = 'search' | 'keys';
 
 /**
  * The keys that work everywhere but in dialogs: Ctrl or Cmd with K; outside of fields also `/`, `?`, and `g` with a
@@ -12,10 +15,10 @@ export function useKeys(isOn: boolean, ask: (what: Asked) => void): void {
     if (!isOn) return undefined;
     let before = '';
     const onKeyDown = (event: KeyboardEvent): void => {
-      const pressed = keyOf(event);
+      const pressed = singleKeyOf(event);
       const wasG = before === 'g';
       before = pressed;
-      const asked = meanings[pressed];
+      const asked = isSearchShortcut(event) ? 'search' : meanings[pressed];
       if (asked) {
         event.preventDefault();
         ask(asked);
@@ -27,17 +30,4 @@ export function useKeys(isOn: boolean, ask: (what: Asked) => void): void {
   }, [isOn, ask, navigate]);
 }
 
-const meanings: Readonly<Record<string, Asked>> = { 'cmd k': 'search', '/': 'search', '?': 'keys' };
-
-/** The key that was pressed as a command, `cmd ` before it where it was pressed together with Ctrl or Cmd; else ''. */
-function keyOf({ key, target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): string {
-  const isCommand = ctrlKey || metaKey;
-  if (altKey || defaultPrevented || (!isCommand && (isTyped(target) || !areKeysOn()))) return '';
-  // Asked for last: it looks through the whole page, which whoever types should not wait for.
-  if (document.querySelector('[role$=dialog]')) return '';
-  return isCommand ? `cmd ${key}` : key;
-}
-
-function isTyped(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('input,textarea,select,[contenteditable]') !== null;
-}
+const meanings: Readonly<Record<string, Asked>> = { '/': 'search', '?': 'keys' };

@@ -96,6 +96,16 @@ export function fieldProblems(error: unknown): Readonly<Record<string, string>> 
   return Object.fromEntries(error.errors.map(({ path, message }) => [path, message]));
 }
 
+/** True if the server first wants the member to confirm their identity. */
+export function needsProof(error: unknown): boolean {
+  return error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED';
+}
+
+/** True where what was asked for does not exist, or no longer does. */
+export function isNotFound(error: Error | null): boolean {
+  return error instanceof ApiProblem && error.status === 404;
+}
+
 /** Tells when the server no longer knows the session of a user who was signed in. */
 export function onSessionExpired(listener: () => void): () => void {
   return Hub.listen('session', ({ payload }) => {

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { darkModeKey } from '#shared/browserLimits.ts';
+import { tabs } from './tabs.ts';
 
 const readers = new Set<() => void>();
 
@@ -26,6 +27,7 @@ export function setDarkMode(dark: boolean): void {
     // Denied storage: the theme holds for this page only.
   }
   paint(dark);
+  tabs.post({ type: 'theme', isDark: dark });
 }
 
 /** The theme that is shown now; public/theme.js chose it before the first paint. */
@@ -35,9 +37,5 @@ export function useDarkMode(): boolean {
 
 /** Takes over the theme that another tab has chosen. */
 export function followThemeOfOtherTabs(): () => void {
-  const listen = ({ key, newValue }: StorageEvent): void => {
-    if (key === darkModeKey && newValue !== null) paint(newValue === 'true');
-  };
-  addEventListener('storage', listen);
-  return () => removeEventListener('storage', listen);
+  return tabs.listen('theme', ({ isDark: dark }) => paint(dark));
 }

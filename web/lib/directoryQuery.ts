@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { QueryInput } from '#shared/contract.ts';
 import { getClass, listClasses, listDirectory } from '#shared/routes/directory.ts';
@@ -13,7 +14,7 @@ const pageSize = '24';
 /** The members that a wish finds, page after page; numbers come with the first page alone. */
 export function directoryQuery(wish: DirectoryWish) {
   return infiniteQueryOptions({
-    queryKey: ['directory', 'pages', wish],
+    queryKey: queryKeys.directory.pages(wish),
     queryFn: ({ pageParam, signal }) =>
       call(listDirectory, {
         query: { limit: pageSize, ...wish, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
@@ -27,7 +28,7 @@ export function directoryQuery(wish: DirectoryWish) {
 /** The first page alone of what a wish finds: a few people, or numbers. */
 export function directoryLook(wish: DirectoryWish) {
   return queryOptions({
-    queryKey: ['directory', 'look', wish],
+    queryKey: queryKeys.directory.look(wish),
     queryFn: async ({ signal }) => (await call(listDirectory, { query: wish, signal })).data,
   });
 }
@@ -37,7 +38,7 @@ export const everywhere: DirectoryWish = { limit: '1' };
 
 /** The years that members have graduated in, or will. */
 export const classesQuery = queryOptions({
-  queryKey: ['classes'],
+  queryKey: queryKeys.classes.all,
   queryFn: async ({ signal }) => (await call(listClasses, { signal })).data,
   staleTime: 5 * 60_000,
 });
@@ -45,7 +46,7 @@ export const classesQuery = queryOptions({
 /** What one class is in numbers. */
 export function classQuery(year: string) {
   return queryOptions({
-    queryKey: ['classes', year],
+    queryKey: queryKeys.classes.one(year),
     queryFn: async ({ signal }) => (await call(getClass, { params: { year }, signal })).data,
     staleTime: 60_000,
   });

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
 import type { Profile } from '#shared/profileEntities.ts';
 import { follow, unfollow } from '#shared/routes/user.ts';
@@ -6,8 +7,6 @@ import type { Call } from './api.ts';
 import { useClientState } from './store.ts';
 import { notice } from './toast.ts';
 import { toggle, turnOn, type Wish } from './wishes.ts';
-import { meKey } from './ownUser.ts';
-import { profileKey } from './profileQuery.ts';
 
 /** Another place than profiles that shows whether one follows somebody. */
 interface AlsoShown {
@@ -31,24 +30,28 @@ export function useFollowBack(id: string, also: AlsoShown): () => void {
 function useFollowWish(id: string, isFollowing: boolean, also?: AlsoShown) {
   const client = useQueryClient();
   const refresh = (): void => {
-    void client.invalidateQueries({ queryKey: meKey });
-    void client.invalidateQueries({ queryKey: ['follows'] });
+    void client.invalidateQueries({ queryKey: queryKeys.me });
+    void client.invalidateQueries({ queryKey: queryKeys.follows.all });
   };
   return (): Wish<Counted, boolean> => {
     // Asked for with the press: of two dozen buttons none waits for it.
-    const ownKey = profileKey(useClientState.getState().user.authUser?._id ?? '');
+    const ownKey = queryKeys.profiles.one(useClientState.getState().user.authUser?._id ?? '');
     return {
       about: `follow ${id}`,
       now: isFollowing,
-      touches: [profileKey(id), ownKey, ...(also?.touches ?? [])],
+      touches: [queryKeys.profiles.one(id), ownKey, ...(also?.touches ?? [])],
       show: (wanted) => {
-        patch(client, profileKey(id), (seen) => withFollow(seen, wanted));
+        patch(client, queryKeys.profiles.one(id), (seen) => withFollow(seen, wanted));
         patch(client, ownKey, (own) => withFollowed(own, id, wanted));
         also?.show(wanted);
       },
       send: (wanted, call) => send(call, id, wanted),
       settle: ({ followersCount }, wanted) => {
-        patch(client, profileKey(id), (seen) => ({ ...seen, isFollowing: wanted, followersCount }));
+        patch(client, queryKeys.profiles.one(id), (seen) => ({
+          ...seen,
+          isFollowing: wanted,
+          followersCount,
+        }));
         also?.show(wanted);
       },
       done: ({ alreadyFollowing }, wanted) => {
@@ -73,7 +76,7 @@ async function send(call: Call, id: string, wanted: boolean) {
 
 function patch(
   client: QueryClient,
-  queryKey: ReturnType<typeof profileKey>,
+  queryKey: ReturnType<typeof queryKeys.profiles.one>,
   change: (profile: Profile) => Profile,
 ): void {
   client.setQueryData<Profile>(queryKey, (seen) => seen && change(seen));

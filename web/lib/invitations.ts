@@ -1,11 +1,25 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { createInvitation, endInvitation, listInvitations } from '#shared/routes/membership.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  createInvitation,
+  endInvitation,
+  getMembership,
+  listInvitations,
+} from '#shared/routes/membership.ts';
 import { call } from './api.ts';
 import { listQuery } from './listQuery.ts';
 
-const key = ['invitations'] as const;
+/** True where the member may invite others; false until that is known. */
+export function useMayInvite(): boolean {
+  const { data = false } = useQuery({
+    queryKey: queryKeys.membership.mayInvite,
+    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data.mayInvite,
+    staleTime: 5 * 60_000,
+  });
+  return data;
+}
 
-const pages = listQuery(key, (cursor, signal) =>
+const pages = listQuery(queryKeys.invitations, (cursor, signal) =>
   call(listInvitations, { query: { limit: '20', ...(cursor === undefined ? {} : { cursor }) }, signal }),
 );
 
@@ -22,7 +36,7 @@ export function useInvite() {
       const { data } = await call(createInvitation, { body });
       return `${location.origin}${data.link}`;
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: key }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.invitations }),
   });
 }
 
@@ -31,6 +45,6 @@ export function useEndInvitation() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(endInvitation, { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.invitations }),
   });
 }

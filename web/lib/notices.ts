@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import {
   infiniteQueryOptions,
   type QueryClient,
@@ -21,15 +22,11 @@ import { write } from './writes.ts';
 /** What the bell tells. */
 interface Bell {
   readonly unread: number;
-  /** When the latest of all came; '' where there is none. */
+  /** When the latest notice was recorded; '' without any. */
   readonly latest: string;
   /** Up to when they were looked at: what came by then is not counted any more. */
   readonly seen: string;
 }
-
-export const noticesKey = ['notices'] as const;
-const bellKey = [...noticesKey, 'bell'] as const;
-const listKey = [...noticesKey, 'list'] as const;
 
 type Told = Reply<typeof listNotices>;
 /** Pages of the list, however they were asked for. */
@@ -37,15 +34,13 @@ interface Pages {
   readonly pages: readonly ListPage<Notice>[];
 }
 
-const latestOf = ({ notices }: Told) => notices[0]?.at ?? '';
-
 /** The number of unread notices; asked for again when the page is looked at again, once what is known is a minute old. */
 export const bellQuery = queryOptions({
-  queryKey: bellKey,
+  queryKey: queryKeys.notices.bell,
   queryFn: async ({ client, signal }): Promise<Bell> => {
     const { data } = await call(listNotices, { query: { limit: '1' }, signal });
-    const seen = client.getQueryData<Bell>(bellKey)?.seen ?? '';
-    return { unread: data.unread, latest: latestOf(data), seen };
+    const seen = client.getQueryData<Bell>(queryKeys.notices.bell)?.seen ?? '';
+    return { unread: data.unread, latest: data.newest, seen };
   },
   staleTime: noticeLimits.freshMs,
 });
@@ -60,7 +55,7 @@ export const countOf = (bell: Bell | undefined): number => (bell && hasNews(bell
 export const useBell = (): Bell | undefined => useQuery({ ...bellQuery, enabled: false }).data;
 
 const listOptions = infiniteQueryOptions({
-  ...listQuery<Notice>(listKey, async (cursor, signal) => {
+  ...listQuery<Notice>(queryKeys.notices.list, async (cursor, signal) => {
     const query = { limit: String(noticeLimits.pageMost), ...(cursor !== undefined && { cursor }) };
     const { data, next } = await call(listNotices, { query, signal });
     if (cursor === undefined) showSeen(data);
@@ -73,8 +68,8 @@ const listOptions = infiniteQueryOptions({
 
 /** Who reads the list has seen what is new: the bell does not count it any more. */
 function showSeen(told: Told): void {
-  const latest = latestOf(told);
-  queryClientOf().setQueryData<Bell>(bellKey, { unread: told.unread, latest, seen: latest });
+  const { unread, newest } = told;
+  queryClientOf().setQueryData<Bell>(queryKeys.notices.bell, { unread, latest: newest, seen: newest });
 }
 
 /** All notices, page by page, each once: one that has moved to the head while pages came stands there. */
@@ -95,15 +90,16 @@ export function useMarkRead(): (one?: Notice) => void {
   const client = useQueryClient();
   const marking = useMutation({
     mutationFn: (one: Notice | undefined) => {
-      const known = noticesIn(client.getQueryData<Pages>(listKey));
+      const known = noticesIn(client.getQueryData<Pages>(queryKeys.notices.list));
       const unread = (one === undefined ? known : [one]).filter(({ read }) => !read);
       const ids = unread.map(({ _id }) => _id);
-      const count = one === undefined ? (client.getQueryData<Bell>(bellKey)?.unread ?? 0) : ids.length;
+      const bell = client.getQueryData<Bell>(queryKeys.notices.bell);
+      const count = one === undefined ? (bell?.unread ?? 0) : ids.length;
       const show = (read: boolean): void => showRead(client, new Set(ids), { read, count });
-      const upTo = (one ?? known[0])?.at;
+      const upTo = one === undefined ? bell?.seen || undefined : one.newAt;
       const body = { ...(one !== undefined && { ids }), ...(upTo !== undefined && { upTo }) };
       return write(client, {
-        touches: [noticesKey],
+        touches: [queryKeys.notices.all],
         show: () => show(true),
         send: () => call(readNotices, { body }),
         rollBack: () => show(false),
@@ -123,7 +119,7 @@ interface Marked {
 
 function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }: Marked): void {
   client.setQueryData<Bell>(
-    bellKey,
+    queryKeys.notices.bell,
     (bell) => bell && { ...bell, unread: Math.max(0, bell.unread + (read ? -count : count)) },
   );
   changeNotices(client, (one) => (ids.has(one._id) ? { ...one, read } : one));
@@ -132,7 +128,7 @@ function showRead(client: QueryClient, ids: ReadonlySet<string>, { read, count }
 /** Changes the notices that are shown. */
 export function changeNotices(client: QueryClient, change: (one: Notice) => Notice): void {
   client.setQueryData<Pages>(
-    listKey,
+    queryKeys.notices.list,
     (known) =>
       known && { ...known, pages: known.pages.map((page) => ({ ...page, data: page.data.map(change) })) },
   );

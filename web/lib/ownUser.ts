@@ -1,12 +1,11 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { me } from '#shared/routes/user.ts';
 import { call } from './api.ts';
 
-export const meKey = ['me'] as const;
-
 /** One's own user, whole. */
 export const meQuery = queryOptions({
-  queryKey: meKey,
+  queryKey: queryKeys.me,
   queryFn: async ({ signal }) => (await call(me, { signal })).data,
 });
 

@@ -1,10 +1,11 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { listUsers } from '#shared/routes/user.ts';
 import { call } from './api.ts';
 import { listQuery } from './listQuery.ts';
 
 /** The other members, or those with `search` in their name, page after page. */
 export function peopleQuery(search: string) {
-  return listQuery(['people', search], (cursor, signal) =>
+  return listQuery(queryKeys.people.list(search), (cursor, signal) =>
     call(listUsers, {
       query: {
         limit: '50',

@@ -1,5 +1,6 @@
 import type { Person } from '#shared/entities.ts';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import { counted } from './numbers.ts';
 
 /** What a person does, in a line: 'Platform Engineer at Ferrous Mobility'; undefined where they have said nothing. */
 export function jobOf({ jobTitle = '', employer = '' }: Pick<Person, 'jobTitle' | 'employer'>) {
@@ -25,15 +26,7 @@ export function fieldWords(id: string): string {
   return fields.get(id) ?? id;
 }
 
-/** Made once: to make one takes longer than all that a key draws with it. */
-const grouped = new Intl.NumberFormat('en');
-
-/** '1,284'. */
-export function countWords(count: number): string {
-  return grouped.format(count);
-}
-
 /** '1 person', '31 people'. */
 export function peopleWords(count: number): string {
-  return `${countWords(count)} ${count === 1 ? 'person' : 'people'}`;
+  return counted(count, 'person', 'people');
 }

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import {
   type QueryClient,
   useInfiniteQuery,
@@ -20,21 +21,34 @@ import {
 import { call } from './api.ts';
 import { forgetDraft } from './drafts.ts';
 import { listQuery } from './listQuery.ts';
+import { inboxOf } from './realtime.ts';
 import { write } from './writes.ts';
 
 /** Everything that shows people, or what they wrote. */
-const shown = [['experiences'], ['comments'], ['people'], ['follows'], ['profile'], ['safety']] as const;
+const shown = [
+  queryKeys.experiences.all,
+  queryKeys.comments.all,
+  queryKeys.events.all,
+  queryKeys.people.all,
+  queryKeys.directory.all,
+  queryKeys.search.all,
+  queryKeys.follows.all,
+  queryKeys.profiles.all,
+  queryKeys.notices.all,
+  queryKeys.safety.all,
+] as const;
 
-/** What two people see of each other has changed: whatever shows people is read anew. */
-function readAnew(client: QueryClient): void {
+/** What two people see of each other has changed: everything that shows people is refetched, including conversations. */
+function refetchPeople(client: QueryClient): void {
   for (const queryKey of shown) void client.invalidateQueries({ queryKey });
+  void inboxOf().refresh();
 }
 
 function useChange(send: (id: string) => Promise<unknown>) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
-      write(client, { touches: shown, send: () => send(id), settle: () => readAnew(client) }),
+      write(client, { touches: shown, send: () => send(id), settle: () => refetchPeople(client) }),
   });
 }
 
@@ -58,8 +72,8 @@ export function useReport() {
   });
 }
 
-const pages = (route: typeof listBlocked | typeof listMuted, key: string) =>
-  listQuery(['safety', key], (cursor, signal) =>
+const pages = (route: typeof listBlocked | typeof listMuted, key: 'blocked' | 'muted') =>
+  listQuery(queryKeys.safety.people(key), (cursor, signal) =>
     call(route, { query: { limit: '50', ...(cursor === undefined ? {} : { cursor }) }, signal }),
   );
 const lists = { blocked: pages(listBlocked, 'blocked'), muted: pages(listMuted, 'muted') };
@@ -69,12 +83,10 @@ export function useTies(kind: keyof typeof lists) {
   return useInfiniteQuery({ ...lists[kind], select: (list) => list.pages.flatMap(({ data }) => data) });
 }
 
-const decisionsKey = ['safety', 'decisions'] as const;
-
 /** What was decided about oneself, the newest first. */
 export function useDecisions() {
   return useQuery({
-    queryKey: decisionsKey,
+    queryKey: queryKeys.safety.decisions,
     queryFn: async ({ signal }) => (await call(listDecisions, { query: { limit: '100' }, signal })).data,
   });
 }
@@ -88,11 +100,11 @@ export function useAppeal() {
   return useMutation({
     mutationFn: (body: BodyInput<typeof appeal>) =>
       write(client, {
-        touches: [decisionsKey],
+        touches: [queryKeys.safety.decisions],
         send: () => call(appeal, { body }),
         settle: () => {
           forgetDraft(appealDraft(body.caseId));
-          void client.invalidateQueries({ queryKey: decisionsKey });
+          void client.invalidateQueries({ queryKey: queryKeys.safety.decisions });
         },
       }),
   });

@@ -1,17 +1,17 @@
 import type { LoggedInUser, OwnUser } from '#shared/entities.ts';
-import { browserLimits, storeKey } from '#shared/browserLimits.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
 import { clearDrafts } from './drafts.ts';
 import { readCookie, removeCookie, writeCookie } from './cookies.ts';
 import { currentMember, onMemberChange } from './member.ts';
 import {
   changeUserState,
   expireClientState,
-  memberIn,
   readPerson,
   storedMember,
   useClientState,
   wipeClientState,
 } from './store.ts';
+import { type SessionEnded, tabs } from './tabs.ts';
 
 /** The own user as the `user` cookie keeps it: without lists, and without long texts where they would not fit. */
 export type SavedUser = Partial<Omit<OwnUser, 'followers' | 'following' | 'posts'>> & {
@@ -79,8 +79,11 @@ export function saveUser(user: OwnUser, token: string | null = bearerToken()): v
     if (encodeURIComponent(JSON.stringify(slim)).length <= browserLimits.userCookieBytesMost) break;
     delete slim[field];
   }
-  writeCookie('user', JSON.stringify(slim), browserLimits.sessionDays);
+  const text = JSON.stringify(slim);
+  const isNews = text !== readCookie('user');
+  writeCookie('user', text, browserLimits.sessionDays);
   changeUserState({ authUser: readPerson(user) });
+  if (isNews) tabs.post({ type: 'session' });
 }
 
 /**
@@ -95,9 +98,14 @@ export function endSession(why: Ending): void {
     removeCookie('user');
     removeCookie('token');
   }
+  forgetMember(why);
+  tellEnding(id, why, true);
+  if (id !== undefined) tabs.post({ type: 'session', ended: { memberId: id, why } });
+}
+
+function forgetMember(why: Ending): void {
   if (why === 'logout') wipeClientState();
   else expireClientState();
-  tellEnding(id, why, true);
 }
 
 function tellEnding(memberId: string | undefined, why: Ending, isHere = false): void {
@@ -119,33 +127,35 @@ export function followCookies(): void {
 
 /** Other tabs: a login there arrives here, a logout or an expiry there ends it here. Returns how to stop. */
 export function followOtherTabs(): () => void {
-  const onStorage = ({ key, newValue, oldValue }: StorageEvent): void => {
-    if (key === null || key === storeKey) followStorage(newValue === null, memberIn(oldValue));
-  };
   // A page that slept has heard nothing.
   const onShow = ({ persisted }: PageTransitionEvent): void => {
-    if (persisted) followStorage(savedUser() === null && storedMember() === undefined);
+    if (!persisted) return;
+    const { id: memberId } = currentMember();
+    const why = storedMember() === undefined ? 'logout' : 'expired';
+    followSession(memberId !== undefined && savedUser() === null ? { memberId, why } : undefined);
   };
-  addEventListener('storage', onStorage);
+  const stopListening = tabs.listen('session', ({ ended }) => followSession(ended));
   addEventListener('pageshow', onShow);
   addEventListener('focus', followCookies);
   return () => {
-    removeEventListener('storage', onStorage);
+    stopListening();
     removeEventListener('pageshow', onShow);
     removeEventListener('focus', followCookies);
   };
 }
 
-/** Takes over what stands in storage now, which may be newer than what has been told. */
-function followStorage(loggedOut: boolean, whose?: string): void {
+/** Follows the member named in the cookies, which may be newer than the message. */
+function followSession(ended: SessionEnded | undefined): void {
   const { id } = currentMember();
-  const stored = storedMember();
-  // Somebody else's logout says nothing of this member, whose session ended before theirs began.
-  const isTheirs = whose === undefined || whose === id;
-  if (id !== undefined && loggedOut) tellEnding(id, isTheirs ? 'logout' : 'expired');
-  else if (id !== undefined && stored === null) tellEnding(id, 'expired');
-  if (stored !== undefined || loggedOut) changeUserState({ authUser: stored ?? null });
+  if (ended !== undefined && id !== undefined && savedUser()?._id !== id) {
+    // The logout of another member says nothing about this one, whose session ended before theirs began.
+    const why = ended.memberId === id ? ended.why : 'expired';
+    forgetMember(why);
+    tellEnding(id, why);
+  }
   followCookies();
+  const person = readPerson(savedUser());
+  if (person !== null) changeUserState({ authUser: person });
 }
 
 /** The address of the login for someone who is on this page: back here after an expiry, not after a logout. */

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { LoggedInUser } from '#shared/entities.ts';
-import { storeKey } from '#shared/browserLimits.ts';
 import { jonas, priya } from '#tests/support/priyaAndJonas.ts';
 import { readDraft, writeDraft } from './drafts.ts';
 import { currentMember, perMember } from './member.ts';
@@ -11,24 +10,30 @@ import {
   followOtherTabs,
   onSessionEnd,
   savedUser,
+  saveUser,
   startSession,
 } from './session.ts';
-import { changeUserState, useClientState } from './store.ts';
+import { changeUserState, storedMember, useClientState } from './store.ts';
+import { type SessionEnded, tabsChannel } from './tabs.ts';
 
-/** What another tab does when its member logs in: cookies and storage, of which this tab hears by an event. */
-function anotherTabHas(storage: string | null): void {
-  if (storage === null) localStorage.removeItem(storeKey);
-  else localStorage.setItem(storeKey, storage);
-  window.dispatchEvent(new StorageEvent('storage', { key: storeKey, newValue: storage }));
-}
-
-const rootOf = (user: LoggedInUser | null): string =>
-  JSON.stringify({ state: { user: { authUser: user } }, version: 1 });
+const otherTab = new BroadcastChannel(tabsChannel);
 
 const cookiesOf = (user: LoggedInUser): void => {
   document.cookie = `user=${encodeURIComponent(JSON.stringify(user))}; Path=/`;
   document.cookie = `token=${user.token}; Path=/`;
 };
+
+/** What another tab does when a member logs in there. */
+function anotherTabLogsIn(user: LoggedInUser): void {
+  cookiesOf(user);
+  otherTab.postMessage({ type: 'session' });
+}
+
+/** What another tab does when its session ends: it takes the cookies, and says so. */
+function anotherTabEnds(ended: SessionEnded): void {
+  document.cookie = 'user=; Path=/; Max-Age=0';
+  otherTab.postMessage({ type: 'session', ended });
+}
 
 let stopFollowing: () => void;
 
@@ -40,7 +45,7 @@ beforeEach(() => {
 
 afterEach(() => stopFollowing());
 
-test('another tab logs somebody else in: nothing that was kept for the first member is there for the second', () => {
+test('another tab logs in as someone else: nothing kept for the first member is left for the second', async () => {
   const kept = perMember(() => new Map<string, string>());
   startSession(priya);
   const first = currentMember();
@@ -48,10 +53,9 @@ test('another tab logs somebody else in: nothing that was kept for the first mem
   changeUserState({ onlineUsers: ['a'] });
   writeDraft('chat', { message: 'hers' }, '01J');
 
-  cookiesOf(jonas);
-  anotherTabHas(rootOf(jonas));
+  anotherTabLogsIn(jonas);
 
-  expect(currentMember().id).toBe('01K');
+  await expect.poll(() => currentMember().id).toBe('01K');
   expect(first.ended.aborted).toBe(true);
   expect(kept().size).toBe(0);
   expect(useClientState.getState().user.onlineUsers).toEqual([]);
@@ -78,7 +82,7 @@ test('a tab whose session ends does not take the cookies and the state of who ha
   expect(bearerToken()).toBe('other-token');
 });
 
-test('a logout forgets what was being written, here and in the other tabs', () => {
+test('a logout forgets what was being written, here and in the other tabs', async () => {
   startSession(priya);
   writeDraft('story', { title: 'My year' }, '01J');
   endSession('logout');
@@ -86,39 +90,33 @@ test('a logout forgets what was being written, here and in the other tabs', () =
   expect(readDraft('story', { title: '' })).toEqual({ title: '' });
 
   writeDraft('story', { title: 'Again' }, '01J');
-  anotherTabHas(null);
+  anotherTabEnds({ memberId: '01J', why: 'logout' });
 
-  expect(currentMember().id).toBeUndefined();
+  await expect.poll(() => currentMember().id).toBeUndefined();
   expect(sessionStorage.getItem('draft:01J:story')).toBeNull();
 });
 
-test('a tab that slept through an expiry and another member keeps what was written, when that one logs out', () => {
+test('a tab that slept through an expiry keeps its drafts when another member logs out', async () => {
   startSession(priya);
   writeDraft('story', { title: 'My year' }, '01J');
   const told: unknown[] = [];
   const stop = onSessionEnd((...ending) => told.push(ending));
-  document.cookie = 'user=; Path=/; Max-Age=0';
-  localStorage.removeItem(storeKey);
 
-  window.dispatchEvent(
-    new StorageEvent('storage', { key: storeKey, oldValue: rootOf(jonas), newValue: null }),
-  );
+  anotherTabEnds({ memberId: '01K', why: 'logout' });
 
-  expect(currentMember().id).toBeUndefined();
+  await expect.poll(() => currentMember().id).toBeUndefined();
   expect(told).toEqual([['01J', 'expired', false]]);
   expect(sessionStorage.getItem('draft:01J:story')).toContain('My year');
   stop();
 });
 
-test('only the tab that logs out wipes what all tabs share: another one may not know whose logout it was', () => {
+test('a logout in another tab is not taken for one here: only the tab that logs out wipes what all tabs share', async () => {
   const told: unknown[] = [];
   const stop = onSessionEnd((...ending) => told.push(ending));
   startSession(priya);
-  document.cookie = 'user=; Path=/; Max-Age=0';
-  localStorage.removeItem(storeKey);
 
-  window.dispatchEvent(new StorageEvent('storage', { key: null, newValue: null }));
-  expect(told).toEqual([['01J', 'logout', false]]);
+  anotherTabEnds({ memberId: '01J', why: 'logout' });
+  await expect.poll(() => told).toEqual([['01J', 'logout', false]]);
   startSession(priya);
   endSession('logout');
 
@@ -126,14 +124,29 @@ test('only the tab that logs out wipes what all tabs share: another one may not 
   stop();
 });
 
-test('an expiry in another tab ends the session here and forgets nothing', () => {
+test('an expiry in another tab ends the session here and forgets nothing', async () => {
   startSession(priya);
   writeDraft('story', { title: 'My year' }, '01J');
 
-  document.cookie = 'user=; Path=/; Max-Age=0';
-  anotherTabHas(rootOf(null));
+  anotherTabEnds({ memberId: '01J', why: 'expired' });
 
-  expect(currentMember().id).toBeUndefined();
+  await expect.poll(() => currentMember().id).toBeUndefined();
   expect(sessionStorage.getItem('draft:01J:story')).toContain('My year');
-  expect(localStorage.getItem(storeKey)).toBe(rootOf(null));
+  expect(storedMember()).toBeNull();
+});
+
+test('other tabs hear about a login, a changed profile and the end of a session, each once', async () => {
+  const heard: unknown[] = [];
+  const listen = ({ data }: MessageEvent): unknown => heard.push(data);
+  otherTab.addEventListener('message', listen);
+
+  startSession(priya);
+  saveUser({ ...priya, fullName: 'Priya R.' });
+  saveUser({ ...priya, fullName: 'Priya R.' });
+  endSession('expired');
+
+  const ended = { memberId: '01J', why: 'expired' };
+  const news = [{ type: 'session' }, { type: 'session' }, { type: 'session', ended }];
+  await expect.poll(() => heard).toEqual(news);
+  otherTab.removeEventListener('message', listen);
 });

@@ -107,6 +107,30 @@ test('comes back after a loss, with delays that grow until a line carries someth
   expect(PlayedSocket.made).toHaveLength(4);
 });
 
+test('a handshake that hangs is given up, and the next one may succeed', () => {
+  connection.open();
+  vi.advanceTimersByTime(15_000);
+  expect(PlayedSocket.latest().readyState).toBe(3);
+  expect(connection.state()).toBe('waiting');
+
+  vi.advanceTimersByTime(500);
+  expect(PlayedSocket.made).toHaveLength(2);
+  PlayedSocket.latest().accept();
+  vi.advanceTimersByTime(30_000);
+
+  expect(connection.state()).toBe('open');
+});
+
+test('a network that is back does not wait for a handshake that began without it', () => {
+  connection.open();
+
+  wake(true);
+  PlayedSocket.latest().accept();
+
+  expect(PlayedSocket.made).toHaveLength(2);
+  expect(connection.state()).toBe('open');
+});
+
 test('a crowd that was cut off at once does not come back at once: the whole delay is drawn by lot', () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.1);
   connection.open();

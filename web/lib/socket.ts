@@ -28,6 +28,8 @@ const FIRST_DELAY_MS = 500;
 const CROWD_DELAY_MS = 25_000;
 const LONGEST_DELAY_MS = 30_000;
 const PONG_MS = 10_000;
+/** A handshake that takes longer is given up: the browser itself would wait for minutes. */
+const DIAL_MS = 15_000;
 /** What was said just before a line stands was pushed to nobody, and stands in the server's lists only so much later. */
 const SETTLED_MS = 3000;
 
@@ -53,6 +55,7 @@ export class Connection {
   #stopWaking: (() => void) | undefined;
   #attempts = 0;
   #firstDelayMs = FIRST_DELAY_MS;
+  #dialTimer: ReturnType<typeof setTimeout> | undefined;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   #pingTimer: ReturnType<typeof setTimeout> | undefined;
   #pongTimer: ReturnType<typeof setTimeout> | undefined;
@@ -108,6 +111,7 @@ export class Connection {
     socket.addEventListener('open', onOpen);
     socket.addEventListener('message', onMessage);
     socket.addEventListener('close', onClose);
+    this.#dialTimer = setTimeout(() => this.#lose(), DIAL_MS);
     this.#socket = socket;
     this.#hangUp = () => {
       socket.removeEventListener('open', onOpen);
@@ -118,14 +122,15 @@ export class Connection {
   }
 
   #leave(): void {
-    for (const timer of [this.#retryTimer, this.#pingTimer, this.#pongTimer, this.#settledTimer])
-      clearTimeout(timer);
+    const waits = [this.#dialTimer, this.#retryTimer, this.#pingTimer, this.#pongTimer, this.#settledTimer];
+    for (const timer of waits) clearTimeout(timer);
     this.#hangUp?.();
     this.#hangUp = undefined;
     this.#socket = undefined;
   }
 
   #begin(): void {
+    clearTimeout(this.#dialTimer);
     this.#become('open');
     this.#planPing();
     this.#settledTimer = setTimeout(() => this.#askStandings(), SETTLED_MS);
@@ -158,7 +163,8 @@ export class Connection {
   }
 
   #wake(networkIsBack: boolean): void {
-    if (this.#state === 'waiting') return this.#connect();
+    // A handshake that was begun in another network will never be answered.
+    if (this.#state === 'waiting' || (this.#state === 'connecting' && networkIsBack)) return this.#connect();
     if (this.#state !== 'open') return;
     // The line may have died meanwhile without a word.
     this.#ping();

@@ -78,11 +78,6 @@ export function storedMember(): Person | null | undefined {
   return look()?.state.user.authUser;
 }
 
-/** The member whom a text of the storage names, if any. */
-export function memberIn(text: string | null): string | undefined {
-  return savedValue(text)?.state.user.authUser?._id;
-}
-
 /** The public part of a person out of data of any origin, or null. */
 export function readPerson(value: unknown): Person | null {
   if (typeof value !== 'object' || value === null || !('_id' in value)) return null;

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { clock, dayLabel, formatDay, howLong, jobSpan, messageTime, relativeTime, untilDay } from './time.ts';
+import { clock } from '#shared/eventSpan.ts';
+import { dayLabel, formatDay, howLong, jobSpan, messageTime, relativeTime, untilDay } from './time.ts';
 
 const local = (text: string): string => new Date(text).toISOString();
 

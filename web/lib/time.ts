@@ -1,8 +1,13 @@
+import { clock as clockIn } from '#shared/eventSpan.ts';
+import { locale } from './locale.ts';
+
 /** Everything about time on the screen. Calendar dates (`yyyy-mm-dd`) are read in UTC and never shift by a day. */
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
+/** Anything newer is given in hours, even across midnight. */
+const FEW_HOURS = 12 * HOUR;
 
 /** `hh:mm AM` of the reader's own clock, built by hand: locale data would add odd spaces or other digits. */
 export function messageTime(iso: string): string {
@@ -11,33 +16,42 @@ export function messageTime(iso: string): string {
   return `${pad(hours % 12 || 12)}:${pad(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`;
 }
 
-/** A time of the day `hh:mm` as '6:30 PM'. */
+/** A time of day `hh:mm` as '6:30 PM' or '18:30', by the custom of the reader's region. */
 export function clock(time: string): string {
-  const hours = Number(time.slice(0, 2));
-  return `${hours % 12 || 12}${time.slice(2)} ${hours < 12 ? 'AM' : 'PM'}`;
+  return clockIn(time, locale);
 }
 
-/** 'just now', '5m ago', '3h ago', 'yesterday', '4d ago', then the date. */
+/**
+ * 'just now', '5m ago', '3h ago', 'yesterday', '4d ago', then the date. Days follow the reader's calendar, but the last
+ * few hours are given in hours even across midnight: '1h ago' at half past midnight, not 'yesterday'.
+ */
 export function relativeTime(iso: string, now = new Date()): string {
   const then = new Date(iso);
   const seconds = (now.getTime() - then.getTime()) / 1000;
   if (seconds < MINUTE) return 'just now';
   if (seconds < HOUR) return `${Math.floor(seconds / MINUTE)}m ago`;
   const days = dayNumber(calendarDay(now)) - dayNumber(calendarDay(then));
-  if (seconds < DAY && days < 1) return `${Math.floor(seconds / HOUR)}h ago`;
-  if (days <= 1) return 'yesterday';
+  if (days < 1 || seconds < FEW_HOURS) return `${Math.floor(seconds / HOUR)}h ago`;
+  if (days === 1) return 'yesterday';
   if (days < 7) return `${days}d ago`;
   return formatDay(calendarDay(then), { day: 'numeric', month: 'short', year: 'numeric' });
 }
 
 /** Date and time in full, for titles on hover. */
 export function exactTime(iso: string): string {
-  return new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(new Date(iso));
 }
 
 /** The reader's own calendar day of a moment, `yyyy-mm-dd`. */
 export function calendarDay(moment: Date = new Date()): string {
   return `${moment.getFullYear()}-${pad(moment.getMonth() + 1)}-${pad(moment.getDate())}`;
+}
+
+/** The calendar date before this one. Not always 24 hours earlier: clocks change on some days. */
+export function dayBefore(day: string): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() - 1);
+  return date.toISOString().slice(0, 10);
 }
 
 /** 'Today', 'Yesterday', a weekday within the week, else the date: for separators between messages. */
@@ -58,7 +72,7 @@ export function formatDay(
   const date = new Date(`${day.slice(0, 10)}T00:00:00Z`);
   return Number.isNaN(date.getTime())
     ? day
-    : new Intl.DateTimeFormat('en', { ...options, timeZone: 'UTC' }).format(date);
+    : new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(date);
 }
 
 /** '5 minutes', '7 hours', '3 days': how long something took, in its largest whole unit. */

@@ -2,14 +2,18 @@ import { useNavigate } from 'react-router-dom';
 import { logout } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { call } from './api.ts';
+import { leaveBy } from './leave.ts';
 import { currentMember } from './member.ts';
 import { endSession } from './session.ts';
 import { toast } from './toast.ts';
 
-/** Asks the server to log out; then everything of the user is cleared here and /login is shown. */
-export function useLogout(): () => Promise<void> {
+/**
+ * Asks the server to log out; then everything of the user is cleared here and /login is shown. A form with unsaved work
+ * asks first.
+ */
+export function useLogout(): () => void {
   const navigate = useNavigate();
-  return async () => {
+  const logOut = async (): Promise<void> => {
     const member = currentMember();
     try {
       const { data } = await call(logout, {});
@@ -23,4 +27,5 @@ export function useLogout(): () => Promise<void> {
     endSession('logout');
     void navigate('/login', { replace: true });
   };
+  return () => leaveBy(() => void logOut());
 }

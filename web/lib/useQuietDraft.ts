@@ -12,7 +12,7 @@ interface QuietDraft {
 }
 
 /**
- * As `useDraft`, for a form of one text which no render needs: it is kept with each key, and nothing is drawn for it.
+ * As `useForm`, for a form of one text which no render needs: it is kept with each key, and nothing is drawn for it.
  * @param name the field's.
  */
 export function useQuietDraft(form: string, name: string): QuietDraft {

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { limits } from '#shared/limits.ts';
 import { texts } from '#shared/texts.ts';
 import { problemText } from './api.ts';
 import { type UploadedImage, uploadImage } from './upload.ts';
@@ -22,7 +21,7 @@ export interface Uploads {
   readonly list: readonly Upload[];
   /** True while something is still being sent. */
   readonly busy: boolean;
-  /** Takes files, up to `most` in all; returns the sentence where one of them is no image, else ''. */
+  /** Takes files, up to `most` in all. @returns a sentence that names the files it did not take, and why; else ''. */
   readonly add: (files: Iterable<File>) => string;
   readonly retry: (key: string) => void;
   /** Cancels what is being sent and takes the picture out. */
@@ -35,8 +34,8 @@ export interface Uploads {
   readonly settled: () => Promise<readonly Upload[]>;
 }
 
-/** Uploads for one form. With `most` 1 a new picture takes the place of the old one. */
-export function useUploads(most: number = limits.imagesMost): Uploads {
+/** Uploads for one form: up to so many pictures, or `one`, whose place a new one takes. */
+export function useUploads(most: number | 'one'): Uploads {
   const [list, setList] = useState<readonly Upload[]>([]);
   const [shelf] = useState(() => new Shelf());
   const mounted = useRef(0);
@@ -80,18 +79,25 @@ class Shelf {
     this.#show = show;
   }
 
-  add(given: readonly File[], most: number): string {
-    const images = given.filter(({ type }) => type.startsWith('image/'));
-    if (most === 1 && images.length > 0) this.clear();
-    const fresh = images
-      .slice(0, Math.max(0, most - this.#list.length))
-      .map((file) => ({ file, upload: newUpload(file) }));
+  add(given: readonly File[], most: number | 'one'): string {
+    const [images, others] = [given.filter(isImage), given.filter((file) => !isImage(file))];
+    if (most === 'one' && images.length > 0) this.clear();
+    const room = most === 'one' ? 1 : Math.max(0, most - this.#list.length);
+    const fresh = images.slice(0, room).map((file) => ({ file, upload: newUpload(file) }));
     this.#set([...this.#list, ...fresh.map(({ upload }) => upload)]);
     for (const { file, upload } of fresh) {
       this.#jobs.set(upload.key, { file, cancel: new AbortController(), finished: Promise.resolve() });
       this.start(upload.key);
     }
-    return images.length < given.length ? texts.imageInvalid : '';
+    const tooMany = images.slice(room);
+    const whyTooMany = most === 'one' ? texts.oneImageMost : texts.imagesMost;
+    return [
+      others.length > 0 && texts.imageInvalid,
+      tooMany.length > 0 && whyTooMany,
+      (most !== 'one' || given.length > 1) && notTaken([...others, ...tooMany]),
+    ]
+      .filter(Boolean)
+      .join(' ');
   }
 
   start(key: string): void {
@@ -132,7 +138,9 @@ class Shelf {
   }
 
   async settled(): Promise<readonly Upload[]> {
-    await Promise.all([...this.#jobs.values()].map(({ finished }) => finished));
+    // One may be added, or tried again, while the others are waited for.
+    do await Promise.all([...this.#jobs.values()].map(({ finished }) => finished));
+    while (this.#list.some(({ state }) => state === 'sending'));
     return this.#list;
   }
 
@@ -140,6 +148,12 @@ class Shelf {
     this.#list = list;
     this.#show?.(list);
   }
+}
+
+const isImage = ({ type }: File): boolean => type.startsWith('image/');
+
+function notTaken(files: readonly File[]): string {
+  return files.length === 0 ? '' : `Not added: ${files.map(({ name }) => name).join(', ')}.`;
 }
 
 function newUpload(file: File): Upload {

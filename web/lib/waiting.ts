@@ -13,21 +13,32 @@ export interface Waiting {
 
 /** Keeps messages beyond a reload and an expired session, each for its writer. */
 export interface WaitingStorage {
-  readonly keep: (waiting: Waiting) => Promise<void>;
+  /** @returns false if the browser could not store it */
+  readonly keep: (waiting: Waiting) => Promise<boolean>;
   readonly drop: (clientMessageId: string) => Promise<void>;
+  readonly holds: (clientMessageId: string) => Promise<boolean>;
   /** The messages of a member that wait, in the order in which they were written. */
   readonly read: (ownId: string) => Promise<readonly Waiting[]>;
 }
+
+/** Runs `act` while nothing else in this browser runs under the same name; the next in line waits. */
+export type Alone = (name: string, act: () => Promise<void>) => Promise<void>;
+
+/** Over all tabs, where the browser has locks: over plain http only localhost does. */
+export const aloneInBrowser: Alone = (name, act) => {
+  const { locks }: { readonly locks?: LockManager | null } = navigator;
+  return locks ? locks.request(name, act) : act();
+};
 
 const DATABASE = 'alumni-outbox';
 const STORE = 'waiting';
 
 /** The browser's own storage, shared by its tabs. Where it is denied, only this page knows the messages. */
 export const browserWaiting: WaitingStorage = {
-  keep: async (waiting) => {
-    await inStore('readwrite', (store) => store.put(waiting));
-  },
+  keep: async (waiting) => (await inStore('readwrite', (store) => store.put(waiting))) !== undefined,
   drop,
+  holds: async (clientMessageId) =>
+    (await inStore('readonly', (store) => store.count(clientMessageId))) !== 0,
   read: async (ownId) => {
     const kept = await readAll();
     const oldest = new Date(Date.now() - browserLimits.sessionDays * 24 * 3600 * 1000).toISOString();

@@ -2,10 +2,9 @@ import type { FormEvent } from 'react';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { problemText } from '#web/lib/api.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
 import { appealDraft, useAppeal } from '#web/lib/safety.ts';
 import { notice } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { FormButtons } from './FormButtons.tsx';
 import { Dialog } from './Dialog.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
@@ -40,7 +39,8 @@ interface AppealFormProps {
 }
 
 function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
-  const [{ text }, setFields] = useDraft(appealDraft(caseId), { text: '' });
+  const { fields, set, reset } = useForm(appealDraft(caseId), { text: '' });
+  const { text } = fields;
   const send = (event: FormEvent): void => {
     event.preventDefault();
     appeal.mutate(
@@ -54,7 +54,7 @@ function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
     );
   };
   const cancel = (): void => {
-    forgetDraft(appealDraft(caseId));
+    reset();
     onDone();
   };
   return (
@@ -65,7 +65,7 @@ function AppealForm({ caseId, appeal, onDone }: AppealFormProps) {
         required
         maxLength={safetyLimits.reportLength}
         value={text}
-        onChange={({ currentTarget }) => setFields({ text: currentTarget.value })}
+        onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       {appeal.isError && (
         <ErrorNote message={problemText(appeal.error, safetyTexts.appealFailed)} className="mt-4" />

@@ -1,3 +1,5 @@
+import { formatNumber } from '#web/lib/numbers.ts';
+import { peopleWords } from '#web/lib/personWords.ts';
 import { cx } from './cx.ts';
 import { Skeleton } from './Skeleton.tsx';
 
@@ -53,18 +55,17 @@ interface ArchProps {
 }
 
 function Arch({ place: { label, count }, height, isGold, pressed, onPress }: ArchProps) {
-  const people = `${count.toLocaleString('en')} ${count === 1 ? 'person' : 'people'}`;
   return (
     <button
       type="button"
-      aria-label={`${label}, ${people}`}
+      aria-label={`${label}, ${peopleWords(count)}`}
       aria-pressed={pressed}
       title={label}
       onClick={onPress}
       className="focus-inset group flex min-w-0 flex-col items-center rounded-md px-1 pt-1 pb-1.5 hover:bg-sunken"
     >
       <span className={cx('tnum text-xs font-semibold', isGold ? 'text-gold-ink' : 'text-ink-2')}>
-        {count.toLocaleString('en')}
+        {formatNumber(count)}
       </span>
       <span className="mt-1 flex h-19 w-full items-end justify-center border-b border-line-strong/60">
         <span

@@ -6,7 +6,7 @@ interface ErrorNoteProps {
   /** Tries again; without it there is no button. */
   readonly onRetry?: (() => void) | undefined;
   readonly busy?: boolean;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** A failure in the place of what failed. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { cx } from './cx.ts';
+import { LinkedText } from './LinkedText.tsx';
 
 /** Text beyond so many characters or lines is folded. */
 const foldedFrom = { characters: 280, lines: 5 };
@@ -23,7 +24,7 @@ export function FoldedText({ text, className, about, foldFrom = foldedFrom.chara
         dir="auto"
         className={cx('wrap-anywhere', className, long && !open ? 'line-clamp-4' : 'whitespace-pre-line')}
       >
-        {text}
+        <LinkedText text={text} />
       </p>
       {long && (
         <button

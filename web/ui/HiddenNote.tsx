@@ -1,8 +1,8 @@
 import { EyeOff } from 'lucide-react';
 import { useState } from 'react';
-import { relativeTime } from '#web/lib/time.ts';
 import { useDecisions } from '#web/lib/safety.ts';
 import { reasonNames } from '#web/lib/safetyWords.ts';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { AppealDialog } from './AppealDialog.tsx';
 import { Button } from './Button.tsx';
 import { Note } from './Note.tsx';
@@ -36,7 +36,12 @@ export default function HiddenNote({ caseId, remedy, className }: HiddenNoteProp
     >
       <p>
         Only you see this
-        {decision?.decidedAt !== undefined && <>, since {relativeTime(decision.decidedAt)}</>}.{' '}
+        {decision?.decidedAt !== undefined && (
+          <>
+            , since <RelativeTime at={decision.decidedAt} />
+          </>
+        )}
+        .{' '}
         {decision && (
           <>
             Reason: <strong>{reasonNames[decision.reason].toLowerCase()}</strong>

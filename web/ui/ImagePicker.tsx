@@ -1,6 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { limits } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
 import type { Uploads } from '#web/lib/useUploads.ts';
 import { cx } from './cx.ts';
 import { Field, FieldError } from './Field.tsx';
@@ -12,17 +13,19 @@ interface ImagePickerProps {
   readonly name: string;
   readonly label: string;
   readonly uploads: Uploads;
+  /** True while the form is sent: another picture would come too late. */
+  readonly disabled: boolean;
   readonly error?: string | undefined;
 }
 
 /** One wide picture: choose, drop or paste it; it is shown, uploads at once, and can be described. */
-export function ImagePicker({ name, label, uploads, error }: ImagePickerProps) {
+export function ImagePicker({ name, label, uploads, disabled, error }: ImagePickerProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState('');
   const upload = uploads.list[0];
   const sentence = upload?.problem || refused || (upload ? '' : error);
-  const take = (files: Iterable<File>): void => setRefused(uploads.add(files));
+  const take = (files: Iterable<File>): void => setRefused(disabled ? texts.imagesBusy : uploads.add(files));
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
       <p id={`${id}-label`} className="mb-1.5 text-sm font-semibold">
@@ -32,6 +35,7 @@ export function ImagePicker({ name, label, uploads, error }: ImagePickerProps) {
         className={cx(
           'relative grid aspect-[16/9] w-full cursor-pointer place-items-center overflow-hidden rounded-lg border-2 border-dashed text-sm text-ink-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
           over ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
+          disabled && 'pointer-events-none opacity-55',
         )}
       >
         {upload ? (
@@ -49,6 +53,7 @@ export function ImagePicker({ name, label, uploads, error }: ImagePickerProps) {
         {upload?.state === 'sending' && <ProgressRing share={upload.progress} className="absolute size-20" />}
         <FileInput
           name={name}
+          disabled={disabled}
           aria-labelledby={`${id}-label`}
           aria-invalid={sentence ? true : undefined}
           aria-describedby={sentence ? `${id}-error` : undefined}

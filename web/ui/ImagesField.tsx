@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight, ImagePlus, RotateCcw, Trash2 } from 'lucide-reac
 import { useId, useState } from 'react';
 import { imageOfSide } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
+import { texts } from '#shared/texts.ts';
 import type { KeptImages } from '#web/lib/useKeptImages.ts';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
 import { cx } from './cx.ts';
@@ -16,15 +17,17 @@ interface ImagesFieldProps {
   readonly uploads: Uploads;
   /** Pictures that are there already. */
   readonly kept: KeptImages;
+  /** True while the form is sent: what is added then would be left out. */
+  readonly disabled: boolean;
   readonly error?: string | undefined;
 }
 
 /** Several pictures: choose, drop or paste them; each uploads at once and can be described, moved and taken out. */
-export function ImagesField({ name, label, uploads, kept, error }: ImagesFieldProps) {
+export function ImagesField({ name, label, uploads, kept, disabled, error }: ImagesFieldProps) {
   const id = useId();
   const [over, setOver] = useState(false);
   const [refused, setRefused] = useState('');
-  const take = (files: Iterable<File>): void => setRefused(uploads.add(files));
+  const take = (files: Iterable<File>): void => setRefused(disabled ? texts.imagesBusy : uploads.add(files));
   const full = kept.list.length + uploads.list.length >= limits.imagesMost;
   return (
     <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
@@ -35,7 +38,7 @@ export function ImagesField({ name, label, uploads, kept, error }: ImagesFieldPr
         className={cx(
           'relative flex min-h-24 cursor-pointer items-center justify-center gap-3 rounded-lg border-2 border-dashed px-4 py-5 text-sm text-ink-2 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
           over ? 'border-brand bg-brand-soft' : 'border-line-strong hover:border-brand',
-          full && 'pointer-events-none opacity-55',
+          (full || disabled) && 'pointer-events-none opacity-55',
         )}
       >
         <ImagePlus aria-hidden="true" className="size-6 shrink-0 text-ink-3" />
@@ -43,7 +46,7 @@ export function ImagesField({ name, label, uploads, kept, error }: ImagesFieldPr
         <FileInput
           name={name}
           multiple
-          disabled={full}
+          disabled={full || disabled}
           aria-labelledby={`${id}-label`}
           onOver={setOver}
           onFiles={take}

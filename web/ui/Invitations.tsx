@@ -12,6 +12,7 @@ import { ShowMore } from './ShowMore.tsx';
 import { CopyField } from './CopyField.tsx';
 import { ErrorNote } from './ErrorNote.tsx';
 import { Note } from './Note.tsx';
+import { QueryBoundary } from './QueryBoundary.tsx';
 import { Section } from './Section.tsx';
 import { Select } from './Select.tsx';
 import { RowSkeleton } from './Skeleton.tsx';
@@ -81,26 +82,23 @@ function Made() {
   const made = useInvitations();
   const [ending, setEnding] = useState<Invitation>();
   const end = useEndInvitation();
-  if (made.isPending) return <RowSkeleton />;
-  if (made.data === undefined) {
-    return (
-      <ErrorNote
-        message={membershipTexts.invitationsFailed}
-        onRetry={() => void made.refetch()}
-        busy={made.isFetching}
-        className="mt-4"
-      />
-    );
-  }
   return (
     <>
-      {made.data.length > 0 && (
-        <ul aria-label="Your links" className="mt-4 divide-y divide-line border-t border-line">
-          <Each of={made.data} by={({ id }) => id}>
-            {(one) => <Line one={one} onEnd={() => setEnding(one)} />}
-          </Each>
-        </ul>
-      )}
+      <QueryBoundary
+        query={made}
+        pending={<RowSkeleton />}
+        failed={membershipTexts.invitationsFailed}
+        empty={null}
+        className="mt-4"
+      >
+        {(links) => (
+          <ul aria-label="Your links" className="mt-4 divide-y divide-line border-t border-line">
+            <Each of={links} by={({ id }) => id}>
+              {(one) => <Line one={one} onEnd={() => setEnding(one)} />}
+            </Each>
+          </ul>
+        )}
+      </QueryBoundary>
       <ShowMore list={made} />
       <AlertDialog
         open={ending !== undefined}

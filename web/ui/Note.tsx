@@ -17,7 +17,7 @@ interface NoteProps {
   readonly children?: ReactNode;
   /** One thing to do about it. */
   readonly action?: ReactNode;
-  readonly className?: string;
+  readonly className?: string | undefined;
 }
 
 /** Something to know in its place, with one thing to do about it; what failed is told by ErrorNote. */

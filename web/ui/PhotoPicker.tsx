@@ -1,45 +1,64 @@
-import { ImagePlus } from 'lucide-react';
+import { Crop, ImagePlus } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
+import { texts } from '#shared/texts.ts';
+import { part } from '#web/lib/part.ts';
 import type { Upload, Uploads } from '#web/lib/useUploads.ts';
+import { Button } from './Button.tsx';
 import { cx } from './cx.ts';
 import { FieldError } from './Field.tsx';
 import { FileInput } from './FileInput.tsx';
+import { Overlay } from './Overlay.tsx';
 import { ProgressRing } from './ProgressRing.tsx';
 import { UploadButtons } from './UploadButtons.tsx';
+
+const CropDialog = part(() => import('./CropDialog.tsx'));
 
 interface PhotoPickerProps {
   readonly name: string;
   readonly label: string;
   readonly uploads: Uploads;
+  /** True while the form is sent: another picture would come too late. */
+  readonly disabled: boolean;
   readonly error?: string | undefined;
   /** What stands there until a picture is chosen: the photo there is. */
   readonly children?: ReactNode;
 }
 
-/** One round photo: click, drop or paste; it uploads at once, with progress, cancel and retry. */
-export function PhotoPicker({ name, label, uploads, error, children }: PhotoPickerProps) {
+/** One round photo: click, drop or paste; it uploads at once, with progress, cancel, retry and crop. */
+export function PhotoPicker({ name, label, uploads, disabled, error, children }: PhotoPickerProps) {
   const id = useId();
   const [refused, setRefused] = useState('');
   const [over, setOver] = useState(false);
+  // The chosen file: every crop starts from the whole picture.
+  const [original, setOriginal] = useState<File>();
+  const [cropping, setCropping] = useState(false);
   const upload = uploads.list[0];
-  const take = (files: Iterable<File>): void => setRefused(uploads.add(files));
+  const take = (files: Iterable<File>): void => setRefused(disabled ? texts.imagesBusy : uploads.add(files));
+  const choose = (files: Iterable<File>): void => {
+    const chosen = [...files];
+    const image = chosen.find(({ type }) => type.startsWith('image/'));
+    if (!disabled && image) setOriginal(image);
+    take(chosen);
+  };
   return (
-    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && take(clipboardData.files)}>
+    <div onPaste={({ clipboardData }) => clipboardData.files.length > 0 && choose(clipboardData.files)}>
       <div className="flex items-center gap-5">
         <label
           htmlFor={id}
           className={cx(
             'relative grid size-24 shrink-0 cursor-pointer place-items-center rounded-full border-2 border-dashed transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand',
             over ? 'border-brand bg-brand-soft' : 'border-line-strong bg-surface hover:border-brand',
+            disabled && 'pointer-events-none opacity-55',
           )}
         >
           <FileInput
             id={id}
             name={name}
+            disabled={disabled}
             aria-label={label}
             aria-describedby={`${id}-hint`}
             onOver={setOver}
-            onFiles={take}
+            onFiles={choose}
             className="rounded-full"
           />
           {upload ? <Face upload={upload} /> : (children ?? <NoFace />)}
@@ -49,12 +68,38 @@ export function PhotoPicker({ name, label, uploads, error, children }: PhotoPick
           <output id={`${id}-hint`} className="block text-xs text-ink-3">
             {hintOf(upload)}
           </output>
-          {upload && <UploadButtons upload={upload} uploads={uploads} />}
+          {upload && (
+            <div className="flex gap-2">
+              <UploadButtons upload={upload} uploads={uploads} />
+              {original && (
+                <Button
+                  kind="outline"
+                  size="sm"
+                  className="mt-2"
+                  disabled={disabled}
+                  onClick={() => setCropping(true)}
+                >
+                  <Crop aria-hidden="true" className="size-4" />
+                  Crop
+                </Button>
+              )}
+            </div>
+          )}
         </div>
       </div>
       <div role="alert">
         <FieldError id={`${id}-error`} error={refused || error || upload?.problem} />
       </div>
+      {original && (
+        <Overlay open={cropping} onClose={() => setCropping(false)}>
+          <CropDialog
+            file={original}
+            open={cropping}
+            onClose={() => setCropping(false)}
+            onCropped={(file) => take([file])}
+          />
+        </Overlay>
+      )}
     </div>
   );
 }

@@ -5,10 +5,9 @@ import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import type { About } from '#web/lib/aboutThing.ts';
 import { problemText } from '#web/lib/api.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
 import { reportDraft, useReport } from '#web/lib/safety.ts';
 import { firstNameOf, reasonNames } from '#web/lib/safetyWords.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { Avatar } from './Avatar.tsx';
 import { Button } from './Button.tsx';
 import { FormButtons } from './FormButtons.tsx';
@@ -65,11 +64,11 @@ interface ReportFormProps {
 }
 
 function ReportForm({ about, report, onCancel }: ReportFormProps) {
-  const [fields, setFields] = useDraft(reportDraft(about), { reason: '', text: '' });
+  const { fields, set, reset } = useForm(reportDraft(about), { reason: '', text: '' });
   const { text } = fields;
   const reason = reasons.find((one) => one === fields.reason);
   const cancel = (): void => {
-    forgetDraft(reportDraft(about));
+    reset();
     onCancel();
   };
   const send = (event: FormEvent): void => {
@@ -92,7 +91,7 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
               name="reason"
               value={one}
               checked={reason === one}
-              onChange={() => setFields((now) => ({ ...now, reason: one }))}
+              onChange={() => set({ reason: one })}
               className="size-4.5 accent-brand outline-none"
             />
             {reasonNames[one]}
@@ -105,7 +104,7 @@ function ReportForm({ about, report, onCancel }: ReportFormProps) {
         className="mt-4"
         maxLength={safetyLimits.reportLength}
         value={text}
-        onChange={({ currentTarget: { value } }) => setFields((now) => ({ ...now, text: value }))}
+        onChange={({ currentTarget: { value } }) => set({ text: value })}
       />
       {report.isError && (
         <ErrorNote message={problemText(report.error, safetyTexts.reportFailed)} className="mt-4" />

@@ -43,7 +43,7 @@ export function RowSkeleton() {
 /** An event's ticket that is still loading, in the width and height of the real one. */
 export function TicketSkeleton() {
   return (
-    <div className="late fc-border flex h-full min-h-71 flex-col overflow-hidden rounded-xl bg-surface shadow-1">
+    <div className="late fc-border flex h-full min-h-91 flex-col overflow-hidden rounded-xl bg-surface shadow-1">
       <Skeleton className="h-[5.1rem] rounded-none" />
       <div className="flex-1 space-y-3 p-5">
         <Skeleton className="h-5 w-3/5" />

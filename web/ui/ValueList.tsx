@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { directoryTexts } from '#shared/directoryTexts.ts';
 import { problemText } from '#web/lib/api.ts';
-import { ErrorNote } from './ErrorNote.tsx';
 import { Field } from './Field.tsx';
+import { QueryBoundary, type QueryView } from './QueryBoundary.tsx';
 import { Skeleton } from './Skeleton.tsx';
 
 interface ValueListProps {
@@ -11,14 +11,7 @@ interface ValueListProps {
   readonly typed: string;
   readonly onType: (typed: string) => void;
   /** The look that brings the values. */
-  readonly look: {
-    readonly data: unknown;
-    readonly error: Error | null;
-    readonly isError: boolean;
-    readonly isPending: boolean;
-    readonly isFetching: boolean;
-    readonly refetch: () => Promise<unknown>;
-  };
+  readonly look: QueryView<unknown>;
   readonly children: ReactNode;
 }
 
@@ -35,19 +28,23 @@ export function ValueList({ title, typed, onType, look, children }: ValueListPro
         onChange={({ currentTarget }) => onType(currentTarget.value)}
         className="sticky top-0 z-10 bg-surface py-2"
       />
-      {look.isError && look.data === undefined ? (
-        <ErrorNote
-          message={problemText(look.error, directoryTexts.directoryFailed)}
-          onRetry={() => void look.refetch()}
-          busy={look.isFetching}
-        />
-      ) : (
-        <div role="group" aria-label={title} aria-busy={look.isFetching} className="mt-1 min-h-60">
-          {look.isPending &&
-            [0, 1, 2, 3, 4, 5].map((place) => <Skeleton key={place} className="late my-3 h-5 w-2/3" />)}
-          {children}
-        </div>
-      )}
+      <QueryBoundary
+        query={look}
+        pending={
+          <div role="group" aria-label={title} aria-busy className="mt-1 min-h-60">
+            {[0, 1, 2, 3, 4, 5].map((place) => (
+              <Skeleton key={place} className="late my-3 h-5 w-2/3" />
+            ))}
+          </div>
+        }
+        failed={(error) => problemText(error, directoryTexts.directoryFailed)}
+      >
+        {() => (
+          <div role="group" aria-label={title} aria-busy={look.isFetching} className="mt-1 min-h-60">
+            {children}
+          </div>
+        )}
+      </QueryBoundary>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { ApiProblem } from '#shared/client.ts';
+import { needsProof } from '#web/lib/api.ts';
 import { Dialog } from './Dialog.tsx';
 import { InPersonForm } from './InPersonForm.tsx';
 
@@ -21,7 +21,7 @@ export function useInPerson(): InPerson {
     try {
       return await send();
     } catch (error) {
-      if (!(error instanceof ApiProblem) || error.code !== 'PASSWORD_NEEDED') throw error;
+      if (!needsProof(error)) throw error;
     }
     const isIt = await new Promise<boolean>((resolve) => setAnswer(() => resolve));
     setAnswer(undefined);

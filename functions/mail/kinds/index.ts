@@ -6,6 +6,7 @@ import { emailChanged } from './emailChanged.ts';
 import { emailInUse } from './emailInUse.ts';
 import { newDevice } from './newDevice.ts';
 import { membershipConfirmed, membershipDeclined, membershipQuestion } from './membershipMails.ts';
+import { eventCancelled, eventChanged } from './eventMails.ts';
 import { exportReady } from './exportReady.ts';
 import { resetPassword } from './resetPassword.ts';
 import { wayChanged } from './wayChanged.ts';
@@ -25,6 +26,8 @@ export const mailKinds = {
   membershipDeclined,
   accountLeaving,
   exportReady,
+  eventChanged,
+  eventCancelled,
 } as const;
 
 export type MailKindName = keyof typeof mailKinds;

@@ -13,6 +13,7 @@ import {
   membershipQuestionMail,
 } from './membershipMails.tsx';
 import { accountLeavingMail } from './accountLeaving.tsx';
+import { eventCancelledMail, eventChangedMail } from './eventMails.tsx';
 import { exportReadyMail } from './exportReady.tsx';
 import { AsText } from './parts.tsx';
 import { resetPasswordMail } from './resetPassword.tsx';
@@ -32,6 +33,8 @@ const templates: Readonly<Record<MailKindName, Template>> = {
   membershipDeclined: membershipDeclinedMail,
   accountLeaving: accountLeavingMail,
   exportReady: exportReadyMail,
+  eventChanged: eventChangedMail,
+  eventCancelled: eventCancelledMail,
 };
 
 const entities: Readonly<Record<string, string>> = {

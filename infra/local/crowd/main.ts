@@ -22,7 +22,7 @@ async function main(): Promise<void> {
   const members = readMembers();
   const { dataDir, dynamodbEndpoint, s3Endpoint, demoPassword: password } = readSettings(process.env);
   if (dynamodbEndpoint !== undefined) throw new LocalRunError(notElsewhere);
-  await ensureBuilt(() => console.log('Building …'));
+  await ensureBuilt(true);
   const options = { port: 0, dataDir, outDir, s3Endpoint };
   const local = await startTables({ ...options, onTrouble: (sentence) => console.error(sentence) });
   try {

@@ -41,10 +41,9 @@ export async function startEngine(
   heartbeat: Heartbeat = engineHeartbeat,
 ): Promise<Engine> {
   if (endpoint !== undefined) return otherEngine(endpoint);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
   let stopping = false;
-  let run = spawnEngine(file, port);
+  const { url, port, run: first } = await startOnFreePort(file);
+  let run = first;
   let restarts: number[] = [];
   let hangs = false;
   const ended = async (code: number | null, signal: NodeJS.Signals | null) => {
@@ -68,7 +67,6 @@ export async function startEngine(
       // It has ended once more, and that is heard as well.
     }
   };
-  await ready(url, file, run);
   prepare(file, run);
   run.child.once('exit', (code, signal) => void ended(code, signal));
   const stopWatching = watchHeartbeat(url, heartbeat, () => {
@@ -94,9 +92,34 @@ function spawnEngine(file: string, port: number): EngineRun {
   return runEngine(['--host', '127.0.0.1', '--port', String(port), '--db-path', file]);
 }
 
+/**
+ * Starts an engine on a port that was free a moment ago. Where another program took that port in between, it takes
+ * another one.
+ */
+export async function startOnFreePort(
+  file: string,
+  pickPort = freePort,
+  triesLeft = 5,
+): Promise<{ readonly run: EngineRun; readonly url: string; readonly port: number }> {
+  const port = await pickPort();
+  const url = `http://127.0.0.1:${port}`;
+  const run = spawnEngine(file, port);
+  try {
+    await ready(url, file, run);
+    return { run, url, port };
+  } catch (error) {
+    if (triesLeft === 0 || !isPortTaken(run.said())) throw error;
+    return startOnFreePort(file, pickPort, triesLeft - 1);
+  }
+}
+
+const isPortTaken = (said: string) => /(port \d+ is|address) already in use/i.test(said);
+
 async function ready(url: string, file: string, { child, said }: EngineRun): Promise<void> {
   for (const until = Date.now() + readyMs; Date.now() < until; await pause(10)) {
     if (child.exitCode !== null || child.signalCode !== null) break;
+    // Another program may answer on this port: only the engine's own word says that it is the engine.
+    if (!said().includes('listening on')) continue;
     const answered = await fetch(url).then(
       () => true,
       () => false,

@@ -27,6 +27,9 @@ interface Refusal {
   readonly message: string;
 }
 
+/** No error of DynamoDB's own: nobody repeats what it stopped. */
+export const diskFull = 'DiskFullException';
+
 const Capacity = z.object({ TableName: z.string(), CapacityUnits: z.number() });
 const Charged = z.object({ ConsumedCapacity: z.optional(z.union([Capacity, z.array(Capacity)])) });
 
@@ -77,7 +80,7 @@ function forward(
       answer.resume();
       return answerRefusal(outgoing, { code: 'InternalServerError', message: 'Nothing is kept.' }, 500);
     }
-    if ((answer.statusCode ?? 500) >= 500) listenForTrouble(gate, answer);
+    if ((answer.statusCode ?? 500) >= 500) return answerFault(gate, answer, outgoing);
     outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
     answer.pipe(outgoing);
     if (gate.metered && name !== undefined) charge(gate.usage, name, needs, answer);
@@ -109,14 +112,24 @@ function refusalOf(fault: keyof typeof awsJsonFaults): Refusal {
   return { code, message };
 }
 
-/** The engine answers a full disk, or a damaged file, like any fault of its own; only its words tell. */
-function listenForTrouble(gate: Gate, answer: IncomingMessage): void {
+/**
+ * The engine answers a full disk, or a damaged file, like any fault of its own; only its words tell. A full disk is
+ * handed on as what it is: callers repeat a fault of the engine for many seconds, which makes no room.
+ */
+function answerFault(gate: Gate, answer: IncomingMessage, outgoing: ServerResponse): void {
   const chunks: Buffer[] = [];
   answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+  answer.on('error', () => outgoing.destroy());
   answer.on('end', () => {
-    const said = Buffer.concat(chunks).toString();
-    if (isStorageTrouble(said)) gate.failed('disk');
-    else if (isDamage(said)) gate.failed('damage');
+    const body = Buffer.concat(chunks);
+    const said = body.toString();
+    if (isDamage(said)) gate.failed('damage');
+    if (isStorageTrouble(said)) {
+      gate.failed('disk');
+      return answerRefusal(outgoing, { code: diskFull, message: 'The disk takes no more.' });
+    }
+    outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
+    outgoing.end(body);
   });
 }
 

@@ -14,6 +14,7 @@ import { applyHeadersPolicy } from './headersPolicy.ts';
 import { bodyBytesMost } from '../gateway/httpApi.ts';
 import { takeForm } from '../storage/inboxForm.ts';
 import type { SocketApi } from '../gateway/socketApi.ts';
+import { oneAtATime } from './oneAtATime.ts';
 import type { Patience } from './patience.ts';
 import { isReply } from './runViewerFunction.ts';
 
@@ -36,7 +37,9 @@ const statusTexts: Readonly<Record<number, string>> = {
   401: 'Unauthorized',
   403: 'Forbidden',
   404: 'Not Found',
+  503: 'Service Unavailable',
 };
+const retrySeconds = 1;
 
 /** CloudFront on this machine: one server before everything, hard on slow and hostile clients. */
 export function makeEdgeServer(origins: Origins): Server {
@@ -50,7 +53,7 @@ export function makeEdgeServer(origins: Origins): Server {
       connectionsCheckingInterval: Math.min(1000, patience.headersMs),
       keepAliveTimeout: patience.idleMs,
     },
-    (incoming, outgoing) => {
+    oneAtATime((incoming, outgoing) => {
       // As long as something of the answer passes, it may take its time.
       outgoing.once('prefinish', () => outgoing.setTimeout(patience.unreadMs, () => outgoing.destroy()));
       if (origins.aside(incoming, outgoing)) return;
@@ -58,7 +61,7 @@ export function makeEdgeServer(origins: Origins): Server {
         if (outgoing.headersSent) outgoing.destroy();
         else send(outgoing, incoming.method, gatewayReply(500, 'Internal Server Error'));
       });
-    },
+    }),
   );
   server.maxConnections = connectionsMost();
   server.on('upgrade', (incoming, socket, head) => {
@@ -149,6 +152,7 @@ function refuseUpgrade(socket: Duplex, status: number, { unreadMs }: Patience): 
   const body = JSON.stringify({ message: statusTexts[status] ?? 'Internal server error' });
   socket.end(
     `HTTP/1.1 ${status} ${statusTexts[status] ?? 'Error'}\r\ncontent-type: application/json\r\n` +
+      (status === 503 ? `retry-after: ${retrySeconds}\r\n` : '') +
       `content-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   );
 }

@@ -4,7 +4,7 @@ import type { Storage } from '../storage/bucketServer.ts';
 import { readFromBucket, refusal } from './bucketOrigin.ts';
 
 /** Answers of S3 whose headers a link may choose. */
-const chosen = ['content-disposition', 'content-type'] as const;
+const chosen = ['cache-control', 'content-disposition', 'content-type'] as const;
 
 /** One object, for whoever has a link that is signed for it by a function that may read it, while the link lasts. */
 export async function readByLink(storage: Storage, bucket: string, request: ViewerRequest): Promise<Reply> {

@@ -13,8 +13,11 @@ export const bodyBytesMost = 10 * 1024 * 1024;
 const payloadBytesMost = 6 * 1024 * 1024;
 const Verdict = z.object({ isAuthorized: z.boolean() });
 
-/** The HTTP API: a request in, the answer of the function behind its route out. */
-export function makeHttpApi(api: DeclaredApi, pool: FunctionPool) {
+/**
+ * The HTTP API: a request in, the answer of the function behind its route out. While the disk is full, what a function
+ * could not do is no fault of it: 503.
+ */
+export function makeHttpApi(api: DeclaredApi, pool: FunctionPool, isDiskFull: () => boolean) {
   const find = routeTable(api.routes);
   const authorize = makeAuthorize(api, pool);
   return async (request: ViewerRequest, body: Buffer): Promise<Reply> => {
@@ -28,7 +31,9 @@ export function makeHttpApi(api: DeclaredApi, pool: FunctionPool) {
     if (refused !== undefined) return refused;
     const payload = event.body?.length ?? 0;
     if (payload > payloadBytesMost) return gatewayReply(413, 'Request Entity Too Large');
-    return call(route, event, requestId, pool);
+    const reply = await call(route, event, requestId, pool);
+    if (reply.status !== 500 || !isDiskFull()) return reply;
+    return gatewayReply(503, 'Service Unavailable', { 'retry-after': '30' });
   };
 }
 

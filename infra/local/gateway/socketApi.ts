@@ -24,6 +24,7 @@ export class SocketApi {
   readonly #open = new Map<string, SocketConnection>();
   #farewells: Promise<unknown>[] = [];
   #stopping = false;
+  #handshakes = 0;
 
   constructor(api: DeclaredApi, pool: FunctionPool, limits: SocketLimits) {
     this.#api = api;
@@ -56,7 +57,19 @@ export class SocketApi {
     request: ViewerRequest,
     raw: { readonly incoming: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
   ): Promise<number | undefined> {
-    if (this.#stopping) return 503;
+    if (this.#stopping || this.#handshakes >= this.#limits.handshakesMost) return 503;
+    this.#handshakes += 1;
+    try {
+      return await this.#shakeHands(request, raw);
+    } finally {
+      this.#handshakes -= 1;
+    }
+  }
+
+  async #shakeHands(
+    request: ViewerRequest,
+    raw: { readonly incoming: IncomingMessage; readonly socket: Duplex; readonly head: Buffer },
+  ): Promise<number | undefined> {
     const about = {
       apiId: this.#api.id,
       stage: this.#api.stage,

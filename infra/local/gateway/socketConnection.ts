@@ -7,12 +7,15 @@ export interface SocketLimits {
   readonly frameBytesMost: number;
   readonly idleMs: number;
   readonly lifetimeMs: number;
+  /** So many handshakes are under way at a time; more are refused with 503 at once, since they would only time out. */
+  readonly handshakesMost: number;
 }
 
 export const platformLimits: SocketLimits = {
   frameBytesMost: 32 * 1024,
   idleMs: 10 * 60_000,
   lifetimeMs: 2 * 60 * 60_000,
+  handshakesMost: 32,
 };
 
 /** How long a client may take to answer a close. */

@@ -71,12 +71,17 @@ function countText(count: number): string {
   return count === 1 ? '1 mail.' : `${count} mails, the newest first.`;
 }
 
+const foldOf = (title: string, text: string) =>
+  `<details><summary>${escapeHtml(title)}</summary><pre>${escapeHtml(text)}</pre></details>`;
+
 function listPage(mails: readonly KeptMail[]): string {
   const rows = mails.map(
-    ({ to, subject, at, text }, place) =>
+    ({ to, subject, at, text, attachments }, place) =>
       `<li><a href="${listPath}/${mails.length - place}">${escapeHtml(subject)}</a>` +
       `<p>to ${escapeHtml(to)}, <time datetime="${at}">${at}</time></p>` +
-      `<details><summary>As text</summary><pre>${escapeHtml(text)}</pre></details></li>`,
+      foldOf('As text', text) +
+      attachments.map(({ name, content }) => foldOf(name, content)).join('') +
+      '</li>',
   );
   const style =
     ':root{color-scheme:light dark}body{max-width:44rem;margin:2rem auto;padding:0 1rem;font:16px/1.5 system-ui}' +

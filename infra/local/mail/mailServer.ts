@@ -17,11 +17,17 @@ const Sending = z.object({
       Subject: Part,
       Body: z.object({ Html: Part, Text: Part }),
       Headers: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
+      Attachments: z._default(
+        z.array(z.object({ FileName: z.string(), ContentType: z.string(), RawContent: z.base64() })),
+        [],
+      ),
     }),
   }),
 });
 const sending = 'POST /v2/email/outbound-emails';
-const action = 'ses:SendEmail';
+/** A mail with files is made as one that is sent raw, so its sender must be allowed both. */
+const actionsFor = (files: number) =>
+  files === 0 ? (['ses:SendEmail'] as const) : (['ses:SendEmail', 'ses:SendRawEmail'] as const);
 
 interface PostOffice {
   readonly callers: Callers;
@@ -51,16 +57,30 @@ function answer(
   }
   const { FromEmailAddress: from, Destination, Content } = asked.data;
   const identity = `arn:aws:ses:${region}:${account}:identity/${from.replace(/^.*@|>$/g, '')}`;
+  const { Subject, Body, Headers, Attachments } = Content.Simple;
   if (caller !== 'owner') {
-    if (!mayDo(caller.role, action, identity)) {
+    const actions = actionsFor(Attachments.length);
+    if (!actions.every((action) => mayDo(caller.role, action, identity))) {
       return refusal('AccessDeniedException', `${caller.function} may not send as ${identity}.`);
     }
-    usage.record(caller.function, action, identity);
+    for (const action of actions) usage.record(caller.function, action, identity);
   }
-  const { Subject, Body, Headers } = Content.Simple;
+  const attachments = Attachments.map(({ FileName, ContentType, RawContent }) => ({
+    name: FileName,
+    type: ContentType,
+    content: Buffer.from(RawContent, 'base64').toString(),
+  }));
   const headers = Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value]));
   const at = new Date().toISOString();
   const [to] = Destination.ToAddresses;
-  deliver({ to, subject: Subject.Data, text: Body.Text.Data, html: Body.Html.Data, at, headers });
+  deliver({
+    to,
+    subject: Subject.Data,
+    text: Body.Text.Data,
+    html: Body.Html.Data,
+    at,
+    headers,
+    attachments,
+  });
   return { status: 200, body: { MessageId: randomUUID() } };
 }

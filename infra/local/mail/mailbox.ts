@@ -10,19 +10,21 @@ const Kept = z.object({
   at: z.string(),
   /** What mail programs read and people do not: the way out of a topic. */
   headers: z.record(z.string(), z.string()),
+  /** Files of text, as calendar programs read them. */
+  attachments: z.array(z.object({ name: z.string(), type: z.string(), content: z.string() })),
 });
-const Row = z.extend(Kept, {
-  headers: z.pipe(
-    z.string(),
-    z.transform((text): unknown => JSON.parse(text)),
-  ),
-});
+const Json = z.pipe(
+  z.string(),
+  z.transform((text): unknown => JSON.parse(text)),
+);
+const Row = z.extend(Kept, { headers: Json, attachments: Json });
 
 /** A mail as it arrived. */
 export type KeptMail = z.output<typeof Kept>;
 
 const schema = `
   PRAGMA journal_mode = WAL;
+  CREATE TABLE IF NOT EXISTS attachments (mail INTEGER PRIMARY KEY, files TEXT NOT NULL);
   CREATE TABLE IF NOT EXISTS mails (
     id INTEGER PRIMARY KEY AUTOINCREMENT, recipient TEXT NOT NULL, subject TEXT NOT NULL,
     text TEXT NOT NULL, html TEXT NOT NULL, at TEXT NOT NULL, headers TEXT NOT NULL
@@ -41,16 +43,23 @@ export class Mailbox {
     this.#database.exec(schema);
   }
 
-  put({ to, subject, text, html, at, headers }: KeptMail): void {
+  put({ to, subject, text, html, at, headers, attachments }: KeptMail): void {
     const sql = 'INSERT INTO mails (recipient, subject, text, html, at, headers) VALUES (?, ?, ?, ?, ?, ?)';
     const values = [to, subject, text, html, at, JSON.stringify(headers)];
-    this.#watch(() => this.#database.prepare(sql).run(...values));
+    this.#watch(() => {
+      const { lastInsertRowid } = this.#database.prepare(sql).run(...values);
+      if (attachments.length === 0) return;
+      this.#database
+        .prepare('INSERT INTO attachments (mail, files) VALUES (?, ?)')
+        .run(lastInsertRowid, JSON.stringify(attachments));
+    });
   }
 
   /** The latest mails, the newest first. */
   all(): KeptMail[] {
     const sql =
-      'SELECT recipient AS "to", subject, text, html, at, headers FROM mails ORDER BY id DESC LIMIT ?';
+      'SELECT recipient AS "to", subject, text, html, at, headers, coalesce(files, \'[]\') AS attachments ' +
+      'FROM mails LEFT JOIN attachments ON attachments.mail = mails.id ORDER BY id DESC LIMIT ?';
     const rows = this.#watch(() => this.#database.prepare(sql).all(shownMost));
     return rows.map((row) => Kept.parse(Row.parse(row)));
   }

@@ -7,7 +7,7 @@ import type { DemoPerson } from './people.ts';
 /** Calls a route as one person. */
 export type Caller = <const R extends Route>(declared: R, input: CallInput<R>) => Promise<Answer<R>>;
 
-/** A demo person who is logged in, as any client without a browser would be. */
+/** A demo person who is logged in. */
 export interface Guest {
   readonly id: string;
   readonly call: Caller;
@@ -16,19 +16,22 @@ export interface Guest {
 /** Another address than people at this machine have, so that the throttles count its calls apart from theirs. */
 const ownAddress = process.platform === 'linux' ? { localAddress: '127.0.0.2' } : {};
 
-/** Calls over HTTP; `bearer` is the token of a login, where there is one. */
-export function caller(siteUrl: string, bearer?: string): Caller {
+/** Calls over HTTP and keeps the cookies of a login. */
+export function caller(siteUrl: string): Caller {
+  let cookie: string | undefined;
   const transport: Transport = ({ method, path, body }) =>
     new Promise((resolve, reject) => {
       const headers = {
         'content-type': 'application/json',
-        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+        ...(cookie === undefined ? {} : { cookie }),
       };
       const sent = request(siteUrl + path, { method, headers, ...ownAddress }, (answer) => {
         const chunks: Buffer[] = [];
         answer.on('error', reject);
         answer.on('data', (chunk: Buffer) => chunks.push(chunk));
         answer.on('end', () => {
+          const cookies = answer.headers['set-cookie'];
+          if (cookies !== undefined) cookie = cookies.map((one) => one.split(';')[0]).join('; ');
           const link = [answer.headers['link'] ?? []].flat()[0];
           resolve({ status: answer.statusCode ?? 0, text: Buffer.concat(chunks).toString(), link });
         });
@@ -65,6 +68,7 @@ export async function invite(
 }
 
 export async function enter(siteUrl: string, username: string, password: string): Promise<Guest> {
-  const { data } = await caller(siteUrl)(login, { body: { username, password } });
-  return { id: data.id, call: caller(siteUrl, data.token) };
+  const call = caller(siteUrl);
+  const { data } = await call(login, { body: { username, password } });
+  return { id: data.id, call };
 }

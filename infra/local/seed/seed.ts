@@ -18,6 +18,7 @@ import { portrait } from './portrait.ts';
 import { type DemoPost, posts } from './posts.ts';
 import { putImage } from './putImage.ts';
 import { scenes } from './scenes.ts';
+import { twoAtOnce } from './twoAtOnce.ts';
 
 export interface Seeding {
   readonly siteUrl: string;
@@ -42,9 +43,9 @@ export async function seed(seeding: Seeding): Promise<void> {
     if (found === undefined) throw new Error(`There is no demo person ${username}.`);
     return found;
   };
-  for (const { username, facts } of people) {
+  await twoAtOnce(people, async ({ username, facts }) => {
     if (facts !== undefined) await guest(username).call(updateProfile, { body: facts });
-  }
+  });
   for (const [from, to] of follows) {
     await guest(from).call(follow, { body: { userIdToFollow: guest(to).id } });
   }
@@ -62,9 +63,11 @@ export async function seed(seeding: Seeding): Promise<void> {
 
 async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Map<string, Guest>> {
   const stranger = caller(siteUrl);
-  for (const person of people) {
-    await invite(stranger, person, password, await putImage(stranger, siteUrl, portrait(person.looks)));
-  }
+  const pictured = await twoAtOnce(people, async (person) => ({
+    person,
+    photo: await putImage(stranger, siteUrl, portrait(person.looks)),
+  }));
+  for (const { person, photo } of pictured) await invite(stranger, person, password, photo);
   await grantAdmin(admin);
   const entered = people.map(
     async ({ username }) => [username, await enter(siteUrl, username, password)] as const,
@@ -74,9 +77,9 @@ async function inviteAll({ siteUrl, password, grantAdmin }: Seeding): Promise<Ma
 
 async function publish(post: DemoPost, guest: (username: string) => Guest, siteUrl: string): Promise<void> {
   const experienceId = await postOnce(post, guest(post.author), siteUrl);
-  for (const username of post.likedBy) {
-    await guest(username).call(likeExperience, { params: { id: experienceId } });
-  }
+  await twoAtOnce(post.likedBy, (username) =>
+    guest(username).call(likeExperience, { params: { id: experienceId } }),
+  );
   const { data } = await guest(post.author).call(listComments, { params: { experienceId } });
   for (const [username, comment] of post.comments) {
     if (data.comments.some(({ text }) => text === comment)) continue;
@@ -89,10 +92,10 @@ async function postOnce(post: DemoPost, author: Guest, siteUrl: string): Promise
   const { data: own } = await author.call(listUserExperiences, { params: { id: author.id } });
   const known = own.find(({ title }) => title === post.title);
   if (known !== undefined) return known.id;
-  const images = [];
-  for (const { scene, alt } of post.pictures) {
-    images.push({ _id: await putImage(author.call, siteUrl, scenes[scene]), alt });
-  }
+  const images = await twoAtOnce(post.pictures, async ({ scene, alt }) => ({
+    _id: await putImage(author.call, siteUrl, scenes[scene]),
+    alt,
+  }));
   const { title, company, location, role, description } = post;
   const dates = { startDate: dateIn(post.from), endDate: dateIn(post.to) };
   const body = { title, company, location, role, description, images, ...dates };

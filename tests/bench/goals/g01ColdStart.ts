@@ -69,7 +69,8 @@ export const coldStart: Goal = {
         name: 'user/me, over calls signed by hand',
         unit: 'x',
         figure: taken.over('ours', 'floor'),
-        limit: 3.3,
+        // Up to 3.3 while pieces were cut out of the SDK; whole commands, signer and handler cost 1.4 times as much.
+        limit: 4.6,
         peer: taken.over('defaults', 'floor'),
         floor: 1,
         fair: 'hard on us: the floor reads one row, and checks and shows nothing',

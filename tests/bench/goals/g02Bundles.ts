@@ -49,7 +49,8 @@ export const bundles: Goal = {
         name: `largest without (${plain?.key})`,
         unit: 'kB',
         figure: plain?.kb ?? Number.NaN,
-        limit: 10,
+        // The SDK's signer and HTTP handler; signing by hand took 4 kB, but corrected no wrong clock.
+        limit: 20,
         fair: 'counted',
       },
     ];

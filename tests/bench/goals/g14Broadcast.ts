@@ -80,7 +80,8 @@ export const broadcast: Goal = {
           name: "over the SDK's own client",
           unit: 'x',
           figure: taken.over('ours', 'sdk'),
-          limit: 0.5,
+          // Up to 0.5 while we signed and sent by hand.
+          limit: 0.65,
           peer: 1,
           floor: taken.over('floor', 'sdk'),
           fair: 'one process, one connection kept open; ours bundled as it is deployed; who takes the frames is another process',

@@ -1,25 +1,26 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Building2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import type { AuditLine } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
-import { auditActionWords, auditKindWords, shellName } from '#shared/auditTexts.ts';
+import { auditActionWords, auditKindWords, auditThingWords, shellName } from '#shared/auditTexts.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
 import { auditKinds } from '#shared/audit.ts';
 import { listAudit } from '#shared/routes/admin.ts';
 import { call } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/listQuery.ts';
-import { office } from '#web/lib/officeKey.ts';
-import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
+import { QueryBoundary, type QueryView } from '#web/ui/QueryBoundary.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { type PagedList, ShowMore } from '#web/ui/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { actionTones, detailsOf } from './auditWords.ts';
 import { ExportCsv } from './ExportCsv.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -38,7 +39,7 @@ export default function AuditScreen() {
     ...(kind === undefined ? {} : { kind }),
   };
   const log = useInfiniteQuery({
-    ...listQuery([...office, 'audit', asked], (cursor, signal) =>
+    ...listQuery(queryKeys.office.audit(asked), (cursor, signal) =>
       call(listAudit, {
         query: { limit: '50', ...asked, ...(cursor === undefined ? {} : { cursor }) },
         signal,
@@ -61,7 +62,7 @@ export default function AuditScreen() {
       }
     >
       <div className="mb-4 flex flex-wrap gap-3">
-        <SearchField label="Search in the log" words={words} onWords={(q) => set({ q })} />
+        <SearchField label="Search in the log" words={words} onWords={(q) => set({ q }, true)} />
         <Select
           small
           hidesLabel
@@ -92,48 +93,41 @@ export default function AuditScreen() {
   );
 }
 
-interface Log extends PagedList {
-  readonly data: readonly AuditLine[] | undefined;
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly isFetching: boolean;
-  readonly refetch: () => unknown;
-}
+type Log = PagedList & QueryView<readonly AuditLine[]>;
 
 function Lines({ log, isSearched }: { readonly log: Log; readonly isSearched: boolean }) {
-  if (log.isPending) {
-    return (
-      <Card flush aria-busy="true" className="p-3">
-        {[0, 1, 2, 3, 4, 5].map((place) => (
-          <RowSkeleton key={place} />
-        ))}
-      </Card>
-    );
-  }
-  if (log.isError && log.data === undefined) {
-    return <ErrorNote message={adminTexts.auditFailed} onRetry={() => log.refetch()} busy={log.isFetching} />;
-  }
-  const lines = log.data ?? [];
   return (
-    <>
-      <p role="status" className="sr-only">
-        {lines.length === 1 ? '1 line' : `${lines.length} lines`}
-      </p>
-      {lines.length === 0 ? (
-        <Nothing isSearched={isSearched} hasMore={log.hasNextPage} />
-      ) : (
-        <Card flush className="max-sm:-mx-4">
-          <ul className="divide-y divide-line">
-            <Each of={lines} by={({ id }) => id}>
-              {(line) => <Line line={line} />}
-            </Each>
-          </ul>
-        </Card>
+    <QueryBoundary query={log} pending={<Waiting />} failed={adminTexts.auditFailed} className="mb-4">
+      {(lines) => (
+        <>
+          <p role="status" className="sr-only">
+            {lines.length === 1 ? '1 line' : `${lines.length} lines`}
+          </p>
+          {lines.length === 0 ? (
+            <Nothing isSearched={isSearched} hasMore={log.hasNextPage} />
+          ) : (
+            <Card flush className="max-sm:-mx-4">
+              <ul className="divide-y divide-line">
+                <Each of={lines} by={({ id }) => id}>
+                  {(line) => <Line line={line} />}
+                </Each>
+              </ul>
+            </Card>
+          )}
+          <ShowMore list={log} centred />
+        </>
       )}
-      <ShowMore list={log} centred />
-    </>
+    </QueryBoundary>
   );
 }
+
+const Waiting = () => (
+  <Card flush aria-busy="true" className="p-3">
+    {[0, 1, 2, 3, 4, 5].map((place) => (
+      <RowSkeleton key={place} />
+    ))}
+  </Card>
+);
 
 function Nothing({ isSearched, hasMore }: { readonly isSearched: boolean; readonly hasMore: boolean }) {
   if (!isSearched) return <EmptyState title="Nothing yet." hint="Whatever an admin does stands here." />;
@@ -144,8 +138,28 @@ function Nothing({ isSearched, hasMore }: { readonly isSearched: boolean; readon
   );
 }
 
+/** What a line is about: its name where that is still known, with a link. */
+function Thing({ line: { kind, person, subject, title, hasPage } }: { readonly line: AuditLine }) {
+  if (person) return <bdi>{person.fullName}</bdi>;
+  if (kind === 'case')
+    return (
+      <Link to={`/admin/reports/${subject}`} className={thingLink}>
+        {auditThingWords[kind]}
+      </Link>
+    );
+  if (title === undefined) return auditThingWords[kind];
+  if (hasPage !== true) return <bdi>“{title}”</bdi>;
+  return (
+    <Link to={`/events/${subject}`} className={thingLink}>
+      <bdi>{title}</bdi>
+    </Link>
+  );
+}
+
+const thingLink = 'underline decoration-line-strong underline-offset-3 hover:decoration-current';
+
 function Line({ line }: { readonly line: AuditLine }) {
-  const { actor, action, kind, person, createdAt } = line;
+  const { actor, action, createdAt } = line;
   const word = auditActionWords[action];
   const details = detailsOf(line);
   return (
@@ -161,19 +175,13 @@ function Line({ line }: { readonly line: AuditLine }) {
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1 font-semibold">
           <span dir="auto">{actor?.fullName ?? shellName}</span>
           <Badge tone={actionTones[action]}>{word}</Badge>
-          <span dir="auto" className="font-medium wrap-anywhere">
-            {person?.fullName ?? auditKindWords[kind].toLowerCase()}
+          <span className="font-medium wrap-anywhere">
+            <Thing line={line} />
           </span>
         </div>
         {details !== '' && <p className="mt-0.5 text-ink-2 wrap-anywhere">{details}</p>}
       </div>
-      <time
-        dateTime={createdAt}
-        title={exactTime(createdAt)}
-        className="shrink-0 text-xs text-ink-2 max-sm:pt-0.5"
-      >
-        {relativeTime(createdAt)}
-      </time>
+      <RelativeTime at={createdAt} className="shrink-0 text-xs text-ink-2 max-sm:pt-0.5" />
     </li>
   );
 }

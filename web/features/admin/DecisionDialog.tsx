@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { membershipLimits } from '#shared/membershipLimits.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -19,6 +18,8 @@ interface DecisionDialogProps {
   /** Of the request that is decided on. */
   readonly id: string;
   readonly name: string;
+  /** True if the message is also e-mailed. */
+  readonly isMailed: boolean;
   /** Undefined while it is closed. */
   readonly decision: WordedDecision | undefined;
   readonly onClose: () => void;
@@ -27,14 +28,18 @@ interface DecisionDialogProps {
 }
 
 /** Takes the words that go with a decision: they stand on /waiting, and are e-mailed to whoever has an address. */
-export function DecisionDialog({ name, decision, ...rest }: DecisionDialogProps) {
+export function DecisionDialog({ name, isMailed, decision, ...rest }: DecisionDialogProps) {
   const { title } = wordings[decision ?? 'more'];
   return (
     <Dialog
       open={decision !== undefined}
       onOpenChange={(open) => !open && rest.onClose()}
       title={title}
-      description={`${name} reads your words after logging in, and by e-mail where an address is confirmed.`}
+      description={
+        isMailed
+          ? `${name} will get your message by e-mail, and see it when they log in.`
+          : `${name} will see your message when they next log in.`
+      }
     >
       {decision && <DecisionForm decision={decision} {...rest} />}
     </Dialog>
@@ -47,7 +52,8 @@ type FormProps = Pick<DecisionDialogProps, 'id' | 'onClose' | 'onDecide'> & {
 
 function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
   const draft = `decision-${id}-${decision}`;
-  const [{ text }, setFields] = useDraft(draft, { text: '' });
+  const { fields, set, reset } = useForm(draft, { text: '' });
+  const { text } = fields;
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const { label, send, kind } = wordings[decision];
@@ -56,7 +62,7 @@ function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
     if (text.trim() === '') return setProblem(membershipTexts.wordsNeeded);
     setBusy(true);
     if (await onDecide(decision, text)) {
-      forgetDraft(draft);
+      reset();
       onClose();
     }
     setBusy(false);
@@ -71,7 +77,7 @@ function DecisionForm({ id, decision, onClose, onDecide }: FormProps) {
         value={text}
         error={problem === '' ? undefined : problem}
         onChange={({ currentTarget }) => {
-          setFields({ text: currentTarget.value });
+          set({ text: currentTarget.value });
           setProblem('');
         }}
       />

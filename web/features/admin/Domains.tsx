@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { adminTexts } from '#shared/adminTexts.ts';
 import { isDomain } from '#shared/fields.ts';
+import { isEnter } from '#web/lib/keys.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { controlClass, FieldError } from '#web/ui/Field.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -24,7 +25,7 @@ export function Domains({ domains, onChange }: DomainsProps) {
     if (!domains.includes(domain)) onChange([...domains, domain]);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter') return;
+    if (!isEnter(event.nativeEvent)) return;
     event.preventDefault();
     add();
   };

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
@@ -7,12 +8,12 @@ import { eventTexts } from '#shared/eventTexts.ts';
 import { listGuests } from '#shared/routes/adminGuests.ts';
 import { getEvent } from '#shared/routes/attending.ts';
 import { call } from '#web/lib/api.ts';
-import { office } from '#web/lib/officeKey.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { firstPage } from '#web/lib/query.ts';
 import { clock, formatDay } from '#web/lib/time.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
@@ -25,11 +26,11 @@ export default function GuestsScreen() {
   const { eventId = '' } = useParams();
   const params = { id: eventId };
   const event = useQuery({
-    queryKey: [...office, 'event', eventId],
+    queryKey: queryKeys.office.event(eventId),
     queryFn: async ({ signal }) => (await call(getEvent, { params, signal })).data,
   });
   const guests = useInfiniteQuery({
-    queryKey: [...office, 'guests', eventId],
+    queryKey: queryKeys.office.guests(eventId),
     queryFn: ({ pageParam: cursor, signal }) =>
       call(listGuests, { params, query: cursor === undefined ? {} : { cursor }, signal }),
     initialPageParam: firstPage,
@@ -55,15 +56,9 @@ export default function GuestsScreen() {
         <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         Event Manager
       </Link>
-      {guests.isError && (
-        <ErrorNote
-          message={eventTexts.guestsFailed}
-          onRetry={() => void guests.refetch()}
-          busy={guests.isFetching}
-        />
-      )}
-      {guests.isPending && <Waiting />}
-      {guests.data && <Answers pages={guests.data.pages.map(({ data }) => data)} />}
+      <QueryBoundary query={guests} pending={<Waiting />} failed={eventTexts.guestsFailed}>
+        {({ pages }) => <Answers pages={pages.map(({ data }) => data)} />}
+      </QueryBoundary>
       <ShowMore list={guests} centred />
     </OfficePage>
   );
@@ -107,7 +102,7 @@ function Numbers({ numbers }: { readonly numbers: GuestNumbers }) {
       {shown.map(({ name, value, hint }) => (
         <Card key={name} className="p-4 sm:p-5">
           <dt className="text-sm font-semibold text-ink-2">{name}</dt>
-          <dd className="tnum mt-1 font-display text-2xl font-semibold">{value.toLocaleString('en')}</dd>
+          <dd className="tnum mt-1 font-display text-2xl font-semibold">{formatNumber(value)}</dd>
           <dd className="text-xs text-ink-2">{hint}</dd>
         </Card>
       ))}

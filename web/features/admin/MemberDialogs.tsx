@@ -2,8 +2,7 @@ import { useState } from 'react';
 import type { OfficeMember } from '#shared/adminEntities.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
 import { limits } from '#shared/limits.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { FormButtons } from '#web/ui/FormButtons.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -127,11 +126,10 @@ interface SuspendFormProps {
 }
 
 function SuspendForm({ draft, onCancel, onSuspend }: SuspendFormProps) {
-  const [{ term, reason }, setFields] = useDraft(draft, { term: '', reason: '' });
-  const set = (change: { readonly term?: string; readonly reason?: string }): void =>
-    setFields((now) => ({ ...now, ...change }));
+  const { fields, set, reset } = useForm(draft, { term: '', reason: '' });
+  const { term, reason } = fields;
   const cancel = (): void => {
-    forgetDraft(draft);
+    reset();
     onCancel();
   };
   return (

@@ -8,7 +8,7 @@ import { notice } from '#web/lib/toast.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { Select } from '#web/ui/Select.tsx';
@@ -76,24 +76,20 @@ export default function MembersScreen() {
         />
         <ClassFilter year={year} onYear={(value) => filter({ class: value })} />
       </div>
-      {members.isPending ? (
-        <Card flush aria-busy="true" className="p-3">
-          {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
-            <RowSkeleton key={place} />
-          ))}
-        </Card>
-      ) : data === undefined ? (
-        <ErrorNote
-          message={adminTexts.membersFailed}
-          onRetry={() => void members.refetch()}
-          busy={members.isFetching}
-        />
-      ) : (
-        <Found key={JSON.stringify(query)} page={data} />
-      )}
+      <QueryBoundary query={members} pending={<Waiting />} failed={adminTexts.membersFailed}>
+        {(page) => <Found key={JSON.stringify(query)} page={page} />}
+      </QueryBoundary>
     </OfficePage>
   );
 }
+
+const Waiting = () => (
+  <Card flush aria-busy="true" className="p-3">
+    {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+      <RowSkeleton key={place} />
+    ))}
+  </Card>
+);
 
 interface ClassFilterProps {
   /** '' for all. */

@@ -187,9 +187,11 @@ interface OfMember {
   readonly member: OfficeMember;
 }
 
-function State({ member: { state, suspendedUntil = '', invitedBy } }: OfMember) {
+/** Only members found in the school's roster are 'Confirmed'. */
+function State({ member: { state, suspendedUntil = '', invitedBy, confirmed } }: OfMember) {
   if (state === 'member' && invitedBy !== undefined) return <Invited by={invitedBy.fullName} />;
-  if (state === 'member') return <span className="text-ink-2">Confirmed</span>;
+  if (state === 'member')
+    return <span className="text-ink-2">{confirmed === true ? 'Confirmed' : 'Active'}</span>;
   if (state === 'waiting') return <Badge tone="gold">Waiting</Badge>;
   if (state === 'leaving') return <Badge>Leaving</Badge>;
   const until = suspendedUntil.startsWith('9999') ? 'without end' : `until ${formatDay(suspendedUntil)}`;

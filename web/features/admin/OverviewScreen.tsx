@@ -3,24 +3,25 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Overview, OverviewWeek } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
-import { formatDay, relativeTime } from '#web/lib/time.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
+import { formatDay } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { Spark } from '#web/ui/Spark.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { useOverview } from './office.ts';
 import { Shares } from './Shares.tsx';
 import { useFilters } from './useFilters.ts';
 import { WeeksChart } from './WeeksChart.tsx';
 
 const spans = ['12', '26', '52'] as const;
-const number = (value: number): string => value.toLocaleString('en');
 
 /** How the network does, and who waits for the office. */
 export default function OverviewScreen() {
@@ -45,21 +46,20 @@ export default function OverviewScreen() {
         />
       }
     >
-      {data !== undefined ? (
-        <Figures overview={data} />
-      ) : overview.isError ? (
-        <ErrorNote
-          message={adminTexts.overviewFailed}
-          onRetry={() => void overview.refetch()}
-          busy={overview.isFetching}
-        />
-      ) : (
-        <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
-            <Skeleton key={place} className={cx('rounded-xl', place < 4 ? 'h-18' : 'h-40')} />
-          ))}
-        </div>
-      )}
+      <QueryBoundary
+        query={overview}
+        pending={
+          <div aria-busy="true" className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
+            {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+              <Skeleton key={place} className={cx('rounded-xl', place < 4 ? 'h-18' : 'h-40')} />
+            ))}
+          </div>
+        }
+        failed={adminTexts.overviewFailed}
+        className="mb-4"
+      >
+        {(figures) => <Figures overview={figures} />}
+      </QueryBoundary>
     </OfficePage>
   );
 }
@@ -77,7 +77,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
       <Waiting overview={overview} />
       <div className="mt-6 grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
         <Figure title="Members" value={counts.all} weeks={weeks} of="joined">
-          +{number(week?.joined ?? 0)} this week
+          +{formatNumber(week?.joined ?? 0)} this week
         </Figure>
         <Figure title="Active this week" value={week?.active ?? 0} weeks={weeks} of="active">
           {share} % of all
@@ -109,7 +109,7 @@ function Figures({ overview }: { readonly overview: Overview }) {
                     </p>
                     <p className="text-xs text-ink-2">
                       {classYear === undefined ? 'Joined ' : `Class of ${classYear}, joined `}
-                      {relativeTime(createdAt)}
+                      <RelativeTime at={createdAt} />
                     </p>
                   </div>
                 </li>
@@ -127,7 +127,16 @@ const newestShown = 3;
 
 function difference(change: number): string {
   if (change === 0) return 'as last week';
-  return `${number(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than last week`;
+  return `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'} than last week`;
+}
+
+function Oldest({ at }: { readonly at: string | undefined }) {
+  if (at === undefined) return 'Nothing waits.';
+  return (
+    <>
+      the oldest <RelativeTime at={at} />
+    </>
+  );
 }
 
 function Waiting({ overview: { counts, requests, reports } }: { readonly overview: Overview }) {
@@ -137,14 +146,14 @@ function Waiting({ overview: { counts, requests, reports } }: { readonly overvie
         to="/admin/requests"
         count={requests.open}
         title="Membership requests"
-        sub={requests.oldest === undefined ? 'Nothing waits.' : `the oldest ${relativeTime(requests.oldest)}`}
+        sub={<Oldest at={requests.oldest} />}
         asks
       />
       <Tile
         to="/admin/reports"
         count={reports.open}
         title="Reports"
-        sub={reports.oldest === undefined ? 'Nothing waits.' : `the oldest ${relativeTime(reports.oldest)}`}
+        sub={<Oldest at={reports.oldest} />}
         asks
       />
       <Tile
@@ -167,7 +176,7 @@ interface TileProps {
   readonly to: string;
   readonly count: number;
   readonly title: string;
-  readonly sub: string;
+  readonly sub: ReactNode;
   /** People wait here for an answer. */
   readonly asks?: boolean;
 }
@@ -183,7 +192,7 @@ function Tile({ to, count, title, sub, asks = false }: TileProps) {
           isGold ? 'bg-gold text-on-gold' : 'bg-surface',
         )}
       >
-        <span className="tnum font-display text-3xl font-[640]">{number(count)}</span>
+        <span className="tnum font-display text-3xl font-[640]">{formatNumber(count)}</span>
         <span className="min-w-0 flex-1">
           <span className="block text-sm font-semibold">{title}</span>
           <span className={cx('block truncate text-xs', !isGold && 'text-ink-2')}>{sub}</span>
@@ -206,7 +215,7 @@ function Figure({ title, value, weeks, of: figure, children }: FigureProps) {
   return (
     <Card className="p-4 sm:p-5">
       <h3 className="font-sans text-sm font-semibold text-ink-2">{title}</h3>
-      <p className="tnum mt-0.5 font-display text-3xl font-[640]">{number(value)}</p>
+      <p className="tnum mt-0.5 font-display text-3xl font-[640]">{formatNumber(value)}</p>
       <Spark weeks={weeks.map((one) => ({ week: one.week, value: one[figure] }))} className="mt-3" />
       <p className="mt-3 text-xs text-ink-2">{children}</p>
     </Card>

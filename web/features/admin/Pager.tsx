@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useNavigate } from 'react-router-dom';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
 interface PagerProps {
@@ -15,11 +16,12 @@ interface PagerProps {
 /** Where in a list one is, and the ways to the pages beside this one: the page before is the one that one came from. */
 export function Pager({ size, shown, total, from, next, onNext }: PagerProps) {
   const navigate = useNavigate();
-  const numbers = (value: number) => value.toLocaleString('en');
   return (
     <div className="mt-4 flex items-center justify-between gap-4">
       <p role="status" className="tnum text-sm text-ink-2">
-        {shown === 0 ? 'Nobody' : `${numbers(from + 1)} to ${numbers(from + shown)} of ${numbers(total)}`}
+        {shown === 0
+          ? 'Nobody'
+          : `${formatNumber(from + 1)} to ${formatNumber(from + shown)} of ${formatNumber(total)}`}
       </p>
       <div className="flex gap-1">
         <IconButton label="Page before" disabled={from < size} onClick={() => void navigate(-1)}>

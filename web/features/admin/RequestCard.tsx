@@ -2,11 +2,11 @@ import { UserRoundCheck } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MatchStrength, MembershipRequest } from '#shared/membershipEntities.ts';
-import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Badge, type Tone } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { DecisionDialog, type WordedDecision } from './DecisionDialog.tsx';
 import { RequestTable } from './RequestTable.tsx';
 import type { Decisions } from './useDecisions.tsx';
@@ -80,10 +80,7 @@ function Head({ request: { user, askedAt, match } }: { readonly request: Members
           {user.fullName}
         </h2>
         <p className="text-xs text-ink-2">
-          Asked{' '}
-          <time dateTime={askedAt} title={exactTime(askedAt)}>
-            {relativeTime(askedAt)}
-          </time>
+          Asked <RelativeTime at={askedAt} />
         </p>
       </div>
       <Badge tone={tone}>{words}</Badge>
@@ -92,7 +89,7 @@ function Head({ request: { user, askedAt, match } }: { readonly request: Members
 }
 
 function Choices({ request, decisions }: RequestCardProps) {
-  const { id, user, match, version } = request;
+  const { id, user, match, version, isMailed } = request;
   const [asking, setAsking] = useState<WordedDecision>();
   const [busy, setBusy] = useState(false);
   const approve = async (): Promise<void> => {
@@ -121,6 +118,7 @@ function Choices({ request, decisions }: RequestCardProps) {
       <DecisionDialog
         id={id}
         name={user.fullName}
+        isMailed={isMailed}
         decision={asking}
         onClose={() => setAsking(undefined)}
         onDecide={(decision, text) => decisions.decide(id, { decision, text, version })}
@@ -130,11 +128,12 @@ function Choices({ request, decisions }: RequestCardProps) {
 }
 
 function Decided({ request, made, decisions }: RequestCardProps & { readonly made: string }) {
-  const { id, user } = request;
+  const { id, user, isMailed } = request;
   return (
     <Card flush className="anim-fade flex items-center gap-3 px-4 py-3 sm:px-6">
       <p role="status" className="min-w-0 flex-1 text-sm text-ink-2">
-        <strong className="font-semibold text-ink">{user.fullName}</strong>: {made} They are told in a moment.
+        <strong className="font-semibold text-ink">{user.fullName}</strong>: {made}{' '}
+        {isMailed ? 'They get an e-mail in a moment.' : 'They will see it when they next log in.'}
       </p>
       <Button size="sm" kind="outline" onClick={() => void decisions.decide(id, { decision: 'undo' })}>
         Undo

@@ -1,4 +1,4 @@
-import { Check, EqualApproximately, type LucideIcon, X } from 'lucide-react';
+import { Check, EqualApproximately, type LucideIcon, Minus, X } from 'lucide-react';
 import type { Mark, MembershipRequest } from '#shared/membershipEntities.ts';
 
 const marks: Readonly<
@@ -7,6 +7,7 @@ const marks: Readonly<
   same: { Icon: Check, className: 'text-brand-ink', words: 'the same' },
   similar: { Icon: EqualApproximately, className: 'text-gold-ink', words: 'similar' },
   differs: { Icon: X, className: 'text-danger', words: 'differs' },
+  unknown: { Icon: Minus, className: 'text-ink-3', words: 'nothing to compare' },
 };
 
 /** What somebody wrote beside what the roster holds, line by line. */

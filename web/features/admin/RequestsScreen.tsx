@@ -6,8 +6,9 @@ import { membershipTexts } from '#shared/membershipTexts.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { RequestCard } from './RequestCard.tsx';
 import { requestsQuery } from './requestsQuery.ts';
@@ -17,8 +18,8 @@ import { useFilters } from './useFilters.ts';
 /** /admin/requests: who waits to be let in, beside what the roster holds of them; of an import those whom it proves. */
 export default function RequestsScreen() {
   const importId = useFilters().of('import');
-  const { data, isPending, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(requestsQuery(importId));
+  const found = useInfiniteQuery(requestsQuery(importId));
+  const { data, isPending, hasNextPage } = found;
   const decisions = useDecisions();
   const requests = (data?.pages ?? []).flatMap((page) => page.data);
   const open = requests.filter(({ id }) => !decisions.made.has(id));
@@ -44,34 +45,36 @@ export default function RequestsScreen() {
         </>
       }
     >
-      {isError && <ErrorNote message={membershipTexts.requestsFailed} onRetry={() => void refetch()} />}
-      {isPending && <Waiting />}
-      {data && requests.length === 0 && !hasNextPage && (
-        <EmptyState
-          title="Nobody waits."
-          hint={
-            importId === ''
-              ? 'Whoever asks to be let in appears here.'
-              : 'Everybody whom this file proves has been decided on.'
-          }
-        />
-      )}
-      <ul className="-mx-4 grid items-start gap-4 sm:mx-0 lg:grid-cols-2">
-        <Each of={requests} by={({ id }) => id}>
-          {(request) => (
-            <li className="min-w-0">
-              <RequestCard request={request} decisions={decisions} />
-            </li>
-          )}
-        </Each>
-      </ul>
-      {hasNextPage && (
-        <div className="mt-6 text-center">
-          <Button kind="outline" busy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <QueryBoundary
+        query={found}
+        pending={<Waiting />}
+        failed={membershipTexts.requestsFailed}
+        className="mb-4"
+      >
+        {() =>
+          requests.length === 0 && !hasNextPage ? (
+            <EmptyState
+              title="Nobody waits."
+              hint={
+                importId === ''
+                  ? 'Whoever asks to be let in appears here.'
+                  : 'Everybody whom this file proves has been decided on.'
+              }
+            />
+          ) : (
+            <ul className="-mx-4 grid items-start gap-4 sm:mx-0 lg:grid-cols-2">
+              <Each of={requests} by={({ id }) => id}>
+                {(request) => (
+                  <li className="min-w-0">
+                    <RequestCard request={request} decisions={decisions} />
+                  </li>
+                )}
+              </Each>
+            </ul>
+          )
+        }
+      </QueryBoundary>
+      <ShowMore list={found} centred />
       {decisions.dialog}
     </OfficePage>
   );

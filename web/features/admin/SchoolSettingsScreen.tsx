@@ -1,12 +1,13 @@
 import { MailX } from 'lucide-react';
 import type { Settings } from '#shared/adminEntities.ts';
 import { adminTexts } from '#shared/adminTexts.ts';
+import { texts } from '#shared/texts.ts';
 import { fieldProblems, problemText } from '#web/lib/api.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { CheckBox } from '#web/ui/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Field } from '#web/ui/Field.tsx';
 import { Invitations } from '#web/ui/Invitations.tsx';
 import { Note } from '#web/ui/Note.tsx';
@@ -16,7 +17,7 @@ import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
 import { Domains } from './Domains.tsx';
-import { settingsDraft, useSaveSettings, useSettings } from './office.ts';
+import { useSaveSettings, useSettings } from './office.ts';
 import { changesOf, settingsOf, settingsTexts } from './settingsTexts.ts';
 
 /** What the school has set: its name, whom to ask, and who may join. */
@@ -25,46 +26,42 @@ export default function SchoolSettingsScreen() {
   return (
     <OfficePage title="Settings">
       <div className="max-w-224 max-sm:-mx-4">
-        {settings.isPending ? (
-          <div aria-busy="true" className="space-y-4">
-            <Skeleton className="h-80 rounded-xl" />
-            <Skeleton className="h-60 rounded-xl" />
-          </div>
-        ) : settings.data === undefined ? (
-          <ErrorNote
-            message={adminTexts.settingsFailed}
-            onRetry={() => void settings.refetch()}
-            busy={settings.isFetching}
-          />
-        ) : (
-          <>
-            {!settings.data.mail && (
-              <Note tone="gold" Icon={MailX} title="This site sends no e-mail" className="mb-4">
-                {adminTexts.mailMissing}
-              </Note>
-            )}
-            <SettingsForm
-              key={settings.data.version}
-              saved={settings.data}
-              onReload={() => void settings.refetch()}
-            />
-            <div id="invitations" className="mt-4">
-              <Invitations
-                isOn={settings.data.policies.invitation}
-                hint="Work beside the rules above. Who comes through one is shown with who made it."
-              />
+        <QueryBoundary
+          query={settings}
+          pending={
+            <div aria-busy="true" className="space-y-4">
+              <Skeleton className="h-80 rounded-xl" />
+              <Skeleton className="h-60 rounded-xl" />
             </div>
-          </>
-        )}
+          }
+          failed={adminTexts.settingsFailed}
+          className="mb-4"
+        >
+          {(saved) => (
+            <>
+              {!saved.mail && (
+                <Note tone="gold" Icon={MailX} title="This site sends no e-mail" className="mb-4">
+                  {adminTexts.mailMissing}
+                </Note>
+              )}
+              <SettingsForm saved={saved} onReload={() => void settings.refetch()} />
+              <div id="invitations" className="mt-4">
+                <Invitations
+                  isOn={saved.policies.invitation}
+                  hint="Work beside the rules above. Who comes through one is shown with who made it."
+                />
+              </div>
+            </>
+          )}
+        </QueryBoundary>
       </div>
     </OfficePage>
   );
 }
 
 function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly onReload: () => void }) {
-  const kept = settingsDraft(saved.version);
-  const [texts, setTexts] = useDraft(kept, settingsTexts(saved));
-  const draft = settingsOf(saved, texts);
+  const { fields, set: setTexts, reset, overtaken } = useForm('settings', settingsTexts(saved));
+  const draft = settingsOf(saved, fields);
   const { inPerson, dialog } = useInPerson();
   const saving = useSaveSettings(inPerson);
   const { policies } = draft;
@@ -73,7 +70,11 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
     set({ policies: { ...policies, ...change } });
   const save = (): void =>
     saving.mutate(draft, {
-      onSuccess: (done) => done && toast.success(adminTexts.settingsSaved),
+      onSuccess: (done) => {
+        if (!done) return;
+        reset();
+        toast.success(adminTexts.settingsSaved);
+      },
     });
   const wrong = fieldProblems(saving.error);
   const failure = saving.error && problemText(saving.error, adminTexts.settingsNotSaved);
@@ -87,6 +88,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
       }}
       className="space-y-4"
     >
+      {overtaken.length > 0 && <Note tone="gold">{texts.changedElsewhere}</Note>}
       {failure && <ErrorNote message={failure} {...(isOvertaken && { onRetry: onReload })} />}
       <Section
         title="Who may join"
@@ -141,12 +143,7 @@ function SettingsForm({ saved, onReload }: { readonly saved: Settings; readonly 
           />
         </div>
       </Section>
-      <SaveBar
-        changes={changesOf(saved, draft)}
-        onDiscard={() => setTexts(settingsTexts(saved))}
-        onLeave={() => forgetDraft(kept)}
-        busy={saving.isPending}
-      />
+      <SaveBar changes={changesOf(saved, draft)} onDiscard={reset} onLeave={reset} busy={saving.isPending} />
       {dialog}
     </form>
   );

@@ -1,5 +1,6 @@
 import { Search } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { useSteady } from '#web/lib/useSteady.ts';
 
 interface SearchFieldProps {
   readonly label: string;
@@ -20,7 +21,10 @@ export function SearchField({ label, words, onWords }: SearchFieldProps) {
     setKnown(words);
     if (words !== typed.trim()) setTyped(words);
   }
-  useEffect(() => () => clearTimeout(timer.current), []);
+  // Words from elsewhere, such as after Back, replace what was being typed.
+  useEffect(() => () => clearTimeout(timer.current), [words]);
+  // The latest callback: a filter may be chosen while the typing settles.
+  const settle = useSteady(onWords);
   return (
     <div className="relative w-full max-w-72 min-w-0 max-sm:max-w-none">
       <Search
@@ -37,7 +41,7 @@ export function SearchField({ label, words, onWords }: SearchFieldProps) {
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => onWords(value.trim()), settleMs);
+          timer.current = setTimeout(() => settle(value.trim()), settleMs);
         }}
         className="h-10 w-full rounded-full border border-line-strong bg-surface ps-10 pe-4 text-sm placeholder:text-ink-3 max-sm:text-[1rem] [&::-webkit-search-cancel-button]:hidden"
       />

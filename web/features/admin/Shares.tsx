@@ -1,4 +1,5 @@
 import type { Overview } from '#shared/adminEntities.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { byDecade } from './byDecade.ts';
 
@@ -43,7 +44,7 @@ function Share({
       <div className="mb-1.5 flex justify-between gap-3">
         <span className="font-semibold">{label}</span>
         <span className="tnum text-ink-2">
-          {count.toLocaleString('en')}
+          {formatNumber(count)}
           {more}
         </span>
       </div>

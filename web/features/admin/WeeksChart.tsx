@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OverviewWeek } from '#shared/adminEntities.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { formatDay } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { Section } from '#web/ui/Section.tsx';
 
 const short = { day: 'numeric', month: 'short' } as const;
-const number = (value: number): string => value.toLocaleString('en');
 
 /** Members, and who of them came by, week by week: as a chart, or as a table. */
 export function WeeksChart({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
@@ -80,7 +80,7 @@ function Columns({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
         className="tnum -my-2 flex h-64 flex-col lg:h-76 justify-between text-end text-2xs text-ink-2"
       >
         {lines.toReversed().map((value) => (
-          <span key={value}>{number(value)}</span>
+          <span key={value}>{formatNumber(value)}</span>
         ))}
       </div>
       <div className="min-w-0 flex-1">
@@ -176,7 +176,7 @@ function Column({ place, y, className }: ColumnProps) {
 }
 
 function sentence({ week, members, active }: OverviewWeek): string {
-  return `Week of ${formatDay(week, short)}: ${number(active)} of ${number(members)} came by`;
+  return `Week of ${formatDay(week, short)}: ${formatNumber(active)} of ${formatNumber(members)} came by`;
 }
 
 const columns = [
@@ -211,7 +211,7 @@ function WeeksTable({ weeks }: { readonly weeks: readonly OverviewWeek[] }) {
               </th>
               {columns.map(({ of }) => (
                 <td key={of} className="py-2 pe-3 text-end">
-                  {number(week[of])}
+                  {formatNumber(week[of])}
                 </td>
               ))}
             </tr>

@@ -4,10 +4,9 @@ import { limits } from '#shared/limits.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { texts } from '#shared/texts.ts';
 import { call, problemText } from '#web/lib/api.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
 import { notice } from '#web/lib/toast.ts';
 import { newUlid } from '#web/lib/ulid.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { useMember } from '#web/lib/useMember.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
@@ -71,10 +70,10 @@ interface WriteFormProps extends Omit<WriteDialogProps, 'open'> {
 }
 
 function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) {
-  const [{ message, sent, left }, setFields] = useDraft(draft, { message: '', sent: '', left: '' });
+  const { fields, set, reset } = useForm(draft, { message: '', sent: '', left: '' });
+  const { message, sent, left } = fields;
   const [failure, setFailure] = useState<string>();
-  const keep = (text: string, letters: readonly Letter[]): void =>
-    setFields((now) => ({ ...now, sent: text, left: idsOf(letters) }));
+  const keep = (text: string, letters: readonly Letter[]): void => set({ sent: text, left: idsOf(letters) });
   const isShown = useIsShown();
   const { ended } = useMember();
   const send = async (): Promise<void> => {
@@ -88,7 +87,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     if (ended.aborted) return;
     onBusy(false);
     if (unsent.length === 0) {
-      forgetDraft(draft);
+      reset();
       notice.success(readers.length === 1 ? 'Sent.' : `Sent to ${readers.length} members.`);
       onClose();
       return;
@@ -102,7 +101,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
     if (!isShown.current) notice.error(failureOf(unsent));
   };
   const cancel = (): void => {
-    forgetDraft(draft);
+    reset();
     onClose();
   };
   return (
@@ -119,7 +118,7 @@ function WriteForm({ draft, readers, onClose, isBusy, onBusy }: WriteFormProps) 
         required
         maxLength={limits.messageLength}
         value={message}
-        onChange={({ currentTarget: { value } }) => setFields((now) => ({ ...now, message: value }))}
+        onChange={({ currentTarget: { value } }) => set({ message: value })}
       />
       {failure !== undefined && <ErrorNote message={failure} />}
       <div className="flex gap-2">

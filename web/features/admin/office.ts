@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput, QueryInput } from '#shared/contract.ts';
 import { changeSettings, exportAudit, getOverview, getSettings } from '#shared/routes/admin.ts';
@@ -5,12 +6,11 @@ import { exportGuests } from '#shared/routes/adminGuests.ts';
 import { changeMember, exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
 import { call } from '#web/lib/api.ts';
 import { forgetDraft } from '#web/lib/drafts.ts';
-import { office } from '#web/lib/officeKey.ts';
 
 /** How the network does; another span of weeks stays what it was until it is there. */
 export function useOverview(weeks: '12' | '26' | '52') {
   return useQuery({
-    queryKey: [...office, 'overview', weeks],
+    queryKey: queryKeys.office.overview(weeks),
     queryFn: async ({ signal }) => (await call(getOverview, { query: { weeks }, signal })).data,
     placeholderData: keepPreviousData,
   });
@@ -19,7 +19,7 @@ export function useOverview(weeks: '12' | '26' | '52') {
 /** A page of accounts; while another is asked for, the last one stays. */
 export function useMembers(query: QueryInput<typeof listMembers>) {
   return useQuery({
-    queryKey: [...office, 'members', query],
+    queryKey: queryKeys.office.members(query),
     queryFn: async ({ signal }) => {
       const { data, next } = await call(listMembers, { query, signal });
       return { ...data, next };
@@ -77,21 +77,18 @@ export function useChangeMembers(inPerson: <T>(send: () => Promise<T>) => Promis
       }
       return true;
     },
-    onSettled: () => client.invalidateQueries({ queryKey: office }),
+    onSettled: () => client.invalidateQueries({ queryKey: queryKeys.office.all }),
   });
 }
 
 export function useSettings() {
   return useQuery({
-    queryKey: [...office, 'settings'],
+    queryKey: queryKeys.office.settings,
     queryFn: async ({ signal }) => (await call(getSettings, { signal })).data,
     // What is being written must not change below the hands.
     refetchOnWindowFocus: false,
   });
 }
-
-/** Name of what is kept of settings that are being changed: another version begins anew. */
-export const settingsDraft = (version: number) => `settings-${version}`;
 
 export type SettingsChange = BodyInput<typeof changeSettings>;
 
@@ -99,10 +96,10 @@ export function useSaveSettings(inPerson: <T>(send: () => Promise<T>) => Promise
   const client = useQueryClient();
   return useMutation({
     mutationFn: async (body: SettingsChange) => (await inPerson(() => call(changeSettings, { body })))?.data,
-    onSuccess: (saved, { version }) => {
+    onSuccess: (saved) => {
       if (saved === undefined) return;
-      forgetDraft(settingsDraft(version));
-      client.setQueryData([...office, 'settings'], saved);
+      forgetDraft('settings');
+      client.setQueryData(queryKeys.office.settings, saved);
     },
   });
 }

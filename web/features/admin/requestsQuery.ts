@@ -1,12 +1,12 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { listRequests } from '#shared/routes/adminRequests.ts';
 import { call } from '#web/lib/api.ts';
 import { listQuery } from '#web/lib/listQuery.ts';
-import { requestsKey } from '#web/lib/officeKey.ts';
 
 /** Who waits to be let in, page after page, the longest first; of an import only those whom it proves. */
 export function requestsQuery(importId: string) {
   const of = importId === '' ? {} : { import: importId };
-  return listQuery([...requestsKey, importId], (cursor, signal) =>
+  return listQuery(queryKeys.requests.list(importId), (cursor, signal) =>
     call(listRequests, { query: cursor === undefined ? of : { ...of, cursor }, signal }),
   );
 }

@@ -1,7 +1,7 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { decideRequest, listRequests } from '#shared/routes/adminRequests.ts';
 import { call } from '#web/lib/api.ts';
-import { office, requestsKey } from '#web/lib/officeKey.ts';
 import { wasFaster } from './wasFaster.ts';
 
 /** How many were let in of those who were meant; undefined where it was not done in person. */
@@ -28,7 +28,11 @@ export function useConfirmTogether(inPerson: <T>(send: () => Promise<T>) => Prom
       return confirmed;
     },
     onSettled: () =>
-      Promise.all([office, requestsKey].map((queryKey) => client.invalidateQueries({ queryKey }))),
+      Promise.all(
+        [queryKeys.office.all, queryKeys.requests.all].map((queryKey) =>
+          client.invalidateQueries({ queryKey }),
+        ),
+      ),
   });
 }
 

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef, useState } from 'react';
 import type { BodyInput } from '#shared/contract.ts';
@@ -6,7 +7,6 @@ import { membershipLimits } from '#shared/membershipLimits.ts';
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { decideRequest } from '#shared/routes/adminRequests.ts';
 import { call, problemText } from '#web/lib/api.ts';
-import { office, requestsKey } from '#web/lib/officeKey.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
 import { wasFaster } from './wasFaster.ts';
@@ -36,8 +36,8 @@ export function useDecisions(): Decisions {
       clearTimeout(timers.current.get(id));
       timers.current.delete(id);
       // Their number stands in the office's line.
-      void client.invalidateQueries({ queryKey: office });
-      await client.invalidateQueries({ queryKey: requestsKey });
+      void client.invalidateQueries({ queryKey: queryKeys.office.all });
+      await client.invalidateQueries({ queryKey: queryKeys.requests.all });
       setMade((before) => new Map([...before].filter(([other]) => other !== id)));
     },
     [client],

@@ -39,16 +39,19 @@ export default function ForgotPasswordScreen() {
   const [sentTo, setSentTo] = useState<string>();
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const send = async (): Promise<void> => {
+  const send = async (): Promise<boolean> => {
     setBusy(true);
     setProblem('');
     try {
       await call(forgotPassword, { body: { name } });
       setSentTo(name.trim());
+      return true;
     } catch (error) {
       setProblem(problemText(error, forgotPassword.otherwise));
+      return false;
+    } finally {
+      setBusy(false);
     }
-    setBusy(false);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -96,7 +99,7 @@ export default function ForgotPasswordScreen() {
           name={sentTo}
           busy={busy}
           problem={problem}
-          onAgain={() => void send()}
+          onAgain={send}
           onOther={() => setSentTo(undefined)}
         />
       )}

@@ -10,7 +10,8 @@ interface LinkSentProps {
   readonly name: string;
   readonly busy: boolean;
   readonly problem: string;
-  readonly onAgain: () => void;
+  /** @returns whether it was sent. */
+  readonly onAgain: () => Promise<boolean>;
   readonly onOther: () => void;
 }
 
@@ -19,6 +20,9 @@ export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProp
   const heading = useRef<HTMLHeadingElement>(null);
   const { seconds, restart } = useCountdown();
   useEffect(() => heading.current?.focus(), []);
+  const again = async (): Promise<void> => {
+    if (await onAgain()) restart();
+  };
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
@@ -44,10 +48,7 @@ export function LinkSent({ name, busy, problem, onAgain, onOther }: LinkSentProp
         busy={busy}
         busyLabel="Sending..."
         disabled={seconds > 0}
-        onClick={() => {
-          restart();
-          onAgain();
-        }}
+        onClick={() => void again()}
       >
         {seconds > 0 ? `Send again in ${seconds} s` : 'Send again'}
       </Button>

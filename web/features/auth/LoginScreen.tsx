@@ -20,7 +20,7 @@ interface LoginScreenProps {
 export function LoginScreen({ onBegin }: LoginScreenProps) {
   useTitle('Login');
   const [signedInBefore] = useState(() => savedUser() !== null);
-  const { fields, set, busy, problem, submit, settle, first, next, isBack } = useLogin();
+  const { fields, set, busy, problem, submit, settle, first, second, next, isBack } = useLogin();
   if (signedInBefore && !isBack) return <Navigate to="/" replace />;
   return (
     <AuthFrame
@@ -47,6 +47,7 @@ export function LoginScreen({ onBegin }: LoginScreenProps) {
         />
         <div className="relative mt-4">
           <PasswordField
+            ref={second}
             onFocus={onBegin}
             label="Password"
             name="password"

@@ -1,16 +1,16 @@
 import { Suspense, useState } from 'react';
-import { readDraft } from '#web/lib/drafts.ts';
 import { part } from '#web/lib/part.ts';
 import { savedUser } from '#web/lib/session.ts';
+import { isKept } from '#web/lib/stepsOfMine.ts';
 import { ErrorBoundary } from '#web/ui/ErrorBoundary.tsx';
 
 const WelcomeStep = part(() => import('./WelcomeStep.tsx'));
 
 const nothing = (): null => null;
 
-/** The optional step behind a sign-up, for whoever has just signed up in this tab. A fault of it hides it alone. */
+/** The optional step after a sign-up in this browser, until it is done or skipped. If it fails, only the step disappears. */
 export function Newcomer() {
-  const [isNew] = useState(() => readDraft('newcomer', { username: '' }).username === savedUser()?.username);
+  const [isNew] = useState(() => isKept('newcomer', savedUser()?.username ?? ''));
   return (
     isNew && (
       <ErrorBoundary renderFallback={nothing}>

@@ -40,6 +40,7 @@ export default function SignupScreen() {
           name="profileImg"
           label="Profile image"
           uploads={uploads}
+          disabled={busy}
           error={problems['profileImg']}
         />
         <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
@@ -66,9 +67,9 @@ export default function SignupScreen() {
             {...bind('confirmPassword')}
           />
         </div>
-        <RadioCards legend="Gender" options={genders} {...bind('gender')} />
+        <RadioCards legend="Gender (optional)" options={genders} {...bind('gender')} />
         <TextArea
-          label="Bio"
+          label="Bio (optional)"
           autoComplete="off"
           placeholder="What should people know about you?"
           {...bind('bio')}

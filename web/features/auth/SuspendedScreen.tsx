@@ -13,7 +13,7 @@ import { AppealDialog } from '#web/ui/AppealDialog.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Door } from '#web/ui/Door.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { AskSchool } from '#web/ui/SchoolAddress.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useStanding } from './useStanding.ts';
@@ -41,8 +41,10 @@ export default function SuspendedScreen() {
   );
 }
 
+const skeleton = <Skeleton className="mt-4 h-44 rounded-lg" />;
+
 function Suspended() {
-  const { data, isError, refetch } = useStanding('suspended');
+  const standing = useStanding('suspended');
   const [asking, setAsking] = useState(false);
   const logOut = useLogout();
   return (
@@ -52,14 +54,9 @@ function Suspended() {
         <br />
         is suspended
       </h1>
-      {isError && !data && (
-        <ErrorNote className="mt-4" message={membershipTexts.failed} onRetry={() => void refetch()} />
-      )}
-      {data?.suspension ? (
-        <Facts suspension={data.suspension} />
-      ) : (
-        !isError && <Skeleton className="mt-4 h-44 rounded-lg" />
-      )}
+      <QueryBoundary query={standing} pending={skeleton} failed={membershipTexts.failed} className="mt-4">
+        {({ suspension }) => (suspension ? <Facts suspension={suspension} /> : skeleton)}
+      </QueryBoundary>
       <div className="mt-6 grid gap-3">
         <Button onClick={() => setAsking(true)}>Ask for another look</Button>
         <Link to="/settings/data" className={buttonClass({ kind: 'outline' })}>
@@ -67,11 +64,11 @@ function Suspended() {
           Download your data
         </Link>
       </div>
-      <AskSchool school={data?.school} />
+      <AskSchool school={standing.data?.school} />
       <p className="mt-6 text-center">
         <button
           type="button"
-          onClick={() => void logOut()}
+          onClick={logOut}
           className="hit inline-flex items-center gap-1.5 text-sm font-semibold text-brand-ink"
         >
           <ArrowLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Membership } from '#shared/membershipEntities.ts';
@@ -5,14 +6,12 @@ import { membershipLimits } from '#shared/membershipLimits.ts';
 import { tellMore } from '#shared/routes/membership.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Field, FieldError } from '#web/ui/Field.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
-import { membershipKey } from './useStanding.ts';
 
 interface TellMoreProps {
   readonly request: NonNullable<Membership['request']>;
@@ -34,15 +33,12 @@ export function TellMore({ request, open, onOpenChange }: TellMoreProps) {
   );
 }
 
-/** Name of what is kept of this form. */
-const draft = 'tell-more';
-
 type Named = 'text' | 'classYear' | 'degree' | 'ownId';
 
 function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { readonly onDone: () => void }) {
   const { text, classYear, degree = '', ownId = '' } = request;
   const told = { text, classYear: String(classYear ?? ''), degree, ownId };
-  const [fields, setFields] = useDraft(draft, told);
+  const { fields, set, reset } = useForm('tell-more', told);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
@@ -51,8 +47,7 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
     name,
     value: fields[name],
     error: problems[name],
-    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
-      setFields((typed) => ({ ...typed, [name]: value })),
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => set({ [name]: value }),
   });
 
   const submit = async (event: FormEvent): Promise<void> => {
@@ -67,10 +62,10 @@ function TellMoreForm({ request, onDone }: Pick<TellMoreProps, 'request'> & { re
     setBusy(true);
     try {
       const { data } = await call(tellMore, { body });
-      forgetDraft(draft);
+      reset();
       toast.success(data.message);
       onDone();
-      await client.invalidateQueries({ queryKey: membershipKey });
+      await client.invalidateQueries({ queryKey: queryKeys.membership.all });
     } catch (error) {
       setProblems(fieldProblems(error));
       setProblem(problemText(error, texts.somethingWrong));

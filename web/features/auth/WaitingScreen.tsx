@@ -12,7 +12,7 @@ import { useLogout } from '#web/lib/useLogout.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { Door } from '#web/ui/Door.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { AskSchool } from '#web/ui/SchoolAddress.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -70,7 +70,8 @@ export default function WaitingScreen() {
 }
 
 function Waiting() {
-  const { data, isError, refetch } = useStanding('waiting');
+  const standing = useStanding('waiting');
+  const { data } = standing;
   const firstName = savedUser()?.fullName?.split(' ')[0];
   return (
     <>
@@ -79,15 +80,19 @@ function Waiting() {
         {firstName === undefined ? '' : `Hello ${firstName}. `}Only people of our school can write here, find
         members and chat, so somebody checks your name first.
       </p>
-      {isError && !data && (
-        <ErrorNote className="mt-7" message={membershipTexts.failed} onRetry={() => void refetch()} />
-      )}
-      {data ? (
-        <StepsToMembership membership={data} />
-      ) : (
-        !isError && <Skeleton className="mt-7 h-48 rounded-lg" />
-      )}
-      {data && <Turn membership={data} />}
+      <QueryBoundary
+        query={standing}
+        pending={<Skeleton className="mt-7 h-48 rounded-lg" />}
+        failed={membershipTexts.failed}
+        className="mt-7"
+      >
+        {(membership) => (
+          <>
+            <StepsToMembership membership={membership} />
+            <Turn membership={membership} />
+          </>
+        )}
+      </QueryBoundary>
       <Newcomer />
       <h2 className="mt-9 text-xl">Meanwhile</h2>
       <Card className="mt-3 overflow-hidden">
@@ -150,7 +155,7 @@ function Actions({ membership }: { readonly membership: Membership | undefined }
           Tell the school more
         </Button>
       )}
-      <Button kind="ghost" onClick={() => void logOut()}>
+      <Button kind="ghost" onClick={logOut}>
         Logout
       </Button>
       {mayTell && <TellMore request={request} open={telling} onOpenChange={setTelling} />}

@@ -1,5 +1,6 @@
 import '#web/styles/whole.css';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { classOptions } from '#web/lib/classOptions.ts';
 import { savedUser } from '#web/lib/session.ts';
 import { Button } from '#web/ui/Button.tsx';
@@ -36,6 +37,11 @@ export default function WelcomeStep() {
           <p className="mt-2 text-sm text-ink-2">
             {asks.classYear && 'By your class the people you studied with find you. '}
             {asks.email && 'By your e-mail you get back in, should you lose your password.'}
+          </p>
+          <p className="mt-2 text-sm">
+            <Link to="/profile" className="hit font-semibold underline underline-offset-3">
+              See all steps on your profile
+            </Link>
           </p>
         </div>
         <div>
@@ -80,7 +86,7 @@ function Questions({ asks, state: { fields, set, problems } }: QuestionsProps) {
           value={fields.email}
           error={problems['email']}
           onChange={({ currentTarget }) => set({ email: currentTarget.value })}
-          hint="Only you see it, unless you say otherwise."
+          hint="Only you and the alumni office see it, unless you say otherwise."
         />
       )}
     </div>

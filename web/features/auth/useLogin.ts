@@ -7,15 +7,25 @@ import type { Arrival } from './oauth.ts';
 
 const blank = { username: '', password: '' };
 
+/** The username passed on by the sign-up; '' without one. */
+const usernameIn = (state: unknown): string =>
+  typeof state === 'object' && state !== null && 'username' in state ? String(state.username) : '';
+
 /** One attempt after another: both fields are cleared on both outcomes, the focus goes back to the first. */
 export function useLogin() {
-  const [fields, set] = useState(blank);
-  const [busy, setBusy] = useState(ticketIn(useLocation().hash) !== undefined);
+  const { hash, state } = useLocation();
+  const [newcomer] = useState(() => usernameIn(state));
+  const [fields, set] = useState({ ...blank, username: newcomer });
+  const [busy, setBusy] = useState(ticketIn(hash) !== undefined);
   const [problem, setProblem] = useState('');
   const first = useRef<HTMLInputElement>(null);
+  const second = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
   const next = useNext();
 
+  useEffect(() => {
+    if (newcomer !== '') second.current?.focus();
+  }, [newcomer]);
   useEffect(() => {
     if (problem !== '' && !busy) first.current?.focus();
   }, [problem, busy]);
@@ -43,7 +53,7 @@ export function useLogin() {
     setBusy(false);
     settle(refusal);
   };
-  return { fields, set, busy, problem, submit, settle, first, next, isBack };
+  return { fields, set, busy, problem, submit, settle, first, second, next, isBack };
 }
 
 /** Where to go after the login: what the address or the guard names, if it is of this site. */

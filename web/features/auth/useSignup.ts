@@ -4,9 +4,9 @@ import { ApiProblem } from '#shared/client.ts';
 import { register } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
-import { writeDraft } from '#web/lib/drafts.ts';
+import { keep } from '#web/lib/stepsOfMine.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
 
 const blank = {
@@ -44,11 +44,11 @@ interface Signup {
 /** The state of the signup form. An error keeps what was typed and moves the focus to the first wrong field. */
 export function useSignup(): Signup {
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useDraft('signup', blank, ['password', 'confirmPassword']);
+  const { fields, set, reset } = useForm('signup', blank, ['password', 'confirmPassword']);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const uploads = useUploads(1);
+  const uploads = useUploads('one');
   const navigate = useNavigate();
   const state: unknown = useLocation().state;
   const [invited, setInvited] = useState(() => invitationIn(state));
@@ -72,12 +72,12 @@ export function useSignup(): Signup {
       const body = { ...bodyOf(fields, photo?.image?._id), ...invited };
       const { data } = await call(register, { body });
       toast.success(data.message);
-      setFields(blank);
+      reset();
       uploads.clear();
-      // The step behind the sign-up waits for the first login of this tab.
-      writeDraft('newcomer', { username: body.username.trim() }, undefined);
+      const username = body.username.trim();
+      keep('newcomer', username);
       void import('./WelcomeStep.tsx').catch(() => undefined);
-      void navigate('/login');
+      void navigate('/login', { state: { username } });
     } catch (error) {
       const sentence = problemText(error, texts.signupFailed);
       // They were told: the next attempt is one without it.
@@ -94,7 +94,7 @@ export function useSignup(): Signup {
     value: fields[name],
     error: problems[name] ?? liveProblem(name, fields),
     onChange: ({ currentTarget }) => {
-      setFields((typed) => ({ ...typed, [name]: currentTarget.value }));
+      set({ [name]: currentTarget.value });
       setProblems(({ [name]: _gone, ...rest }) => rest);
     },
   });

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
@@ -9,8 +10,6 @@ import type { MemberScope } from '#web/lib/member.ts';
 import { connectionOf } from '#web/lib/realtime.ts';
 import { endSession, loginAddress, restoreSession, safeNext, saveUser, savedUser } from '#web/lib/session.ts';
 import { useMember } from '#web/lib/useMember.ts';
-
-export const membershipKey = ['membership'] as const;
 
 /** A day in words would be a day ago; how one stands is asked for again so often while the page is open. */
 const askEveryMs = 60_000;
@@ -32,7 +31,7 @@ export function useStanding(here: Membership['state']): UseQueryResult<Membershi
   }, [navigate, next]);
 
   const found = useQuery({
-    queryKey: membershipKey,
+    queryKey: queryKeys.membership.all,
     queryFn: async ({ signal }) => (await call(getMembership, { signal })).data,
     enabled: member.id !== undefined,
     refetchInterval: askEveryMs,

@@ -1,12 +1,12 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, type RefObject, useRef, useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { listWays } from '#shared/routes/account.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
-import { meKey } from '#web/lib/ownUser.ts';
-import { saveUser } from '#web/lib/session.ts';
+import { saveUser, savedUser } from '#web/lib/session.ts';
+import { forget } from '#web/lib/stepsOfMine.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
 
@@ -44,7 +44,7 @@ export function useWelcome(): Welcome {
 
   /** The focus would be lost with the button that had it. */
   const end = (): void => {
-    forgetDraft('newcomer');
+    forget('newcomer', savedUser()?.username ?? '');
     setIsOver(true);
     document.getElementById('main')?.focus({ preventScroll: true });
   };
@@ -66,8 +66,9 @@ export function useWelcome(): Welcome {
       const answer = await inPerson(() => call(updateProfile, { body }));
       if (answer) {
         saveUser(answer.data.user);
-        client.setQueryData(meKey, answer.data.user);
-        void client.invalidateQueries({ queryKey: ['profile', answer.data.user._id] });
+        client.setQueryData(queryKeys.me, answer.data.user);
+        void client.invalidateQueries({ queryKey: queryKeys.profiles.one(answer.data.user._id) });
+        void client.invalidateQueries({ queryKey: queryKeys.membership.all });
         notice.success(email !== '' && (await isMailed()) ? accountTexts.emailSent : answer.data.message);
         end();
       }

@@ -6,8 +6,8 @@ import { messageAnchor } from '#web/lib/chatAddress.ts';
 import { exactTime, messageTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
+import { LinkedText } from '#web/ui/LinkedText.tsx';
 import { More } from '#web/ui/More.tsx';
-import { linkPieces } from './links.ts';
 import type { Mark, PlacedLine } from './timeline.ts';
 
 const hiddenText = 'Hidden by the moderators';
@@ -53,7 +53,7 @@ export const Bubble = memo(
           )}
         >
           <bdi className="sr-only">{mine ? 'You' : name}: </bdi>
-          <Words text={hidden === '' ? hiddenText : line.text} />
+          <LinkedText text={hidden === '' ? hiddenText : line.text} />
           <Foot line={line} />
         </div>
         {about !== undefined && (
@@ -122,25 +122,6 @@ function Remedies({ onRetry, onDiscard }: Pick<BubbleProps, 'onRetry' | 'onDisca
         </button>
       )}
     </div>
-  );
-}
-
-/** A text with its addresses as links. */
-function Words({ text }: { readonly text: string }) {
-  return linkPieces(text).map((piece, place) =>
-    piece.href === undefined ? (
-      piece.text
-    ) : (
-      <a
-        // A message never changes, so the place names the piece.
-        key={place}
-        href={piece.href}
-        rel="noopener noreferrer nofollow ugc"
-        className="font-medium break-all underline decoration-1 underline-offset-3"
-      >
-        {piece.text}
-      </a>
-    ),
   );
 }
 

@@ -1,6 +1,7 @@
 import { SendHorizontal } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Person } from '#shared/entities.ts';
+import { isEnter } from '#web/lib/keys.ts';
 import { useQuietDraft } from '#web/lib/useQuietDraft.ts';
 import { outboxOf } from './memberChat.ts';
 
@@ -27,8 +28,7 @@ export function Composer({ peer }: { readonly peer: Person }) {
     submit();
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    const composing = event.nativeEvent.isComposing || event.keyCode === 229;
-    if (event.key !== 'Enter' || event.shiftKey || composing) return;
+    if (!isEnter(event.nativeEvent) || event.shiftKey) return;
     event.preventDefault();
     submit();
   };

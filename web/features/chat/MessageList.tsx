@@ -1,8 +1,9 @@
 import { ArrowDown } from 'lucide-react';
-import { type RefObject, useMemo } from 'react';
-import type { Person } from '#shared/entities.ts';
+import { type RefObject, useMemo, useState } from 'react';
+import type { Message, Person } from '#shared/entities.ts';
 import type { About } from '#web/lib/aboutThing.ts';
 import { chatAddress } from '#web/lib/chatAddress.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { dayLabel } from '#web/lib/time.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Each } from '#web/ui/Island.tsx';
@@ -38,7 +39,8 @@ export function MessageList({ conversation, peer, member, isClosed }: MessageLis
         tabIndex={0}
         role="log"
         aria-label="Messages"
-        aria-live="polite"
+        // Scrolling draws old messages, which must not be read aloud: `Incoming` announces the new ones.
+        aria-live="off"
         aria-busy={!opened}
         className="focus-inset h-full overflow-y-auto overscroll-contain px-3 pb-5 [overflow-anchor:none] sm:px-6 lg:max-h-[75vh]"
       >
@@ -60,6 +62,7 @@ export function MessageList({ conversation, peer, member, isClosed }: MessageLis
           ))}
         </div>
       </div>
+      {opened && <Incoming messages={messages} peer={peer} />}
       {away && (
         <button
           type="button"
@@ -79,6 +82,27 @@ export function MessageList({ conversation, peer, member, isClosed }: MessageLis
   );
 }
 
+/** Announces what the other person writes while the conversation is open, and nothing older. */
+function Incoming({ messages, peer }: { readonly messages: readonly Message[]; readonly peer: Person }) {
+  const theirs = messages.filter(({ senderId }) => senderId === peer._id);
+  const last = theirs.at(-1)?.seq ?? 0;
+  const [heard, setHeard] = useState({ upTo: last, words: '' });
+  if (last > heard.upTo) {
+    const [first, ...more] = theirs.filter(({ seq }) => seq > heard.upTo);
+    const one = `${peer.fullName}: ${first?.message ?? ''}`;
+    setHeard({
+      upTo: last,
+      words: more.length === 0 ? one : `${more.length + 1} new messages from ${peer.fullName}`,
+    });
+  }
+  return (
+    <div aria-live="polite" className="sr-only">
+      {/* A new element each time, so that the same words twice are announced twice. */}
+      <p key={heard.upTo}>{heard.words}</p>
+    </div>
+  );
+}
+
 interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly lines: readonly PlacedLine[];
@@ -88,7 +112,7 @@ interface DaySectionProps extends Pick<MessageListProps, 'peer' | 'member'> {
 
 /** What was said on one day. Far from the window it is folded: a short day whole, a long one block by block. */
 function DaySection({ box, lines, peer, member, wanted }: DaySectionProps) {
-  const label = dayLabel(lines[0]?.createdAt ?? '');
+  const label = useClock((now) => dayLabel(lines[0]?.createdAt ?? '', now));
   const blocks = blocksOf(lines);
   const holdsWanted = (some: readonly PlacedLine[]) =>
     wanted !== undefined && some.some(({ id }) => id === wanted);

@@ -3,6 +3,7 @@ import { texts } from '#shared/texts.ts';
 import { inboxOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useTitle } from '#web/lib/title.ts';
+import { useInbox } from '#web/lib/useInbox.ts';
 import { useMember } from '#web/lib/useMember.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { ConversationView } from './ConversationView.tsx';
@@ -19,7 +20,9 @@ export default function MessagesScreen() {
   const member = useClientState(({ user }) => user.authUser);
   const selection = useSelection();
   const { peerId, peer, failed } = selection;
-  const sidebar = useSidebar(peerId === undefined);
+  const { rows } = useInbox();
+  const hasConversations = rows !== undefined && rows.length > 0;
+  const sidebar = useSidebar(peerId === undefined && hasConversations);
   useEffect(() => {
     // Earlier than a connection would ask for it, where that is not there yet.
     inboxOf(scope).readFirst();

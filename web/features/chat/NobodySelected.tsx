@@ -1,5 +1,6 @@
-import { MessageCirclePlus, PanelLeft } from 'lucide-react';
-import { Button } from '#web/ui/Button.tsx';
+import { MessageCirclePlus, PanelLeft, Search } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 
 interface NobodySelectedProps {
@@ -27,10 +28,16 @@ export function NobodySelected({ name, onOpen }: NobodySelectedProps) {
         </svg>
         <p className="font-display text-3xl font-[640] tracking-tight wrap-anywhere">Hi, {name}</p>
         <p className="mt-2 text-lg text-ink-2">Let&apos;s start a conversation</p>
-        <Button kind="soft" className="mt-6 lg:hidden" onClick={onOpen}>
-          <MessageCirclePlus aria-hidden="true" className="size-4.5" />
-          Choose somebody
-        </Button>
+        <div className="mt-6 flex flex-wrap justify-center gap-3 lg:hidden">
+          <Button onClick={onOpen}>
+            <MessageCirclePlus aria-hidden="true" className="size-4.5" />
+            Choose someone
+          </Button>
+          <Link to="/findusers" className={buttonClass({ kind: 'soft' })}>
+            <Search aria-hidden="true" className="size-4.5" />
+            Find people
+          </Link>
+        </div>
       </div>
     </section>
   );

@@ -2,13 +2,13 @@ import { memo, useId, useState } from 'react';
 import type { Conversation, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
-import { relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Each } from '#web/ui/Island.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import type { SidebarPeople, SidebarRow } from './useSidebarPeople.ts';
 
 /** Rows of conversations that are drawn before anybody asks for more. */
@@ -22,10 +22,12 @@ interface PeopleListProps {
 
 /** Those to write to, each with presence, the last message, and what is unread: conversations, then everyone else. */
 export function PeopleList({ found, selectedId, onSelect }: PeopleListProps) {
-  const { talked, others, isPending, isError, hasMore, loadMore, retry } = found;
+  const { talked, others, query } = found;
   const [drawn, setDrawn] = useState(drawnFirst);
   const rest = talked.length > drawn;
-  const showMore = (): void => (rest ? setDrawn(drawn + drawnFirst) : loadMore());
+  const more = rest
+    ? { ...query, hasNextPage: true, fetchNextPage: () => setDrawn(drawn + drawnFirst) }
+    : query;
   return (
     <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-2 pb-2">
       {talked.length > 0 && (
@@ -36,22 +38,21 @@ export function PeopleList({ found, selectedId, onSelect }: PeopleListProps) {
           onSelect={onSelect}
         />
       )}
-      {isPending && <RowSkeletons />}
-      {isError && <ErrorNote message={texts.usersFailed} onRetry={retry} className="m-2" />}
-      {!rest && others.length > 0 && (
-        <Rows title="Other members" rows={others} selectedId={selectedId} onSelect={onSelect} />
-      )}
+      <QueryBoundary query={query} pending={<RowSkeletons />} failed={texts.usersFailed} className="m-2">
+        {() =>
+          !rest &&
+          others.length > 0 && (
+            <Rows title="Other members" rows={others} selectedId={selectedId} onSelect={onSelect} />
+          )
+        }
+      </QueryBoundary>
       {/* Always there, so that what it comes to say is read out. */}
       <p role="status" className="px-4 text-center text-sm text-ink-2 not-empty:py-10">
-        {!isPending && !isError && talked.length + others.length === 0 && 'No users found.'}
+        {query.data !== undefined && talked.length + others.length === 0 && 'No users found.'}
       </p>
-      {(rest || hasMore) && (
-        <div className="flex justify-center py-2">
-          <Button kind="ghost" size="sm" onClick={showMore}>
-            Show more
-          </Button>
-        </div>
-      )}
+      <div className="flex justify-center pb-2">
+        <ShowMore list={more} />
+      </div>
     </div>
   );
 }
@@ -132,15 +133,14 @@ const PersonRow = memo(function PersonRow({
             <bdi>{person.fullName}</bdi>
           </span>
           {conversation && (
-            <time
-              dateTime={conversation.lastMessage.createdAt}
+            <RelativeTime
+              short
+              at={conversation.lastMessage.createdAt}
               className={cx(
                 'tnum ml-auto shrink-0 text-2xs',
                 unread > 0 ? 'font-bold text-brand-ink' : 'text-ink-2',
               )}
-            >
-              {relativeTime(conversation.lastMessage.createdAt).replace(' ago', '')}
-            </time>
+            />
           )}
         </span>
         <span className="flex items-center gap-2 text-sm leading-snug">

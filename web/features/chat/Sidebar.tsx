@@ -2,9 +2,7 @@ import { House, LogOut, Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Person } from '#shared/entities.ts';
-import { texts } from '#shared/texts.ts';
-import { findPerson } from '#web/lib/findPerson.ts';
-import { notice } from '#web/lib/toast.ts';
+import { useFirstMatch } from '#web/lib/useFirstMatch.ts';
 import { useLogout } from '#web/lib/useLogout.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -28,7 +26,7 @@ interface SidebarProps {
 export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps) {
   const { isOpen, isModal, panel, close } = sidebar;
   const [typed, setTyped] = useState('');
-  const [single, setSingle] = useState<Person>();
+  const { single, search, showAll } = useFirstMatch(typed);
   const logout = useLogout();
   const found = useSidebarPeople(useSettled(typed.trim()));
   const shown = single === undefined ? found : withOne(found, single);
@@ -36,14 +34,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
     onSelect(person);
     close();
   };
-  const search = (): void => {
-    if (typed.trim() === '') return;
-    const people = [...found.talked, ...found.others].map(({ person }) => person);
-    findPerson(people, typed.trim()).then(
-      (match) => (match === undefined ? notice.error(texts.userNotFound) : setSingle(match)),
-      () => notice.error(texts.usersFailed),
-    );
-  };
+  const people = [...found.talked, ...found.others].map(({ person }) => person);
   return (
     <div ref={panel} className="contents">
       {isOpen && (
@@ -76,16 +67,9 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
             <p className="text-sm text-ink-3 capitalize">{member.role}</p>
           </div>
         </div>
-        <SearchForm
-          typed={typed}
-          onType={(words) => {
-            setTyped(words);
-            setSingle(undefined);
-          }}
-          onSearch={search}
-        />
+        <SearchForm typed={typed} onType={setTyped} onSearch={() => void search(people, typed.trim())} />
         {single !== undefined && (
-          <Button kind="ghost" size="sm" className="mx-4 mb-1" onClick={() => setSingle(undefined)}>
+          <Button kind="ghost" size="sm" className="mx-4 mb-1" onClick={showAll}>
             Show all matches
           </Button>
         )}
@@ -95,7 +79,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
             <House aria-hidden="true" className="size-4.5" />
             Home
           </Link>
-          <button type="button" onClick={() => void logout()} className={foot}>
+          <button type="button" onClick={logout} className={foot}>
             <LogOut aria-hidden="true" className="size-4.5" />
             Logout
           </button>
@@ -109,7 +93,7 @@ export function Sidebar({ member, selectedId, onSelect, sidebar }: SidebarProps)
 function withOne(found: SidebarPeople, person: Person): SidebarPeople {
   const talked = found.talked.filter((row) => row.person._id === person._id);
   const others = talked.length > 0 ? [] : [{ person, conversation: undefined }];
-  return { ...found, talked, others, hasMore: false };
+  return { talked, others, query: { ...found.query, hasNextPage: false } };
 }
 
 interface SearchFormProps {

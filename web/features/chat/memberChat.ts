@@ -3,7 +3,7 @@ import { callAs } from '#web/lib/api.ts';
 import { perMember } from '#web/lib/member.ts';
 import { connectionOf, inboxOf } from '#web/lib/realtime.ts';
 import { useMember } from '#web/lib/useMember.ts';
-import { browserWaiting } from '#web/lib/waiting.ts';
+import { aloneInBrowser, browserWaiting } from '#web/lib/waiting.ts';
 import { type Conversation, emptyConversation } from './chat.ts';
 import { Conversations } from './conversations.ts';
 import { Outbox } from './outbox.ts';
@@ -29,6 +29,7 @@ export const outboxOf = perMember(
       inbox: inboxOf(member),
       conversations: conversationsOf(member),
       storage: browserWaiting,
+      alone: aloneInBrowser,
       isOffline: () => !navigator.onLine,
     }),
 );

@@ -3,7 +3,7 @@ import { sendMessage } from '#shared/routes/message.ts';
 import type { Call } from '#web/lib/api.ts';
 import type { Inbox } from '#web/lib/inboxState.ts';
 import type { Connection } from '#web/lib/socket.ts';
-import type { Waiting, WaitingStorage } from '#web/lib/waiting.ts';
+import type { Alone, Waiting, WaitingStorage } from '#web/lib/waiting.ts';
 import type { Halt, Pending } from './chat.ts';
 import type { Conversations } from './conversations.ts';
 import { newUlid, ulidAt } from '#web/lib/ulid.ts';
@@ -15,6 +15,8 @@ interface Surroundings {
   readonly inbox: Inbox;
   readonly conversations: Conversations;
   readonly storage: WaitingStorage;
+  /** Runs `act` while no other tab of this browser runs one under the same name. */
+  readonly alone: Alone;
   /** True where the device itself says that it has no network. */
   readonly isOffline: () => boolean;
 }
@@ -27,6 +29,10 @@ export class Outbox {
   readonly #plans = new Map<string, ReturnType<typeof setTimeout>>();
   /** Ids that were made by the time of the server's messages. */
   readonly #renewed = new Set<string>();
+  /** Refused messages to send again at the writer's request, under another id, once it is this tab's turn. */
+  readonly #toRenew = new Set<string>();
+  /** Ids known to be in storage. Once storage no longer has one, another tab has sent, replaced or discarded it. */
+  readonly #stored = new Set<string>();
   #stopped = true;
 
   constructor(own: Surroundings) {
@@ -35,14 +41,14 @@ export class Outbox {
 
   /** Puts a message at the end of its conversation and sends it; offline it waits for the connection. */
   send(peerId: string, text: string): void {
-    const { ownId, conversations, storage } = this.#own;
+    const { ownId, conversations } = this.#own;
     const message = text.trim();
     if (message === '') return;
     const createdAt = new Date().toISOString();
     // Where this device's clock is behind, the server would look for the message too far back.
     const clientMessageId = newUlid(Math.max(Date.now(), this.#lastTime(peerId)));
     const waiting = { clientMessageId, ownId, peerId, message, createdAt, refused: false };
-    void storage.keep(waiting);
+    void this.#keep(waiting);
     conversations.happen(peerId, { type: 'queued', pending: pendingOf(waiting) });
     void this.#pump(peerId);
   }
@@ -50,15 +56,13 @@ export class Outbox {
   /** Sends again what stands still in a conversation, in the order in which it was written, and `refusedId` with it. */
   retry(peerId: string, refusedId?: string): void {
     const { pending } = this.#own.conversations.with(peerId);
-    const refused = pending.find(
-      ({ state, clientMessageId }) => state === 'refused' && clientMessageId === refusedId,
+    const again = pending.filter(
+      ({ state, clientMessageId }) => state !== 'refused' || clientMessageId === refusedId,
     );
-    if (refused) this.#renew(peerId, refused);
-    const again = this.#own.conversations
-      .with(peerId)
-      .pending.filter(({ state }) => state !== 'refused')
-      .map(({ clientMessageId }) => clientMessageId);
-    this.#own.conversations.happen(peerId, { type: 'retried', clientMessageIds: again });
+    for (const { state, clientMessageId } of again)
+      if (state === 'refused') this.#toRenew.add(clientMessageId);
+    const clientMessageIds = again.map(({ clientMessageId }) => clientMessageId);
+    this.#own.conversations.happen(peerId, { type: 'retried', clientMessageIds });
     void this.#pump(peerId);
   }
 
@@ -68,18 +72,21 @@ export class Outbox {
     void this.#own.storage.drop(clientMessageId);
   }
 
-  /** Sends what waits, now and whenever the connection is back, until the returned function is called. */
+  /**
+   * Sends what waits, now and whenever the connection is back, until the returned function is called. That includes
+   * stored messages of a tab that was closed.
+   */
   follow(): () => void {
     const { connection } = this.#own;
     const stops = [
-      connection.on('resync', () => this.#retryAll()),
+      connection.on('resync', () => void this.#resume()),
       // No answer came to what was sent, and yet the line has not been lost: it is tried again all the same.
       connection.on('frame', ({ event }) => {
-        if (event === 'pong') this.#retryAll();
+        if (event === 'pong') void this.#resume();
       }),
     ];
     this.#stopped = false;
-    void this.#restore();
+    void this.#resume();
     return () => {
       stops.forEach((stop) => stop());
       this.#stopped = true;
@@ -88,33 +95,47 @@ export class Outbox {
     };
   }
 
-  #retryAll(): void {
+  async #resume(): Promise<void> {
+    await this.#takeStored();
+    if (this.#stopped) return;
     for (const [peerId, { pending }] of Object.entries(this.#own.conversations.store.getState()))
       // A busy server has said when.
       if (pending.length > 0 && !this.#plans.has(peerId)) this.retry(peerId);
   }
 
-  async #restore(): Promise<void> {
+  /** Adds the stored messages that this tab does not know yet to their conversations. */
+  async #takeStored(): Promise<void> {
     const { ownId, conversations, storage } = this.#own;
-    const kept = await storage.read(ownId);
-    for (const waiting of kept) {
+    for (const waiting of await storage.read(ownId)) {
       const { peerId, clientMessageId } = waiting;
+      this.#stored.add(clientMessageId);
       const { pending } = conversations.with(peerId);
       const known = pending.some((one) => one.clientMessageId === clientMessageId);
       if (!known) conversations.happen(peerId, { type: 'queued', pending: pendingOf(waiting) });
     }
-    for (const peerId of new Set(kept.map((waiting) => waiting.peerId))) this.retry(peerId);
   }
 
+  async #keep(waiting: Waiting): Promise<void> {
+    if (await this.#own.storage.keep(waiting)) this.#stored.add(waiting.clientMessageId);
+  }
+
+  /** Sends what waits in a conversation, while no other tab sends there. */
   async #pump(peerId: string): Promise<void> {
     if (this.#busy.has(peerId)) return;
     this.#busy.add(peerId);
-    try {
-      for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
-        if (!(await this.#deliver(peerId, next))) return;
-    } finally {
-      this.#busy.delete(peerId);
-    }
+    await this.#own.alone(`outbox ${this.#own.ownId} ${peerId}`, async () => {
+      try {
+        for (let next = this.#firstWaiting(peerId); next; next = this.#firstWaiting(peerId))
+          if (!(await this.#deliver(peerId, next))) return;
+      } finally {
+        this.#busy.delete(peerId);
+      }
+    });
+  }
+
+  /** True where another tab has sent the message, given it another id or discarded it since this tab learned of it. */
+  async #isDoneElsewhere(clientMessageId: string): Promise<boolean> {
+    return this.#stored.has(clientMessageId) && !(await this.#own.storage.holds(clientMessageId));
   }
 
   #firstWaiting(peerId: string): Pending | undefined {
@@ -128,6 +149,15 @@ export class Outbox {
       this.#haltAll(peerId, 'offline');
       return false;
     }
+    if (await this.#isDoneElsewhere(clientMessageId)) {
+      conversations.happen(peerId, { type: 'discarded', clientMessageId });
+      await this.#takeStored();
+      return true;
+    }
+    if (this.#toRenew.delete(clientMessageId)) {
+      await this.#renew(peerId, { clientMessageId, message, createdAt });
+      return true;
+    }
     conversations.happen(peerId, { type: 'attempted', clientMessageId });
     try {
       const body = { message, clientMessageId, line: connection.line };
@@ -135,16 +165,17 @@ export class Outbox {
       const { newMessage } = (await call(sendMessage, input)).data;
       conversations.happen(peerId, { type: 'sent', message: { ...newMessage, clientMessageId } });
       inbox.note(newMessage);
-      void storage.drop(clientMessageId);
+      // Awaited, because the next tab in turn looks there.
+      await storage.drop(clientMessageId);
       return true;
     } catch (error) {
       if (isAhead(error) && !this.#renewed.has(clientMessageId)) {
-        this.#renew(peerId, { clientMessageId, message, createdAt });
+        await this.#renew(peerId, { clientMessageId, message, createdAt });
         return true;
       }
       if (isRefusal(error)) {
         conversations.happen(peerId, { type: 'halted', clientMessageIds: [clientMessageId], why: 'refused' });
-        void storage.keep({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
+        await this.#keep({ clientMessageId, ownId, peerId, message, createdAt, refused: true });
         return true;
       }
       this.#haltAll(peerId, isOffline() ? 'offline' : 'failed');
@@ -158,13 +189,16 @@ export class Outbox {
    * Gives a message that the server has refused, and so not stored, another id: one of the time of the last message that
    * is known, since the clock of this device may be wrong.
    */
-  #renew(peerId: string, { clientMessageId, message, createdAt }: Omit<Pending, 'state'>): void {
+  async #renew(
+    peerId: string,
+    { clientMessageId, message, createdAt }: Omit<Pending, 'state'>,
+  ): Promise<void> {
     const { ownId, conversations, storage } = this.#own;
     const as = ulidAt(this.#lastTime(peerId));
     this.#renewed.add(as);
     conversations.happen(peerId, { type: 'renewed', clientMessageId, as });
-    void storage.keep({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
-    void storage.drop(clientMessageId);
+    await this.#keep({ clientMessageId: as, ownId, peerId, message, createdAt, refused: false });
+    await storage.drop(clientMessageId);
   }
 
   /** When the last message that is known was sent, by the server's clock; 0 where none is. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Conversation } from './chat.ts';
+import { scrollBehavior } from '#web/lib/motion.ts';
 import { useNearEnd } from '#web/lib/useNearEnd.ts';
 import { conversationsOf } from './memberChat.ts';
 import { useWantedMessage } from './useWantedMessage.ts';
@@ -30,7 +31,7 @@ export function useMessageScroll(
   const box = useRef<HTMLDivElement>(null);
   const [away, setAway] = useState(false);
   const [leftAt, setLeftAt] = useState(0);
-  const height = useRef(0);
+  const held = useRef<Held>(undefined);
   const waiting = useRef(0);
   const first = messages[0]?.seq;
   const last = messages.at(-1)?.seq ?? 0;
@@ -41,8 +42,8 @@ export function useMessageScroll(
     if (!list) return;
     const grownAbove = seen.current.opened && first !== seen.current.first;
     if (!seen.current.opened && opened) list.scrollTop = list.scrollHeight;
-    else if (grownAbove) list.scrollTop += list.scrollHeight - height.current;
-    height.current = list.scrollHeight;
+    else if (grownAbove) keepInPlace(list, held.current);
+    held.current = lineAtTop(list);
     seen.current = { first, opened };
   }, [first, opened]);
 
@@ -57,9 +58,8 @@ export function useMessageScroll(
     const written = pending.length > waiting.current;
     waiting.current = pending.length;
     if (!list || !opened) return;
-    height.current = list.scrollHeight;
     // Whoever writes looks at the end; whoever reads further up is left alone.
-    if ((!away && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: 'smooth' });
+    if ((!away && !isLed) || written) list.scrollTo({ top: list.scrollHeight, behavior: scrollBehavior() });
   }, [last, pending.length, opened, away, takeLed]);
 
   useEffect(() => {
@@ -78,13 +78,26 @@ export function useMessageScroll(
 
   useEffect(() => {
     const list = box.current;
-    if (!list || away) return undefined;
-    // A line more to write in, or a phone's keyboard, must not cover the last message.
+    if (!list) return undefined;
+    const hold = (): void => {
+      held.current = lineAtTop(list);
+    };
+    // When a phone is turned, its keyboard opens or the composer grows, what is being read stays in view: the last
+    // message, or one further up.
     const stay = new ResizeObserver(() => {
-      list.scrollTop = list.scrollHeight;
+      if (!away) list.scrollTop = list.scrollHeight;
+      else keepInPlace(list, held.current);
     });
     stay.observe(list);
-    return () => stay.disconnect();
+    list.addEventListener('scroll', hold, { passive: true });
+    // What was scrolled to is drawn a moment later.
+    const drawn = new MutationObserver(hold);
+    drawn.observe(list, { childList: true, subtree: true });
+    return () => {
+      stay.disconnect();
+      drawn.disconnect();
+      list.removeEventListener('scroll', hold);
+    };
   }, [away]);
 
   const { edge: top, ...earlier } = useNearEnd({
@@ -96,12 +109,35 @@ export function useMessageScroll(
 
   useAttention(peerId, opened && !away);
 
-  const toEnd = (): void => box.current?.scrollTo({ top: box.current.scrollHeight, behavior: 'smooth' });
+  const toEnd = (): void =>
+    box.current?.scrollTo({ top: box.current.scrollHeight, behavior: scrollBehavior() });
   return { box, top, earlier, away, missed: away ? Math.max(0, last - leftAt) : 0, toEnd, wanted };
 }
 
 function isFarFromEnd(list: HTMLElement | null): boolean {
   return list !== null && list.scrollHeight - list.scrollTop - list.clientHeight > nearEndPx;
+}
+
+/** The first message whose top is in view, and its distance from the top of the list. */
+interface Held {
+  readonly line: Element;
+  readonly distance: number;
+}
+
+function lineAtTop(list: HTMLElement): Held | undefined {
+  const { top } = list.getBoundingClientRect();
+  const lines = [...list.querySelectorAll('li')];
+  const line = lines.find((one) => one.getBoundingClientRect().top >= top);
+  return line && { line, distance: distanceFromTop(list, line) };
+}
+
+/** Scrolls so that the message is where it was, whatever has changed above it. */
+function keepInPlace(list: HTMLElement, held: Held | undefined): void {
+  if (held?.line.isConnected) list.scrollTop += distanceFromTop(list, held.line) - held.distance;
+}
+
+function distanceFromTop(list: HTMLElement, line: Element): number {
+  return line.getBoundingClientRect().top - list.getBoundingClientRect().top;
 }
 
 /** A conversation is being read where its end is in view and the page has the focus. */

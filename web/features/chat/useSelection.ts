@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
@@ -60,7 +61,7 @@ function usePerson(id: string | undefined): Pick<Selection, 'peer' | 'failed' | 
   const row = rows?.find(({ _id }) => _id === id);
   const near = selected?._id === id ? selected : readPerson(row?.user);
   const asked = useQuery({
-    queryKey: ['person', id],
+    queryKey: queryKeys.people.one(id),
     queryFn: async ({ signal }) => (await call(getUser, { params: { userId: id ?? '' }, signal })).data,
     enabled: id !== undefined && near === null && (rows !== undefined || failed),
   });

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { isComposing } from '#web/lib/keys.ts';
 import { useModal } from '#web/lib/useModal.ts';
 
 export interface SidebarState {
@@ -20,15 +21,15 @@ export function isDocked(): boolean {
 }
 
 /**
- * Whether the sidebar has slid in (where it is not docked). It is what one sees first while nobody is selected; choosing
- * somebody, Escape and a click beside it close it. The focus returns to its opener.
+ * Whether the sidebar is open (where it is not docked). It starts open while there are conversations and none is chosen
+ * (`isChoosing`); choosing one, Escape or a click outside closes it. The focus returns to its opener.
  */
-export function useSidebar(nobodySelected: boolean): SidebarState {
-  const [isOpen, setOpen] = useState(nobodySelected);
-  const [before, setBefore] = useState(nobodySelected);
-  if (before !== nobodySelected) {
-    setBefore(nobodySelected);
-    setOpen(nobodySelected);
+export function useSidebar(isChoosing: boolean): SidebarState {
+  const [isOpen, setOpen] = useState(isChoosing);
+  const [before, setBefore] = useState(isChoosing);
+  if (before !== isChoosing) {
+    setBefore(isChoosing);
+    setOpen(isChoosing);
   }
   const isModal = !useSyncExternalStore(followWidth, isDocked) && isOpen;
   const panel = useRef<HTMLDivElement>(null);
@@ -41,8 +42,8 @@ export function useSidebar(nobodySelected: boolean): SidebarState {
   useModal(panel, isModal);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const onKey = ({ key }: KeyboardEvent): void => {
-      if (key === 'Escape') close();
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !isComposing(event)) close();
     };
     // Only where somebody has asked for it: nobody wants a keyboard over the list that a page begins with.
     if (opener.current) panel.current?.querySelector<HTMLElement>('input')?.focus();

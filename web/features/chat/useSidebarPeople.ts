@@ -2,6 +2,8 @@ import { useEffect, useMemo } from 'react';
 import type { Conversation, Person } from '#shared/entities.ts';
 import { usePeople } from '#web/lib/people.ts';
 import { presenceOf } from '#web/lib/realtime.ts';
+import type { QueryView } from '#web/ui/QueryBoundary.tsx';
+import type { PagedList } from '#web/ui/ShowMore.tsx';
 import { useInbox } from '#web/lib/useInbox.ts';
 
 /** Somebody to write to, with the conversation there is. */
@@ -15,11 +17,8 @@ export interface SidebarPeople {
   readonly talked: readonly SidebarRow[];
   /** Everyone else. */
   readonly others: readonly SidebarRow[];
-  readonly isPending: boolean;
-  readonly isError: boolean;
-  readonly hasMore: boolean;
-  readonly loadMore: () => void;
-  readonly retry: () => void;
+  /** The list of everyone else. */
+  readonly query: QueryView<unknown> & PagedList;
 }
 
 /** Conversations, and apart from them everyone else; with words, those whose name contains them. */
@@ -37,11 +36,7 @@ export function useSidebarPeople(words: string): SidebarPeople {
   return {
     talked,
     others,
-    isPending: people.isPending,
-    isError: people.isError,
-    hasMore: people.hasNextPage,
-    loadMore: () => void people.fetchNextPage(),
-    retry: () => void people.refetch(),
+    query: people,
   };
 }
 

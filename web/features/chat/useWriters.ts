@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { Writers } from '#shared/facts.ts';
 import { getUser } from '#shared/routes/person.ts';
@@ -15,7 +16,7 @@ export function useWriters(peerId: string, conversation: Conversation): Writers 
   const isAnswered = older !== undefined || heard > 0;
   const isAsked = opened && (!isAnswered || refused > 0);
   const { data } = useQuery({
-    queryKey: ['profile', peerId, 'writers', refused, heard],
+    queryKey: queryKeys.profiles.writers(peerId, refused, heard),
     queryFn: async ({ signal }) => (await call(getUser, { params: { userId: peerId }, signal })).data,
     enabled: isAsked,
   });

@@ -4,15 +4,16 @@ import type { ClassCount } from '#shared/directoryEntities.ts';
 import { directoryTexts } from '#shared/directoryTexts.ts';
 import { problemText } from '#web/lib/api.ts';
 import { classesQuery } from '#web/lib/directoryQuery.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
-import { countWords, peopleWords } from '#web/lib/personWords.ts';
+import { peopleWords } from '#web/lib/personWords.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { foundShare } from './foundShare.ts';
 
@@ -34,44 +35,48 @@ export function AllClasses() {
       <p className="mt-1.5 mb-6 max-w-[60ch] text-base text-ink-2">
         Find the people you graduated with, and those who came before and after you.
       </p>
-      {classes.isPending ? (
-        <div aria-busy="true" className={grid}>
-          {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
-            <div key={place} className={card}>
-              <Skeleton className="late h-9 w-20" />
-              <Skeleton className="late mt-2 h-5 w-24" />
-            </div>
-          ))}
-        </div>
-      ) : classes.isError ? (
-        <ErrorNote
-          message={problemText(classes.error, directoryTexts.classesFailed)}
-          onRetry={() => void classes.refetch()}
-          busy={classes.isFetching}
-        />
-      ) : classes.data.length === 0 ? (
-        <EmptyState
-          title="No classes yet."
-          hint="A class stands here as soon as somebody tells the year they graduated in."
-        >
-          <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
-            Find User
-          </Link>
-        </EmptyState>
-      ) : (
-        <ul className={grid}>
-          <Each of={classes.data} by={({ year }) => String(year)}>
-            {(one) => (
-              <li>
-                <ClassLink {...one} isOwn={one.year === own} />
-              </li>
-            )}
-          </Each>
-        </ul>
-      )}
+      <QueryBoundary
+        query={classes}
+        pending={<Waiting />}
+        failed={(error) => problemText(error, directoryTexts.classesFailed)}
+        empty={
+          <EmptyState
+            title="No classes yet."
+            hint="A class stands here as soon as somebody tells the year they graduated in."
+          >
+            <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
+              Find User
+            </Link>
+          </EmptyState>
+        }
+        className="mb-4"
+      >
+        {(years) => (
+          <ul className={grid}>
+            <Each of={years} by={({ year }) => String(year)}>
+              {(one) => (
+                <li>
+                  <ClassLink {...one} isOwn={one.year === own} />
+                </li>
+              )}
+            </Each>
+          </ul>
+        )}
+      </QueryBoundary>
     </main>
   );
 }
+
+const Waiting = () => (
+  <div aria-busy="true" className={grid}>
+    {[0, 1, 2, 3, 4, 5, 6, 7].map((place) => (
+      <div key={place} className={card}>
+        <Skeleton className="late h-9 w-20" />
+        <Skeleton className="late mt-2 h-5 w-24" />
+      </div>
+    ))}
+  </div>
+);
 
 function ClassLink({ isOwn, ...one }: ClassCount & { readonly isOwn: boolean }) {
   const { year, count, graduates } = one;
@@ -90,7 +95,7 @@ function ClassLink({ isOwn, ...one }: ClassCount & { readonly isOwn: boolean }) 
           ? 'A few people'
           : graduates === undefined
             ? peopleWords(count)
-            : `${countWords(count)} of ${peopleWords(graduates)}`}
+            : `${formatNumber(count)} of ${peopleWords(graduates)}`}
       </span>
       {share !== undefined && (
         <span className="mt-3 block">

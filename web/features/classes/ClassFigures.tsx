@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import type { ClassFacts, FacetValue } from '#shared/directoryEntities.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { cityOf, fieldWords, peopleWords, placeValue } from '#web/lib/personWords.ts';
 import { Bar } from '#web/ui/Bar.tsx';
@@ -46,7 +47,7 @@ function Shares({ values }: { readonly values: readonly FacetValue[] }) {
           <p className="mb-1.5 flex justify-between gap-3 text-base">
             <span className="font-medium">{fieldWords(value)}</span>
             <span className="tnum text-ink-2">
-              <span aria-hidden="true">{count.toLocaleString('en')}</span>
+              <span aria-hidden="true">{formatNumber(count)}</span>
               <span className="sr-only">{peopleWords(count)}</span>
             </span>
           </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { classesQuery } from '#web/lib/directoryQuery.ts';
-import { countWords } from '#web/lib/personWords.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { foundWords, leadWords } from './foundShare.ts';
 
 interface ClassFoundProps {
@@ -18,7 +18,7 @@ export function ClassFound({ year, count, graduates }: ClassFoundProps) {
     <div className="-mb-1 mt-5 max-w-96">
       <progress
         aria-label="Found"
-        aria-valuetext={`${countWords(count)} of ${countWords(graduates)}`}
+        aria-valuetext={`${formatNumber(count)} of ${formatNumber(graduates)}`}
         max={graduates}
         value={count}
         className="block h-2.5 w-full appearance-none overflow-hidden rounded-full bg-on-hero/20 text-gold forced-colors:border [&::-moz-progress-bar]:rounded-full [&::-moz-progress-bar]:bg-gold [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-gold forced-colors:[&::-moz-progress-bar]:bg-[Highlight] forced-colors:[&::-webkit-progress-value]:bg-[Highlight]"

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ClassFacts } from '#shared/directoryEntities.ts';
 import type { Person } from '#shared/entities.ts';
 import { directoryLook } from '#web/lib/directoryQuery.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { cityOf, placeValue } from '#web/lib/personWords.ts';
 import { Arches } from '#web/ui/Arches.tsx';
@@ -59,7 +60,7 @@ function sentence(
   const near = own?.place && place.find(({ value }) => own.place && value === placeValue(own.place));
   // One alone may be whoever reads it.
   const at = [near, place[0]].find((one) => one !== undefined && one.count > 1);
-  const where = at ? `, and ${at.count.toLocaleString('en')} of them in ${cityOf(at.value)}` : '';
-  const of = graduates === undefined ? '' : ` of ${graduates.toLocaleString('en')}`;
-  return `${whose}${count.toLocaleString('en')}${of} are here${where}.`;
+  const where = at ? `, and ${formatNumber(at.count)} of them in ${cityOf(at.value)}` : '';
+  const of = graduates === undefined ? '' : ` of ${formatNumber(graduates)}`;
+  return `${whose}${formatNumber(count)}${of} are here${where}.`;
 }

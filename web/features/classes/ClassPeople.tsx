@@ -6,6 +6,7 @@ import { directoryTexts } from '#shared/directoryTexts.ts';
 import type { Person } from '#shared/entities.ts';
 import { problemText } from '#web/lib/api.ts';
 import { directoryLook } from '#web/lib/directoryQuery.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { peopleWords } from '#web/lib/personWords.ts';
 import { presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
@@ -13,7 +14,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { classLook, peopleShown } from './classLook.ts';
@@ -55,46 +56,60 @@ export function ClassPeople({ year, count, degrees }: ClassPeopleProps) {
       <p role="status" className="sr-only">
         {degree !== '' && look.data && peopleWords(look.data.total)}
       </p>
-      {look.isPending ? (
-        <div aria-busy="true" className={grid}>
-          {Array.from({ length: peopleShown }, (_, place) => (
-            <Card key={place} className="late flex h-46 flex-col items-center p-5">
-              <Skeleton className="size-18 rounded-full" />
-              <Skeleton className="mt-3 h-5 w-24" />
-              <Skeleton className="mt-2 h-4 w-20" />
-            </Card>
-          ))}
-        </div>
-      ) : look.isError ? (
-        <ErrorNote
-          message={problemText(look.error, directoryTexts.directoryFailed)}
-          onRetry={() => void look.refetch()}
-          busy={look.isFetching}
-        />
-      ) : (
-        <ul className={grid}>
-          <Each of={people} by={({ _id }) => _id}>
-            {(person) => (
-              <li>
-                <ClassMate person={person} online={online.includes(person._id)} />
-              </li>
-            )}
-          </Each>
-        </ul>
-      )}
-      {people.length > 0 && (
-        <Link
-          to={`/findusers?from=${year}&to=${year}`}
-          className={`${buttonClass({ kind: 'outline' })} mt-5`}
-        >
-          {count === undefined
-            ? 'See them in the directory'
-            : `All ${count.toLocaleString('en')} in the directory`}
-        </Link>
-      )}
+      <QueryBoundary
+        query={look}
+        pending={<Waiting />}
+        failed={(error) => problemText(error, directoryTexts.directoryFailed)}
+        className="mb-4"
+      >
+        {() =>
+          people.length === 0 ? (
+            <Nobody degree={degree} />
+          ) : (
+            <ul className={grid}>
+              <Each of={people} by={({ _id }) => _id}>
+                {(person) => (
+                  <li>
+                    <ClassMate person={person} online={online.includes(person._id)} />
+                  </li>
+                )}
+              </Each>
+            </ul>
+          )
+        }
+      </QueryBoundary>
+      {people.length > 0 && <AllOfClass year={year} count={count} />}
     </section>
   );
 }
+
+function AllOfClass({ year, count }: Pick<ClassPeopleProps, 'year' | 'count'>) {
+  return (
+    <Link to={`/findusers?from=${year}&to=${year}`} className={`${buttonClass({ kind: 'outline' })} mt-5`}>
+      {count === undefined ? 'See them in the directory' : `All ${formatNumber(count)} in the directory`}
+    </Link>
+  );
+}
+
+function Nobody({ degree }: { readonly degree: string }) {
+  return (
+    <p className="text-base text-ink-2">
+      {degree === '' ? 'No one to show here yet.' : 'No one with this degree yet.'}
+    </p>
+  );
+}
+
+const Waiting = () => (
+  <div aria-busy="true" className={grid}>
+    {Array.from({ length: peopleShown }, (_, place) => (
+      <Card key={place} className="late flex h-46 flex-col items-center p-5">
+        <Skeleton className="size-18 rounded-full" />
+        <Skeleton className="mt-3 h-5 w-24" />
+        <Skeleton className="mt-2 h-4 w-20" />
+      </Card>
+    ))}
+  </div>
+);
 
 interface DegreeFilterProps {
   /** '' for all. */

@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { membershipTexts } from '#shared/membershipTexts.ts';
-import { getMembership } from '#shared/routes/membership.ts';
-import { call, problemText } from '#web/lib/api.ts';
-import { useInvite } from '#web/lib/invitations.ts';
+import { problemText } from '#web/lib/api.ts';
+import { useInvite, useMayInvite } from '#web/lib/invitations.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ShareDialog } from '#web/ui/ShareDialog.tsx';
@@ -15,11 +13,7 @@ const oneInvitation = { uses: 1, days: 14 };
 /** Makes an invitation and shows its link; not there for whoever may not invite. */
 export function InviteButton() {
   const [open, setOpen] = useState(false);
-  const { data: mayInvite = false } = useQuery({
-    queryKey: ['membership', 'mayInvite'],
-    queryFn: async ({ signal }) => (await call(getMembership, { signal })).data.mayInvite,
-    staleTime: 5 * 60_000,
-  });
+  const mayInvite = useMayInvite();
   const invite = useInvite();
   const begin = (): void =>
     invite.mutate(oneInvitation, {

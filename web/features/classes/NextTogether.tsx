@@ -1,23 +1,29 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { listEvents } from '#shared/routes/events.ts';
 import { call } from '#web/lib/api.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { calendarDay, formatDay } from '#web/lib/time.ts';
+import { isPast } from '#web/lib/eventTime.ts';
+import { byStart } from '#web/lib/inOrder.ts';
 import { Section } from '#web/ui/Section.tsx';
 
 /** The next event, where one could meet. Without one, or without an answer, there is nothing to show. */
 export function NextTogether() {
-  const from = calendarDay();
+  const from = useClock(calendarDay);
   const { data } = useQuery({
-    queryKey: ['events', 'next', from],
-    queryFn: async ({ signal }) =>
-      (await call(listEvents, { query: { from, limit: '1' }, signal })).data[0] ?? null,
+    queryKey: queryKeys.events.next(from),
+    queryFn: async ({ signal }) => {
+      const { data: events } = await call(listEvents, { query: { from, limit: '10' }, signal });
+      return byStart(events).find((event) => !isPast(event)) ?? null;
+    },
   });
   if (!data) return null;
   return (
     <Section compact className="max-sm:-mx-4" title="Next together">
       <p className="mt-2 text-base font-semibold">
-        <Link to="/events" dir="auto" className="hover:underline">
+        <Link to={`/events/${data.id}`} dir="auto" className="hover:underline">
           {data.eventTitle}
         </Link>
       </p>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { ApiProblem } from '#shared/client.ts';
+import { Link } from 'react-router-dom';
 import { directoryTexts } from '#shared/directoryTexts.ts';
-import { problemText } from '#web/lib/api.ts';
+import { isNotFound, problemText } from '#web/lib/api.ts';
 import { classQuery } from '#web/lib/directoryQuery.ts';
+import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { useTitle } from '#web/lib/title.ts';
+import { buttonClass } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { ClassFigures } from './ClassFigures.tsx';
 import { ClassHero } from './ClassHero.tsx';
@@ -14,12 +16,32 @@ import { ClassSteps } from './ClassSteps.tsx';
 import { InviteButton } from './InviteButton.tsx';
 import { NextTogether } from './NextTogether.tsx';
 
+/** What to do while a class has no members. */
+function WaysOn() {
+  const own = useOwnProfile();
+  return (
+    <div className="flex flex-wrap justify-center gap-2">
+      <InviteButton />
+      {own.data && own.data.classYear === undefined && (
+        <Link to="/profile/edit#classYear" className={buttonClass({ kind: 'soft' })}>
+          Add your class
+        </Link>
+      )}
+      <Link to="/classes" className={buttonClass({ kind: 'outline' })}>
+        See all classes
+      </Link>
+      <Link to="/findusers" className={buttonClass({ kind: 'outline' })}>
+        Find User
+      </Link>
+    </div>
+  );
+}
+
 /** Who graduated then, where they are now, and what they do. */
 export function OneClass({ year }: { readonly year: string }) {
   useTitle(`Class of ${year}`);
   const facts = useQuery(classQuery(year));
-  // A class of nobody is a place to begin, not a failure.
-  const isNobody = facts.error instanceof ApiProblem && facts.error.status === 404;
+  const isShown = facts.data !== undefined && !isNotFound(facts.error);
   return (
     <main
       id="main"
@@ -27,36 +49,39 @@ export function OneClass({ year }: { readonly year: string }) {
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-4 outline-none sm:px-6"
     >
       <ClassSteps year={Number(year)} />
-      {facts.isPending ? (
-        <Skeleton className="late h-88 w-full rounded-2xl" />
-      ) : isNobody ? (
-        <>
-          <h1 className="mt-4 text-3xl">Class of {year}</h1>
-          <EmptyState title={directoryTexts.classUnknown}>
-            <InviteButton />
-          </EmptyState>
-        </>
-      ) : facts.isError ? (
-        <>
-          <h1 className="my-4 text-3xl">Class of {year}</h1>
-          <ErrorNote
-            message={problemText(facts.error, directoryTexts.classesFailed)}
-            onRetry={() => void facts.refetch()}
-            busy={facts.isFetching}
-          />
-        </>
-      ) : (
-        <>
-          <ClassHero facts={facts.data} />
-          <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
-            <ClassPeople year={year} count={facts.data.count} degrees={facts.data.degree} />
-            <div className="space-y-5">
-              <ClassFigures facts={facts.data} />
-              <NextTogether />
+      {!isShown && facts.error !== null && <h1 className="my-4 text-3xl">Class of {year}</h1>}
+      <QueryBoundary
+        query={facts}
+        pending={<Skeleton className="late h-88 w-full rounded-2xl" />}
+        failed={whyNot}
+        className="mb-4"
+      >
+        {(shown) => (
+          <>
+            <ClassHero facts={shown} />
+            <div className="mt-8 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+              <ClassPeople year={year} count={shown.count} degrees={shown.degree} />
+              <div className="space-y-5">
+                <ClassFigures facts={shown} />
+                <NextTogether />
+              </div>
             </div>
-          </div>
-        </>
-      )}
+          </>
+        )}
+      </QueryBoundary>
     </main>
+  );
+}
+
+/** A class without members is a place to begin, not a failure. */
+function whyNot(error: Error) {
+  if (!isNotFound(error)) return problemText(error, directoryTexts.classesFailed);
+  return (
+    <EmptyState
+      title={directoryTexts.classUnknown}
+      hint="See the other classes, or search for someone you know."
+    >
+      <WaysOn />
+    </EmptyState>
   );
 }

@@ -9,15 +9,17 @@ export function EventAbout({ event }: { readonly event: Event }) {
       className="bg-surface px-5 pt-6 pb-8 max-lg:sm:mt-5 max-lg:sm:rounded-xl sm:px-8 sm:shadow-1 lg:rounded-b-xl"
     >
       <FoldedText text={event.eventDescription} foldFrom={2000} className="text-base text-ink-2" />
-      <p className="mt-4">
-        <a
-          href={event.learnMoreLink}
-          rel="noopener noreferrer nofollow ugc"
-          className="font-semibold text-brand-ink underline"
-        >
-          Learn More
-        </a>
-      </p>
+      {event.learnMoreLink !== '' && (
+        <p className="mt-4">
+          <a
+            href={event.learnMoreLink}
+            rel="noopener noreferrer nofollow ugc"
+            className="font-semibold text-brand-ink underline"
+          >
+            Learn More
+          </a>
+        </p>
+      )}
     </section>
   );
 }

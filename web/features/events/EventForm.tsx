@@ -3,16 +3,17 @@ import type { Event } from '#shared/eventEntities.ts';
 import { createEvent } from '#shared/routes/eventWork.ts';
 import { texts } from '#shared/texts.ts';
 import { fieldProblems } from '#web/lib/api.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
 import { untilDay } from '#web/lib/time.ts';
 import { notice } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Field } from '#web/ui/Field.tsx';
+import { Note } from '#web/ui/Note.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
 import { EventDetails } from './EventDetails.tsx';
 import { blankEvent, bodyOfDraft, draftOf, type EventDraft } from './eventDraft.ts';
 import { useSaveEvent } from './manageEvents.ts';
+import { notifiedWords } from './seatWords.ts';
 
 interface EventFormProps {
   /** The event that is being changed; undefined to add one. */
@@ -26,9 +27,10 @@ interface EventFormProps {
 export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = edited === undefined ? 'event' : `event-${edited.id}`;
-  const [fields, setFields] = useDraft(draft, draftOf(edited));
+  const { fields, set, reset, overtaken } = useForm(draft, draftOf(edited));
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const save = useSaveEvent(edited);
+  const notified = edited && notifiedWords(edited, 'if the name, date, time, place or online link changes');
 
   const show = (found: Readonly<Record<string, string>>): void => {
     setProblems(found);
@@ -39,9 +41,7 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
     control?.focus();
   };
   const leave = (): void => {
-    setFields(draftOf(edited));
-    // The form may be gone before it could forget what was typed.
-    forgetDraft(draft);
+    reset();
     onDone();
   };
   const onSubmit = (event: FormEvent): void => {
@@ -67,9 +67,9 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
   const bind = (name: keyof EventDraft) => ({
     name,
     value: fields[name],
-    error: problems[name],
+    error: problems[name] || (overtaken.includes(name) ? texts.changedElsewhere : undefined),
     onChange: ({ currentTarget }: { currentTarget: { value: string } }): void => {
-      setFields((now) => ({ ...now, [name]: currentTarget.value }));
+      set({ [name]: currentTarget.value });
       setProblems((now) => ({ ...now, [name]: '' }));
     },
   });
@@ -90,9 +90,10 @@ export function EventForm({ edited, onDone, onFailed }: EventFormProps) {
         inputMode="url"
         placeholder="https://"
         {...bind('learnMoreLink')}
-        required
+        hint="Optional. A page with more about the event."
       />
       <EventDetails bind={bind} fields={fields} />
+      {notified && <Note tone="neutral">{notified}</Note>}
       <div className="flex gap-2 pt-1">
         <Button type="submit" className="flex-1" busy={save.isPending} busyLabel="Saving...">
           {edited === undefined ? 'Add Event' : 'Update Event'}

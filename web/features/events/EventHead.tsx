@@ -2,14 +2,18 @@ import { Clock, MapPin, Video } from 'lucide-react';
 import type { LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Event } from '#shared/eventEntities.ts';
+import { isOnlinePlace } from '#shared/eventSpan.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { formatDay } from '#web/lib/time.ts';
 import { cx } from '#web/ui/cx.ts';
 import { hoursOf, untilEvent, zoneWords } from './eventHours.ts';
-import { isPast } from './eventTime.ts';
+import { isPast } from '#web/lib/eventTime.ts';
 
 /** The upper part of the large ticket: its day, what it is called, when and where. */
 export function EventHead({ event }: { readonly event: Event }) {
   const { eventTitle, place, address, isOnline } = event;
+  // A place that only repeats the line for online events.
+  const isSaid = isOnline === true && address === undefined && isOnlinePlace(place);
   return (
     <section
       aria-label="When and where"
@@ -22,9 +26,9 @@ export function EventHead({ event }: { readonly event: Event }) {
         </h1>
         <div className="mt-5 grid gap-4 sm:grid-cols-2">
           <Line Icon={Clock} first={hoursOf(event)} second={zoneWords(event)} />
-          {(place !== undefined || address !== undefined) && (
+          {!isSaid && (place !== undefined || address !== undefined) && (
             <Line
-              Icon={MapPin}
+              Icon={address === undefined && isOnlinePlace(place) ? Video : MapPin}
               first={place ?? address}
               second={<Address place={place} address={address} />}
             />
@@ -43,6 +47,7 @@ interface AddressProps {
 
 /** The address, where it is not said already, and the way to a map of it. */
 function Address({ place, address }: AddressProps) {
+  if (address === undefined && isOnlinePlace(place)) return null;
   const wanted = encodeURIComponent(address ?? place ?? '');
   return (
     <>
@@ -82,7 +87,8 @@ function Line({ Icon, first, second }: LineProps) {
 
 function Stub({ event }: { readonly event: Event }) {
   const { eventDate } = event;
-  const past = isPast(event);
+  const past = useClock((now) => isPast(event, now));
+  const until = useClock((now) => untilEvent(event, now));
   const part = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   return (
     <>
@@ -95,11 +101,9 @@ function Stub({ event }: { readonly event: Event }) {
         <time dateTime={eventDate} className="flex items-end gap-3.5 font-display leading-none">
           <span className="tnum text-[5.5rem] font-[720] tracking-[-0.05em]">{part({ day: '2-digit' })}</span>
           <span className="pb-2 text-lg leading-tight font-semibold">
-            {part({ month: 'long' })}
+            {part({ month: 'long', year: 'numeric' })}
             <br />
-            <span className="font-medium">
-              {part({ weekday: 'long' })}, {part({ year: 'numeric' })}
-            </span>
+            <span className="font-medium">{part({ weekday: 'long' })}</span>
           </span>
         </time>
         <span
@@ -108,7 +112,7 @@ function Stub({ event }: { readonly event: Event }) {
             past ? 'bg-surface/55' : 'bg-black/10',
           )}
         >
-          {untilEvent(event)}
+          {until}
         </span>
       </div>
       <div aria-hidden="true" className="border-t-2 border-dotted border-line" />

@@ -1,13 +1,13 @@
 import type { Event } from '#shared/eventEntities.ts';
 import { cx } from '#web/ui/cx.ts';
-import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
 import { Island } from '#web/ui/Island.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import { TicketAnswer } from './TicketAnswer.tsx';
 import type { useEvents } from './events.ts';
-import { inOrder } from './inOrder.ts';
+import { inOrder } from '#web/lib/inOrder.ts';
 import { useWantedEvent } from './useWantedEvent.ts';
 
 const columns = 'grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2';
@@ -56,16 +56,7 @@ export function EventList({ events, onEdit, onDelete }: EventListProps) {
           </li>
         ))}
       </ul>
-      {events.hasNextPage && (
-        <Button
-          kind="outline"
-          className="mx-auto mt-6 flex"
-          busy={events.isFetchingNextPage}
-          onClick={() => void events.fetchNextPage()}
-        >
-          Show more
-        </Button>
-      )}
+      <ShowMore list={events} centred />
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { CalendarPlus, Share2, Video } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import type { Event, EventSeats } from '#shared/eventEntities.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { Bar } from '#web/ui/Bar.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -12,21 +13,23 @@ import { ShareDialog } from '#web/ui/ShareDialog.tsx';
 import { isOpenToJoin } from './eventHours.ts';
 import { useAnswer } from './eventWish.ts';
 import { toCalendar } from './toCalendar.ts';
-import { isPast, takesAnswers } from './eventTime.ts';
+import { isPast, takesAnswers } from '#web/lib/eventTime.ts';
 import { goingWord, leftWords, people, type Standing, standingWords } from './seatWords.ts';
 
 /** Beside the large ticket: for members how many come, whether one does oneself, and with whom. */
 export function EventRail({ event }: { readonly event: Event }) {
   const [sharing, setSharing] = useState(false);
   const { seats, mine } = event;
+  const past = useClock((now) => isPast(event, now));
+  const open = useClock((now) => takesAnswers(event, now));
   return (
     <Card flush className="space-y-5 p-5 max-sm:shadow-none">
-      {seats && isPast(event) && (
+      {seats && past && (
         <p className="text-base text-ink-2">
           <strong className="tnum font-display text-2xl text-ink">{seats.going}</strong> were there
         </p>
       )}
-      {seats && takesAnswers(event) && <Answering event={event} standing={{ seats, mine }} />}
+      {seats && open && <Answering event={event} standing={{ seats, mine }} />}
       <div className={cx('flex gap-2', seats && 'border-t border-line pt-4')}>
         <Button kind="outline" size="sm" className="flex-1" onClick={() => toCalendar(event)}>
           <CalendarPlus aria-hidden="true" className="size-4" />
@@ -109,18 +112,12 @@ function Seats({ seats, capacity }: SeatsProps) {
   );
 }
 
-const lookMs = 30_000;
-
 /** The way in for guests of what is online, from a quarter of an hour before. */
 function Join({ event }: { readonly event: Event }) {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), lookMs);
-    return () => clearInterval(timer);
-  }, []);
+  const isOpen = useClock((now) => isOpenToJoin(event, now));
   const { onlineLink, mine } = event;
   if (onlineLink === undefined || mine?.answer !== 'going' || mine.waiting) return null;
-  if (!isOpenToJoin(event, now)) return null;
+  if (!isOpen) return null;
   return (
     <a href={onlineLink} rel="noopener noreferrer" className={cx(buttonClass(), 'w-full')}>
       <Video aria-hidden="true" className="size-4" />

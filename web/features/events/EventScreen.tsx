@@ -2,13 +2,13 @@ import '#web/styles/whole.css';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import { ApiProblem } from '#shared/client.ts';
 import type { Event } from '#shared/eventEntities.ts';
 import { eventTexts } from '#shared/eventTexts.ts';
 import { texts } from '#shared/texts.ts';
+import { isNotFound } from '#web/lib/api.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Island } from '#web/ui/Island.tsx';
 import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
 import { EventAbout } from './EventAbout.tsx';
@@ -34,15 +34,18 @@ export default function EventScreen() {
         <ChevronLeft aria-hidden="true" className="size-4 rtl:-scale-x-100" />
         Events
       </Link>
-      {event.data ? (
-        <Shown event={event.data} />
-      ) : event.isError ? (
-        <Failed error={event.error} onRetry={() => void event.refetch()} busy={event.isFetching} />
-      ) : (
-        <div aria-busy="true">
-          <TicketSkeleton />
-        </div>
-      )}
+      <QueryBoundary
+        query={event}
+        pending={
+          <div aria-busy="true">
+            <TicketSkeleton />
+          </div>
+        }
+        failed={whyNot}
+        className="mx-4 mb-4 sm:mx-0"
+      >
+        {(shown) => <Shown event={shown} />}
+      </QueryBoundary>
     </main>
   );
 }
@@ -62,13 +65,6 @@ function Shown({ event }: { readonly event: Event }) {
   );
 }
 
-interface FailedProps {
-  readonly error: Error;
-  readonly onRetry: () => void;
-  readonly busy: boolean;
-}
-
-function Failed({ error, onRetry, busy }: FailedProps) {
-  if (error instanceof ApiProblem && error.status === 404) return <EmptyState title={texts.eventNotFound} />;
-  return <ErrorNote message={eventTexts.failed} onRetry={onRetry} busy={busy} className="mx-4 sm:mx-0" />;
+function whyNot(error: Error) {
+  return isNotFound(error) ? <EmptyState title={texts.eventNotFound} /> : eventTexts.failed;
 }

@@ -2,15 +2,16 @@ import { CalendarPlus, Pencil, Share2, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
-import { clock, formatDay } from '#web/lib/time.ts';
+import { useClock } from '#web/lib/clock.ts';
+import { calendarDay, clock, formatDay } from '#web/lib/time.ts';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { FoldedText } from '#web/ui/FoldedText.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { ShareDialog } from '#web/ui/ShareDialog.tsx';
-import { untilEvent } from './eventHours.ts';
-import { isPast } from './eventTime.ts';
+import { cardZone, untilEvent } from './eventHours.ts';
+import { isPast } from '#web/lib/eventTime.ts';
 import { toCalendar } from './toCalendar.ts';
 
 interface EventTicketProps {
@@ -36,14 +37,17 @@ export function EventTicket({
   onDelete,
 }: EventTicketProps) {
   const [sharing, setSharing] = useState(false);
-  const past = isPast(event);
+  const past = useClock((now) => isPast(event, now));
   const where = event.place ?? (event.isOnline && 'Online, link for guests');
+  const zone = cardZone(event);
+  const page = `/events/${event.id}`;
+  const { learnMoreLink } = event;
   return (
     <Card className="flex h-full min-h-71 flex-col overflow-hidden">
       <Stub event={event} lead={lead} past={past} />
       <div className="flex flex-1 flex-col px-5 pt-4 pb-4">
         <Heading dir="auto" className="text-xl wrap-anywhere">
-          <Link to={`/events/${event.id}`} className="hover:underline">
+          <Link to={page} className="hover:underline">
             {event.eventTitle}
           </Link>
         </Heading>
@@ -52,6 +56,7 @@ export function EventTicket({
             {where}
           </p>
         )}
+        {zone && <p className="mt-1 text-sm text-ink-2">{zone}</p>}
         <FoldedText
           text={event.eventDescription}
           foldFrom={140}
@@ -60,18 +65,20 @@ export function EventTicket({
         />
         {answer}
         <div className="mt-auto flex flex-wrap items-center gap-1.5 pt-4">
-          <a
-            href={event.learnMoreLink}
-            rel="noopener noreferrer nofollow ugc"
-            title={hostOf(event.learnMoreLink)}
-            className={buttonClass({ size: 'sm' })}
-          >
-            Learn More
-            <span className="sr-only">
-              {' '}
-              about <bdi>{event.eventTitle}</bdi>
-            </span>
-          </a>
+          {learnMoreLink === '' ? (
+            <Link to={page} className={buttonClass({ size: 'sm' })}>
+              <LearnMore about={event.eventTitle} />
+            </Link>
+          ) : (
+            <a
+              href={learnMoreLink}
+              rel="noopener noreferrer nofollow ugc"
+              title={hostOf(learnMoreLink)}
+              className={buttonClass({ size: 'sm' })}
+            >
+              <LearnMore about={event.eventTitle} />
+            </a>
+          )}
           <Button kind="ghost" size="sm" onClick={() => setSharing(true)}>
             <Share2 aria-hidden="true" className="size-4" />
             Share
@@ -98,12 +105,24 @@ export function EventTicket({
         </div>
       </div>
       <ShareDialog
-        url={event.learnMoreLink}
+        url={learnMoreLink === '' ? `${location.origin}${page}` : learnMoreLink}
         open={sharing}
         onOpenChange={setSharing}
         description={event.eventTitle}
       />
     </Card>
+  );
+}
+
+function LearnMore({ about }: { readonly about: string }) {
+  return (
+    <>
+      Learn More
+      <span className="sr-only">
+        {' '}
+        about <bdi>{about}</bdi>
+      </span>
+    </>
   );
 }
 
@@ -117,8 +136,10 @@ function Stub({
   readonly lead: boolean;
   readonly past: boolean;
 }) {
-  const { startTime } = event;
-  const part = (options: Intl.DateTimeFormatOptions): string => formatDay(event.eventDate, options);
+  const { startTime, eventDate } = event;
+  const until = useClock((now) => untilEvent(event, now));
+  const isThisYear = useClock((now) => eventDate.slice(0, 4) === calendarDay(now).slice(0, 4));
+  const part = (options: Intl.DateTimeFormatOptions): string => formatDay(eventDate, options);
   const colours = past ? 'bg-sunken text-ink-2' : lead ? 'bg-gold text-on-gold' : 'bg-brand-soft text-ink';
   return (
     <>
@@ -128,10 +149,10 @@ function Stub({
             {part({ day: '2-digit' })}
           </span>
           <span className="pb-1 text-sm leading-tight font-semibold">
-            {part({ month: 'long' })}
+            {part({ month: 'long', ...(!isThisYear && { year: 'numeric' }) })}
             <br />
             <span className="font-medium">
-              {part({ weekday: 'short' })}, {startTime ? clock(startTime) : part({ year: 'numeric' })}
+              {startTime ? `${part({ weekday: 'short' })}, ${clock(startTime)}` : part({ weekday: 'long' })}
             </span>
           </span>
         </time>
@@ -141,7 +162,7 @@ function Stub({
             lead && !past ? 'bg-black/10' : 'bg-surface/55',
           )}
         >
-          {untilEvent(event)}
+          {until}
         </span>
       </div>
       <div aria-hidden="true" className="relative h-0">

@@ -9,21 +9,24 @@ import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { EventForm } from './EventForm.tsx';
 import { EventList } from './EventList.tsx';
 import { useEvents } from './events.ts';
 import { useDeleteEvent } from './manageEvents.ts';
+import { notifiedWords } from './seatWords.ts';
 
 /** The events: an admin manages them; a member reads the same list, without form and buttons. */
 export default function EventsScreen() {
   useTitle('Events');
   const isAdmin = useClientState(({ user }) => user.authUser?.role === 'admin');
   const [failure, setFailure] = useState('');
-  const [edited, setEdited] = useState<Event>();
+  const [chosen, setEdited] = useState<Event>();
   // Where the form stands above the list it opens on demand; beside it, it is always there.
   const [open, setOpen] = useState(false);
   const [doomed, setDoomed] = useState<Event>();
   const events = useEvents(false);
+  const edited = events.data?.find(({ id }) => id === chosen?.id) ?? chosen;
   const removal = useDeleteEvent();
   const formCard = useRef<HTMLDivElement>(null);
 
@@ -45,60 +48,90 @@ export default function EventsScreen() {
       onError: () => setFailure(texts.eventDeleteFailed),
       onSettled: () => setDoomed(undefined),
     });
-  const message = failure || (events.isError ? texts.eventsFailed : '');
-  const mayOpen = isAdmin && message === '' && !open;
-  const retry = (): void => {
-    setFailure('');
-    void events.refetch();
-  };
+  // The form is there from the start, beside the skeleton of the list.
+  const list = { ...events, data: events.isPending ? 'pending' : events.data };
+  const mayOpen = isAdmin && failure === '' && list.data !== undefined && !open;
   return (
     <main
       id="main"
       tabIndex={-1}
       className="mx-auto mb-16 w-full max-w-[77rem] px-4 pt-6 outline-none sm:px-6"
     >
-      <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{isAdmin ? 'Event Manager' : 'Events'}</h1>
-        {mayOpen && (
-          <Button className="lg:hidden" onClick={show}>
-            Add New Event
-          </Button>
-        )}
-      </div>
-      {message ? (
-        <ErrorNote message={message} onRetry={retry} busy={events.isFetching} />
+      <Head isAdmin={isAdmin} onAdd={mayOpen ? show : undefined} />
+      {failure ? (
+        <ErrorNote
+          message={failure}
+          onRetry={() => void events.refetch().then(() => setFailure(''))}
+          busy={events.isFetching}
+        />
       ) : (
-        <div
-          className={cx(isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]')}
-        >
-          {isAdmin && (
-            <EventEditor
-              place={formCard}
-              open={open}
-              edited={edited}
-              onDone={close}
-              onFailed={() =>
-                setFailure(edited === undefined ? texts.eventCreateFailed : texts.eventUpdateFailed)
-              }
-            />
+        <QueryBoundary query={list} pending={null} failed={texts.eventsFailed} className="mb-4">
+          {() => (
+            <div
+              className={cx(
+                isAdmin && 'grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[22rem_minmax(0,1fr)]',
+              )}
+            >
+              {isAdmin && (
+                <EventEditor
+                  place={formCard}
+                  open={open}
+                  edited={edited}
+                  onDone={close}
+                  onFailed={() =>
+                    setFailure(edited === undefined ? texts.eventCreateFailed : texts.eventUpdateFailed)
+                  }
+                />
+              )}
+              <EventList
+                events={events}
+                onEdit={isAdmin ? edit : undefined}
+                onDelete={isAdmin ? setDoomed : undefined}
+              />
+            </div>
           )}
-          <EventList
-            events={events}
-            onEdit={isAdmin ? edit : undefined}
-            onDelete={isAdmin ? setDoomed : undefined}
-          />
-        </div>
+        </QueryBoundary>
       )}
       <AlertDialog
         open={doomed !== undefined}
         onOpenChange={(open) => !open && setDoomed(undefined)}
         title="Delete this event?"
-        description={doomed?.eventTitle}
+        description={doomed && <Doomed event={doomed} />}
         confirmLabel="Delete"
         busy={removal.isPending}
         onConfirm={() => doomed && remove(doomed)}
       />
     </main>
+  );
+}
+
+/** What will be deleted, and how many people will be notified. */
+function Doomed({ event }: { readonly event: Event }) {
+  const notified = notifiedWords(event);
+  return (
+    <>
+      <bdi>{event.eventTitle}</bdi>
+      {notified && <span className="mt-2 block font-semibold text-ink">{notified}</span>}
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly isAdmin: boolean;
+  /** Undefined while the form is open or cannot be shown. */
+  readonly onAdd: (() => void) | undefined;
+}
+
+function Head({ isAdmin, onAdd }: HeadProps) {
+  return (
+    <div className="mb-6 flex flex-wrap items-center justify-between gap-3">
+      <h1 className="text-3xl">{isAdmin ? 'Event Manager' : 'Events'}</h1>
+      {onAdd && (
+        <Button className="lg:hidden" onClick={onAdd}>
+          Add New Event
+        </Button>
+      )}
+    </div>
   );
 }
 

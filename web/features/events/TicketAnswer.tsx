@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Event } from '#shared/eventEntities.ts';
+import { useClock } from '#web/lib/clock.ts';
 import { Rsvp } from '#web/ui/Rsvp.tsx';
 import { useAnswer } from './eventWish.ts';
-import { takesAnswers } from './eventTime.ts';
+import { takesAnswers } from '#web/lib/eventTime.ts';
 import { goingWord, leftWords, type Standing } from './seatWords.ts';
 
 interface TicketAnswerProps {
@@ -23,7 +24,8 @@ export function TicketAnswer({ event, managed }: TicketAnswerProps) {
       Guests<span className="sr-only"> of {event.eventTitle}</span>
     </Link>
   );
-  if (seats !== undefined && takesAnswers(event))
+  const isOpen = useClock((now) => takesAnswers(event, now));
+  if (seats !== undefined && isOpen)
     return <Answering event={event} standing={{ seats, mine }} guests={guests} />;
   return guests ? <p className="mt-3 flex text-sm">{guests}</p> : null;
 }

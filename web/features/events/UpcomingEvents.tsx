@@ -1,14 +1,15 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { texts } from '#shared/texts.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SectionHead } from '#web/ui/SectionHead.tsx';
 import { TicketSkeleton } from '#web/ui/Skeleton.tsx';
 import { Island } from '#web/ui/Island.tsx';
 import { EventTicket } from './EventTicket.tsx';
 import { useEvents } from './events.ts';
+import { TicketAnswer } from './TicketAnswer.tsx';
 
 const cell = 'w-[min(84vw,22.5rem)] shrink-0 snap-start';
 
@@ -39,39 +40,58 @@ export default function UpcomingEvents() {
           </div>
         </SectionHead>
       </div>
-      {events.isError ? (
-        <ErrorNote
-          message={texts.eventsFailed}
-          onRetry={() => void events.refetch()}
-          busy={events.isFetching}
-          className="mx-4 sm:mx-6"
-        />
-      ) : (
-        <ul
-          ref={rail}
-          aria-label="Upcoming events"
-          className="no-scrollbar flex scroll-smooth snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:scroll-px-6 sm:px-6"
-        >
-          {events.isPending &&
-            [0, 1, 2].map((place) => (
+      <QueryBoundary
+        query={events}
+        pending={
+          <Rail rail={rail}>
+            {[0, 1, 2].map((place) => (
               <li key={place} className={cell}>
                 <TicketSkeleton />
               </li>
             ))}
-          {events.data?.map((event, place) => (
-            <li key={event.id} className={cell}>
-              <article className="h-full">
-                <Island>
-                  <EventTicket event={event} lead={place === 0} />
-                </Island>
-              </article>
-            </li>
-          ))}
-          {events.data?.length === 0 && (
-            <li className="text-sm text-ink-2">Nothing is planned yet. New events appear here.</li>
-          )}
-        </ul>
-      )}
+          </Rail>
+        }
+        failed={texts.eventsFailed}
+        className="mx-4 mb-3 sm:mx-6"
+      >
+        {(list) => (
+          <Rail rail={rail}>
+            {list.map((event, place) => (
+              <li key={event.id} className={cell}>
+                <article className="h-full">
+                  <Island>
+                    <EventTicket
+                      event={event}
+                      lead={place === 0}
+                      answer={<TicketAnswer event={event} managed={false} />}
+                    />
+                  </Island>
+                </article>
+              </li>
+            ))}
+            {list.length === 0 && (
+              <li className="text-sm text-ink-2">Nothing is planned yet. New events appear here.</li>
+            )}
+          </Rail>
+        )}
+      </QueryBoundary>
     </section>
+  );
+}
+
+interface RailProps {
+  readonly rail: RefObject<HTMLUListElement | null>;
+  readonly children: ReactNode;
+}
+
+function Rail({ rail, children }: RailProps) {
+  return (
+    <ul
+      ref={rail}
+      aria-label="Upcoming events"
+      className="no-scrollbar flex scroll-smooth snap-x snap-mandatory scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:scroll-px-6 sm:px-6"
+    >
+      {children}
+    </ul>
   );
 }

@@ -1,29 +1,40 @@
 import type { Event } from '#shared/eventEntities.ts';
+import { hoursOf as hoursIn, isOnlinePlace, spanOf, zoneName } from '#shared/eventSpan.ts';
+import { locale } from '#web/lib/locale.ts';
 import { calendarDay, clock, formatDay, untilDay } from '#web/lib/time.ts';
-import { isPast, spanOf, todayAt } from './eventTime.ts';
+import { isPast, todayAt } from '#web/lib/eventTime.ts';
 
-/** 'All day', '6:30 PM' or '6:30 to 11:00 PM', by the clocks where the event is. */
-export function hoursOf({ startTime, endTime }: Event): string {
-  if (startTime === undefined) return 'All day';
-  if (endTime === undefined) return clock(startTime);
-  const [start, end] = [clock(startTime), clock(endTime)];
-  const isSameHalf = start.slice(-2) === end.slice(-2) && endTime > startTime;
-  return `${isSameHalf ? start.slice(0, -3) : start} to ${end}`;
+/** 'All day', '6:30 PM' or '18:30 to 23:00', in the event's own time zone and by the custom of the reader's region. */
+export function hoursOf(event: Event): string {
+  return hoursIn(event, locale);
 }
 
-/** The zone of an event by its name, and what the reader's own clock shows then; undefined for a whole day. */
-export function zoneWords(event: Event): string | undefined {
+/** The start as the reader's own clock shows it, where that differs from the event's; undefined otherwise. */
+function ownStart(event: Event): string | undefined {
   const start = spanOf(event)?.start;
   if (start === undefined) return undefined;
-  const { timeZone, eventDate, startTime = '' } = event;
   const own = `${String(start.getHours()).padStart(2, '0')}:${String(start.getMinutes()).padStart(2, '0')}`;
   const ownDay = calendarDay(start);
-  const zone = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(start)
-    .find(({ type }) => type === 'timeZoneName')?.value;
-  if (own === startTime && ownDay === eventDate) return `${zone}, your time too`;
-  const day = ownDay === eventDate ? '' : `${formatDay(ownDay, { weekday: 'short' })}, `;
-  return `${zone}, ${day}${clock(own)} for you`;
+  if (own === event.startTime && ownDay === event.eventDate) return undefined;
+  const day = ownDay === event.eventDate ? '' : `${formatDay(ownDay, { weekday: 'short' })}, `;
+  return `${day}${clock(own)}`;
+}
+
+/** The event's time zone by name, and the reader's own time; undefined for a whole day. */
+export function zoneWords(event: Event): string | undefined {
+  const zone = zoneName(event, locale);
+  if (zone === undefined) return undefined;
+  const own = ownStart(event);
+  return own === undefined ? `${zone}, your time too` : `${zone}, ${own} for you`;
+}
+
+/**
+ * The same for a card, which has little room: always for an online event, and for an event at a place only if the
+ * reader's own time differs.
+ */
+export function cardZone(event: Event): string | undefined {
+  const isOnlineOnly = event.isOnline === true || isOnlinePlace(event.place);
+  return isOnlineOnly || ownStart(event) !== undefined ? zoneWords(event) : undefined;
 }
 
 /** 'today', 'in 8 days' by the calendar where the event is, which its written day is of; 'now' behind it, and then 'past'. */

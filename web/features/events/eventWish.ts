@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Event, GuestAnswer } from '#shared/eventEntities.ts';
@@ -6,8 +7,7 @@ import { answerEvent } from '#shared/routes/attending.ts';
 import { problemText } from '#web/lib/api.ts';
 import { notice } from '#web/lib/toast.ts';
 import { wishes } from '#web/lib/wishes.ts';
-import { everyEvent } from './eventsQuery.ts';
-import { oneEventKey, patchEvent } from './oneEvent.ts';
+import { patchEvent } from './oneEvent.ts';
 import type { Standing } from './seatWords.ts';
 
 const answerWish = wishes<Standing>();
@@ -25,7 +25,7 @@ export function useAnswer(
       {
         about: `event ${id}`,
         now: { mine, seats },
-        touches: [everyEvent],
+        touches: [queryKeys.events.all],
         show,
         send: ({ mine: wanted }, call) =>
           call(answerEvent, {
@@ -48,7 +48,7 @@ export function useAnswer(
 
 /** A guest may have come to know how to join, or no more; of several answers the first may be kept where the last is not. */
 function learnLink(client: QueryClient, { id, isOnline }: Event): void {
-  if (isOnline === true) void client.invalidateQueries({ queryKey: oneEventKey(id) });
+  if (isOnline === true) void client.invalidateQueries({ queryKey: queryKeys.events.one(id) });
 }
 
 /** How an answer and the seats will stand, as far as one can know: who is next may come in besides. */

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { isPast } from './eventTime.ts';
+import { byStart } from '#web/lib/inOrder.ts';
+import { isPast } from '#web/lib/eventTime.ts';
 import { eventsQuery } from './eventsQuery.ts';
 
 /** Of those that Home asks for, some of yesterday may be over. */
@@ -11,7 +12,7 @@ export function useEvents(upcoming: boolean) {
     ...eventsQuery(upcoming),
     select: ({ pages }) => {
       const events = pages.flatMap(({ data }) => data);
-      return upcoming ? events.filter((event) => !isPast(event)).slice(0, aheadMost) : events;
+      return upcoming ? byStart(events.filter((event) => !isPast(event))).slice(0, aheadMost) : events;
     },
   });
 }

@@ -1,9 +1,9 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#shared/contract.ts';
 import type { Event } from '#shared/eventEntities.ts';
 import { createEvent, deleteEvent, updateEvent } from '#shared/routes/eventWork.ts';
 import { call } from '#web/lib/api.ts';
-import { everyEvent } from './eventsQuery.ts';
 
 export type EventFields = BodyInput<typeof createEvent>;
 
@@ -18,7 +18,7 @@ export function useSaveEvent(edited: Event | undefined) {
           : await call(updateEvent, { params: { id: edited.id }, body });
       return saved.data;
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: everyEvent }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.events.all }),
   });
 }
 
@@ -26,6 +26,6 @@ export function useDeleteEvent() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call(deleteEvent, { params: { id } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: everyEvent }),
+    onSuccess: () => client.invalidateQueries({ queryKey: queryKeys.events.all }),
   });
 }

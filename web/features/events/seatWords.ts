@@ -1,4 +1,5 @@
-import type { EventSeats, OwnAnswer } from '#shared/eventEntities.ts';
+import type { Event, EventSeats, OwnAnswer } from '#shared/eventEntities.ts';
+import { isPast } from '#web/lib/eventTime.ts';
 
 /** What members alone are told of an event: how its seats stand, and what they have answered. */
 export interface Standing {
@@ -44,4 +45,16 @@ export function standingWords({ answer, guests, waiting, before }: OwnAnswer): {
 /** '1 guest', '2 guests'. */
 export function people(guests: number): string {
   return `${guests} guest${guests === 1 ? '' : 's'}`;
+}
+
+/**
+ * How many people are going to an event or are on its waitlist, and that they will be notified; undefined if there is no
+ * one to notify. @param when ends the sentence.
+ */
+export function notifiedWords(event: Event, when?: string): string | undefined {
+  const { going = 0, queue = 0 } = event.seats ?? {};
+  if (going + queue === 0 || isPast(event)) return undefined;
+  const coming = `${going} ${going === 1 ? 'person is' : 'people are'} going`;
+  const waiting = queue === 0 ? '' : `, and ${queue} ${queue === 1 ? 'is' : 'are'} on the waitlist`;
+  return `${coming}${waiting}. They will be notified${when === undefined ? '' : ` ${when}`}.`;
 }

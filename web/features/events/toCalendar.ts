@@ -4,7 +4,7 @@ import { notice } from '#web/lib/toast.ts';
 
 /** Lets the browser save an event for its calendar; the code for that comes when it is first wanted. */
 export function toCalendar(event: Event): void {
-  import('./calendarFile.ts').then(
+  import('./saveToCalendar.ts').then(
     ({ saveToCalendar }) => saveToCalendar(event),
     () => notice.error(texts.somethingWrong),
   );

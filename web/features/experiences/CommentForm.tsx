@@ -1,17 +1,16 @@
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useId } from 'react';
 import type { Person } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
-import { texts } from '#shared/texts.ts';
-import { notice } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { isEnter } from '#web/lib/keys.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { commentDraft } from './commentDraft.ts';
-import type { usePostComment } from './comments.ts';
+import type { PostComment } from './comments.ts';
 
 interface CommentFormProps {
   readonly experienceId: string;
-  readonly post: ReturnType<typeof usePostComment>;
+  readonly comment: PostComment;
   readonly member: Person;
   readonly field: RefObject<HTMLTextAreaElement | null>;
 }
@@ -20,31 +19,27 @@ interface CommentFormProps {
  * A few lines to say something; Enter posts, Shift+Enter breaks the line. Blank text cannot be sent; text that could
  * not be sent comes back, also to whoever had to log in again meanwhile.
  */
-export function CommentForm({ experienceId, post, member, field }: CommentFormProps) {
+export function CommentForm({ experienceId, comment, member, field }: CommentFormProps) {
   const id = useId();
+  const { post, posting, outcome } = comment;
   // `sent` is under way: should the session end before it arrives, it is kept as what is being written is.
-  const [{ text }, setFields] = useDraft(commentDraft(experienceId), { text: '', sent: '' });
-  // What this form's forerunner had sent when the session ended, and nobody knows to have arrived.
-  useLayoutEffect(() => setFields(takenBack), [setFields]);
+  const { fields, set } = useForm(commentDraft(experienceId), { text: '', sent: '' });
+  const { text, sent } = fields;
+  useLayoutEffect(() => {
+    if (sent === '' || outcome() === 'pending') return;
+    if (outcome() === 'success') set({ sent: '' });
+    // Anything typed in the meantime follows it.
+    else set({ text: text === '' ? sent : `${sent}\n${text}`, sent: '' });
+  }, [posting, sent, text, outcome, set]);
   const blank = text.trim() === '';
   const onKeyDown = (event: KeyboardEvent): void => {
-    const composing = event.nativeEvent.isComposing;
-    if (event.key === 'Enter' && !event.shiftKey && !composing) onSubmit(event);
+    if (isEnter(event.nativeEvent) && !event.shiftKey) onSubmit(event);
   };
   const onSubmit = (event: FormEvent | KeyboardEvent): void => {
     event.preventDefault();
-    if (blank || post.isPending) return;
-    setFields({ text: '', sent: text });
-    post.mutate(text.trim(), {
-      onSuccess: () => {
-        setFields((now) => ({ ...now, sent: '' }));
-        notice.success(texts.commentPosted);
-      },
-      onError: () => {
-        setFields(takenBack);
-        notice.error(texts.commentFailed);
-      },
-    });
+    if (blank || posting !== undefined) return;
+    set({ text: '', sent: text });
+    post(text.trim());
   };
   return (
     <form
@@ -66,18 +61,13 @@ export function CommentForm({ experienceId, post, member, field }: CommentFormPr
         autoComplete="off"
         enterKeyHint="send"
         onKeyDown={onKeyDown}
-        onChange={({ currentTarget: { value } }) => setFields((now) => ({ ...now, text: value }))}
+        onChange={({ currentTarget: { value } }) => set({ text: value })}
         placeholder="Write a comment…"
         className="field-sizing-content max-h-40 min-h-11 min-w-0 flex-1 resize-none rounded-[22px] border border-line-strong bg-surface px-4 py-[11px] text-sm placeholder:text-ink-3 max-sm:text-[1rem]"
       />
-      <Button type="submit" size="sm" className="mb-1" disabled={blank} busy={post.isPending}>
+      <Button type="submit" size="sm" className="mb-1" disabled={blank} busy={posting !== undefined}>
         Post
       </Button>
     </form>
   );
-}
-
-/** Whatever has been typed meanwhile stands below. */
-function takenBack({ text, sent }: { readonly text: string; readonly sent: string }) {
-  return { text: [sent, text].filter((words) => words !== '').join('\n'), sent: '' };
 }

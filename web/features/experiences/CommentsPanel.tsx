@@ -3,18 +3,19 @@ import { Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Comment, Experience, Person } from '#shared/entities.ts';
 import { texts } from '#shared/texts.ts';
-import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { part } from '#web/lib/part.ts';
 import { notice } from '#web/lib/toast.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Avatar } from '#web/ui/Avatar.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { brokenItem } from '#web/ui/brokenItem.tsx';
 import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
+import { LinkedText } from '#web/ui/LinkedText.tsx';
 import { More } from '#web/ui/More.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { CommentForm } from './CommentForm.tsx';
 import { useComments, useDeleteComment, usePostComment } from './comments.ts';
 
@@ -30,7 +31,8 @@ export interface CommentsPanelProps {
 export default function CommentsPanel({ id, experience, member }: CommentsPanelProps) {
   const comments = useComments(experience._id);
   const removal = useDeleteComment(experience._id);
-  const post = usePostComment(experience._id);
+  const comment = usePostComment(experience._id);
+  const { posting } = comment;
   const [asked, setAsked] = useState<string>();
   const remove = (): void => {
     if (asked === undefined) return;
@@ -45,17 +47,15 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
     [user._id, experience.user._id].includes(member._id) || member.role === 'admin';
   return (
     <section id={id} aria-label="Comments" className="anim-rise mt-3 border-t border-line pt-4">
-      {comments.isPending && <RowSkeleton />}
-      {comments.isError && (
-        <ErrorNote
-          message={texts.commentsFailed}
-          onRetry={() => void comments.refetch()}
-          busy={comments.isFetching}
-        />
-      )}
-      {comments.data?.length === 0 && !post.isPending && (
-        <p className="text-sm text-ink-3">Be the first to say something.</p>
-      )}
+      <QueryBoundary
+        query={comments}
+        pending={<RowSkeleton />}
+        failed={texts.commentsFailed}
+        empty={posting === undefined && <p className="text-sm text-ink-3">Be the first to say something.</p>}
+        className="mb-3"
+      >
+        {() => null}
+      </QueryBoundary>
       <ul className="space-y-3.5 [&_a]:scroll-mb-36 [&_button]:scroll-mb-36">
         {comments.data?.map((comment) => (
           <ErrorBoundary key={comment._id} renderFallback={brokenRow}>
@@ -66,20 +66,10 @@ export default function CommentsPanel({ id, experience, member }: CommentsPanelP
             />
           </ErrorBoundary>
         ))}
-        {post.isPending && <SentComment member={member} text={post.variables} />}
+        {posting !== undefined && <SentComment member={member} text={posting} />}
       </ul>
-      {comments.hasNextPage && (
-        <Button
-          kind="ghost"
-          size="sm"
-          className="mt-3"
-          busy={comments.isFetchingNextPage}
-          onClick={() => void comments.fetchNextPage()}
-        >
-          Show more comments
-        </Button>
-      )}
-      <CommentForm experienceId={experience._id} post={post} member={member} field={field} />
+      <ShowMore list={comments} label="Show more comments" />
+      <CommentForm experienceId={experience._id} comment={comment} member={member} field={field} />
       <AlertDialog
         open={asked !== undefined}
         onOpenChange={(open) => !open && setAsked(undefined)}
@@ -112,12 +102,10 @@ function CommentRow({ comment, isOwn, onDelete }: CommentRowProps) {
           <Link to={`/users/${user._id}`} className="font-semibold hover:underline">
             <bdi>{user.fullName}</bdi>
           </Link>
-          <time dateTime={createdAt} title={exactTime(createdAt)} className="ml-2 text-xs text-ink-3">
-            {relativeTime(createdAt)}
-          </time>
+          <RelativeTime at={createdAt} className="ml-2 text-xs text-ink-3" />
         </p>
         <p dir="auto" className="text-sm whitespace-pre-line wrap-anywhere">
-          {text}
+          <LinkedText text={text} />
         </p>
         {hidden !== undefined && (
           <Suspense>
@@ -161,7 +149,7 @@ function SentComment({ member, text }: { readonly member: Person; readonly text:
           <bdi>{member.fullName}</bdi>
         </p>
         <p dir="auto" className="whitespace-pre-line wrap-anywhere">
-          {text}
+          <LinkedText text={text} />
         </p>
       </div>
     </li>

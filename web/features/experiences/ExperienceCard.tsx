@@ -2,7 +2,7 @@ import { Heart, MapPin } from 'lucide-react';
 import { memo, type MouseEvent, Suspense, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Experience, Person } from '#shared/entities.ts';
-import { exactTime, jobSpan, relativeTime } from '#web/lib/time.ts';
+import { jobSpan } from '#web/lib/time.ts';
 import { hasDraft } from '#web/lib/drafts.ts';
 import { part } from '#web/lib/part.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -13,6 +13,7 @@ import { More } from '#web/ui/More.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
 import { FoldedText } from '#web/ui/FoldedText.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { CardActions } from './CardActions.tsx';
 import { commentDraft } from './commentDraft.ts';
 import { useLike } from './likes.ts';
@@ -118,10 +119,7 @@ function Byline({ experience: { _id, user, title, createdAt, hidden }, isOwn }: 
           <bdi>{user.fullName}</bdi>
         </Link>
         <p className="mt-0.5 truncate text-xs text-ink-3">
-          @{user.username} ·{' '}
-          <time dateTime={createdAt} title={exactTime(createdAt)}>
-            {relativeTime(createdAt)}
-          </time>
+          @{user.username} · <RelativeTime at={createdAt} />
         </p>
       </div>
       {hidden !== undefined && (

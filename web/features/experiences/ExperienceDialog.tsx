@@ -17,10 +17,17 @@ interface ExperienceDialogProps {
 export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialogProps) {
   const [changed, setChanged] = useState(false);
   const [asking, setAsking] = useState(false);
+  const [busy, setBusy] = useState(false);
   // Beside the code of the dialog, not after it.
   useEffect(() => {
     if (open) void ExperienceForm.load();
   }, [open]);
+  const onDialogChange = (next: boolean): void => {
+    // If it closed while it is being sent, it could be opened and sent again.
+    if (busy) return;
+    if (!next && changed) setAsking(true);
+    else onOpenChange(next);
+  };
   const close = (): void => {
     setAsking(false);
     setChanged(false);
@@ -30,11 +37,11 @@ export function ExperienceDialog({ open, onOpenChange, edited }: ExperienceDialo
     <>
       <Dialog
         open={open}
-        onOpenChange={(next) => (!next && changed ? setAsking(true) : onOpenChange(next))}
+        onOpenChange={onDialogChange}
         title={edited === undefined ? 'Create Experience' : 'Edit Experience'}
         size="wide"
       >
-        <ExperienceForm edited={edited} onChanged={setChanged} onDone={close} />
+        <ExperienceForm edited={edited} onChanged={setChanged} onBusy={setBusy} onDone={close} />
       </Dialog>
       <AlertDialog
         open={asking}

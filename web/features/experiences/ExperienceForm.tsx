@@ -9,12 +9,14 @@ interface ExperienceFormProps {
   readonly edited: Experience | undefined;
   /** Told whether something is there that leaving would lose. */
   readonly onChanged: (changed: boolean) => void;
+  /** Called with whether the form is being sent. */
+  readonly onBusy: (busy: boolean) => void;
   readonly onDone: () => void;
 }
 
 /** Title, company, place, role, dates, description and pictures of an experience; a story has only the first and last. */
-export default function ExperienceForm({ edited, onChanged, onDone }: ExperienceFormProps) {
-  const state = useExperienceForm({ edited, onChanged, onDone });
+export default function ExperienceForm({ edited, onChanged, onBusy, onDone }: ExperienceFormProps) {
+  const state = useExperienceForm({ edited, onChanged, onBusy, onDone });
   const { form, bind, uploads, kept, problem, busy, submit } = state;
   const { isOpenEnded, setOpenEnded, isForProfile, setForProfile } = state;
   const isStory = edited?.kind === 'story';
@@ -68,7 +70,7 @@ export default function ExperienceForm({ edited, onChanged, onDone }: Experience
         required
         {...bind(isStory ? 'content' : 'description')}
       />
-      <ImagesField name="images" label="Images" uploads={uploads} kept={kept} />
+      <ImagesField name="images" label="Images" uploads={uploads} kept={kept} disabled={busy} />
       {problem && (
         <p role="alert" className="text-sm text-danger">
           {problem}

@@ -11,6 +11,7 @@ import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { ExperienceCard } from './ExperienceCard.tsx';
 import { useFeed } from './experiences.ts';
@@ -44,34 +45,35 @@ export function ExperienceList({ wish, target, short = false, heading = 'h3' }: 
   const feed = useFeed(wish);
   const { list, shown, isFirstLook } = useDrawn(feed, target, short || target ? 0 : drawnFirst);
   useArrival(shown, target?._id);
-  if (feed.isPending || (list.length > 0 && shown.length === 0)) {
-    return (
-      <div aria-busy="true" className="space-y-4 max-sm:space-y-2">
-        <CardSkeleton />
-        <CardSkeleton />
-      </div>
-    );
-  }
-  if (feed.isError && list.length === 0) {
-    return (
-      <ErrorNote
-        message={texts.experiencesFailed}
-        onRetry={() => void feed.refetch()}
-        busy={feed.isFetching}
-        className="max-sm:mx-4"
-      />
-    );
-  }
-  if (list.length === 0) {
-    return isNarrowed(wish) ? (
-      <Notes wish={wish} count={0} isMore={false} />
-    ) : (
-      <EmptyState title="No experiences available." />
-    );
-  }
+  // The experience that a link leads to is shown even if the feed failed.
+  const isThere = feed.data !== undefined || (!feed.isPending && list.length > 0);
+  const isDrawn = list.length === 0 || shown.length > 0;
   const found = { feed, shown, isFirstLook, wish, short, heading };
-  return <Found {...found} marked={target?._id} />;
+  return (
+    <QueryBoundary
+      query={{ ...feed, data: isThere && isDrawn ? list : undefined }}
+      pending={<Waiting />}
+      failed={texts.experiencesFailed}
+      empty={
+        isNarrowed(wish) ? (
+          <Notes wish={wish} count={0} isMore={false} />
+        ) : (
+          <EmptyState title="No experiences available." />
+        )
+      }
+      className="mb-4 max-sm:mx-4"
+    >
+      {() => <Found {...found} marked={target?._id} />}
+    </QueryBoundary>
+  );
 }
+
+const Waiting = () => (
+  <div aria-busy="true" className="space-y-4 max-sm:space-y-2">
+    <CardSkeleton />
+    <CardSkeleton />
+  </div>
+);
 
 /** What a narrowed list says of itself; the list does not wait for it. */
 function Notes(props: ComponentProps<typeof NarrowedNotes>) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
-import { ApiProblem } from '#shared/client.ts';
 import { texts } from '#shared/texts.ts';
+import { isNotFound } from '#web/lib/api.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { ExperienceDialog } from './ExperienceDialog.tsx';
 import { ExperienceList } from './ExperienceList.tsx';
 import { useOneExperience } from './experiences.ts';
@@ -22,20 +22,15 @@ export default function ExperiencesScreen() {
   const isAsked = hash === '#create';
   const wish = feedWishIn(search);
   const target = useOneExperience(id);
-  const isAbsent = target.error instanceof ApiProblem && target.error.status === 404;
   return (
     <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[44rem] pt-6 outline-none sm:px-6">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-4 max-sm:px-4">
         <h1 className="text-3xl">Experiences</h1>
         <Button onClick={() => setCreating(true)}>Create Experience</Button>
       </div>
-      {target.isError && (
-        <ErrorNote
-          message={isAbsent ? texts.experienceNotFound : texts.experiencesFailed}
-          onRetry={isAbsent ? undefined : () => void target.refetch()}
-          className="mb-4 max-sm:mx-4"
-        />
-      )}
+      <QueryBoundary query={target} pending={null} failed={whyNot} className="mb-4 max-sm:mx-4">
+        {() => null}
+      </QueryBoundary>
       <FeedFilters wish={wish} className="mb-3 max-sm:px-4 sm:-mx-1" />
       <ExperienceList wish={wish} target={target.data} heading="h2" />
       <ExperienceDialog
@@ -47,4 +42,8 @@ export default function ExperiencesScreen() {
       />
     </main>
   );
+}
+
+function whyNot(error: Error): string {
+  return isNotFound(error) ? texts.experienceNotFound : texts.experiencesFailed;
 }

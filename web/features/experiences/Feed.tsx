@@ -1,5 +1,4 @@
 import { ImagePlus } from 'lucide-react';
-import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useClientState } from '#web/lib/store.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
@@ -11,16 +10,21 @@ import { ExperienceList } from './ExperienceList.tsx';
 import { FeedFilters } from './FeedFilters.tsx';
 import { feedWishIn } from './feedQuery.ts';
 
+interface FeedProps {
+  /** Whether the form for an experience is open. */
+  readonly creating: boolean;
+  readonly onCreating: (creating: boolean) => void;
+}
+
 /** The experiences on the home page, with a row that invites to add one. */
-export default function Feed() {
+export default function Feed({ creating, onCreating }: FeedProps) {
   const member = useClientState(({ user }) => user.authUser);
   const wish = feedWishIn(useLocation().search);
-  const [creating, setCreating] = useState(false);
   return (
     <section aria-labelledby="experiences">
       <div className="max-sm:px-4">
         <SectionHead id="experiences" title="Experiences">
-          <Button size="sm" onClick={() => setCreating(true)}>
+          <Button size="sm" onClick={() => onCreating(true)}>
             Create Experience
           </Button>
         </SectionHead>
@@ -30,7 +34,7 @@ export default function Feed() {
           <Avatar name={member.fullName} src={member.profilePhoto} size={44} />
           <button
             type="button"
-            onClick={() => setCreating(true)}
+            onClick={() => onCreating(true)}
             className="focus-inset flex h-12 min-w-0 flex-1 items-center justify-between gap-3 rounded-full bg-canvas pr-2 pl-5 text-left text-base text-ink-3 transition-colors hover:bg-sunken"
           >
             <span className="truncate">What did you learn lately, {member.fullName.split(' ')[0]}?</span>
@@ -42,7 +46,7 @@ export default function Feed() {
       )}
       <FeedFilters wish={wish} className="mb-3 max-sm:px-4 sm:-mx-1" />
       <ExperienceList wish={wish} short />
-      <ExperienceDialog open={creating} onOpenChange={setCreating} />
+      <ExperienceDialog open={creating} onOpenChange={onCreating} />
     </section>
   );
 }

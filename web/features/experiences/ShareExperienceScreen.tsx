@@ -38,7 +38,13 @@ export default function ShareExperienceScreen() {
             <Field label="Title" required {...bind('title')} />
             <Field label="Author" required autoComplete="name" {...bind('author')} />
             <TextArea label="Content" required rows={7} {...bind('content')} />
-            <ImagePicker name="image" label="Image" uploads={uploads} error={problems['image']} />
+            <ImagePicker
+              name="image"
+              label="Image"
+              uploads={uploads}
+              disabled={busy}
+              error={problems['image']}
+            />
             {problem && (
               <p role="alert" className="text-sm text-danger">
                 {problem}

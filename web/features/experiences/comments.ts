@@ -1,25 +1,33 @@
-import { type InfiniteData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import {
+  type InfiniteData,
+  useInfiniteQuery,
+  useMutation,
+  type MutationStatus,
+  useMutationState,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { Answer } from '#shared/client.ts';
 import type { Comment } from '#shared/entities.ts';
 import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
 import { call } from '#web/lib/api.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
 import { write } from '#web/lib/writes.ts';
-import { commentDraft } from './commentDraft.ts';
-import { everyExperience, patchExperience } from './experiences.ts';
+import { forgetSent } from './commentDraft.ts';
+import { patchExperience } from './experiences.ts';
 import { firstPage } from '#web/lib/query.ts';
-import { useClientId } from '#web/lib/useClientId.ts';
+import { clientIds } from '#web/lib/clientIds.ts';
+import { notice } from '#web/lib/toast.ts';
+import { texts } from '#shared/texts.ts';
 
 type Pages = InfiniteData<Answer<typeof listComments>, string | undefined>;
 
-const commentsKey = (experienceId: string) => ['comments', experienceId] as const;
 /** Where a comment is shown, and where it is counted. */
-const shownIn = (experienceId: string) => [commentsKey(experienceId), everyExperience];
+const shownIn = (experienceId: string) => [queryKeys.comments.of(experienceId), queryKeys.experiences.all];
 
 /** The comments on an experience, oldest first, page after page. */
 export function useComments(experienceId: string) {
   return useInfiniteQuery({
-    queryKey: commentsKey(experienceId),
+    queryKey: queryKeys.comments.of(experienceId),
     queryFn: ({ pageParam, signal }) =>
       call(listComments, {
         params: { experienceId },
@@ -34,11 +42,23 @@ export function useComments(experienceId: string) {
   });
 }
 
+export interface PostComment {
+  readonly post: (comment: string) => void;
+  /** The comment being sent, even if that began before the panel was closed and opened again. */
+  readonly posting: string | undefined;
+  /** How the last attempt ended. A function, because the last render may be out of date. */
+  readonly outcome: () => MutationStatus | undefined;
+}
+
 /** Posts a comment, and adds it to the end of the list and to the count. */
-export function usePostComment(experienceId: string) {
+export function usePostComment(experienceId: string): PostComment {
   const client = useQueryClient();
-  const clientId = useClientId();
-  return useMutation({
+  const clientId = clientIds(`comment-${experienceId}`);
+  const mutationKey = queryKeys.comments.posting(experienceId);
+  const { mutate } = useMutation({
+    mutationKey,
+    onSuccess: () => notice.success(texts.commentPosted),
+    onError: () => notice.error(texts.commentFailed),
     mutationFn: (comment: string) =>
       write(client, {
         touches: shownIn(experienceId),
@@ -49,15 +69,24 @@ export function usePostComment(experienceId: string) {
           }),
         settle: ({ data }) => {
           clientId.renew();
-          forgetDraft(commentDraft(experienceId));
+          forgetSent(experienceId);
           client.setQueryData<Pages>(
-            commentsKey(experienceId),
+            queryKeys.comments.of(experienceId),
             (list) => list && withLast(list, data.comment),
           );
           patchExperience(client, experienceId, (one) => ({ ...one, commentsCount: one.commentsCount + 1 }));
         },
       }),
   });
+  const [posting] = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables,
+  });
+  return {
+    post: mutate,
+    posting: typeof posting === 'string' ? posting : undefined,
+    outcome: () => client.getMutationCache().findAll({ mutationKey }).at(-1)?.state.status,
+  };
 }
 
 /** Deletes a comment, and takes it out of the list and the count. */
@@ -69,7 +98,10 @@ export function useDeleteComment(experienceId: string) {
         touches: shownIn(experienceId),
         send: () => call(deleteComment, { params: { experienceId, commentId } }),
         settle: () => {
-          client.setQueryData<Pages>(commentsKey(experienceId), (list) => list && without(list, commentId));
+          client.setQueryData<Pages>(
+            queryKeys.comments.of(experienceId),
+            (list) => list && without(list, commentId),
+          );
           patchExperience(client, experienceId, (one) => ({
             ...one,
             commentsCount: Math.max(0, one.commentsCount - 1),

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryInput } from '#shared/contract.ts';
 import { listExperiences } from '#shared/routes/experiences.ts';
 import { call } from '#web/lib/api.ts';
@@ -8,12 +9,9 @@ const pageSize = '10';
 /** What the feed is narrowed to, in the address as in the question to the server; nothing of it is all of it. */
 export type FeedWish = Omit<QueryInput<typeof listExperiences>, 'limit' | 'cursor'>;
 
-/** Begin of the keys of the feed, however narrowed. */
-export const everyFeed = ['experiences', 'feed'] as const;
-
 /** The feed, newest first, page after page. */
 export function feedQueryOf(wish: FeedWish) {
-  return listQuery([...everyFeed, wish], (cursor, signal) =>
+  return listQuery(queryKeys.experiences.feed(wish), (cursor, signal) =>
     call(listExperiences, { query: { limit: pageSize, ...wish, cursor }, signal }),
   );
 }

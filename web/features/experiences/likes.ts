@@ -1,8 +1,9 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Experience } from '#shared/entities.ts';
 import { likeExperience, unlikeExperience } from '#shared/routes/experiences.ts';
 import { toggle } from '#web/lib/wishes.ts';
-import { everyExperience, patchExperience } from './experiences.ts';
+import { patchExperience } from './experiences.ts';
 
 type Likes = Pick<Experience, 'likes' | 'likesCount' | 'likedByMe'>;
 
@@ -16,7 +17,7 @@ export function useLike(experience: Experience, memberId: string): () => void {
     void toggle({
       about: `like ${id}`,
       now: experience.likedByMe,
-      touches: [everyExperience],
+      touches: [queryKeys.experiences.all],
       show: (wanted) => patch((now) => withLike(now, memberId, wanted)),
       send: (wanted, call) => call(wanted ? likeExperience : unlikeExperience, { params: { id } }),
       settle: ({ data }) => patch(() => likesOf(data.experience)),

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { CallInput } from '#shared/client.ts';
 import type { Experience } from '#shared/entities.ts';
@@ -6,7 +7,8 @@ import { call } from '#web/lib/api.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { write } from '#web/lib/writes.ts';
 import { belongsTo } from './belongsTo.ts';
-import { everyFeed, type FeedWish, feedWishIn, isNarrowed } from './feedQuery.ts';
+import { type FeedWish, feedWishIn, isNarrowed } from './feedQuery.ts';
+import { refetchRelated } from './experiences.ts';
 import { keepOnTop, putOnTop } from './keepOnTop.ts';
 
 type NewExperience = CallInput<typeof createExperience>['body'];
@@ -21,20 +23,23 @@ const foundMs = 3000;
  */
 export async function postExperience(client: QueryClient, body: NewExperience): Promise<void> {
   await write(client, {
-    touches: [everyFeed],
+    touches: [queryKeys.experiences.feeds],
     send: () => call(createExperience, { body }),
-    settle: ({ data }) => showOnTop(client, data.experience),
+    settle: ({ data }) => {
+      showOnTop(client, data.experience);
+      refetchRelated(client);
+    },
   });
   setTimeout(() => {
     const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) =>
       isNarrowed(wishOf(queryKey));
-    void client.invalidateQueries({ queryKey: everyFeed, predicate });
+    void client.invalidateQueries({ queryKey: queryKeys.experiences.feeds, predicate });
   }, foundMs);
 }
 
 function showOnTop(client: QueryClient, experience: Experience): void {
   const { classYear } = useClientState.getState().user.authUser ?? {};
-  const keys = client.getQueriesData({ queryKey: everyFeed }).map(([queryKey]) => queryKey);
+  const keys = client.getQueriesData({ queryKey: queryKeys.experiences.feeds }).map(([queryKey]) => queryKey);
   const feeds = keys.filter((queryKey) => belongsTo(experience, wishOf(queryKey), classYear));
   for (const queryKey of feeds) putOnTop(client, experience, queryKey);
   keepOnTop(
@@ -46,7 +51,7 @@ function showOnTop(client: QueryClient, experience: Experience): void {
 
 /** What a feed is narrowed to, by the key of its query. */
 function wishOf(queryKey: readonly unknown[]): FeedWish {
-  const wish = Object.entries(queryKey[everyFeed.length] ?? {});
+  const wish = Object.entries(queryKey[queryKeys.experiences.feeds.length] ?? {});
   const given = wish.flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : []));
   return feedWishIn(new URLSearchParams(given).toString());
 }

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Place } from '#shared/facts.ts';
 import { findPlaces, updateProfile } from '#shared/routes/profile.ts';
@@ -18,7 +19,7 @@ export async function sayOnProfile(client: QueryClient, { role, company, locatio
     const place = await placeOf(location);
     const body = { jobTitle: role, employer: company, ...(place === undefined ? {} : { place }) };
     await call(updateProfile, { body });
-    void client.invalidateQueries({ queryKey: ['profile'] });
+    void client.invalidateQueries({ queryKey: queryKeys.profiles.all });
   } catch (error) {
     toast.error(problemText(error, texts.profileFailed));
   }

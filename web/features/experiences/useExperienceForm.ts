@@ -1,40 +1,22 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ChangeEvent,
-  type FormEvent,
-  type RefObject,
-  type SyntheticEvent,
-  useEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Experience, Image } from '#shared/entities.ts';
 import { createExperience, updateExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useClientId } from '#web/lib/useClientId.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { clientIds } from '#web/lib/clientIds.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { type KeptImages, useKeptImages } from '#web/lib/useKeptImages.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
 import { patchExperience } from './experiences.ts';
 import { postExperience } from './postExperience.ts';
+import { sample, samplesLeft, samplesSentence, withOwn } from './sample.ts';
 import { sayOnProfile } from './sayOnProfile.ts';
 
-/** What the form starts with, as specified: an example, whose fields typing replaces. */
-const sample = {
-  title: 'My first year as a software engineer',
-  company: 'Northwind Labs',
-  location: 'Rotterdam, Netherlands',
-  role: 'Software Engineer',
-  startDate: '2025-09-01',
-  endDate: '2026-08-31',
-  description: 'What I worked on, what I learned, and what I would tell someone who starts today.',
-  author: '',
-  content: '',
-};
-type Fields = typeof sample;
+const newFields = { ...sample, author: '', content: '' };
+type Fields = { readonly [N in keyof typeof newFields]: string };
 const none: readonly Image[] = [];
 
 type Problems = Readonly<Record<string, string>>;
@@ -42,6 +24,7 @@ type Problems = Readonly<Record<string, string>>;
 interface Options {
   readonly edited: Experience | undefined;
   readonly onChanged: (changed: boolean) => void;
+  readonly onBusy: (busy: boolean) => void;
   readonly onDone: () => void;
 }
 
@@ -49,7 +32,8 @@ interface Binding {
   readonly name: keyof Fields;
   readonly value: string;
   readonly error: string | undefined;
-  readonly onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
+  /** Unlike `onChange` it also hears that the sample itself was typed. */
+  readonly onInput: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onFocus: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
   readonly onMouseDown: (event: SyntheticEvent<HTMLInputElement | HTMLTextAreaElement>) => void;
 }
@@ -73,20 +57,23 @@ interface ExperienceFormState {
 }
 
 /** The state of the form for an experience; errors stand beside their fields, and nothing typed is lost by them. */
-export function useExperienceForm({ edited, onChanged, onDone }: Options): ExperienceFormState {
+export function useExperienceForm({ edited, onChanged, onBusy, onDone }: Options): ExperienceFormState {
   const client = useQueryClient();
   const form = useRef<HTMLFormElement>(null);
-  const blank = edited === undefined ? sample : fieldsOf(edited);
-  const [fields, setFields] = useDraft(`experience-${edited?._id ?? 'new'}`, blank);
+  const start = { ...(edited === undefined ? newFields : fieldsOf(edited)), own: '' };
+  const typed = useForm(`experience-${edited?._id ?? 'new'}`, start);
+  const { own, ...fields } = typed.fields;
   const kept = useKeptImages(edited?.images ?? none);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
   const uploads = useUploads(limits.imagesMost - kept.list.length);
-  const clientId = useClientId();
+  const clientId = clientIds('experience');
   const [isForProfile, setForProfile] = useState(false);
-  const changed = uploads.list.length > 0 || kept.changed || JSON.stringify(fields) !== JSON.stringify(blank);
+  const isPictured = uploads.list.length > 0 || kept.changed;
+  const changed = isPictured || typed.changed.size > 0;
   useEffect(() => onChanged(changed), [changed, onChanged]);
+  useEffect(() => onBusy(busy), [busy, onBusy]);
 
   const isOpenEnded = fields.endDate === limits.openEndDate;
 
@@ -97,17 +84,18 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
   };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    const found = localProblems(fields, edited);
-    refuse(found, '');
+    const left = edited === undefined ? samplesLeft(own) : [];
+    const samples = Object.fromEntries(left.map((name) => [name, texts.sampleLeft]));
+    const found = { ...samples, ...localProblems(fields, edited) };
+    refuse(found, samplesSentence(left));
     if (Object.keys(found).length > 0) return;
-    if (edited === undefined && isUntouched(fields)) return refuse({ title: texts.sampleUnchanged }, '');
     setBusy(true);
     try {
       const sent = await uploads.settled();
       if (sent.some(({ state }) => state === 'failed')) return refuse({}, texts.uploadFailed);
       const fresh = sent.flatMap(({ image, alt }) => (image === null ? [] : [{ _id: image._id, alt }]));
-      const images = [...kept.list.map(({ _id, alt }) => ({ _id, alt })), ...fresh];
-      setFields(await save(fields, images));
+      await save([...kept.list.map(({ _id, alt }) => ({ _id, alt })), ...fresh]);
+      typed.reset();
       uploads.clear();
       onDone();
     } catch (error) {
@@ -118,33 +106,33 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
       setBusy(false);
     }
   };
-  /** Answers what the fields hold from now on. */
-  const save = async (typed: Fields, images: { _id: string; alt: string }[]): Promise<Fields> => {
+  const save = async (images: { _id: string; alt: string }[]): Promise<void> => {
     if (edited === undefined) {
-      const { author: _, content: __, ...job } = typed;
+      const { author: _, content: __, ...job } = fields;
       const body = { kind: 'job' as const, ...job, images };
       await postExperience(client, { ...body, clientId: clientId.idOf(body) });
       clientId.renew();
       toast.success(texts.experienceCreated);
       if (isForProfile && isOpenEnded) void sayOnProfile(client, job);
-      return sample;
+      return;
     }
-    const body = { ...partsOf(typed, edited), images };
+    const parts = Object.entries(partsOf(fields, edited)).filter(([name]) => typed.changed.has(name));
+    const body = { ...Object.fromEntries(parts), ...(isPictured && { images }) };
     const { data } = await call(updateExperience, { params: { id: edited._id }, body });
     patchExperience(client, edited._id, () => data.experience);
     toast.success(texts.experienceUpdated);
-    return fieldsOf(data.experience);
   };
-  const isSample = (name: keyof Fields, { type, value }: { type: string; value: string }): boolean =>
-    edited === undefined && value === sample[name] && type !== 'date';
+  const set = (name: keyof Fields, value: string): void => {
+    typed.set({ [name]: value, ...(edited === undefined && { own: withOwn(own, name) }) });
+    setProblems((now) => ({ ...now, [name]: '' }));
+  };
+  const isSample = (name: keyof Fields, { type }: { type: string }): boolean =>
+    edited === undefined && type !== 'date' && samplesLeft(own).includes(name);
   const bind = (name: keyof Fields): Binding => ({
     name,
     value: fields[name],
-    error: problems[name],
-    onChange: ({ currentTarget: { value } }) => {
-      setFields((now) => ({ ...now, [name]: value }));
-      setProblems((now) => ({ ...now, [name]: '' }));
-    },
+    error: problems[name] || (typed.overtaken.includes(name) ? texts.changedElsewhere : undefined),
+    onInput: ({ currentTarget: { value } }) => set(name, value),
     onFocus: ({ currentTarget }) => {
       if (isSample(name, currentTarget)) currentTarget.select();
     },
@@ -156,10 +144,7 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
       event.currentTarget.select();
     },
   });
-  const setOpenEnded = (open: boolean): void => {
-    setFields((now) => ({ ...now, endDate: open ? limits.openEndDate : '' }));
-    setProblems((now) => ({ ...now, endDate: '' }));
-  };
+  const setOpenEnded = (open: boolean): void => set('endDate', open ? limits.openEndDate : '');
   const profile = { isForProfile, setForProfile };
   return { form, bind, uploads, isOpenEnded, setOpenEnded, ...profile, kept, problem, busy, submit };
 }
@@ -167,12 +152,6 @@ export function useExperienceForm({ edited, onChanged, onDone }: Options): Exper
 function fieldsOf(experience: Experience): Fields {
   const { title, company, location, role, startDate, endDate, description, author, content } = experience;
   return { title, company, location, role, startDate, endDate, description, author, content };
-}
-
-/** True where nothing of the example was replaced: it is nobody's job. */
-function isUntouched(fields: Fields): boolean {
-  const words = ['title', 'company', 'location', 'role', 'description'] as const;
-  return words.every((name) => fields[name].trim() === sample[name]);
 }
 
 /** The fields that belong to the kind of what is edited. */

@@ -6,8 +6,8 @@ import { texts } from '#shared/texts.ts';
 import { fieldProblems, problemText } from '#web/lib/api.ts';
 import { isSignedIn } from '#web/lib/session.ts';
 import { toast } from '#web/lib/toast.ts';
-import { useClientId } from '#web/lib/useClientId.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { clientIds } from '#web/lib/clientIds.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { type Uploads, useUploads } from '#web/lib/useUploads.ts';
 import { postExperience } from './postExperience.ts';
 
@@ -40,12 +40,12 @@ export function useStoryForm(): StoryForm {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useDraft('story', blank);
+  const { fields, set, reset } = useForm('story', blank);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const uploads = useUploads(1);
-  const clientId = useClientId();
+  const uploads = useUploads('one');
+  const clientId = clientIds('story');
 
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
@@ -53,7 +53,7 @@ export function useStoryForm(): StoryForm {
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
   const leave = async (): Promise<void> => {
-    setFields(blank);
+    reset();
     uploads.clear();
     await navigate('/experience');
   };
@@ -87,7 +87,7 @@ export function useStoryForm(): StoryForm {
     value: fields[name],
     error: problems[name],
     onChange: ({ currentTarget: { value } }) => {
-      setFields((now) => ({ ...now, [name]: value }));
+      set({ [name]: value });
       setProblems((now) => ({ ...now, [name]: '' }));
     },
   });

@@ -6,13 +6,8 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { useOnlinePeople } from './useOnlinePeople.ts';
 
-/** The banner; 'Join Us' leads down to where one can post. */
-export function Hero() {
-  const toFeed = (): void => {
-    const feed = document.getElementById('feed');
-    feed?.scrollIntoView({ behavior: 'smooth', block: 'start' });
-    feed?.focus({ preventScroll: true });
-  };
+/** The banner; 'Join Us' invites to share an experience. */
+export function Hero({ onJoin }: { readonly onJoin: () => void }) {
   return (
     <section
       aria-labelledby="hero"
@@ -32,7 +27,7 @@ export function Hero() {
         Where careers are shared the way they really happened: told by the people you studied with.
       </p>
       <div className="mt-7 flex min-h-13 flex-wrap items-center gap-x-6 gap-y-4">
-        <Button kind="gold" size="lg" onClick={toFeed}>
+        <Button kind="gold" size="lg" onClick={onJoin}>
           Join Us
           <ArrowRight aria-hidden="true" className="size-5" />
         </Button>

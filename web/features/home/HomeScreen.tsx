@@ -8,6 +8,8 @@ import { Newsletter } from './Newsletter.tsx';
 import { OnlineNow } from './OnlineNow.tsx';
 
 interface HomeScreenProps {
+  /** 'Join Us' was pressed. */
+  readonly onJoin: () => void;
   /** What newcomers are asked. */
   readonly step: ReactNode;
   readonly events: ReactNode;
@@ -15,12 +17,12 @@ interface HomeScreenProps {
 }
 
 /** The home page: hero, About Us, the next events, the feed, and a rail with who is online and the newsletter. */
-export function HomeScreen({ step, events, feed }: HomeScreenProps) {
+export function HomeScreen({ onJoin, step, events, feed }: HomeScreenProps) {
   useTitle('Home');
   return (
     <main id="main" tabIndex={-1} className="mx-auto mb-16 w-full max-w-[77rem] outline-none">
       <div className="px-4 pt-4 sm:px-6 sm:pt-6">
-        <Hero />
+        <Hero onJoin={onJoin} />
         {step}
         <AboutUs />
       </div>

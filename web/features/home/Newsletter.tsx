@@ -26,7 +26,7 @@ export function Newsletter() {
         Stay Updated!
       </h2>
       <p className="mt-1.5 text-sm text-ink-2">
-        One letter a month: new experiences, open roles, next events.
+        Our newsletter hasn't started yet, so we don't save your e-mail.
       </p>
       <form onSubmit={onSubmit} className="mt-4 space-y-3">
         <Field

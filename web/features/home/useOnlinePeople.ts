@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Person } from '#shared/entities.ts';
@@ -17,7 +18,7 @@ export function useOnlinePeople(): readonly Person[] {
   const shown = stillThere(before, online, { but: ownId, most: shownMost });
   if (shown !== before) setBefore(shown);
   const { data } = useQuery({
-    queryKey: ['users', shown],
+    queryKey: queryKeys.people.online(shown),
     queryFn: async ({ signal }) => (await call(listUsers, { query: { ids: shown.join(',') }, signal })).data,
     enabled: shown.length > 0,
     staleTime: 5 * 60_000,

@@ -5,14 +5,14 @@ import type { CaseDetail, Decision } from '#shared/safetyEntities.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { problemText } from '#web/lib/api.ts';
 import { decisionNames, firstNameOf, reasonNames, thingNames } from '#web/lib/safetyWords.ts';
-import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { useReportCase } from './reportQueue.ts';
 import { Reports } from './ReportCount.tsx';
 import { RulingForm } from './RulingForm.tsx';
@@ -21,20 +21,20 @@ import { SnapshotView } from './SnapshotView.tsx';
 /** One case: what was reported, by whom and why, what was decided before, and what shall be. */
 export function CasePanel({ id }: { readonly id: string }) {
   const found = useReportCase(id);
-  if (found.isPending) return <CardSkeleton />;
-  if (found.error instanceof ApiProblem && found.error.code === 'CASE_OWN') {
-    return <Note tone="neutral" title={problemText(found.error, safetyTexts.caseOwn)} />;
-  }
-  if (found.isError) {
-    return (
-      <ErrorNote
-        message={problemText(found.error, safetyTexts.casesFailed)}
-        onRetry={() => void found.refetch()}
-        busy={found.isFetching}
-      />
-    );
-  }
-  const one = found.data;
+  return (
+    <QueryBoundary query={found} pending={<CardSkeleton />} failed={whyNot} className="mb-4">
+      {(one) => <OneCase one={one} onStale={() => void found.refetch()} />}
+    </QueryBoundary>
+  );
+}
+
+function whyNot(error: Error) {
+  const isOwn = error instanceof ApiProblem && error.code === 'CASE_OWN';
+  if (isOwn) return <Note tone="neutral" title={problemText(error, safetyTexts.caseOwn)} />;
+  return problemText(error, safetyTexts.casesFailed);
+}
+
+function OneCase({ one, onStale }: { readonly one: CaseDetail; readonly onStale: () => void }) {
   const name = firstNameOf(one.author.fullName);
   return (
     <Card flush className="p-5 sm:p-7">
@@ -46,9 +46,9 @@ export function CasePanel({ id }: { readonly id: string }) {
             Hidden
           </Badge>
         )}
-        <time dateTime={one.openedAt} title={exactTime(one.openedAt)} className="ml-auto text-xs text-ink-2">
-          since {relativeTime(one.openedAt)}
-        </time>
+        <span className="ml-auto text-xs text-ink-2">
+          since <RelativeTime at={one.openedAt} />
+        </span>
       </div>
       <h2 className="mt-4 text-2xl wrap-anywhere">
         {thingNames[one.kind]} by <bdi>{one.author.fullName}</bdi>
@@ -65,7 +65,7 @@ export function CasePanel({ id }: { readonly id: string }) {
         <Reporters reports={one.reports} />
         <Before name={name} decisions={one.decision === undefined ? one.before : [one, ...one.before]} />
       </div>
-      <RulingForm one={one} onStale={() => void found.refetch()} />
+      <RulingForm one={one} onStale={onStale} />
     </Card>
   );
 }
@@ -114,7 +114,11 @@ function Before({ name, decisions }: { readonly name: string; readonly decisions
                     : `${thingNames[kind]}: ${decisionNames[decision]}`}
                 </p>
                 <p dir="auto" className="text-ink-2 wrap-anywhere">
-                  {decidedAt !== undefined && `${relativeTime(decidedAt)}, `}
+                  {decidedAt !== undefined && (
+                    <>
+                      <RelativeTime at={decidedAt} />,{' '}
+                    </>
+                  )}
                   {text === '' ? reasonNames[reason] : text}
                 </p>
               </div>

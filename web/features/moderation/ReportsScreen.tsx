@@ -4,17 +4,18 @@ import type { Case } from '#shared/safetyEntities.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { monthWords } from '#web/lib/pastDays.ts';
 import { reasonNames, thingNames } from '#web/lib/safetyWords.ts';
-import { exactTime, howLong, relativeTime } from '#web/lib/time.ts';
+import { howLong } from '#web/lib/time.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Segments } from '#web/ui/Segments.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { CasePanel } from './CasePanel.tsx';
 import { Reports } from './ReportCount.tsx';
 import { useReportCounts, useReports } from './reportQueue.ts';
@@ -97,31 +98,29 @@ interface QueueProps {
 }
 
 function Queue({ queue, chosen, state }: QueueProps) {
-  if (queue.isPending) return <RowSkeleton />;
-  if (queue.isError) {
-    return (
-      <ErrorNote
-        message={safetyTexts.casesFailed}
-        onRetry={() => void queue.refetch()}
-        busy={queue.isFetching}
-        className="mt-3"
-      />
-    );
-  }
-  if (queue.data.length === 0) return <EmptyState title="Nothing waits." />;
   return (
-    <>
-      <ul className="mt-3 space-y-2">
-        <Each of={queue.data} by={({ id }) => id}>
-          {(one) => (
-            <li>
-              <Entry one={one} current={one.id === chosen} state={state} />
-            </li>
-          )}
-        </Each>
-      </ul>
-      <ShowMore list={queue} />
-    </>
+    <QueryBoundary
+      query={queue}
+      pending={<RowSkeleton />}
+      failed={safetyTexts.casesFailed}
+      empty={<EmptyState title="Nothing waits." />}
+      className="mt-3"
+    >
+      {(cases) => (
+        <>
+          <ul className="mt-3 space-y-2">
+            <Each of={cases} by={({ id }) => id}>
+              {(one) => (
+                <li>
+                  <Entry one={one} current={one.id === chosen} state={state} />
+                </li>
+              )}
+            </Each>
+          </ul>
+          <ShowMore list={queue} />
+        </>
+      )}
+    </QueryBoundary>
   );
 }
 
@@ -153,9 +152,7 @@ function Entry({ one, current, state }: EntryProps) {
       <span className="min-w-0 flex-1 text-sm">
         <span className="flex items-baseline justify-between gap-3">
           <span className="font-semibold">{reasonNames[reason]}</span>
-          <time dateTime={openedAt} title={exactTime(openedAt)} className="tnum shrink-0 text-xs text-ink-2">
-            {relativeTime(openedAt)}
-          </time>
+          <RelativeTime at={openedAt} className="tnum shrink-0 text-xs text-ink-2" />
         </span>
         <span className="block truncate text-ink-2">
           {thingNames[kind]} by <bdi>{author.fullName}</bdi>

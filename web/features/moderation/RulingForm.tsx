@@ -5,10 +5,9 @@ import type { CaseDetail, Verdict } from '#shared/safetyEntities.ts';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { safetyTexts } from '#shared/safetyTexts.ts';
 import { problemText } from '#web/lib/api.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
 import { firstNameOf } from '#web/lib/safetyWords.ts';
 import { notice } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { TextArea } from '#web/ui/TextArea.tsx';
@@ -29,8 +28,8 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
   const ruling = useRuling(id);
   const { inPerson, dialog } = useInPerson();
   const words = useRef<HTMLTextAreaElement>(null);
-  const draft = `ruling-${id}`;
-  const [{ text }, setFields] = useDraft(draft, { text: '' });
+  const { fields, set, reset } = useForm(`ruling-${id}`, { text: '' });
+  const { text } = fields;
   const [error, setError] = useState<string>();
   const [suspending, setSuspending] = useState(false);
   const decide = async (decision: Verdict, until?: string): Promise<void> => {
@@ -39,9 +38,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
       const body = { decision, text, version, ...(until === undefined ? {} : { until }) };
       if ((await inPerson(() => ruling.mutateAsync(body))) === undefined) return;
       notice.success(safetyTexts.caseDecided);
-      setFields({ text: '' });
-      // The form may be gone before it could forget what was typed.
-      forgetDraft(draft);
+      reset();
       document.getElementById('main')?.focus({ preventScroll: true });
     } catch (problem) {
       if (problem instanceof ApiProblem && problem.code === 'CASE_CHANGED') onStale();
@@ -68,7 +65,7 @@ export function RulingForm({ one, onStale }: RulingFormProps) {
         maxLength={safetyLimits.decisionLength}
         value={text}
         error={error === safetyTexts.caseWordsNeeded ? error : undefined}
-        onChange={({ currentTarget }) => setFields({ text: currentTarget.value })}
+        onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
       {error !== undefined && error !== safetyTexts.caseWordsNeeded && (
         <ErrorNote message={error} className="mt-4" />

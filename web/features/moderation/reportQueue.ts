@@ -1,18 +1,16 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyInput } from '#shared/contract.ts';
 import { countReports, decideReport, getReport, listReports } from '#shared/routes/adminReports.ts';
 import type { Case } from '#shared/safetyEntities.ts';
 import { call } from '#web/lib/api.ts';
-import { office } from '#web/lib/officeKey.ts';
 import { firstPage } from '#web/lib/query.ts';
 import { write } from '#web/lib/writes.ts';
-
-const reportsKey = ['reports'] as const;
 
 /** The queue of one state, page after page. */
 export function useReports(state: Case['state']) {
   return useInfiniteQuery({
-    queryKey: [...reportsKey, 'list', state],
+    queryKey: queryKeys.reports.list(state),
     queryFn: ({ pageParam, signal }) =>
       call(listReports, {
         query: { state, limit: '50', ...(pageParam === undefined ? {} : { cursor: pageParam }) },
@@ -27,7 +25,7 @@ export function useReports(state: Case['state']) {
 /** How many cases there are of each state. */
 export function useReportCounts() {
   return useQuery({
-    queryKey: [...reportsKey, 'counts'],
+    queryKey: queryKeys.reports.counts,
     queryFn: async ({ signal }) => (await call(countReports, { signal })).data,
   });
 }
@@ -35,7 +33,7 @@ export function useReportCounts() {
 /** One case with all it takes to decide. */
 export function useReportCase(id: string) {
   return useQuery({
-    queryKey: [...reportsKey, 'one', id],
+    queryKey: queryKeys.reports.one(id),
     queryFn: async ({ signal }) => (await call(getReport, { params: { id }, signal })).data,
     // Each reading of messages stands in the log: none that nobody has asked for.
     refetchOnWindowFocus: false,
@@ -49,12 +47,12 @@ export function useRuling(id: string) {
   return useMutation({
     mutationFn: (body: BodyInput<typeof decideReport>) =>
       write(client, {
-        touches: [reportsKey],
+        touches: [queryKeys.reports.all],
         send: () => call(decideReport, { params: { id }, body }),
         settle: () => {
-          void client.invalidateQueries({ queryKey: reportsKey });
+          void client.invalidateQueries({ queryKey: queryKeys.reports.all });
           // Its counts stand in the office's line.
-          void client.invalidateQueries({ queryKey: office });
+          void client.invalidateQueries({ queryKey: queryKeys.office.all });
         },
       }),
   });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { singleKeyOf } from '#web/lib/keys.ts';
 
 /** j and k go down and up in a queue, wherever the focus is but in a field. */
 export function useQueueKeys(
@@ -7,9 +8,9 @@ export function useQueueKeys(
   go: (id: string) => void,
 ): void {
   useEffect(() => {
-    const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent): void => {
-      if (ctrlKey || metaKey || altKey || (key !== 'j' && key !== 'k')) return;
-      if (target instanceof Element && target.closest('input, textarea, select, [role="dialog"]')) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      const key = singleKeyOf(event);
+      if (key !== 'j' && key !== 'k') return;
       const place = ids.indexOf(chosen ?? '') + (key === 'j' ? 1 : -1);
       const next = ids[place];
       if (next !== undefined) go(next);

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { Notice } from '#shared/noticeEntities.ts';
-import { dayLabel } from '#web/lib/time.ts';
+import { useClock } from '#web/lib/clock.ts';
+import { calendarDay, dayLabel } from '#web/lib/time.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { NoticeRow } from './NoticeRow.tsx';
@@ -8,16 +9,26 @@ import { NoticeRow } from './NoticeRow.tsx';
 /** Notices under the days on which the latest of each came, as the reader's clock has them. */
 export function NoticeDays({ notices }: { readonly notices: readonly Notice[] }) {
   const days = new Map<string, Notice[]>();
-  for (const one of notices) days.set(dayLabel(one.at), [...(days.get(dayLabel(one.at)) ?? []), one]);
-  return [...days].map(([day, ofDay]) => <Day key={day} day={day} notices={ofDay} />);
+  for (const one of notices) {
+    const day = calendarDay(new Date(one.at));
+    days.set(day, [...(days.get(day) ?? []), one]);
+  }
+  return [...days].map(([day, ofDay]) => <Day key={day} at={ofDay[0]?.at ?? ''} notices={ofDay} />);
 }
 
-function Day({ day, notices }: { readonly day: string; readonly notices: readonly Notice[] }) {
+interface DayProps {
+  /** Any moment of the day. */
+  readonly at: string;
+  readonly notices: readonly Notice[];
+}
+
+function Day({ at, notices }: DayProps) {
   const id = useId();
+  const label = useClock((now) => dayLabel(at, now));
   return (
     <section aria-labelledby={id} className="mb-6">
       <h2 id={id} className="mb-3 font-sans text-base font-semibold text-ink-2 max-sm:px-4">
-        {day}
+        {label}
       </h2>
       <Card flush className="overflow-hidden">
         <ul className="divide-y divide-line">

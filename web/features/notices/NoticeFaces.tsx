@@ -1,4 +1,12 @@
-import { CalendarCheck, Heart, type LucideIcon, MessageSquareText, UserPlus } from 'lucide-react';
+import {
+  CalendarCheck,
+  CalendarClock,
+  CalendarX,
+  Heart,
+  type LucideIcon,
+  MessageSquareText,
+  UserPlus,
+} from 'lucide-react';
 import type { Notice, NoticeKind } from '#shared/noticeEntities.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { cx } from '#web/ui/cx.ts';
@@ -8,6 +16,8 @@ const marks: Readonly<Record<NoticeKind, { readonly Icon: LucideIcon; readonly t
   comment: { Icon: MessageSquareText, tone: 'bg-info-soft text-info' },
   follow: { Icon: UserPlus, tone: 'bg-brand-soft text-brand-ink' },
   seat: { Icon: CalendarCheck, tone: 'bg-brand-soft text-brand-ink' },
+  eventChanged: { Icon: CalendarClock, tone: 'bg-gold-soft text-gold-ink' },
+  eventCancelled: { Icon: CalendarX, tone: 'bg-rose-soft text-rose' },
 };
 
 /** The two latest faces, or one with a sign of what it did; of what nobody did the sign alone. */

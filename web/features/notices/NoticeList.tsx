@@ -2,7 +2,7 @@ import type { Notice } from '#shared/noticeEntities.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
 import type { useNotices } from '#web/lib/notices.ts';
 import { Card } from '#web/ui/Card.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { NoNotices } from './NoNotices.tsx';
@@ -20,32 +20,33 @@ interface NoticeListProps {
 
 /** Notices by day, and more of them; or why there are none. */
 export function NoticeList({ list, notices, mayFollow, isReading }: NoticeListProps) {
-  if (list.isPending || isReading)
-    return (
-      <Card flush className="p-3">
-        {[1, 2, 3].map((place) => (
-          <RowSkeleton key={place} />
-        ))}
-      </Card>
-    );
-  if (!list.data)
-    return (
-      <ErrorNote
-        message={noticeTexts.failed}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-        className="max-sm:mx-4"
-      />
-    );
+  if (isReading) return <Waiting />;
   return (
-    <>
-      {notices.length === 0 && !mayFollow && (
-        <Card flush>
-          <NoNotices />
-        </Card>
+    <QueryBoundary
+      query={list}
+      pending={<Waiting />}
+      failed={noticeTexts.failed}
+      className="mb-4 max-sm:mx-4"
+    >
+      {() => (
+        <>
+          {notices.length === 0 && !mayFollow && (
+            <Card flush>
+              <NoNotices />
+            </Card>
+          )}
+          <NoticeDays notices={notices} />
+          {mayFollow && <ShowMore list={list} centred />}
+        </>
       )}
-      <NoticeDays notices={notices} />
-      {mayFollow && <ShowMore list={list} centred />}
-    </>
+    </QueryBoundary>
   );
 }
+
+const Waiting = () => (
+  <Card flush className="p-3">
+    {[1, 2, 3].map((place) => (
+      <RowSkeleton key={place} />
+    ))}
+  </Card>
+);

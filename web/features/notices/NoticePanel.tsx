@@ -5,7 +5,7 @@ import { noticeLimits } from '#shared/noticeLimits.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
 import { useMarkRead, useNotices } from '#web/lib/notices.ts';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { NoNotices } from './NoNotices.tsx';
@@ -51,21 +51,26 @@ export default function NoticePanel({ onClose, onLeave }: NoticePanelProps) {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        {list.isPending && [1, 2, 3].map((place) => <RowSkeleton key={place} />)}
-        {list.isError && !list.data && (
-          <ErrorNote
-            message={noticeTexts.failed}
-            onRetry={() => void list.refetch()}
-            busy={list.isFetching}
-            className="m-3"
-          />
-        )}
-        {list.data && notices.length === 0 && <NoNotices className="py-8" onLeave={onLeave} />}
-        <ul className="divide-y divide-line">
-          <Each of={notices} by={({ _id }) => _id}>
-            {(one) => <NoticeRow notice={one} onOpen={onLeave} />}
-          </Each>
-        </ul>
+        <QueryBoundary
+          query={list}
+          pending={[1, 2, 3].map((place) => (
+            <RowSkeleton key={place} />
+          ))}
+          failed={noticeTexts.failed}
+          className="m-3"
+        >
+          {() =>
+            notices.length === 0 ? (
+              <NoNotices className="py-8" onLeave={onLeave} />
+            ) : (
+              <ul className="divide-y divide-line">
+                <Each of={notices} by={({ _id }) => _id}>
+                  {(one) => <NoticeRow notice={one} onOpen={onLeave} />}
+                </Each>
+              </ul>
+            )
+          }
+        </QueryBoundary>
       </div>
       <Link
         to="/notifications"

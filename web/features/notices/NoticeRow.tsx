@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { Notice } from '#shared/noticeEntities.ts';
 import { useMarkRead } from '#web/lib/notices.ts';
-import { exactTime, relativeTime } from '#web/lib/time.ts';
 import { cx } from '#web/ui/cx.ts';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { FollowBack } from './FollowBack.tsx';
 import { NoticeFaces } from './NoticeFaces.tsx';
 import { placeOf, whoIn } from './noticeWords.ts';
@@ -43,9 +43,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
             {object.quote}
           </p>
         )}
-        <time dateTime={at} title={exactTime(at)} className="mt-1 block text-xs text-ink-2">
-          {relativeTime(at)}
-        </time>
+        <RelativeTime at={at} className="mt-1 block text-xs text-ink-2" />
         {kind === 'follow' && people[0] && notice.isFollowing === false && (
           <FollowBack person={people[0]} noticeId={notice._id} />
         )}
@@ -57,7 +55,7 @@ export function NoticeRow({ notice, onOpen }: NoticeRowProps) {
   );
 }
 
-/** Whoever did it, with a space behind; nobody of a seat. */
+/** Who did it, followed by a space; nothing for an event. */
 function Who({ notice }: { readonly notice: Notice }) {
   const [first, second] = whoIn(notice);
   if (first === undefined) return null;
@@ -76,13 +74,21 @@ function Who({ notice }: { readonly notice: Notice }) {
 
 const Name = ({ text }: { readonly text: string }) => <bdi className="font-semibold text-ink">{text}</bdi>;
 
-const whatWas = { like: 'liked', comment: 'commented on', seat: 'You have a seat at' } as const;
+/** Before the title, and after it. */
+const whatWas = {
+  like: ['liked ', ''],
+  comment: ['commented on ', ''],
+  seat: ['You have a seat at ', ''],
+  eventChanged: ['', ' has changed'],
+  eventCancelled: ['', ' was cancelled'],
+} as const;
 
 function What({ notice: { kind, object, count } }: { readonly notice: Notice }) {
   if (kind === 'follow') return count === 1 ? 'follows you' : 'follow you';
+  const [before, after] = whatWas[kind];
   return (
     <>
-      {whatWas[kind]} “<bdi>{object.title}</bdi>”
+      {before}“<bdi>{object.title}</bdi>”{after}
     </>
   );
 }

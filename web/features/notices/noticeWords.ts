@@ -12,7 +12,8 @@ export function whoIn({ people, count }: Notice): readonly [string?, string?] {
 
 /** Where a notice leads. */
 export function placeOf({ kind, object, people, count }: Notice): string {
-  if (kind === 'seat') return `/events/${object._id}`;
+  if (kind === 'eventCancelled') return '/events';
+  if (kind === 'seat' || kind === 'eventChanged') return `/events/${object._id}`;
   if (kind !== 'follow') return `/experience/${object._id}`;
   return count === 1 && people[0] ? `/users/${people[0]._id}` : `/users/${object._id}`;
 }

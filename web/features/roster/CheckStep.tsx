@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';
+import { counted, formatNumber } from '#web/lib/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -9,7 +10,7 @@ import { CheckBox } from '#web/ui/CheckBox.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { ProblemTable } from './ProblemTable.tsx';
 import type { useRosterWork } from './rosterQueries.ts';
-import { counted, number, provenWords } from './rosterWords.ts';
+import { provenWords } from './rosterWords.ts';
 
 interface CheckStepProps {
   readonly current: RosterImport & { readonly numbers: NonNullable<RosterImport['numbers']> };
@@ -37,7 +38,7 @@ export function CheckStep({ current, bring, onBack }: CheckStepProps) {
             <dt>
               <Badge tone={tone}>{label}</Badge>
             </dt>
-            <dd className="tnum mt-2 font-display text-3xl font-bold">{number(count)}</dd>
+            <dd className="tnum mt-2 font-display text-3xl font-bold">{formatNumber(count)}</dd>
           </Card>
         ))}
       </dl>

@@ -4,13 +4,14 @@ import { type ColumnUse, type RosterColumn, sufficesForRoster } from '#shared/ro
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';
+import { counted, formatNumber } from '#web/lib/numbers.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import type { useRosterWork } from './rosterQueries.ts';
-import { counted, number, separatorWords, sizeWords, fieldLabels } from './rosterWords.ts';
+import { separatorWords, sizeWords, fieldLabels } from './rosterWords.ts';
 
 interface ColumnsStepProps {
   readonly current: RosterImport & { readonly file: NonNullable<RosterImport['file']> };
@@ -118,7 +119,9 @@ function Filled({
   const badge = 'max-sm:hidden justify-self-start';
   if (!isUsed) return <Badge className={badge}>not imported</Badge>;
   const words =
-    column.filled === lines ? 'all filled' : `${number(column.filled)} of ${number(lines)} filled`;
+    column.filled === lines
+      ? 'all filled'
+      : `${formatNumber(column.filled)} of ${formatNumber(lines)} filled`;
   return (
     <Badge tone="brand" Icon={Check} className={badge}>
       {words}

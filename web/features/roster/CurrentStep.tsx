@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
 import { CheckStep } from './CheckStep.tsx';
@@ -9,7 +10,6 @@ import { FileStep } from './FileStep.tsx';
 import { ImportStep } from './ImportStep.tsx';
 import { useRosterWork } from './rosterQueries.ts';
 import { type RosterStep, RosterSteps } from './RosterSteps.tsx';
-import { number } from './rosterWords.ts';
 import { WorkBar } from './WorkBar.tsx';
 
 /** The step at which an import stands. */
@@ -75,7 +75,8 @@ function Step({ step, current }: { readonly step: RosterStep; readonly current: 
 
 function Checking({ current: { fileName, progress } }: { readonly current: RosterImport }) {
   const { done, total } = progress ?? { done: 0, total: 1 };
-  const label = progress === undefined ? 'Reading the lines' : `${number(done)} of ${number(total)} lines`;
+  const label =
+    progress === undefined ? 'Reading the lines' : `${formatNumber(done)} of ${formatNumber(total)} lines`;
   return (
     <Card flush className="p-5 max-sm:-mx-4 sm:p-7">
       <h2 className="mb-4 text-xl">Checking {fileName}</h2>

@@ -4,12 +4,13 @@ import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';
+import { counted, formatNumber } from '#web/lib/numbers.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { Button, buttonClass } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
 import { ErrorNote } from '#web/ui/ErrorNote.tsx';
 import { isOver, useOfficeAfter, type useRosterWork } from './rosterQueries.ts';
-import { counted, leftWords, number } from './rosterWords.ts';
+import { leftWords } from './rosterWords.ts';
 import { WorkBar } from './WorkBar.tsx';
 
 interface ImportStepProps {
@@ -27,7 +28,7 @@ export function ImportStep({ current, undo }: ImportStepProps) {
         <>
           <h2 className="text-xl">Importing {current.fileName}</h2>
           <p className="mt-1 mb-4 text-sm text-ink-2">It goes on also when you leave this page.</p>
-          <WorkBar label={`${number(done)} of ${number(total)}`} done={done} total={total} />
+          <WorkBar label={`${formatNumber(done)} of ${formatNumber(total)}`} done={done} total={total} />
         </>
       )}
       {state === 'undoing' && (
@@ -112,7 +113,7 @@ function WhatItDid({ current }: { readonly current: RosterImport }) {
     <ul className="mt-5 space-y-2 text-base">
       <li className="flex gap-3">
         <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
-        {counted(imported.added, 'person is', 'people are')} new, {number(imported.changed)}{' '}
+        {counted(imported.added, 'person is', 'people are')} new, {formatNumber(imported.changed)}{' '}
         {imported.changed === 1 ? 'was' : 'were'} changed.
       </li>
       <li className="flex gap-3">
@@ -154,8 +155,8 @@ function Confirming({ confirming, ofImport }: ConfirmingProps) {
       <Icon aria-hidden="true" className="mt-1 size-4 shrink-0 text-brand-ink" />
       <span role="status">
         {isDone
-          ? `${number(confirmed)} of ${counted(of, 'waiting member')} ${confirmed === 1 ? 'is' : 'are'} confirmed.`
-          : `Confirming the waiting members: ${number(looked)} of ${number(of)}.`}
+          ? `${formatNumber(confirmed)} of ${counted(of, 'waiting member')} ${confirmed === 1 ? 'is' : 'are'} confirmed.`
+          : `Confirming the waiting members: ${formatNumber(looked)} of ${formatNumber(of)}.`}
         {isDone && left > 0 && (
           <>
             {' '}

@@ -2,46 +2,47 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { RosterImport } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
+import { locale } from '#web/lib/locale.ts';
+import { counted } from '#web/lib/numbers.ts';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { Each } from '#web/ui/Island.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { useRosterImports } from './rosterQueries.ts';
-import { counted } from './rosterWords.ts';
 
-const days = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
+const days = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** The files so far and what became of them; each leads to its import. */
 export function PastImports({ action }: { readonly action: ReactNode }) {
   const imports = useRosterImports();
   return (
     <Section title="Imports so far" compact className="mt-5 max-sm:-mx-4" action={action}>
-      {imports.isPending && <Skeleton className="mt-4 h-24 rounded-lg" />}
-      {imports.isError && (
-        <ErrorNote
-          className="mt-4"
-          message={rosterTexts.failed}
-          onRetry={() => void imports.refetch()}
-          busy={imports.isFetching}
-        />
-      )}
-      {imports.data?.length === 0 && <p className="mt-3 text-sm text-ink-2">There are none yet.</p>}
-      <ul className="mt-2 divide-y divide-line">
-        <Each of={imports.data ?? []} by={({ id }) => id}>
-          {(one) => (
-            <li>
-              <Link
-                to={`/admin/roster?import=${one.id}`}
-                className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-sm hover:underline"
-              >
-                <span className="font-semibold">{days.format(new Date(one.createdAt))}</span>
-                <span className="min-w-0 truncate text-ink-2">{outcomeOf(one)}</span>
-              </Link>
-            </li>
-          )}
-        </Each>
-      </ul>
+      <QueryBoundary
+        query={imports}
+        pending={<Skeleton className="mt-4 h-24 rounded-lg" />}
+        failed={rosterTexts.failed}
+        empty={<p className="mt-3 text-sm text-ink-2">There are none yet.</p>}
+        className="mt-4"
+      >
+        {(files) => (
+          <ul className="mt-2 divide-y divide-line">
+            <Each of={files} by={({ id }) => id}>
+              {(one) => (
+                <li>
+                  <Link
+                    to={`/admin/roster?import=${one.id}`}
+                    className="flex min-h-12 flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5 text-sm hover:underline"
+                  >
+                    <span className="font-semibold">{days.format(new Date(one.createdAt))}</span>
+                    <span className="min-w-0 truncate text-ink-2">{outcomeOf(one)}</span>
+                  </Link>
+                </li>
+              )}
+            </Each>
+          </ul>
+        )}
+      </QueryBoundary>
       <ShowMore list={imports} />
     </Section>
   );

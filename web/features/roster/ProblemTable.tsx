@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { RosterProblem } from '#shared/rosterEntities.ts';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';
+import { counted, formatNumber } from '#web/lib/numbers.ts';
 import { saveCsv } from '#web/lib/saveCsv.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
@@ -10,10 +11,10 @@ import { brokenRow } from '#web/ui/brokenRow.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
 import { allProblems, useRosterProblems } from './rosterQueries.ts';
-import { counted, number, problemWords, fieldLabels } from './rosterWords.ts';
+import { problemWords, fieldLabels } from './rosterWords.ts';
 import { problemsCsv } from './problemsCsv.ts';
 
 const heads = ['Line', 'Column', 'What it says', 'What is wrong', 'Then'];
@@ -41,34 +42,32 @@ export function ProblemTable({ importId, count }: { readonly importId: string; r
           These lines as CSV
         </Button>
       </div>
-      {problems.isPending && <Skeleton className="mt-4 h-40 rounded-lg" />}
-      {problems.isError && (
-        <ErrorNote
-          className="mt-4"
-          message={problemText(problems.error, rosterTexts.failed)}
-          onRetry={() => void problems.refetch()}
-          busy={problems.isFetching}
-        />
-      )}
-      {problems.data !== undefined && (
-        <table className="mt-4 w-full text-start text-sm max-sm:block">
-          <caption className="sr-only">Lines to look at</caption>
-          <thead className="max-sm:sr-only">
-            <tr className="border-b border-line text-xs text-ink-2">
-              {heads.map((head) => (
-                <th key={head} scope="col" className="py-2.5 pe-4 text-start font-semibold">
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line max-sm:block">
-            <Each of={problems.data} by={({ id }) => id} broken={brokenRow}>
-              {(problem) => <ProblemRow problem={problem} />}
-            </Each>
-          </tbody>
-        </table>
-      )}
+      <QueryBoundary
+        query={problems}
+        pending={<Skeleton className="mt-4 h-40 rounded-lg" />}
+        failed={(error) => problemText(error, rosterTexts.failed)}
+        className="mt-4"
+      >
+        {(lines) => (
+          <table className="mt-4 w-full text-start text-sm max-sm:block">
+            <caption className="sr-only">Lines to look at</caption>
+            <thead className="max-sm:sr-only">
+              <tr className="border-b border-line text-xs text-ink-2">
+                {heads.map((head) => (
+                  <th key={head} scope="col" className="py-2.5 pe-4 text-start font-semibold">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody className="divide-y divide-line max-sm:block">
+              <Each of={lines} by={({ id }) => id} broken={brokenRow}>
+                {(problem) => <ProblemRow problem={problem} />}
+              </Each>
+            </tbody>
+          </table>
+        )}
+      </QueryBoundary>
       <ShowMore list={problems} />
     </>
   );
@@ -80,7 +79,7 @@ function ProblemRow({ problem }: { readonly problem: RosterProblem }) {
     <tr className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-2 max-sm:py-2.5">
       <td className="tnum py-2.5 pe-4 text-ink-2 max-sm:p-0">
         <span className="sm:hidden">Line </span>
-        {number(line)}
+        {formatNumber(line)}
       </td>
       <td className="py-2.5 pe-4 font-semibold max-sm:grow max-sm:p-0">
         {field === undefined ? '' : fieldLabels[field]}

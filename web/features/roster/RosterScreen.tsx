@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { rosterTexts } from '#shared/rosterTexts.ts';
 import { problemText } from '#web/lib/api.ts';
 import { howLong } from '#web/lib/time.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { OfficePage } from '#web/ui/OfficePage.tsx';
 import { Skeleton } from '#web/ui/Skeleton.tsx';
@@ -46,21 +46,19 @@ function Still({ seconds }: { readonly seconds: number }) {
 /** An import as the server has it, which survives a reload. */
 function OneImport({ id }: { readonly id: string }) {
   const found = useRosterImport(id);
-  if (found.isPending) return <Skeleton className="h-72 rounded-xl" />;
-  if (found.data !== undefined) {
-    const { current, standsMs } = found.data;
-    return (
-      <>
-        {isAtWork(current) && standsStill(standsMs) && <Still seconds={standsMs / 1000} />}
-        <CurrentStep current={current} />
-      </>
-    );
-  }
   return (
-    <ErrorNote
-      message={problemText(found.error, rosterTexts.failed)}
-      onRetry={() => void found.refetch()}
-      busy={found.isFetching}
-    />
+    <QueryBoundary
+      query={found}
+      pending={<Skeleton className="h-72 rounded-xl" />}
+      failed={(error) => problemText(error, rosterTexts.failed)}
+      className="mb-4"
+    >
+      {({ current, standsMs }) => (
+        <>
+          {isAtWork(current) && standsStill(standsMs) && <Still seconds={standsMs / 1000} />}
+          <CurrentStep current={current} />
+        </>
+      )}
+    </QueryBoundary>
   );
 }

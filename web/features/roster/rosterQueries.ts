@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { ColumnUse, RosterConfirming } from '#shared/roster.ts';
@@ -5,11 +6,9 @@ import type { RosterImport } from '#shared/rosterEntities.ts';
 import { getRoster, listRosterProblems, listRosters } from '#shared/routes/adminRoster.ts';
 import { checkRoster, downloadRoster, importRoster, undoRoster } from '#shared/routes/rosterWork.ts';
 import { call } from '#web/lib/api.ts';
-import { office, requestsKey } from '#web/lib/officeKey.ts';
 import { firstPage } from '#web/lib/query.ts';
 import { askAgainAfter } from './pace.ts';
 
-const everyImport = ['roster'] as const;
 /** True where nobody else will be confirmed by it, whether all were looked at or not. */
 export const isOver = ({ looked, of, ended }: RosterConfirming): boolean =>
   looked >= of || ended !== undefined;
@@ -31,7 +30,7 @@ interface Looked {
 /** One import, asked for again as long as something goes on: often while it moves, rarely where it stands. */
 export function useRosterImport(id: string) {
   const client = useQueryClient();
-  const queryKey = [...everyImport, 'one', id];
+  const queryKey = queryKeys.rosters.one(id);
   return useQuery({
     queryKey,
     queryFn: async ({ signal }): Promise<Looked> => {
@@ -51,15 +50,15 @@ export function useOfficeAfter(isConfirmed: boolean): void {
   const client = useQueryClient();
   useEffect(() => {
     if (!isConfirmed) return;
-    void client.invalidateQueries({ queryKey: office });
-    void client.invalidateQueries({ queryKey: requestsKey });
+    void client.invalidateQueries({ queryKey: queryKeys.office.all });
+    void client.invalidateQueries({ queryKey: queryKeys.requests.all });
   }, [client, isConfirmed]);
 }
 
 /** The imports so far, newest first. */
 export function useRosterImports() {
   return useInfiniteQuery({
-    queryKey: [...everyImport, 'list'],
+    queryKey: queryKeys.rosters.list,
     queryFn: ({ pageParam, signal }) =>
       call(listRosters, { query: { limit: '20', cursor: pageParam }, signal }),
     initialPageParam: firstPage,
@@ -71,7 +70,7 @@ export function useRosterImports() {
 /** The lines to look at, page after page. */
 export function useRosterProblems(id: string) {
   return useInfiniteQuery({
-    queryKey: [...everyImport, 'problems', id],
+    queryKey: queryKeys.rosters.problems(id),
     queryFn: ({ pageParam, signal }) =>
       call(listRosterProblems, { params: { id }, query: { limit: '50', cursor: pageParam }, signal }),
     initialPageParam: firstPage,
@@ -109,7 +108,7 @@ type InPerson = <T>(send: () => Promise<T>) => Promise<T | undefined>;
 /** What begins something with one import; behind each of them it is read anew. */
 export function useRosterWork(id: string, inPerson: InPerson) {
   const client = useQueryClient();
-  const onSettled = () => client.invalidateQueries({ queryKey: everyImport });
+  const onSettled = () => client.invalidateQueries({ queryKey: queryKeys.rosters.all });
   return {
     check: useMutation({
       mutationFn: (columns: readonly ColumnUse[] | undefined) =>

@@ -6,6 +6,7 @@ import type {
   RosterProblemKind,
   RosterRefusal,
 } from '#shared/roster.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
 
 /** What the columns of a file may be, in the order of the choice. */
 export const fieldLabels: Readonly<Record<ColumnUse, string>> = {
@@ -40,7 +41,7 @@ const wrong: Readonly<Record<Exclude<RosterProblemKind, 'twice'>, string>> = {
 
 /** What is wrong with a line, in words. */
 export function problemWords({ kind, otherLine }: Pick<RosterProblem, 'kind' | 'otherLine'>): string {
-  return kind === 'twice' ? `Twice in this file, also line ${number(otherLine ?? 0)}` : wrong[kind];
+  return kind === 'twice' ? `Twice in this file, also line ${formatNumber(otherLine ?? 0)}` : wrong[kind];
 }
 
 const notCsv = 'This is not a CSV file.';
@@ -55,26 +56,16 @@ const refusals: Readonly<Record<RosterRefusal, string>> = {
 
 /** Why a file cannot be read, in words. */
 export function refusalWords(refusal: RosterRefusal, line: number | undefined): string {
-  return line === undefined ? refusals[refusal] : `Line ${number(line)}: ${refusals[refusal]}`;
+  return line === undefined ? refusals[refusal] : `Line ${formatNumber(line)}: ${refusals[refusal]}`;
 }
 
 export const notCsvText = notCsv;
-
-/** A number as it is read. */
-export function number(count: number): string {
-  return count.toLocaleString('en-US');
-}
-
-/** So many of something. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${number(count)} ${count === 1 ? one : many}`;
-}
 
 /** What the box says that confirms those whom a file proves. */
 export function provenWords(count: number): string {
   return count === 1
     ? 'Confirm the one waiting or invited member whom this file proves'
-    : `Confirm the ${number(count)} waiting and invited members whom this file proves`;
+    : `Confirm the ${formatNumber(count)} waiting and invited members whom this file proves`;
 }
 
 /** Why so many were not confirmed, before the way to them. */
@@ -91,6 +82,6 @@ export function leftWords(count: number, ended: RosterConfirming['ended']): stri
 /** A size in bytes as it is read. */
 export function sizeWords(bytes: number): string {
   return bytes < 1024 * 1024
-    ? `${number(Math.max(1, Math.round(bytes / 1024)))} KB`
+    ? `${formatNumber(Math.max(1, Math.round(bytes / 1024)))} KB`
     : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

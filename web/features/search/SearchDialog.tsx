@@ -26,14 +26,7 @@ export default function SearchDialog({ open, onOpenChange, words, pages }: Searc
   }
   return (
     <CSPProvider disableStyleElements>
-      <Dialog.Root
-        open={open}
-        onOpenChange={(next, { reason }) => {
-          // Escape empties the field first.
-          if (!next && reason === 'escape-key' && typed !== '') setTyped('');
-          else onOpenChange(next);
-        }}
-      >
+      <Dialog.Root open={open} onOpenChange={onOpenChange}>
         <Dialog.Portal>
           <Dialog.Backdrop className={backdropClass} />
           <Dialog.Popup

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { cx } from '#web/ui/cx.ts';
 import { brokenItem } from '#web/ui/brokenItem.tsx';
@@ -41,7 +42,7 @@ export function SearchHits({ listId, groups, isOld, active, optionId, ...rest }:
             className="flex justify-between px-3 pt-3 pb-1.5 text-xs font-semibold text-ink-2"
           >
             <span>{title}</span>
-            <span className="tnum">{total?.toLocaleString('en')}</span>
+            <span className="tnum">{total !== undefined && formatNumber(total)}</span>
           </div>
           <Each of={hits} by={(hit) => hit.kind + hit.id} broken={brokenItem}>
             {(hit) => (

@@ -28,6 +28,7 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
   const { words, found, groups, active } = list;
   const optionId = (hit: Hit): string => `${listId}-${hit.kind}-${hit.id}`;
   const isAsked = typed.trim() !== '';
+  const problem = found.error ? problemText(found.error, searchTexts.searchFailed) : found.missing;
   return (
     <>
       <EverythingField
@@ -56,13 +57,8 @@ export function SearchPanel({ field, typed, onType, pages, onClose }: SearchPane
         />
       )}
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-3 pt-1 pb-3">
-        {found.error !== null && isAsked && (
-          <ErrorNote
-            className="mx-1 my-3"
-            message={problemText(found.error, searchTexts.searchFailed)}
-            onRetry={found.retry}
-            busy={found.isFetching}
-          />
+        {problem !== '' && isAsked && (
+          <ErrorNote className="mx-1 my-3" message={problem} onRetry={found.retry} busy={found.isFetching} />
         )}
         <SearchHits
           listId={listId}
@@ -116,7 +112,11 @@ function Outcome({ words, found, count }: OutcomeProps) {
   return (
     <>
       {isWaiting && count === 0 && <Waiting />}
-      <div role="status">{isAnswered && found.error === null && <Count words={words} count={count} />}</div>
+      <div role="status">
+        {isAnswered && found.error === null && (count > 0 || found.missing === '') && (
+          <Count words={words} count={count} />
+        )}
+      </div>
       {!isWaiting && (
         <p className="px-3 pt-3 text-xs text-ink-3">
           Looked through the newest {searchLimits.experiencesMost} experiences and your newest messages in{' '}

@@ -1,5 +1,6 @@
-import type { LucideIcon } from 'lucide-react';
+import { GraduationCap, type LucideIcon } from 'lucide-react';
 import type { Person } from '#shared/entities.ts';
+import { factLimits } from '#shared/facts.ts';
 import type { EventHit, ExperienceHit, MessageHit } from '#shared/searchEntities.ts';
 import { chatAddress } from '#web/lib/chatAddress.ts';
 import { jobOf } from '#web/lib/personWords.ts';
@@ -21,6 +22,8 @@ export interface Hit {
   readonly photo?: string;
   /** Of pages. */
   readonly Icon?: LucideIcon;
+  /** Of pages: other words by which people look for them. */
+  readonly words?: string;
   /** What stands at the right, e.g. when. */
   readonly end?: string;
 }
@@ -30,6 +33,15 @@ export interface HitGroup {
   readonly kind: HitKind;
   readonly hits: readonly Hit[];
   readonly total: number;
+}
+
+/** The page of the class that the words name, such as '2016' or 'class of 2016'. */
+export function classHit(words: string): Hit | undefined {
+  const year = /^(?:class )?(?:of )?(\d{4})$/i.exec(words.trim())?.[1];
+  const last = new Date().getFullYear() + factLimits.classYearsAhead;
+  if (year === undefined || Number(year) < factLimits.classYearFrom || Number(year) > last) return undefined;
+  const to = `/classes/${year}`;
+  return { kind: 'page', id: to, title: `Class of ${year}`, sub: '', to, Icon: GraduationCap };
 }
 
 /** A person as something found: what they do, and where. */

@@ -1,11 +1,13 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DirectoryPage } from '#shared/directoryEntities.ts';
 import { listDirectory } from '#shared/routes/directory.ts';
 import { searchThings } from '#shared/routes/search.ts';
 import type { FoundThings } from '#shared/searchEntities.ts';
+import { searchTexts } from '#shared/searchTexts.ts';
 import { searchLimits } from '#shared/searchLimits.ts';
 import { call } from '#web/lib/api.ts';
-import { eventHit, experienceHit, type Hit, type HitGroup, messageHit, personHit } from './hits.ts';
+import { classHit, eventHit, experienceHit, type Hit, type HitGroup, messageHit, personHit } from './hits.ts';
 
 /** What was found, and how the asking goes. */
 export interface Found {
@@ -15,49 +17,79 @@ export interface Found {
   /** True while nothing has been answered yet. */
   readonly isPending: boolean;
   readonly error: Error | null;
+  /** Says which part of the search failed; '' where all answered. */
+  readonly missing: string;
   readonly isFetching: boolean;
   readonly retry: () => void;
 }
 
-/** People by the directory, the rest by the search: drawn when both are there, so that nothing moves below a finger. */
-async function ask(q: string, signal: AbortSignal) {
+interface Answer {
+  /** Undefined where this part failed. */
+  readonly people: DirectoryPage | undefined;
+  readonly things: FoundThings | undefined;
+}
+
+/**
+ * People by the directory, the rest by the search: drawn when both have ended, so that nothing moves below a finger.
+ * @throws where both failed
+ */
+async function ask(q: string, signal: AbortSignal): Promise<Answer> {
   const limit = String(searchLimits.hitsMost);
-  const [people, things] = await Promise.all([
+  const [people, things] = await Promise.allSettled([
     call(listDirectory, { query: { q, limit }, signal }),
     call(searchThings, { query: { q }, signal }),
   ]);
-  return { people: people.data, things: things.data };
+  if (people.status === 'rejected' && things.status === 'rejected') throw people.reason;
+  return {
+    people: people.status === 'fulfilled' ? people.value.data : undefined,
+    things: things.status === 'fulfilled' ? things.value.data : undefined,
+  };
 }
 
-/** Everything that holds the words, and the pages of that name. Without words nothing is asked. */
+/** Everything that holds the words, and the pages that are about them. Without words nothing is asked. */
 export function useFound(words: string, pages: readonly Hit[]): Found {
   const q = words.slice(0, searchLimits.wordsLength);
   const answer = useQuery({
-    queryKey: ['search', q],
+    queryKey: queryKeys.search.of(q),
     queryFn: ({ signal }) => ask(q, signal),
     enabled: q !== '',
     placeholderData: keepPreviousData,
   });
-  const wanted = words.toLowerCase();
-  const fitting = pages.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const wanted = words.toLowerCase().split(/\s+/);
+  const fitting = pages.filter((page) => {
+    const text = `${page.title} ${page.words ?? ''}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  const classPage = classHit(words);
+  const isListed = fitting.some(({ to }) => to === classPage?.to);
+  const shown = classPage === undefined || isListed ? fitting : [classPage, ...fitting];
   const groups: readonly HitGroup[] = [
     ...(answer.data ? groupsOf(answer.data) : []),
-    { kind: 'page', hits: fitting, total: fitting.length },
+    { kind: 'page', hits: shown, total: shown.length },
   ];
   return {
     groups: words === '' ? [] : groups.filter(({ hits }) => hits.length > 0),
     isOld: answer.isPlaceholderData,
     isPending: words !== '' && answer.isPending,
     error: answer.error,
+    missing: answer.data === undefined ? '' : missingIn(answer.data),
     isFetching: answer.isFetching,
     retry: () => void answer.refetch(),
   };
 }
 
-function groupsOf({ people, things }: { people: DirectoryPage; things: FoundThings }): readonly HitGroup[] {
+function missingIn({ people, things }: Answer): string {
+  if (people === undefined) return searchTexts.peopleFailed;
+  return things === undefined ? searchTexts.thingsFailed : '';
+}
+
+function groupsOf({ people, things }: Answer): readonly HitGroup[] {
+  const groups: HitGroup[] = [];
+  if (people) groups.push({ kind: 'person', hits: people.people.map(personHit), total: people.total });
+  if (!things) return groups;
   const { experiences, events, messages } = things;
   return [
-    { kind: 'person', hits: people.people.map(personHit), total: people.total },
+    ...groups,
     { kind: 'experience', hits: experiences.hits.map(experienceHit), total: experiences.total },
     { kind: 'event', hits: events.hits.map(eventHit), total: events.total },
     { kind: 'message', hits: messages.hits.map(messageHit), total: messages.total },

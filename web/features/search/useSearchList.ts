@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isComposing } from '#web/lib/keys.ts';
 import { leaveBy } from '#web/lib/leave.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
 import { type Chosen, groupsShown, type ShownGroup } from './groupsShown.ts';
@@ -78,7 +79,7 @@ export function useSearchList(typed: string, pages: readonly Hit[], onClose: () 
     kind,
     choose,
     onKeyDown: (event) => {
-      if (!event.nativeEvent.isComposing && pressed(event.key, event.shiftKey)) event.preventDefault();
+      if (!isComposing(event.nativeEvent) && pressed(event.key, event.shiftKey)) event.preventDefault();
     },
   };
 }

@@ -5,7 +5,7 @@ import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { useMe } from '#web/lib/ownUser.ts';
 import { formatDay } from '#web/lib/time.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { EmailSettings } from './EmailSettings.tsx';
@@ -14,39 +14,41 @@ import { UsernameSettings } from './UsernameSettings.tsx';
 
 /** /settings/account */
 export default function AccountSettings() {
-  const { data: user, isError, refetch, isFetching } = useMe();
+  const me = useMe();
   const { data: profile } = useOwnProfile('change');
   const school = [profile?.classYear, profile?.degree].filter(Boolean).join(', ');
   return (
     <>
       <EmailSettings />
-      {isError && <ErrorNote message={texts.userFailed} onRetry={() => void refetch()} busy={isFetching} />}
-      {!user && !isError && <CardSkeleton />}
-      {user && <UsernameSettings key={user.username} user={user} />}
-      {user && (
-        <Section
-          title="Membership"
-          action={
-            profile?.confirmed === true && (
-              <Badge tone="brand" Icon={ShieldCheck}>
-                Confirmed
-              </Badge>
-            )
-          }
-        >
-          <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3">
-            {school !== '' && <Fact name="Class">{school}</Fact>}
-            <Fact name="Role">{user.role === 'admin' ? 'Admin' : 'Member'}</Fact>
-            <Fact name="Member since">{formatDay(user.createdAt)}</Fact>
-          </dl>
-          <p className="mt-5 text-sm text-ink-2">
-            Name, photo and what you tell about yourself:{' '}
-            <Link to="/profile" className="font-semibold text-brand-ink underline underline-offset-3">
-              Edit profile
-            </Link>
-          </p>
-        </Section>
-      )}
+      <QueryBoundary query={me} pending={<CardSkeleton />} failed={texts.userFailed}>
+        {(user) => (
+          <>
+            <UsernameSettings key={user.username} user={user} />
+            <Section
+              title="Membership"
+              action={
+                profile?.confirmed === true && (
+                  <Badge tone="brand" Icon={ShieldCheck}>
+                    Confirmed
+                  </Badge>
+                )
+              }
+            >
+              <dl className="mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-3">
+                {school !== '' && <Fact name="Class">{school}</Fact>}
+                <Fact name="Role">{user.role === 'admin' ? 'Admin' : 'Member'}</Fact>
+                <Fact name="Member since">{formatDay(user.createdAt)}</Fact>
+              </dl>
+              <p className="mt-5 text-sm text-ink-2">
+                Name, photo and what you tell about yourself:{' '}
+                <Link to="/profile" className="font-semibold text-brand-ink underline underline-offset-3">
+                  Edit profile
+                </Link>
+              </p>
+            </Section>
+          </>
+        )}
+      </QueryBoundary>
       <InvitationSettings />
     </>
   );

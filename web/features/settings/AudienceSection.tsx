@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,7 +11,7 @@ import { audienceOf, audienceOptions } from '#web/lib/audienceWords.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { notice } from '#web/lib/toast.ts';
 import { write } from '#web/lib/writes.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
@@ -39,16 +40,9 @@ export function AudienceSection() {
   return (
     <>
       <Section title="Who sees what" hint="Nobody outside the network sees any of it.">
-        {profile.isPending && <RowSkeleton />}
-        {profile.isError && (
-          <ErrorNote
-            message={texts.userFailed}
-            onRetry={() => void profile.refetch()}
-            busy={profile.isFetching}
-            className="mt-4"
-          />
-        )}
-        {profile.data && <FactChoices profile={profile.data} />}
+        <QueryBoundary query={profile} pending={<RowSkeleton />} failed={texts.userFailed} className="mt-4">
+          {(own) => <FactChoices profile={own} />}
+        </QueryBoundary>
       </Section>
       {profile.data && <WriterChoice profile={profile.data} />}
     </>
@@ -128,7 +122,7 @@ function AudienceSelect({ profile, fact, label, options }: AudienceSelectProps) 
 function useChoice(profile: Profile, fact: AudienceFact): (whom: Audience) => void {
   const client = useQueryClient();
   const last = useRef<Audience>(undefined);
-  const queryKey = ['profile', profile._id] as const;
+  const queryKey = queryKeys.profiles.one(profile._id);
   const show = (whom: Audience): void => {
     client.setQueryData<Profile>(
       queryKey,

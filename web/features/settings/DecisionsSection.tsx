@@ -7,28 +7,28 @@ import { exactTime } from '#web/lib/time.ts';
 import { AppealDialog } from '#web/ui/AppealDialog.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Section } from '#web/ui/Section.tsx';
 
 /** What the moderators decided about the member, with one way each to ask for another look; nothing where nothing was. */
 export function DecisionsSection({ className }: { readonly className?: string }) {
   const decisions = useDecisions();
-  if (decisions.isError) {
-    return <ErrorNote message={safetyTexts.decisionsFailed} onRetry={() => void decisions.refetch()} />;
-  }
-  if (decisions.data === undefined || decisions.data.length === 0) return null;
   return (
-    <Section
-      title="What the moderators decided"
-      hint="Only you see this."
-      {...(className === undefined ? {} : { className })}
-    >
-      <ul className="mt-3 divide-y divide-line">
-        <Each of={decisions.data} by={({ id }) => id}>
-          {(decision) => <Row decision={decision} />}
-        </Each>
-      </ul>
-    </Section>
+    <QueryBoundary query={decisions} pending={null} failed={safetyTexts.decisionsFailed} empty={null}>
+      {(list) => (
+        <Section
+          title="What the moderators decided"
+          hint="Only you see this."
+          {...(className === undefined ? {} : { className })}
+        >
+          <ul className="mt-3 divide-y divide-line">
+            <Each of={list} by={({ id }) => id}>
+              {(decision) => <Row decision={decision} />}
+            </Each>
+          </ul>
+        </Section>
+      )}
+    </QueryBoundary>
   );
 }
 

@@ -1,25 +1,23 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Laptop, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
-import { ApiProblem } from '#shared/client.ts';
 import { endOtherSessions, endSession, listDevices } from '#shared/routes/account.ts';
 import type { Device } from '#shared/ways.ts';
-import { call, problemText } from '#web/lib/api.ts';
-import { relativeTime } from '#web/lib/time.ts';
+import { call, needsProof, problemText } from '#web/lib/api.ts';
 import { notice } from '#web/lib/toast.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 
-const devicesKey = ['account', 'devices'] as const;
 const readDevices = async (): Promise<readonly Device[]> => (await call(listDevices, {})).data;
-const wantsProof = (error: unknown) => error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED';
 
 /** The device in one's hands, then the others, the last that logged in first. */
 function thisFirst(devices: readonly Device[]): readonly Device[] {
@@ -31,9 +29,7 @@ function thisFirst(devices: readonly Device[]): readonly Device[] {
 export function DeviceSettings() {
   const { inPerson, dialog } = useInPerson();
   const client = useQueryClient();
-  const devices = useQuery({ queryKey: devicesKey, queryFn: readDevices });
-  const { data: list, error, isPending } = devices;
-  const isHidden = list === undefined && wantsProof(error);
+  const devices = useQuery({ queryKey: queryKeys.account.devices, queryFn: readDevices });
   const attempt = async (send: () => Promise<{ readonly data: { readonly message: string } }>) => {
     try {
       const answer = await inPerson(send);
@@ -42,48 +38,48 @@ export function DeviceSettings() {
     } catch (problem) {
       notice.error(problemText(problem, endSession.otherwise));
     }
-    await client.invalidateQueries({ queryKey: devicesKey });
+    await client.invalidateQueries({ queryKey: queryKeys.account.devices });
   };
   const show = async (): Promise<void> => {
     try {
       const shown = await inPerson(readDevices);
-      if (shown) client.setQueryData(devicesKey, shown);
+      if (shown) client.setQueryData(queryKeys.account.devices, shown);
     } catch (problem) {
       notice.error(problemText(problem, accountTexts.sessionsFailed));
     }
   };
+  const hidden = (
+    <Button kind="soft" className="mt-4" onClick={() => void show()}>
+      Show devices
+    </Button>
+  );
   return (
     <Section
       title="Where you are logged in"
       hint="Something you do not know? Log it out and change your password."
     >
-      {isPending && <RowSkeleton />}
-      {isHidden && (
-        <Button kind="soft" className="mt-4" onClick={() => void show()}>
-          Show devices
-        </Button>
-      )}
-      {error && !isHidden && !list && (
-        <ErrorNote
-          message={accountTexts.sessionsFailed}
-          onRetry={() => void devices.refetch()}
-          busy={devices.isFetching}
-          className="mt-4"
-        />
-      )}
-      {list && (
-        <SettingList className="mt-3" label="Devices">
-          <Each of={thisFirst(list)} by={({ _id }) => _id}>
-            {(device) => (
-              <DeviceRow
-                device={device}
-                onEnd={() => attempt(() => call(endSession, { params: { sessionId: device.id } }))}
-              />
-            )}
-          </Each>
-        </SettingList>
-      )}
-      {list && list.length > 1 && <EndOthers onEnd={() => attempt(() => call(endOtherSessions, {}))} />}
+      <QueryBoundary
+        query={devices}
+        pending={<RowSkeleton />}
+        failed={(error) => (needsProof(error) ? hidden : accountTexts.sessionsFailed)}
+        className="mt-4"
+      >
+        {(list) => (
+          <>
+            <SettingList className="mt-3" label="Devices">
+              <Each of={thisFirst(list)} by={({ _id }) => _id}>
+                {(device) => (
+                  <DeviceRow
+                    device={device}
+                    onEnd={() => attempt(() => call(endSession, { params: { sessionId: device.id } }))}
+                  />
+                )}
+              </Each>
+            </SettingList>
+            {list.length > 1 && <EndOthers onEnd={() => attempt(() => call(endOtherSessions, {}))} />}
+          </>
+        )}
+      </QueryBoundary>
       {dialog}
     </Section>
   );
@@ -111,19 +107,27 @@ interface DeviceRowProps {
 function DeviceRow({ device: { device, country, current, lastUsedAt }, onEnd }: DeviceRowProps) {
   const [busy, setBusy] = useState(false);
   const name = device || 'A device';
+  const atPlace = (words: string): string =>
+    country === '' ? words : `${countryName(country)}, ${words.toLowerCase()}`;
   const end = async (): Promise<void> => {
     setBusy(true);
     await onEnd();
     setBusy(false);
   };
-  const used = current ? 'active now' : `last used ${relativeTime(lastUsedAt)}`;
-  const words = country === '' ? used : `${countryName(country)}, ${used}`;
   return (
     <SettingRow
       Icon={/Android|iPhone/.test(device) ? Smartphone : Laptop}
       title={name}
       badge={current && <Badge tone="brand">This device</Badge>}
-      sub={words[0]?.toUpperCase().concat(words.slice(1))}
+      sub={
+        current ? (
+          atPlace('Active now')
+        ) : (
+          <>
+            {atPlace('Last used')} <RelativeTime at={lastUsedAt} />
+          </>
+        )
+      }
     >
       {!current && (
         <Button kind="ghost" size="sm" busy={busy} aria-label={`Log out ${name}`} onClick={() => void end()}>

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Clock, Info, Mail, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
@@ -5,13 +6,12 @@ import { resendEmail } from '#shared/routes/account.ts';
 import { accountTexts } from '#shared/accountTexts.ts';
 import type { Ways } from '#shared/ways.ts';
 import { call, problemText } from '#web/lib/api.ts';
-import { meKey } from '#web/lib/ownUser.ts';
 import { formatDay } from '#web/lib/time.ts';
 import { notice } from '#web/lib/toast.ts';
-import { useWays, waysKey } from '#web/lib/ways.ts';
+import { useWays } from '#web/lib/ways.ts';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
@@ -21,28 +21,21 @@ import { EmailDialog } from './EmailDialog.tsx';
 
 /** The address, whether it is confirmed, and the next one that waits to be. */
 export function EmailSettings() {
-  const { data: ways, isError, refetch, isFetching } = useWays();
+  const ways = useWays();
   const [isChanging, setIsChanging] = useState(false);
   const client = useQueryClient();
   const again = (): void => {
-    void client.invalidateQueries({ queryKey: waysKey });
-    void client.invalidateQueries({ queryKey: meKey });
+    void client.invalidateQueries({ queryKey: queryKeys.account.loginMethods });
+    void client.invalidateQueries({ queryKey: queryKeys.me });
   };
   return (
     <Section title="E-mail" hint="For password resets and what the school must tell you.">
-      {isError && (
-        <ErrorNote
-          message={accountTexts.waysFailed}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-          className="mt-4"
-        />
-      )}
-      {!ways && !isError && <RowSkeleton />}
-      {ways && <Addresses ways={ways} onChange={() => setIsChanging(true)} onConfirmed={again} />}
+      <QueryBoundary query={ways} pending={<RowSkeleton />} failed={accountTexts.waysFailed} className="mt-4">
+        {(all) => <Addresses ways={all} onChange={() => setIsChanging(true)} onConfirmed={again} />}
+      </QueryBoundary>
       <EmailDialog
         open={isChanging}
-        address={ways?.email.address ?? ''}
+        address={ways.data?.email.address ?? ''}
         onClose={() => setIsChanging(false)}
         onChanged={again}
       />

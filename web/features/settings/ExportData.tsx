@@ -1,8 +1,9 @@
 import { Download } from 'lucide-react';
 import type { DataExport } from '#shared/leavingEntities.ts';
 import { leavingTexts } from '#shared/leavingTexts.ts';
+import { needsProof } from '#web/lib/api.ts';
 import { formatDay } from '#web/lib/time.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { SettingList, SettingRow } from '#web/ui/SettingRow.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
@@ -11,29 +12,27 @@ import { WorkButton } from './WorkButton.tsx';
 
 /** A copy of what the network holds of its member: asked for, prepared, fetched. */
 export function ExportData() {
-  const { copy, isHidden, show, prepare, fetchIt, dialog } = useExport();
-  const { data, error, isPending } = copy;
+  const { copy, show, prepare, fetchIt, dialog } = useExport();
+  const hidden = (
+    <WorkButton kind="soft" className="me-2 mt-4" onWork={show}>
+      Show my copies
+    </WorkButton>
+  );
   return (
     <Section
       title="Download your data"
       hint="Profile, experiences with their pictures, comments, likes, follows, messages, what you told the school and how you log in, as JSON and image files."
     >
-      {isPending && <RowSkeleton />}
-      {error && !isHidden && !data && (
-        <ErrorNote
-          message={leavingTexts.exportFailed}
-          onRetry={() => void copy.refetch()}
-          busy={copy.isFetching}
-          className="mt-4"
-        />
-      )}
-      <div role="status">{data && <Copy copy={data} onFetch={fetchIt} />}</div>
-      {isHidden && (
-        <WorkButton kind="soft" className="me-2 mt-4" onWork={show}>
-          Show my copies
-        </WorkButton>
-      )}
-      <Prepare copy={data} onPrepare={prepare} />
+      <QueryBoundary
+        query={copy}
+        pending={<RowSkeleton />}
+        failed={(error) => (needsProof(error) ? hidden : leavingTexts.exportFailed)}
+        className="mt-4"
+      >
+        {() => null}
+      </QueryBoundary>
+      <div role="status">{copy.data && <Copy copy={copy.data} onFetch={fetchIt} />}</div>
+      <Prepare copy={copy.data} onPrepare={prepare} />
       {dialog}
     </Section>
   );

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
@@ -6,7 +7,7 @@ import { keepAccount } from '#shared/routes/leaving.ts';
 import { getMembership } from '#shared/routes/membership.ts';
 import { me } from '#shared/routes/user.ts';
 import { call, callAs, problemText } from '#web/lib/api.ts';
-import { meKey, useMe } from '#web/lib/ownUser.ts';
+import { useMe } from '#web/lib/ownUser.ts';
 import { formatDay } from '#web/lib/time.ts';
 import { saveUser } from '#web/lib/session.ts';
 import { notice } from '#web/lib/toast.ts';
@@ -25,7 +26,7 @@ function Leaving() {
   const member = useMember();
   const [busy, setBusy] = useState(false);
   const { data: leavingAt } = useQuery({
-    queryKey: ['membership', 'leavingAt'],
+    queryKey: queryKeys.membership.leavingAt,
     queryFn: async ({ signal }) => (await call(getMembership, { signal })).data.leavingAt ?? null,
   });
   const keep = async (): Promise<void> => {
@@ -35,7 +36,7 @@ function Leaving() {
       const { data: user } = await callAs(member)(me, {});
       // The guard reads from what is saved how one stands.
       saveUser(user);
-      client.setQueryData(meKey, user);
+      client.setQueryData(queryKeys.me, user);
       notice.success(data.message);
     } catch (error) {
       notice.error(problemText(error, keepAccount.otherwise));

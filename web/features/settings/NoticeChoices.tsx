@@ -1,17 +1,21 @@
-import type { NoticeKind, NoticeSettings } from '#shared/noticeEntities.ts';
+import type { NoticeChoice, NoticeSettings } from '#shared/noticeEntities.ts';
 import { CheckBox } from '#web/ui/CheckBox.tsx';
+import { AlwaysOn, Never } from './FixedChoice.tsx';
 import { useNoticeChoice } from './useNoticeChoices.ts';
 
-const names: readonly (readonly [NoticeKind, string])[] = [
+const names: readonly (readonly [NoticeChoice, string])[] = [
   ['comment', 'Comments on what I shared'],
   ['like', 'Likes'],
   ['follow', 'New followers'],
   ['seat', 'A seat that became free'],
+  ['eventChanged', 'Changes to events I go to'],
 ];
 
+const isMailed = (kind: NoticeChoice): boolean => kind === 'eventChanged';
+
 /**
- * Rows of the table of what reaches one: of each kind of notice whether it is told here. None is mailed. What is chosen
- * is undefined while nobody knows.
+ * Rows of the table of notifications: for each kind, whether it is shown here and whether it is e-mailed. `chosen` is
+ * undefined until it is loaded.
  */
 export function NoticeChoices({ chosen }: { readonly chosen: NoticeSettings | undefined }) {
   return names.map(([kind, name]) => (
@@ -22,16 +26,13 @@ export function NoticeChoices({ chosen }: { readonly chosen: NoticeSettings | un
       <td className="py-3 text-center">
         <Choice kind={kind} name={name} isOn={chosen?.here[kind]} />
       </td>
-      <td className="py-3 text-center text-ink-2">
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">Not mailed</span>
-      </td>
+      {isMailed(kind) ? <AlwaysOn /> : <Never label="Not mailed" />}
     </tr>
   ));
 }
 
 interface ChoiceProps {
-  readonly kind: NoticeKind;
+  readonly kind: NoticeChoice;
   readonly name: string;
   readonly isOn: boolean | undefined;
 }

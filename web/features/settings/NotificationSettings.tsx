@@ -1,13 +1,14 @@
-import { Info, Lock } from 'lucide-react';
+import { Info } from 'lucide-react';
 import { useEffect } from 'react';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
 import { keep } from '#web/lib/stepsOfMine.ts';
 import { useMember } from '#web/lib/useMember.ts';
 import { useWays } from '#web/lib/ways.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { AlwaysOn, Never } from './FixedChoice.tsx';
 import { NoticeChoices } from './NoticeChoices.tsx';
 import { useNoticeSettings } from './useNoticeChoices.ts';
 
@@ -35,16 +36,11 @@ export default function NotificationSettings() {
       )}
       <Section
         title="What reaches you, and how"
-        hint="We write only about your own account, so there is no mail to turn off. Changes are saved as you make them."
+        hint="We only e-mail you about your account and the events you go to, so these e-mails can't be turned off. Changes are saved as you make them."
       >
-        {choices.isError && (
-          <ErrorNote
-            message={noticeTexts.settingsFailed}
-            onRetry={() => void choices.refetch()}
-            busy={choices.isFetching}
-            className="mt-4"
-          />
-        )}
+        <QueryBoundary query={choices} pending={null} failed={noticeTexts.settingsFailed} className="mt-4">
+          {() => null}
+        </QueryBoundary>
         <table className="mt-4 w-full text-base">
           <thead>
             <tr className="text-sm">
@@ -61,21 +57,20 @@ export default function NotificationSettings() {
           </thead>
           <tbody className="divide-y divide-line border-t border-line">
             <NoticeChoices chosen={choices.data} />
+            <tr>
+              <th scope="row" className="py-3 pe-4 text-start font-medium">
+                Cancelled events I was going to
+              </th>
+              <AlwaysOn />
+              <AlwaysOn />
+            </tr>
             {always.map((name) => (
               <tr key={name}>
                 <th scope="row" className="py-3 pe-4 text-start font-medium">
                   {name}
                 </th>
-                <td className="py-3 text-center text-ink-2">
-                  <span aria-hidden="true">–</span>
-                  <span className="sr-only">Not told here</span>
-                </td>
-                <td className="py-3">
-                  <span title="Always on" className="flex items-center justify-center">
-                    <Lock aria-hidden="true" className="size-4 text-ink-2" />
-                    <span className="sr-only">Always on</span>
-                  </span>
-                </td>
+                <Never label="Not told here" />
+                <AlwaysOn />
               </tr>
             ))}
           </tbody>

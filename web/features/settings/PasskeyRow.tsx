@@ -1,10 +1,11 @@
 import { FingerprintPattern, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Passkey } from '#shared/passkeyFields.ts';
-import { relativeTime } from '#web/lib/time.ts';
+import { locale } from '#web/lib/locale.ts';
 import { AlertDialog } from '#web/ui/AlertDialog.tsx';
 import { IconButton } from '#web/ui/IconButton.tsx';
 import { SettingRow } from '#web/ui/SettingRow.tsx';
+import { RelativeTime } from '#web/ui/RelativeTime.tsx';
 import { PasskeyNameDialog } from './PasskeyNameDialog.tsx';
 
 interface PasskeyRowProps {
@@ -13,7 +14,7 @@ interface PasskeyRowProps {
   readonly onRemove: () => Promise<void>;
 }
 
-const month = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' });
+const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' });
 
 /** One passkey: what it is called, since when, and how lately it was used. */
 export function PasskeyRow({
@@ -22,7 +23,6 @@ export function PasskeyRow({
   onRemove,
 }: PasskeyRowProps) {
   const [asks, setAsks] = useState<'name' | 'removal'>();
-  const used = lastUsedAt === undefined ? 'not used yet' : `used ${relativeTime(lastUsedAt)}`;
   const close = () => setAsks(undefined);
   const remove = async (): Promise<void> => {
     close();
@@ -32,7 +32,18 @@ export function PasskeyRow({
     <SettingRow
       Icon={FingerprintPattern}
       title={name}
-      sub={`Added in ${month.format(new Date(createdAt))}, ${used}`}
+      sub={
+        <>
+          Added in {month.format(new Date(createdAt))},{' '}
+          {lastUsedAt === undefined ? (
+            'not used yet'
+          ) : (
+            <>
+              used <RelativeTime at={lastUsedAt} />
+            </>
+          )}
+        </>
+      }
     >
       <div className="flex">
         <IconButton label={`Rename ${name}`} onClick={() => setAsks('name')}>

@@ -7,7 +7,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 
@@ -42,21 +42,21 @@ export function TiesSection({
   const ties = useTies(kind);
   return (
     <Section title={title} hint={hint} {...(className === undefined ? {} : { className })}>
-      {ties.isPending && <RowSkeleton />}
-      {ties.isError && (
-        <ErrorNote
-          message={safetyTexts.listFailed}
-          onRetry={() => void ties.refetch()}
-          busy={ties.isFetching}
-          className="mt-4"
-        />
-      )}
-      {ties.data?.length === 0 && <p className="mt-4 text-sm text-ink-2">{empty}</p>}
-      <ul className="mt-3 divide-y divide-line">
-        <Each of={ties.data ?? []} by={({ id }) => id}>
-          {(person) => <Tie kind={kind} person={person} />}
-        </Each>
-      </ul>
+      <QueryBoundary
+        query={ties}
+        pending={<RowSkeleton />}
+        failed={safetyTexts.listFailed}
+        empty={<p className="mt-4 text-sm text-ink-2">{empty}</p>}
+        className="mt-4"
+      >
+        {(people) => (
+          <ul className="mt-3 divide-y divide-line">
+            <Each of={people} by={({ id }) => id}>
+              {(person) => <Tie kind={kind} person={person} />}
+            </Each>
+          </ul>
+        )}
+      </QueryBoundary>
       <ShowMore list={ties} />
     </Section>
   );

@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -8,7 +9,6 @@ import { checkUsername } from '#shared/routes/account.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { texts } from '#shared/texts.ts';
 import { call, fieldProblems, problemText } from '#web/lib/api.ts';
-import { meKey } from '#web/lib/ownUser.ts';
 import { saveUser } from '#web/lib/session.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useSettled } from '#web/lib/useSettled.ts';
@@ -36,7 +36,7 @@ export function UsernameSettings({ user }: { readonly user: OwnUser }) {
       const saved = await inPerson(() => call(updateProfile, { body: { username: wanted } }));
       if (saved) {
         saveUser(saved.data.user);
-        client.setQueryData(meKey, saved.data.user);
+        client.setQueryData(queryKeys.me, saved.data.user);
         notice.success(saved.data.message);
       }
     } catch (error) {
@@ -93,7 +93,7 @@ function useAnswer(name: string, { username: own }: OwnUser): { isFree: boolean;
   const formed = z.safeParse(form, settled);
   const isAsked = formed.success && settled.toLowerCase() !== own.toLowerCase();
   const { data } = useQuery({
-    queryKey: ['account', 'username', settled.toLowerCase()],
+    queryKey: queryKeys.account.username(settled.toLowerCase()),
     queryFn: async ({ signal }) => (await call(checkUsername, { query: { search: settled }, signal })).data,
     enabled: isAsked,
   });

@@ -1,6 +1,6 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiProblem } from '#shared/client.ts';
 import type { DataExport } from '#shared/leavingEntities.ts';
 import { leavingTexts } from '#shared/leavingTexts.ts';
 import { getExport, startExport } from '#shared/routes/leaving.ts';
@@ -8,16 +8,12 @@ import { call, problemText } from '#web/lib/api.ts';
 import { notice } from '#web/lib/toast.ts';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
 
-const exportKey = ['account', 'export'] as const;
 const readExport = async (): Promise<DataExport> => (await call(getExport, {})).data;
-const wantsProof = (error: unknown) => error instanceof ApiProblem && error.code === 'PASSWORD_NEEDED';
 /** While a copy is being prepared it is looked after so often. */
 const lookMs = 4000;
 
 interface OwnExport {
   readonly copy: UseQueryResult<DataExport>;
-  /** True where it is shown only to whoever proves once more to be the member. */
-  readonly isHidden: boolean;
   readonly show: () => Promise<void>;
   readonly prepare: () => Promise<void>;
   /** Begins the download; a link works for a minute, so each asks for its own. */
@@ -30,14 +26,14 @@ export function useExport(): OwnExport {
   const { inPerson, dialog } = useInPerson();
   const client = useQueryClient();
   const copy = useQuery({
-    queryKey: exportKey,
+    queryKey: queryKeys.account.export,
     queryFn: readExport,
     refetchInterval: ({ state }) => (state.data?.state === 'preparing' ? lookMs : false),
   });
   const ask = async (send: () => Promise<DataExport>): Promise<DataExport | undefined> => {
     try {
       const shown = await inPerson(send);
-      if (shown) client.setQueryData(exportKey, shown);
+      if (shown) client.setQueryData(queryKeys.account.export, shown);
       return shown;
     } catch (problem) {
       notice.error(problemText(problem, leavingTexts.exportFailed));
@@ -46,7 +42,6 @@ export function useExport(): OwnExport {
   };
   return {
     copy,
-    isHidden: copy.data === undefined && wantsProof(copy.error),
     show: async () => void (await ask(readExport)),
     prepare: async () => void (await ask(async () => (await call(startExport, {})).data.export)),
     fetchIt: async () => {

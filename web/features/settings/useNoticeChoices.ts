@@ -1,13 +1,13 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { NoticeKind, NoticeSettings } from '#shared/noticeEntities.ts';
+import type { NoticeChoice, NoticeSettings } from '#shared/noticeEntities.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
 import { changeNoticeSettings, getNoticeSettings } from '#shared/routes/notices.ts';
 import { call, problemText } from '#web/lib/api.ts';
-import { noticesKey } from '#web/lib/notices.ts';
 import { notice } from '#web/lib/toast.ts';
 import { toggle } from '#web/lib/wishes.ts';
 
-const queryKey = ['noticeSettings'] as const;
+const queryKey = queryKeys.noticeSettings;
 
 /** Which kinds of notices one is told of. */
 export function useNoticeSettings() {
@@ -18,7 +18,7 @@ export function useNoticeSettings() {
 }
 
 /** Turns a kind on or off: shown at once and saved; what could not be saved goes back. */
-export function useNoticeChoice(kind: NoticeKind, isOn: boolean): () => void {
+export function useNoticeChoice(kind: NoticeChoice, isOn: boolean): () => void {
   const client = useQueryClient();
   const show = (wanted: boolean): void => {
     client.setQueryData<NoticeSettings>(
@@ -36,7 +36,7 @@ export function useNoticeChoice(kind: NoticeKind, isOn: boolean): () => void {
         callAsMember(changeNoticeSettings, { body: { here: { [kind]: wanted } } }),
       // The answer tells of all kinds, of which another may be on its way.
       settle: (_, wanted) => show(wanted),
-      done: () => void client.invalidateQueries({ queryKey: noticesKey }),
+      done: () => void client.invalidateQueries({ queryKey: queryKeys.notices.all }),
       failed: (_, error) => notice.error(problemText(error, noticeTexts.settingsNotSaved)),
     });
 }

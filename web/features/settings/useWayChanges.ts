@@ -1,3 +1,4 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { disconnectProvider } from '#shared/routes/oauth.ts';
 import {
@@ -13,7 +14,6 @@ import { makePasskey } from '#web/lib/passkeys.ts';
 import type { ProviderName } from '#web/lib/providers.ts';
 import { thisDevice } from '#web/lib/thisDevice.ts';
 import { notice } from '#web/lib/toast.ts';
-import { waysKey } from '#web/lib/ways.ts';
 import { useInPerson } from '#web/ui/useInPerson.tsx';
 
 /** What a member may change about ways to sign in; each asks first whether it is them, in `dialog`. */
@@ -28,7 +28,7 @@ export function useWayChanges() {
     } catch (error) {
       notice.error(problemText(error, otherwise));
     }
-    await client.invalidateQueries({ queryKey: waysKey });
+    await client.invalidateQueries({ queryKey: queryKeys.account.loginMethods });
   };
   const add = async (): Promise<string | undefined> => {
     const begun = await inPerson(() => call(passkeyOptions, {}));

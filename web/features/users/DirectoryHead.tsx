@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { memo, useRef } from 'react';
+import { formatNumber } from '#web/lib/numbers.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
-import { countWords } from '#web/lib/personWords.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Select } from '#web/ui/Select.tsx';
 import { chipsOf, type DirectoryFilters, type DirectorySort, noFilters } from './directoryAddress.ts';
@@ -65,7 +65,7 @@ export const DirectoryHead = memo(function DirectoryHead({ filters, total, onFil
         <p key={total} aria-hidden="true" className="tnum min-w-32 text-sm text-ink-2 sm:text-end">
           {total !== undefined && (
             <>
-              <span className="font-semibold text-ink">{countWords(total)}</span>{' '}
+              <span className="font-semibold text-ink">{formatNumber(total)}</span>{' '}
               {total === 1 ? 'person' : 'people'}
             </>
           )}

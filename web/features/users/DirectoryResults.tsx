@@ -13,7 +13,8 @@ import { Button } from '#web/ui/Button.tsx';
 import { cx } from '#web/ui/cx.ts';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { ErrorBoundary, type Failure } from '#web/ui/ErrorBoundary.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
+import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { PersonCard, type PersonCardProps } from './PersonCard.tsx';
 import { PersonCardSkeleton } from './PersonCardSkeleton.tsx';
 import type { Directory } from './useDirectory.ts';
@@ -62,47 +63,40 @@ export const DirectoryResults = memo(function DirectoryResults({
       </>
     );
   }
-  const { people, total = 0, isOld, more, error } = directory;
-  if (error !== null) {
-    return (
-      <ErrorNote
-        message={problemText(error, directoryTexts.directoryFailed)}
-        onRetry={directory.retry}
-        busy={directory.isRetrying}
-      />
-    );
-  }
+  const { people, total, isOld, error } = directory;
   // A button that says Follow, and turns into Unfollow under the finger, is worse than a moment more of waiting.
-  if (directory.isPending || own.isLoading) {
-    return (
-      <div aria-busy="true" className={columns}>
-        {[0, 1, 2, 3, 4, 5].map((place) => (
-          <PersonCardSkeleton key={place} />
-        ))}
-      </div>
-    );
-  }
+  const isWaiting = total === undefined || (own.isLoading && error === null);
+  const query = {
+    data: isWaiting ? undefined : total,
+    error,
+    isFetching: directory.isRetrying,
+    isFetchNextPageError: directory.isFetchNextPageError,
+    refetch: directory.retry,
+  };
   return (
-    <>
-      <People people={people} total={total} isOld={isOld} followed={followed} {...rest} />
-      {more && directory.isMoreLost && (
-        <ErrorNote
-          message={directoryTexts.directoryFailed}
-          onRetry={more}
-          busy={directory.isFetchingMore}
-          className="mt-6"
-        />
+    <QueryBoundary
+      query={query}
+      pending={<Waiting />}
+      failed={(failure) => problemText(failure, directoryTexts.directoryFailed)}
+      className="mb-4"
+    >
+      {(count) => (
+        <>
+          <People people={people} total={count} isOld={isOld} followed={followed} {...rest} />
+          <ShowMore list={directory} centred />
+        </>
       )}
-      {more && !directory.isMoreLost && (
-        <div className="mt-6 flex justify-center">
-          <Button kind="outline" busy={directory.isFetchingMore} onClick={more}>
-            Show more
-          </Button>
-        </div>
-      )}
-    </>
+    </QueryBoundary>
   );
 });
+
+const Waiting = () => (
+  <div aria-busy="true" className={columns}>
+    {[0, 1, 2, 3, 4, 5].map((place) => (
+      <PersonCardSkeleton key={place} />
+    ))}
+  </div>
+);
 
 interface PeopleProps extends Pick<DirectoryResultsProps, 'isFiltered' | 'onClearAll'> {
   readonly people: readonly Person[];

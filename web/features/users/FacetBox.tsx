@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { countWords, peopleWords } from '#web/lib/personWords.ts';
+import { formatNumber } from '#web/lib/numbers.ts';
+import { peopleWords } from '#web/lib/personWords.ts';
 import { CheckBox } from '#web/ui/CheckBox.tsx';
 
 interface FacetBoxProps {
@@ -40,7 +41,7 @@ export const FacetBox = memo(function FacetBox({
       />
       {/* Another number stands elsewhere: that is no move of the same one. */}
       <span key={count} aria-hidden="true" className="tnum min-w-10 pt-2 text-end text-xs text-ink-3">
-        {count !== undefined && countWords(count)}
+        {count !== undefined && formatNumber(count)}
       </span>
     </div>
   );

@@ -1,10 +1,6 @@
 import '#web/styles/whole.css';
-import { useState } from 'react';
-import type { Person } from '#shared/entities.ts';
-import { texts } from '#shared/texts.ts';
-import { findPerson } from '#web/lib/findPerson.ts';
 import { useTitle } from '#web/lib/title.ts';
-import { notice } from '#web/lib/toast.ts';
+import { useFirstMatch } from '#web/lib/useFirstMatch.ts';
 import { useMedia } from '#web/lib/useMedia.ts';
 import { useSteady } from '#web/lib/useSteady.ts';
 import { Card } from '#web/ui/Card.tsx';
@@ -23,23 +19,14 @@ export default function FindUsersScreen() {
   useTitle('Find User');
   const { typed, type, leave, filters, filter } = useDirectoryAddress();
   const directory = useDirectory(filters, typed.trim());
-  // Who was found by Enter stands alone as long as nothing else is asked for.
   const asked = JSON.stringify([filters, typed]);
-  const [found, setFound] = useState<{ readonly person: Person; readonly asked: string }>();
-  const single = found?.asked === asked ? found.person : undefined;
-  const submit = (): void => {
-    const wanted = typed.trim();
-    if (wanted === '') return;
-    findPerson(directory.people, wanted).then(
-      (person) => (person === undefined ? notice.error(texts.userNotFound) : setFound({ person, asked })),
-      () => notice.error(texts.usersFailed),
-    );
-  };
+  const match = useFirstMatch(asked);
+  const { single } = match;
   const { total } = directory;
   const isWide = useMedia('(width >= 64rem)');
   const fields = <LateFields filters={filters} facets={directory.facets} onFilter={filter} />;
   const choosePlaces = useSteady((place: readonly string[]) => filter({ place }));
-  const showAll = useSteady(() => setFound(undefined));
+  const showAll = useSteady(match.showAll);
   const clearAll = useSteady(() => filter(noFilters, ''));
   return (
     <main
@@ -53,10 +40,10 @@ export default function FindUsersScreen() {
           typed={typed}
           onType={type}
           onLeave={leave}
-          onSubmit={submit}
+          onSubmit={() => void match.search(directory.people, typed.trim())}
           onClear={() => {
             type('', 0);
-            setFound(undefined);
+            match.showAll();
           }}
         />
         <FilterSheet filters={filters} total={total} onFilter={filter}>

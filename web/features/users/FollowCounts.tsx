@@ -5,7 +5,7 @@ import { Avatar } from '#web/ui/Avatar.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { ShowMore } from '#web/ui/ShowMore.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { useFollowList } from './profiles.ts';
 
@@ -68,42 +68,40 @@ interface FollowListProps {
 
 function FollowList({ userId, side, onLeave }: FollowListProps) {
   const list = useFollowList(userId, side, true);
-  if (list.isPending) return <RowSkeleton />;
-  if (list.isError) {
-    return (
-      <ErrorNote
-        message={texts.usersFailed}
-        onRetry={() => void list.refetch()}
-        busy={list.isFetching}
-        className="mt-4"
-      />
-    );
-  }
-  if (list.data.length === 0) return <p className="mt-3 text-sm text-ink-2">Nobody yet.</p>;
   return (
-    <>
-      <ul className="-mx-2 mt-3">
-        <Each of={list.data} by={({ _id }) => _id}>
-          {(person) => (
-            <li>
-              <Link
-                to={`/users/${person._id}`}
-                onClick={onLeave}
-                className="focus-inset flex items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
-              >
-                <Avatar name={person.fullName} src={person.profilePhoto} size={40} />
-                <span className="min-w-0 leading-tight">
-                  <span dir="auto" className="block truncate text-sm font-semibold">
-                    {person.fullName}
-                  </span>
-                  <span className="block truncate text-xs text-ink-3">@{person.username}</span>
-                </span>
-              </Link>
-            </li>
-          )}
-        </Each>
-      </ul>
-      <ShowMore list={list} />
-    </>
+    <QueryBoundary
+      query={list}
+      pending={<RowSkeleton />}
+      failed={texts.usersFailed}
+      empty={<p className="mt-3 text-sm text-ink-2">Nobody yet.</p>}
+      className="mt-4"
+    >
+      {(people) => (
+        <>
+          <ul className="-mx-2 mt-3">
+            <Each of={people} by={({ _id }) => _id}>
+              {(person) => (
+                <li>
+                  <Link
+                    to={`/users/${person._id}`}
+                    onClick={onLeave}
+                    className="focus-inset flex items-center gap-3 rounded-md px-2 py-2 hover:bg-sunken"
+                  >
+                    <Avatar name={person.fullName} src={person.profilePhoto} size={40} />
+                    <span className="min-w-0 leading-tight">
+                      <span dir="auto" className="block truncate text-sm font-semibold">
+                        {person.fullName}
+                      </span>
+                      <span className="block truncate text-xs text-ink-3">@{person.username}</span>
+                    </span>
+                  </Link>
+                </li>
+              )}
+            </Each>
+          </ul>
+          <ShowMore list={list} />
+        </>
+      )}
+    </QueryBoundary>
   );
 }

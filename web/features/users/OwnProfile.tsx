@@ -10,6 +10,7 @@ import { cx } from '#web/ui/cx.ts';
 import { Island } from '#web/ui/Island.tsx';
 import { Note } from '#web/ui/Note.tsx';
 import { Section } from '#web/ui/Section.tsx';
+import { LinkedText } from '#web/ui/LinkedText.tsx';
 import { AlsoOf } from './AlsoOf.tsx';
 import { audienceSentence } from '#web/lib/audienceWords.ts';
 import { Cover } from './Cover.tsx';
@@ -82,7 +83,7 @@ export function OwnProfile({ user, profile }: OwnProfileProps) {
     >
       <Section title="Bio">
         <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
-          {user.bio || 'No bio available'}
+          {user.bio ? <LinkedText text={user.bio} /> : 'No bio available'}
         </p>
       </Section>
       <Island>

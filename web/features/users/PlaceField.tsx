@@ -1,7 +1,9 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react';
 import { findPlaces } from '#shared/routes/profile.ts';
 import { call } from '#web/lib/api.ts';
+import { isComposing } from '#web/lib/keys.ts';
 import { placeValue } from '#web/lib/personWords.ts';
 import { cx } from '#web/ui/cx.ts';
 import { Field } from '#web/ui/Field.tsx';
@@ -20,7 +22,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
   const [at, setAt] = useState(0);
   const q = useDeferredValue(value.trim());
   const { data: found = [] } = useQuery({
-    queryKey: ['places', q],
+    queryKey: queryKeys.places(q),
     queryFn: async ({ signal }) => (await call(findPlaces, { query: { q: q.slice(0, 100) }, signal })).data,
     enabled: open && q.length > 1,
     staleTime: Infinity,
@@ -34,7 +36,7 @@ export function PlaceField({ value, error, onChange }: PlaceFieldProps) {
     setOpen(false);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (!isOpen) return;
+    if (!isOpen || isComposing(event.nativeEvent)) return;
     if (event.key === 'ArrowDown') setAt((chosen + 1) % places.length);
     else if (event.key === 'ArrowUp') setAt((chosen + places.length - 1) % places.length);
     else if (event.key === 'Enter') choose(places[chosen]);

@@ -8,7 +8,7 @@ import { jobSpan } from '#web/lib/time.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { Each } from '#web/ui/Island.tsx';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { RowSkeleton } from '#web/ui/Skeleton.tsx';
 import { initialsOf, tintOf } from '#web/ui/tint.ts';
@@ -38,29 +38,30 @@ export function ProfileCareer({ profile, isOwn }: ProfileCareerProps) {
         )
       }
     >
-      {career.isPending && (
-        <div aria-busy="true" className="mt-3">
-          <RowSkeleton />
-          <RowSkeleton />
-        </div>
-      )}
-      {career.isError && (
-        <ErrorNote
-          message={texts.experiencesFailed}
-          onRetry={() => void career.refetch()}
-          busy={career.isFetching}
-          className="mt-4"
-        />
-      )}
-      {isEmpty && <p className="mt-2 text-base text-ink-2">Nothing told yet.</p>}
-      {career.data && !isEmpty && (
-        <ol className="mt-5">
-          <Each of={career.data} by={({ _id }) => _id}>
-            {(job) => <Job job={job} isOwn={isOwn} />}
-          </Each>
-          {hasSchool && <School profile={profile} />}
-        </ol>
-      )}
+      <QueryBoundary
+        query={career}
+        pending={
+          <div aria-busy="true" className="mt-3">
+            <RowSkeleton />
+            <RowSkeleton />
+          </div>
+        }
+        failed={texts.experiencesFailed}
+        className="mt-4"
+      >
+        {(jobs) =>
+          isEmpty ? (
+            <p className="mt-2 text-base text-ink-2">Nothing told yet.</p>
+          ) : (
+            <ol className="mt-5">
+              <Each of={jobs} by={({ _id }) => _id}>
+                {(job) => <Job job={job} isOwn={isOwn} />}
+              </Each>
+              {hasSchool && <School profile={profile} />}
+            </ol>
+          )
+        }
+      </QueryBoundary>
     </Section>
   );
 }

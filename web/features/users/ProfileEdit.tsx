@@ -4,7 +4,6 @@ import type { OwnUser } from '#shared/entities.ts';
 import type { Profile } from '#shared/profileEntities.ts';
 import { factLimits } from '#shared/facts.ts';
 import { characters } from '#shared/textRules.ts';
-import { forgetDraft } from '#web/lib/drafts.ts';
 import { Avatar } from '#web/ui/Avatar.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Card } from '#web/ui/Card.tsx';
@@ -17,7 +16,7 @@ import { TextArea } from '#web/ui/TextArea.tsx';
 import { EditFacts } from './EditFacts.tsx';
 import { EditGroup } from './EditGroup.tsx';
 import { SeenBy } from './SeenBy.tsx';
-import { type ProfileFormState, profileDraft, useProfileForm } from './useProfileForm.ts';
+import { type ProfileFormState, useProfileForm } from './useProfileForm.ts';
 
 const genders = [
   { value: 'male', label: 'Male' },
@@ -65,7 +64,7 @@ export function ProfileEdit({ user, profile }: ProfileEditProps) {
           changes={changes}
           onDiscard={cancel}
           discardLabel="Cancel"
-          onLeave={() => forgetDraft(profileDraft)}
+          onLeave={state.forget}
           busy={busy}
         />
       </div>
@@ -78,12 +77,18 @@ interface PartProps {
 }
 
 function You({ user, state }: PartProps & Pick<ProfileEditProps, 'user'>) {
-  const { bind, fields, uploads, problems, isPhotoGone, removePhoto } = state;
+  const { bind, fields, uploads, problems, busy, isPhotoGone, removePhoto } = state;
   const hasPhoto = user.profilePhoto !== '' && !isPhotoGone;
   return (
     <EditGroup title="You">
       <div className="flex flex-wrap items-center gap-3">
-        <PhotoPicker name="profileImg" label="Profile image" uploads={uploads} error={problems['profileImg']}>
+        <PhotoPicker
+          name="profileImg"
+          label="Profile image"
+          uploads={uploads}
+          disabled={busy}
+          error={problems['profileImg']}
+        >
           {hasPhoto && <Avatar name={user.fullName} src={user.profilePhoto} size={88} />}
         </PhotoPicker>
         {user.profilePhoto !== '' && uploads.list.length === 0 && (

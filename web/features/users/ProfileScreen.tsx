@@ -5,7 +5,7 @@ import { useMe } from '#web/lib/ownUser.ts';
 import { savedUser } from '#web/lib/session.ts';
 import { useTitle } from '#web/lib/title.ts';
 import { cx } from '#web/ui/cx.ts';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
 import { OwnProfile } from './OwnProfile.tsx';
 import { ProfileEdit } from './ProfileEdit.tsx';
@@ -19,7 +19,12 @@ export default function ProfileScreen() {
   const own = useMe(saved !== null);
   const profile = useProfile(saved?._id ?? '', saved !== null);
   if (saved === null) return <Navigate to="/login" replace />;
-  const failed = [own, profile].filter(({ isError, data }) => isError && data === undefined);
+  const both = {
+    data: own.data && profile.data && { user: own.data, profile: profile.data },
+    error: own.error ?? profile.error,
+    isFetching: own.isFetching || profile.isFetching,
+    refetch: () => [own, profile].forEach(({ error, refetch }) => error !== null && void refetch()),
+  };
   return (
     <main
       id="main"
@@ -29,20 +34,14 @@ export default function ProfileScreen() {
         isEditing ? 'max-w-[57rem]' : 'max-w-[75rem]',
       )}
     >
-      {failed.length > 0 ? (
-        <ErrorNote
-          message={texts.userFailed}
-          onRetry={() => failed.forEach(({ refetch }) => void refetch())}
-          busy={failed.some(({ isFetching }) => isFetching)}
-          className="max-sm:mx-4"
-        />
-      ) : own.data === undefined || profile.data === undefined ? (
-        <CardSkeleton />
-      ) : isEditing ? (
-        <ProfileEdit user={own.data} profile={profile.data} />
-      ) : (
-        <OwnProfile user={own.data} profile={profile.data} />
-      )}
+      <QueryBoundary
+        query={both}
+        pending={<CardSkeleton />}
+        failed={texts.userFailed}
+        className="mb-4 max-sm:mx-4"
+      >
+        {(shown) => (isEditing ? <ProfileEdit {...shown} /> : <OwnProfile {...shown} />)}
+      </QueryBoundary>
     </main>
   );
 }

@@ -1,7 +1,6 @@
 import '#web/styles/whole.css';
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { Link } from 'react-router-dom';
-import { ApiProblem } from '#shared/client.ts';
 import type { Profile } from '#shared/profileEntities.ts';
 import { texts } from '#shared/texts.ts';
 import { useClientState } from '#web/lib/store.ts';
@@ -9,11 +8,12 @@ import { useTitle } from '#web/lib/title.ts';
 import { buttonClass } from '#web/ui/Button.tsx';
 import { ClosedNote } from '#web/ui/ClosedNote.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { Island } from '#web/ui/Island.tsx';
 import { More } from '#web/ui/More.tsx';
 import { Section } from '#web/ui/Section.tsx';
 import { CardSkeleton } from '#web/ui/Skeleton.tsx';
+import { LinkedText } from '#web/ui/LinkedText.tsx';
 import { AlsoOf } from './AlsoOf.tsx';
 import { AsOthersSee } from './AsOthersSee.tsx';
 import { Cover } from './Cover.tsx';
@@ -73,19 +73,16 @@ interface ContentProps {
 }
 
 function Content({ profile, isOwn }: ContentProps) {
-  if (profile.isPending) return <CardSkeleton />;
-  if (profile.isError) {
-    const isAbsent = profile.error instanceof ApiProblem && profile.error.status === 404;
-    return (
-      <ErrorNote
-        message={texts.userFailed}
-        onRetry={isAbsent ? undefined : () => void profile.refetch()}
-        busy={profile.isFetching}
-        className="max-sm:mx-4"
-      />
-    );
-  }
-  return <Shown profile={profile.data} isOwn={isOwn} />;
+  return (
+    <QueryBoundary
+      query={profile}
+      pending={<CardSkeleton />}
+      failed={texts.userFailed}
+      className="mb-4 max-sm:mx-4"
+    >
+      {(shown) => <Shown profile={shown} isOwn={isOwn} />}
+    </QueryBoundary>
+  );
 }
 
 function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: boolean }) {
@@ -131,7 +128,7 @@ function Shown({ profile, isOwn }: { readonly profile: Profile; readonly isOwn: 
       )}
       <Section title="Bio">
         <p dir="auto" className="mt-2 text-base whitespace-pre-line text-ink-2 wrap-anywhere">
-          {profile.bio || 'No bio available.'}
+          {profile.bio ? <LinkedText text={profile.bio} /> : 'No bio available.'}
         </p>
       </Section>
       <Island>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useId } from 'react';
 import type { FacetValue } from '#shared/directoryEntities.ts';
 import { directoryLook, everywhere } from '#web/lib/directoryQuery.ts';
+import { counted } from '#web/lib/numbers.ts';
 import { cityOf, peopleWords, placeValue } from '#web/lib/personWords.ts';
 import { useOwnProfile } from '#web/lib/ownProfile.ts';
 import { Card } from '#web/ui/Card.tsx';
 import { Colonnade, ColonnadeSkeleton } from '#web/ui/Colonnade.tsx';
-import { ErrorNote } from '#web/ui/ErrorNote.tsx';
+import { QueryBoundary } from '#web/ui/QueryBoundary.tsx';
 import { toggled } from './directoryAddress.ts';
 
 const arches = 12;
@@ -32,20 +33,18 @@ export const WhereWeAre = memo(function WhereWeAre(props: WhereWeAreProps) {
           </h2>
           {where !== undefined && where.places > 0 && (
             <p className="tnum text-sm text-ink-2">
-              {peopleWords(where.people)} in {counted(where.places, 'place', 'places')},{' '}
+              {peopleWords(where.people)} in {counted(where.places, 'place')},{' '}
               {counted(where.countries, 'country', 'countries')}
             </p>
           )}
         </div>
-        {look.isPending && <ColonnadeSkeleton count={arches} />}
-        {look.isError && (
-          <ErrorNote
-            message="The places could not be fetched."
-            onRetry={() => void look.refetch()}
-            busy={look.isFetching}
-          />
-        )}
-        {look.data && <Places {...props} places={look.data.facets?.place ?? []} />}
+        <QueryBoundary
+          query={look}
+          pending={<ColonnadeSkeleton count={arches} />}
+          failed="The places could not be fetched."
+        >
+          {({ facets }) => <Places {...props} places={facets?.place ?? []} />}
+        </QueryBoundary>
       </Card>
     </section>
   );
@@ -68,8 +67,4 @@ function Places({ places, chosen, onChoose }: WhereWeAreProps & { readonly place
       onPress={(place) => onChoose(toggled(chosen, place))}
     />
   );
-}
-
-function counted(count: number, one: string, many: string): string {
-  return `${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 }

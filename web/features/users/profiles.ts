@@ -1,10 +1,11 @@
+import { queryKeys } from '#web/api/queryKeys.ts';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { Experience } from '#shared/entities.ts';
 import { listUserExperiences } from '#shared/routes/experiences.ts';
 import { getUser } from '#shared/routes/person.ts';
 import { listFollowers, listFollowing } from '#shared/routes/user.ts';
 import { call } from '#web/lib/api.ts';
-import { profileKey, profileQuery } from '#web/lib/profileQuery.ts';
+import { profileQuery } from '#web/lib/profileQuery.ts';
 import { firstPage } from '#web/lib/query.ts';
 
 const pageQuery = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
@@ -13,7 +14,7 @@ const pageQuery = (cursor: string | undefined) => (cursor === undefined ? {} : {
 export function useFollowList(id: string, side: 'followers' | 'following', enabled: boolean) {
   const route = side === 'followers' ? listFollowers : listFollowing;
   return useInfiniteQuery({
-    queryKey: ['follows', id, side],
+    queryKey: queryKeys.follows.list(id, side),
     queryFn: ({ pageParam, signal }) =>
       call(route, { params: { userId: id }, query: { limit: '50', ...pageQuery(pageParam) }, signal }),
     initialPageParam: firstPage,
@@ -29,7 +30,7 @@ export type Onlooker = 'all' | 'class' | 'following';
 /** One's own profile as others see it. */
 export function useProfileAs(id: string, as: Onlooker, enabled: boolean) {
   return useQuery({
-    queryKey: [...profileKey(id), 'as', as],
+    queryKey: queryKeys.profiles.seenBy(id, as),
     queryFn: async ({ signal }) =>
       (await call(getUser, { params: { userId: id }, query: { as }, signal })).data,
     enabled,
@@ -39,7 +40,7 @@ export function useProfileAs(id: string, as: Onlooker, enabled: boolean) {
 /** The jobs that a member has told of, the latest first. */
 export function useCareer(id: string) {
   return useQuery({
-    queryKey: ['experiences', 'career', id],
+    queryKey: queryKeys.experiences.career(id),
     queryFn: async ({ signal }) =>
       (await call(listUserExperiences, { params: { id }, query: { limit: '100' }, signal })).data,
     select: (all) => all.filter(({ kind }) => kind === 'job').toSorted(byTime),

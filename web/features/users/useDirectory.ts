@@ -11,6 +11,7 @@ import { directoryQuery } from '#web/lib/directoryQuery.ts';
 import { presenceOf } from '#web/lib/realtime.ts';
 import { useClientState } from '#web/lib/store.ts';
 import { useLasting } from '#web/lib/useLasting.ts';
+import type { PagedList } from '#web/ui/ShowMore.tsx';
 import { type DirectoryFilters, wishOf } from './directoryAddress.ts';
 
 /** Whoever is on the screen for so long, in milliseconds, is asked for. */
@@ -22,24 +23,17 @@ interface DirectoryAnswer {
 }
 
 /** What the directory says to the filters and words. */
-export interface Directory {
+export interface Directory extends PagedList {
   readonly people: readonly Person[];
   /** How many were found on all pages; undefined until the first answer. */
   readonly total: number | undefined;
   readonly facets: Facets | undefined;
-  /** True while nothing at all has been answered. */
-  readonly isPending: boolean;
   /** True where what stands there has answered the question before for a moment already. */
   readonly isOld: boolean;
   readonly error: Error | null;
   /** True while what has failed is asked for again. */
   readonly isRetrying: boolean;
   readonly retry: () => void;
-  /** Asks for the next page; undefined where there is none. */
-  readonly more: (() => void) | undefined;
-  readonly isFetchingMore: boolean;
-  /** True where the next page was asked for and did not come. */
-  readonly isMoreLost: boolean;
 }
 
 /** The people that filters and words find; the last answer stays until the next has come. */
@@ -77,48 +71,36 @@ const nobody: Directory = {
   people: [],
   total: 0,
   facets: undefined,
-  isPending: false,
   isOld: false,
   error: null,
   isRetrying: false,
   retry: () => undefined,
-  more: undefined,
-  isFetchingMore: false,
-  isMoreLost: false,
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  fetchNextPage: () => undefined,
 };
 
 /** The same as long as nothing of it changes: a question that is under way is no change. */
 function useFound(pages: UseInfiniteQueryResult<InfiniteData<DirectoryAnswer>>): Directory {
-  const { data, error, isPending, isPlaceholderData } = pages;
+  const { data, error, isPlaceholderData } = pages;
   const { isFetchingNextPage, isFetchNextPageError, refetch, fetchNextPage } = pages;
   const isOld = useLasting(isPlaceholderData);
-  // A page that came is not taken away by one that did not.
-  const failure = data && !isPlaceholderData ? null : error;
-  const isRetrying = failure !== null && pages.isFetching;
+  const isRetrying = error !== null && pages.isFetching;
   return useMemo(() => {
     const answers = data?.pages ?? [];
     return {
       people: answers.flatMap((page) => page.data.people),
       total: answers[0]?.data.total,
       facets: answers[0]?.data.facets,
-      isPending,
       isOld,
-      error: failure,
+      error,
       isRetrying,
       retry: () => void refetch(),
-      more: answers.at(-1)?.next === undefined || isOld ? undefined : () => void fetchNextPage(),
-      isFetchingMore: isFetchingNextPage,
-      isMoreLost: isFetchNextPageError,
+      hasNextPage: answers.at(-1)?.next !== undefined && !isOld,
+      isFetchingNextPage,
+      isFetchNextPageError,
+      fetchNextPage: () => void fetchNextPage(),
     };
-  }, [
-    data,
-    isPending,
-    isOld,
-    failure,
-    isRetrying,
-    refetch,
-    fetchNextPage,
-    isFetchingNextPage,
-    isFetchNextPageError,
-  ]);
+  }, [data, isOld, error, isRetrying, refetch, fetchNextPage, isFetchingNextPage, isFetchNextPageError]);
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OwnUser } from '#shared/entities.ts';
@@ -9,10 +9,10 @@ import { call, fieldProblems, problemText } from '#web/lib/api.ts';
 import { forgetDraft } from '#web/lib/drafts.ts';
 import { saveUser } from '#web/lib/session.ts';
 import { notice } from '#web/lib/toast.ts';
-import { useDraft } from '#web/lib/useDraft.ts';
+import { useForm } from '#web/lib/useForm.ts';
 import { type Upload, type Uploads, useUploads } from '#web/lib/useUploads.ts';
-import { meKey } from '#web/lib/ownUser.ts';
-import { profileKey } from '#web/lib/profileQuery.ts';
+import { meQuery } from '#web/lib/ownUser.ts';
+import { profileQuery } from '#web/lib/profileQuery.ts';
 import { changesIn, type ProfileTexts, textsOf } from './profileFields.ts';
 
 /** Name of what is kept of this form. */
@@ -46,33 +46,40 @@ export interface ProfileFormState {
   readonly busy: boolean;
   readonly submit: (event: FormEvent) => Promise<void>;
   readonly cancel: () => void;
+  /** Forgets what was typed. */
+  readonly forget: () => void;
 }
 
-/** The state of Edit Profile: it begins with what is, and sends only what changed. */
+/** The state of Edit Profile: it begins with what is saved, and sends only what was changed here. */
 export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormState {
   const client = useQueryClient();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const saved = textsOf(user, profile);
-  const [fields, setFields] = useDraft(profileDraft, saved, ['password']);
+  const {
+    fields,
+    set: setFields,
+    overtaken,
+    overtakenBy,
+    reset,
+  } = useForm(profileDraft, saved, ['password']);
   const [problems, setProblems] = useState<Problems>({});
   const [problem, setProblem] = useState('');
   const [busy, setBusy] = useState(false);
-  const uploads = useUploads(1);
+  const uploads = useUploads('one');
   const [isPhotoGone, removePhoto] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const needsPassword = isAsked || (user.email !== '' && fields.email.trim() !== user.email);
   const changed = changesIn(fields, saved);
+  const shownProblems = { ...overtakenProblems(overtaken), ...problems };
 
   const refuse = (found: Problems, sentence: string): void => {
     setProblems(found);
     setProblem(sentence);
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   };
-  /** Leaves the form with nothing kept: its fields are those of what is saved again. */
-  const leave = (now: ProfileTexts): void => {
-    setFields(now);
-    forgetDraft(profileDraft);
+  const leave = (): void => {
+    reset();
     void navigate('/profile', { state: edited });
   };
   const submit = async (event: FormEvent): Promise<void> => {
@@ -86,15 +93,20 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
     if (Object.keys(found).length > 0) return;
     setBusy(true);
     try {
+      const newest = await newestTexts(client, user._id);
+      // The field says so; saving again overwrites it.
+      if (newest && overtakenBy(newest).some((name) => !overtaken.includes(name))) return refuse({}, '');
       const [photo] = await uploads.settled();
       if (photo?.state === 'failed') return refuse({}, photo.problem);
       const body = { ...checked.data, ...photoIn(photo, isPhotoGone) };
       const { data } = await call(updateProfile, { body });
+      // Forgotten even if the page is closed before the profile is refetched.
+      forgetDraft(profileDraft);
       saveUser(data.user);
-      client.setQueryData(meKey, data.user);
-      await client.invalidateQueries({ queryKey: profileKey(user._id) });
+      client.setQueryData(meQuery.queryKey, data.user);
+      await client.invalidateQueries({ queryKey: profileQuery(user._id).queryKey });
       notice.success(data.message);
-      leave(saved);
+      leave();
     } catch (error) {
       const sentence = problemText(error, texts.profileFailed);
       const named = { ...fieldProblems(error), ...fieldOf(sentence) };
@@ -106,18 +118,15 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
     }
   };
   const set = (name: keyof ProfileTexts, value: string): void => {
-    setFields((now) => ({ ...now, [name]: value }));
-    setProblems((now) =>
-      Object.fromEntries(Object.entries(now).filter(([path]) => path.split('.')[0] !== name)),
-    );
+    setFields({ [name]: value });
+    setProblems((now) => without(now, name));
   };
   const bind = <N extends keyof ProfileTexts>(name: N): Binding<N> => ({
     name,
     value: fields[name],
-    error: problems[name],
+    error: shownProblems[name],
     onChange: ({ currentTarget: { value } }) => set(name, value),
   });
-  const isPhotoChanged = isPhotoGone || uploads.list.length > 0;
   return {
     form,
     fields,
@@ -127,13 +136,38 @@ export function useProfileForm(user: OwnUser, profile: Profile): ProfileFormStat
     isPhotoGone,
     removePhoto,
     needsPassword,
-    problems,
+    problems: shownProblems,
     problem,
     busy,
     submit,
-    changes: countOf(changed) + (isPhotoChanged ? 1 : 0),
-    cancel: () => leave(saved),
+    changes: countOf(changed) + (isPhotoGone || uploads.list.length > 0 ? 1 : 0),
+    cancel: leave,
+    forget: reset,
   };
+}
+
+function without(problems: Problems, name: string): Problems {
+  return Object.fromEntries(Object.entries(problems).filter(([path]) => path.split('.')[0] !== name));
+}
+
+/** The profile as the server has it now, as fields of the form; undefined if the server does not answer. */
+async function newestTexts(client: QueryClient, userId: string): Promise<ProfileTexts | undefined> {
+  try {
+    const [user, profile] = await Promise.all([
+      client.fetchQuery({ ...meQuery, staleTime: 0 }),
+      client.fetchQuery({ ...profileQuery(userId), staleTime: 0 }),
+    ]);
+    return textsOf(user, profile);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Named as the server names its field errors. */
+function overtakenProblems(overtaken: readonly string[]): Problems {
+  return Object.fromEntries(
+    overtaken.map((name) => [name.replace(/^for-/, 'audience.'), texts.changedElsewhere]),
+  );
 }
 
 function photoIn(photo: Upload | undefined, isGone: boolean): { readonly profileImg?: string } {

@@ -1,0 +1,16 @@
+import type { Told } from '#shared/membershipEntities.ts';
+import { everybody, visibleFacts } from '../user/visibleFacts.ts';
+import type { StoredRequest } from '../stores/requests.ts';
+import type { StoredUser } from '../stores/users.ts';
+
+/**
+ * What a waiting person has said about their studies: in their request or, where that has no value, in the public part of
+ * their profile.
+ */
+export function toldBy(
+  { classYear, degree, ownId }: Pick<StoredRequest, 'classYear' | 'degree' | 'ownId'>,
+  user: StoredUser,
+): Omit<Told, 'text'> {
+  const profile = visibleFacts(user, everybody);
+  return { classYear: classYear ?? profile.classYear, degree: degree ?? profile.degree, ownId };
+}

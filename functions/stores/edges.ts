@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { again, untilDone } from './retry.ts';
+import type { Key, Table, Values } from './table.ts';
+import { type Step, transact, transactUnlessBusy } from './transaction.ts';
+
+/**
+ * Edges (likes and follows) and the totals that count them. The two attributes of an edge's row give its state:
+ *
+ * | `since` | `uncounted` | the like or follow exists | its totals count it |
+ * |---|---|---|---|
+ * | set | | yes | yes |
+ * | set | set | yes | not yet |
+ * | | set | no | still |
+ * | no row | | no | no |
+ *
+ * Invariant: a total is the number of its edges that have exactly one of the two attributes. Every write in this file is
+ * one atomic request that keeps it, so no order of calls, no repeated or late stream record and no process that dies
+ * between two requests can make a total wrong:
+ *
+ * - An edge begins and ends in one transaction with its totals.
+ * - Where that transaction keeps meeting others on the same total, the edge is written alone, as `uncounted`.
+ * - The stream of the edges brings those to `settle`, in a transaction with the totals again.
+ */
+export const Edge = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  /** When it began, a ULID. */
+  since: z.optional(z.string()),
+  uncounted: z.optional(z.boolean()),
+});
+export type Edge = z.output<typeof Edge>;
+
+const absent = { expression: 'attribute_not_exists(pk)' };
+const counted = { expression: 'attribute_exists(since) AND attribute_not_exists(uncounted)' };
+const notYetCounted = { expression: 'attribute_exists(since) AND attribute_exists(uncounted)' };
+const stillCounted = { expression: 'attribute_not_exists(since) AND attribute_exists(uncounted)' };
+const none = z.object({});
+
+/**
+ * Begins an edge, once. `totals` are steps that add it, each refused where the row that it changes does not exist.
+ * @returns 'there' where it had begun before, 'gone' where a total no longer exists.
+ */
+export function begin(
+  table: Table,
+  edge: Key & Values & { readonly since: string },
+  totals: readonly Step[],
+): Promise<'begun' | 'there' | 'gone'> {
+  return untilDone(async () => {
+    const found = await table.get(Edge, edge, true);
+    // Its own earlier try, whose answer was lost, is no other edge.
+    if (found?.since !== undefined) return found.since === edge.since ? 'begun' : 'there';
+    if (found !== undefined) return (await table.put(edge, stillCounted)) ? 'begun' : again;
+    const outcome = await transactUnlessBusy([table.putStep(edge, absent), ...totals]);
+    if (outcome === 'busy') return (await table.put({ ...edge, uncounted: true }, absent)) ? 'begun' : again;
+    if (outcome.done) return 'begun';
+    return outcome.refused.includes(0) ? again : 'gone';
+  });
+}
+
+/** Ends an edge, if there is one. `totals` are steps as in `begin` that take it out; one whose row is gone is left out. */
+export function end(table: Table, key: Key, totals: readonly Step[]): Promise<void> {
+  let existing = totals;
+  return untilDone(async () => {
+    const found = await table.get(Edge, key, true);
+    if (found?.since === undefined) return undefined;
+    if (found.uncounted) return (await table.remove(key, notYetCounted)) ? undefined : again;
+    const outcome = await transactUnlessBusy([table.removeStep(key, counted), ...existing]);
+    if (outcome === 'busy') {
+      const change = { set: { uncounted: true }, remove: ['since'], condition: counted };
+      return (await table.change(none, key, change)) === undefined ? again : undefined;
+    }
+    if (outcome.done) return undefined;
+    existing = withoutRefused(existing, outcome.refused);
+    return again;
+  });
+}
+
+/** The step that ends an edge as it was read, or that holds it to be as it was. Its totals are the caller's. */
+export function endStep(table: Table, key: Key, found: Edge | undefined): Step {
+  if (found === undefined) return table.checkStep(key, absent);
+  if (found.since === undefined) return table.checkStep(key, stillCounted);
+  return table.removeStep(key, found.uncounted ? notYetCounted : counted);
+}
+
+/** True where the totals count this edge. */
+export function isCounted({ since, uncounted = false }: Edge): boolean {
+  return (since !== undefined) !== uncounted;
+}
+
+/** Makes the steps that add these edges to their totals, or take them out: one for each row, refused where it is gone. */
+export type TotalsOf = (edges: readonly Key[], by: 1 | -1) => Promise<readonly Step[]>;
+
+/** As many as have room in one transaction where each changes two totals of its own. */
+const edgesAtOnce = 33;
+
+/** Counts those of these edges that were written alone, as they are now. Safe to repeat. */
+export async function settle(table: Table, keys: readonly Key[], totalsOf: TotalsOf): Promise<void> {
+  const different = [...new Map(keys.map(({ pk, sk }) => [`${pk} ${sk}`, { pk, sk }])).values()];
+  const found = await table.getMany(Edge, different, true);
+  const uncounted = found.filter((edge) => edge.uncounted);
+  for (const by of [1, -1] as const) {
+    const alike = uncounted.filter(({ since }) => (since !== undefined) === (by === 1));
+    for (let place = 0; place < alike.length; place += edgesAtOnce) {
+      await settleAlike(table, alike.slice(place, place + edgesAtOnce), by, totalsOf);
+    }
+  }
+}
+
+async function settleAlike(
+  table: Table,
+  edges: readonly Edge[],
+  by: 1 | -1,
+  totalsOf: TotalsOf,
+): Promise<void> {
+  const totals = await totalsOf(edges, by);
+  const outcome = await transact([...edges.map((edge) => settleStep(table, edge, by)), ...totals]);
+  if (outcome.done) return;
+  const [edge] = edges;
+  if (edges.length > 1) {
+    const middle = Math.ceil(edges.length / 2);
+    await settleAlike(table, edges.slice(0, middle), by, totalsOf);
+    await settleAlike(table, edges.slice(middle), by, totalsOf);
+    return;
+  }
+  // An edge that has changed meanwhile has a stream record of its own.
+  if (edge === undefined || outcome.refused.includes(0)) return;
+  if (by === 1) await table.remove(edge, notYetCounted);
+  else await endBeside(table, edge, withoutRefused(totals, outcome.refused));
+}
+
+/** Settles an edge that has ended where what it led to or came from is gone, and one of its totals with it. */
+function endBeside(table: Table, edge: Edge, totals: readonly Step[]): Promise<void> {
+  let existing = totals;
+  return untilDone(async () => {
+    const outcome = await transact([settleStep(table, edge, -1), ...existing]);
+    if (outcome.done || outcome.refused.includes(0)) return undefined;
+    existing = withoutRefused(existing, outcome.refused);
+    return again;
+  });
+}
+
+function settleStep(table: Table, { pk, sk }: Key, by: 1 | -1): Step {
+  const key = { pk, sk };
+  return by === 1
+    ? table.changeStep(key, { remove: ['uncounted'], condition: notYetCounted })
+    : table.removeStep(key, stillCounted);
+}
+
+/** The totals without those that were refused; in the transaction they come after the one edge. */
+function withoutRefused(totals: readonly Step[], refused: readonly number[]): Step[] {
+  return totals.filter((_, place) => !refused.includes(place + 1));
+}

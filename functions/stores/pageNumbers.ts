@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import type { Key, Table } from './table.ts';
+import type { Step } from './transaction.ts';
+
+/**
+ * The numbers of a log's pages, which have no gap. TTL removes pages in any order, so the pages that are left say nothing
+ * about which numbers were used: a row that stays holds the last one, and changes in the transaction that writes a page.
+ */
+const LastPage = z.object({ number: z.number() });
+
+/** The number of the last page that was ever written; 0 where there is none. */
+export async function lastPage(table: Table, key: Key): Promise<number> {
+  return (await table.get(LastPage, key, true))?.number ?? 0;
+}
+
+/** The step that counts a page, for the transaction that writes it; refused unless it follows the last one. */
+export function countPageStep(table: Table, key: Key, number: number): Step {
+  const follows =
+    number === 1
+      ? { expression: 'attribute_not_exists(pk)' }
+      : {
+          expression: '#number = :before',
+          names: { '#number': 'number' },
+          values: { ':before': number - 1 },
+        };
+  return table.putStep({ ...key, number }, follows);
+}

@@ -1,0 +1,76 @@
+import { globSync, readFileSync } from 'node:fs';
+import * as fc from 'fast-check';
+import { afterEach, describe, expect, test } from 'vitest';
+import { erasedAt } from '#shared/leavingLimits.ts';
+import { dayText } from '#functions/mail/dayText.ts';
+import { weekOf } from '#functions/stores/figures.ts';
+import { newId, timeOfId } from '#functions/stores/ids.ts';
+import { windowAt } from '#functions/stores/throttles.ts';
+import { root } from '#infra/build/contentFolder.ts';
+
+const zoneBefore = process.env['TZ'];
+afterEach(() => {
+  if (zoneBefore === undefined) delete process.env['TZ'];
+  else process.env['TZ'] = zoneBefore;
+});
+
+/** All that the server makes of a moment by days, weeks and months. */
+function daysOf(moment: Date) {
+  return {
+    mail: dayText(moment),
+    week: weekOf(moment),
+    day: windowAt(24 * 3600, moment),
+    erased: erasedAt(moment.toISOString()),
+    id: timeOfId(newId(moment)),
+  };
+}
+
+function within<T>(zone: string, work: () => T): T {
+  process.env['TZ'] = zone;
+  return work();
+}
+
+/** Far east and half an hour off, each with the days on which an hour is missing and comes twice. */
+const zones = [
+  ['Pacific/Auckland', '2026-09-26', '2026-04-04'],
+  ['America/St_Johns', '2026-03-08', '2026-11-01'],
+] as const;
+const hour = 3600_000;
+
+describe.each(zones)('a server in %s', (zone, missing, doubled) => {
+  test('is in another zone than UTC', () => {
+    const moment = new Date(`${missing}T00:00:00Z`);
+
+    expect(within(zone, () => moment.getTimezoneOffset())).not.toBe(0);
+  });
+
+  test.each([missing, doubled])('counts days as any other server around the changed hour of %s', (day) => {
+    const first = Date.parse(`${day}T00:00:00Z`);
+    const moments = Array.from({ length: 72 }, (_, place) => new Date(first + (place * hour) / 2));
+
+    const there = within(zone, () => moments.map(daysOf));
+
+    expect(there).toEqual(within('UTC', () => moments.map(daysOf)));
+  });
+
+  test('counts days as any other server at every moment', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2025-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),
+        (moment) => {
+          expect(within(zone, () => daysOf(moment))).toEqual(within('UTC', () => daysOf(moment)));
+        },
+      ),
+    );
+  });
+});
+
+test('no server code asks for the date or hour of the machine it runs on', () => {
+  const local = /\.(?:get|set)(?:Date|Day|Month|FullYear|Hours|Minutes)\(|\.toLocale(?:Date|Time)?String\(/;
+  const files = globSync('{functions,shared}/**/*.ts', { cwd: root }).filter(
+    (file) => !file.endsWith('.test.ts'),
+  );
+
+  expect(files.length).toBeGreaterThan(100);
+  expect(files.filter((file) => local.test(readFileSync(`${root}/${file}`, 'utf8')))).toEqual([]);
+});

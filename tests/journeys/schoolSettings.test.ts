@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import type { Browser } from '@playwright/test';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { adminTexts } from '#shared/adminTexts.ts';
+import type { BodyInput } from '#shared/contract.ts';
+import { verifyEmail } from '#shared/routes/account.ts';
+import { changeSettings, getSettings, listAudit } from '#shared/routes/admin.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { undoRoster } from '#shared/routes/rosterWork.ts';
+import { me } from '#shared/routes/user.ts';
+import { openBrowser } from '../support/browser.ts';
+import { browser as asBrowser, callsInBrowser, inBrowser } from '../support/browserLogin.ts';
+import { newMailAddress, typedCode } from '../support/confirmed.ts';
+import { sendJson } from '../support/http.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { refusal } from '../support/outcome.ts';
+import { staleLogin } from '../support/owner.ts';
+import { aMember, aNewcomer, anAdmin, byBearer, type Caller, type Member } from '../support/people.ts';
+import { importedRoster, onceIdle, rosterIn } from '../support/rosterFiles.ts';
+import { makeWait } from '../support/standing.ts';
+import { aVisitor, signIn } from '../support/visitor.ts';
+
+// A site has one school, and the tests of all files share the site: what changes the school's settings is in this file
+// alone, where one test follows the other.
+
+let admin: Member;
+let call: Caller;
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  admin = await anAdmin();
+  call = await callsInBrowser(admin.user.username, admin.password);
+});
+afterAll(() => browser.close());
+
+/** The school stays open: other tests sign people up. */
+const openTo = (domains: string[]) => ({ open: true, domains, invitation: false, roster: false });
+
+async function saved(change: Partial<BodyInput<typeof changeSettings>>) {
+  const { data } = await call(getSettings, {});
+  return call(changeSettings, { body: { ...data, ...change } });
+}
+
+describe('the settings of the school', () => {
+  test('are set anew, tidied, and told to the audit log with what they were', async () => {
+    await saved({ name: 'Before', policies: openTo([]) });
+
+    const { data } = await saved({
+      name: 'After',
+      policies: openTo([' B.Example', 'a.example', 'b.example']),
+    });
+
+    expect(data).toMatchObject({ name: 'After', policies: openTo(['a.example', 'b.example']) });
+    expect((await call(getSettings, {})).data).toEqual(data);
+    const { data: lines } = await call(listAudit, { query: { by: admin.user.id, kind: 'school' } });
+    expect(lines[0]).toMatchObject({
+      actor: { id: admin.user.id, fullName: admin.user.fullName },
+      action: 'settingsChanged',
+      subject: 'settings',
+      before: { name: 'Before', domains: [] },
+      after: { name: 'After', domains: ['a.example', 'b.example'] },
+    });
+  });
+
+  test('of two who saw the same one is refused, and nothing is told of it', async () => {
+    const { data } = await call(getSettings, {});
+    const change = (name: string) => call(changeSettings, { body: { ...data, name } });
+
+    const done = await Promise.allSettled([change('One'), change('Other')]);
+
+    const failed = done.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
+    expect(failed).toMatchObject([{ status: 409, message: adminTexts.settingsChanged }]);
+    const { data: lines } = await call(listAudit, { query: { by: admin.user.id, kind: 'school' } });
+    const names = lines.filter(({ after }) => after['name'] === 'One' || after['name'] === 'Other');
+    expect(names).toHaveLength(1);
+  });
+
+  test('need the admin in person, of this moment', async () => {
+    const body = { name: 'Taken', policies: openTo([]), version: 0 };
+    const { cookie } = await inBrowser(admin.user.username, admin.password);
+    await staleLogin(cookie);
+    const stale = await sendJson('PUT', changeSettings.path, body, { ...asBrowser, cookie });
+
+    expect((await refusal(byBearer(admin)(changeSettings, { body }))).code).toBe('SESSION_COOKIE_NEEDED');
+    expect(stale.json).toMatchObject({ code: 'PASSWORD_NEEDED' });
+  });
+
+  test.each([
+    [{ policies: openTo(['not a domain']) }],
+    [{ policies: openTo(['user@school.example']) }],
+    [{ policies: openTo(Array.from({ length: 51 }, (_, place) => `d${place}.example`)) }],
+    [{ contact: 'nobody' }],
+    [{ name: '' }],
+  ])('that are no settings are refused: %j', async (wrong) => {
+    expect((await refusal(saved(wrong))).status).toBe(400);
+  });
+});
+
+describe('the rule that lets in whoever the roster knows', () => {
+  beforeAll(() => saved({ policies: { ...openTo([]), roster: true } }));
+  afterAll(() => saved({ policies: openTo([]) }));
+
+  test('whoever confirms an address of the roster is known, marked and let in; under a foreign name no more; and not once it is taken back', async () => {
+    const email = newMailAddress();
+    const { id } = await importedRoster(
+      call,
+      `Id,Name,Class,Degree,Mail\n${randomUUID()},Maya Adaeze Okonkwo,2019,BSc,${email}\n`,
+    );
+    const member = await aNewcomer({ email, fullName: 'Maya Okonkwo' });
+    const other = await aMember();
+    const shown = async () => (await other.call(getUser, { params: { userId: member.user.id } })).data;
+    await makeWait(member);
+    const mail = await mailTo(email, /Confirm/);
+
+    const { data } = await member.call(verifyEmail, { body: { code: typedCode(mail) } });
+
+    // The answer is that of whoever the roster does not know.
+    expect(Object.keys(data).toSorted()).toEqual(['inside', 'message', 'success']);
+    await expect.poll(async () => (await member.call(me, {})).data.state).toBe('member');
+    const marked = { classYear: 2019, degree: 'BSc', confirmed: true };
+    expect(await shown()).toMatchObject(marked);
+    expect((await member.call(me, {})).data).toMatchObject({ classYear: 2019 });
+
+    await member.call(updateProfile, { body: { fullName: 'The Dean' } });
+    expect(await shown()).toMatchObject({ confirmed: false });
+    await member.call(updateProfile, { body: { fullName: 'Okonkwo Maya' } });
+    await expect.poll(shown).toMatchObject(marked);
+
+    await onceIdle(() => call(undoRoster, { params: { id } }));
+    await rosterIn(call, id, 'undone');
+    await expect.poll(async () => Object.keys(await shown())).not.toContain('confirmed');
+  });
+});
+
+test('what is set stays, and leaving with changes asks first', async () => {
+  const visitor = await aVisitor(browser);
+  const { page } = visitor;
+  await signIn(page, admin);
+  await page.goto('/admin/settings');
+  const contact = page.getByLabel('Whom to ask');
+  await contact.fill(`office${Date.now()}@school.example`);
+  await page.getByRole('link', { name: 'Audit log' }).click();
+  await page
+    .getByRole('dialog', { name: 'Leave without saving?' })
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+  const written = await contact.inputValue();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Settings saved.').waitFor();
+
+  await page.reload();
+
+  await expect.poll(() => page.getByLabel('Whom to ask').inputValue()).toBe(written);
+  await visitor.close();
+});

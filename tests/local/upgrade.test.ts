@@ -1,0 +1,114 @@
+import { globSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { getOverview, listAudit } from '#shared/routes/admin.ts';
+import { listMembers } from '#shared/routes/adminMembers.ts';
+import { getReport, listReports } from '#shared/routes/adminReports.ts';
+import { listRequests } from '#shared/routes/adminRequests.ts';
+import { getEvent } from '#shared/routes/attending.ts';
+import { createComment, listComments } from '#shared/routes/comments.ts';
+import { listClasses, listDirectory } from '#shared/routes/directory.ts';
+import { listEvents } from '#shared/routes/events.ts';
+import { listExperiences } from '#shared/routes/experiences.ts';
+import { listConversations, listMessages } from '#shared/routes/message.ts';
+import { listNotices } from '#shared/routes/notices.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
+import type { LocalSite } from '#infra/local/localSite.ts';
+import { enter, type Guest } from '#infra/local/seed/apiCaller.ts';
+import { people } from '#infra/local/seed/people.ts';
+import { startLocal } from '#infra/local/startLocal.ts';
+import { unpackFolder } from '../kept/keptFolder.ts';
+import { directoryBuilt } from '../support/directoryBuilt.ts';
+import { unknownRows } from '../support/unknownRows.ts';
+
+// Each file is the data folder of a site with the demo people, kept by the commit that it is named after.
+const kept = globSync('tests/kept/*.json.br', { cwd: root }).map((file) => join(root, file));
+const password = 'alumni-demo-2026';
+const members = people.map(({ username }) => username);
+
+test('there is a data folder of an earlier version to upgrade', () => {
+  expect(kept).not.toEqual([]);
+});
+
+describe.each(kept)('the data folder %s, started by the code of today', (file) => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'upgrade-'));
+  let site: LocalSite;
+  let guests: Guest[];
+  let dean: Guest;
+
+  beforeAll(async () => {
+    await ensureBuilt();
+    unpackFolder(file, dataDir);
+    site = await startLocal({ port: 0, dataDir, outDir });
+    await directoryBuilt(site.engineEnv);
+    guests = await Promise.all(members.map((username) => enter(site.url, username, password)));
+    dean = await enter(site.url, 'dean', password);
+  });
+  afterAll(async () => {
+    await site.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  test('holds no row of an unknown kind', async () => {
+    expect(await unknownRows(site.engineEnv)).toEqual([]);
+  });
+
+  test('lets every member in, who reads everything of their own', async () => {
+    for (const { call, id } of guests) {
+      const { data: profile } = await call(getUser, { params: { userId: id } });
+      expect(profile).toMatchObject({ id, followersCount: profile.followers.length });
+      const { data: talks } = await call(listConversations, { query: {} });
+      for (const { user, lastMessage } of talks) {
+        const { data: said } = await call(listMessages, { params: { id: user.id }, query: {} });
+        expect(said.at(-1)?.message).toBe(lastMessage.message);
+      }
+      const { data: notices } = await call(listNotices, { query: {} });
+      expect(Array.isArray(notices.notices)).toBe(true);
+    }
+    expect(guests).toHaveLength(members.length);
+  });
+
+  test('shows every post with its likes and comments, and takes new ones', async () => {
+    const { data: posts } = await dean.call(listExperiences, { query: {} });
+
+    expect(posts).toHaveLength(9);
+    for (const { id, likesCount, commentsCount, likes } of posts) {
+      const { data } = await dean.call(listComments, { params: { experienceId: id } });
+      expect([likes.length, data.comments.length]).toEqual([likesCount, commentsCount]);
+    }
+    expect(posts.reduce((sum, { likesCount }) => sum + likesCount, 0)).toBeGreaterThan(20);
+    const params = { experienceId: posts[0]?.id ?? '' };
+    await dean.call(createComment, { params, body: { comment: 'Still here.' } });
+  });
+
+  test('finds all members by its indexes, by name and by class', async () => {
+    const { data: found } = await dean.call(listDirectory, { query: {} });
+    const { data: maya } = await dean.call(listDirectory, { query: { q: 'maya' } });
+    const { data: classes } = await dean.call(listClasses, {});
+
+    expect(found.people.map(({ username }) => username)).toEqual(expect.arrayContaining(members));
+    expect(maya.people.map(({ username }) => username)).toEqual(['maya']);
+    expect(classes.length).toBeGreaterThan(3);
+  });
+
+  test('shows events with their guests, and the office what it keeps', async () => {
+    const { data: events } = await dean.call(listEvents, { query: { from: '2026-01-01' } });
+    expect(events.length).toBeGreaterThan(2);
+    for (const { id } of events) await dean.call(getEvent, { params: { id } });
+
+    const { data: list } = await dean.call(listMembers, { query: {} });
+    const { data: requests } = await dean.call(listRequests, { query: {} });
+    const { data: reports } = await dean.call(listReports, { query: {} });
+    const { data: lines } = await dean.call(listAudit, { query: {} });
+    const { data: overview } = await dean.call(getOverview, {});
+
+    expect(list.counts).toMatchObject({ waiting: 1, admin: 1 });
+    expect(requests.map(({ user }) => user.username)).toEqual(['ruth']);
+    expect(reports.length).toBeGreaterThan(0);
+    for (const { id } of reports) await dean.call(getReport, { params: { id } });
+    expect(lines.map(({ action }) => action)).toContain('madeAdmin');
+    expect(overview.counts).toEqual(list.counts);
+  });
+});

@@ -1,0 +1,118 @@
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { listClasses, listDirectory } from '#shared/routes/directory.ts';
+import { listEvents } from '#shared/routes/events.ts';
+import { listUserExperiences } from '#shared/routes/experiences.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { anEventReply } from '#tests/support/replies.ts';
+import { aPerson, aProfile } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import { AllClasses } from '#web/features/classes/AllClasses.tsx';
+import EventsScreen from '#web/features/events/EventsScreen.tsx';
+import UpcomingEvents from '#web/features/events/UpcomingEvents.tsx';
+import FindUsersScreen from '#web/features/users/FindUsersScreen.tsx';
+import PublicProfileScreen from '#web/features/users/PublicProfileScreen.tsx';
+import { queryClientOf } from '#web/lib/query.ts';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const own = aLoggedInUser({ role: 'admin' });
+const maya = aPerson(1, { fullName: 'Maya Okonkwo' });
+const event = anEventReply({ eventTitle: 'Reunion', eventDate: '2099-05-01' });
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  api.replies(listEvents, [event]);
+  api.replies(listClasses, [{ year: 2019, count: 7 }]);
+  api.replies(listDirectory, { people: [maya], total: 1 });
+  api.replies(listUserExperiences, [], { params: { id: maya.id } });
+  api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
+  api.replies(getUser, aProfile(own), { params: { userId: own.id } });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+const note = "Couldn't refresh. Showing what was loaded earlier.";
+
+/** Everything that is on the screen is asked for again. */
+const refetch = () => act(() => queryClientOf().refetchQueries());
+
+function everythingFails(status = 400): void {
+  api.refuses(listEvents, status, 'Down.');
+  api.refuses(listClasses, status, 'Down.');
+  api.refuses(listDirectory, status, 'Down.');
+  api.refuses(getUser, status, 'Down.', { userId: maya.id });
+}
+
+const screens: readonly { name: string; path: string; at: string; screen: ReactNode; shown: string }[] = [
+  { name: 'the events', path: '/events', at: '/events', screen: <EventsScreen />, shown: 'Reunion' },
+  { name: 'the next events', path: '/', at: '/', screen: <UpcomingEvents />, shown: 'Reunion' },
+  { name: 'the classes', path: '/classes', at: '/classes', screen: <AllClasses />, shown: '7 people' },
+  {
+    name: 'the directory',
+    path: '/findusers',
+    at: '/findusers',
+    screen: <FindUsersScreen />,
+    shown: maya.fullName,
+  },
+  {
+    name: 'a profile',
+    path: '/users/:userId',
+    at: `/users/${maya.id}`,
+    screen: <PublicProfileScreen />,
+    shown: maya.fullName,
+  },
+];
+
+test.each(screens)('a refetch that fails keeps $name on the screen, and can be tried again', async (one) => {
+  showScreen(one.screen, one);
+  await screen.findAllByText(one.shown);
+
+  everythingFails();
+  await refetch();
+
+  await screen.findAllByText(note);
+  expect(screen.getAllByText(one.shown)).not.toEqual([]);
+  api.replies(listEvents, [event]);
+  api.replies(listClasses, [{ year: 2019, count: 7 }]);
+  api.replies(listDirectory, { people: [maya], total: 1 });
+  api.replies(getUser, aProfile(maya), { params: { userId: maya.id } });
+  for (const button of screen.getAllByRole('button', { name: 'Try again' })) await userEvent.click(button);
+  await waitFor(() => expect(screen.queryByText(note)).toBeNull());
+});
+
+test('a refetch that fails leaves the form that an admin fills in as it is, with the focus in it', async () => {
+  showScreen(<EventsScreen />, { path: '/events' });
+  await screen.findAllByText('Reunion');
+  const title = screen.getByRole('textbox', { name: 'Event title', hidden: true });
+  await userEvent.type(title, 'Summer ball');
+
+  everythingFails();
+  await refetch();
+  await screen.findByText(note);
+
+  expect(screen.getByRole('textbox', { name: 'Event title', hidden: true })).toBe(title);
+  expect(title).toHaveProperty('value', 'Summer ball');
+  expect(document.activeElement).toBe(title);
+});
+
+test('a profile that no longer exists is no longer shown', async () => {
+  showScreen(<PublicProfileScreen />, { path: '/users/:userId', at: `/users/${maya.id}` });
+  await screen.findAllByText(maya.fullName);
+
+  everythingFails(404);
+  await refetch();
+
+  await screen.findByText('Failed to fetch user data');
+  expect(screen.queryByText(maya.fullName)).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation, useNavigate } from 'react-router-dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { getOverview, listAudit } from '#shared/routes/admin.ts';
+import { listMembers } from '#shared/routes/adminMembers.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aCountReply, anOverviewReply } from '#tests/support/officeReplies.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import AuditScreen from '#web/features/admin/AuditScreen.tsx';
+import MembersScreen from '#web/features/admin/MembersScreen.tsx';
+import { MemberQueries } from '#web/lib/MemberQueries.tsx';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+beforeEach(() => {
+  const api = new PretendApi();
+  startSession(aLoggedInUser({ role: 'admin' }));
+  const counts = aCountReply({ waiting: 1 });
+  api.replies(listMembers, { members: [], total: 0, counts });
+  api.replies(getOverview, anOverviewReply(counts));
+  api.replies(listAudit, []);
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+function Place() {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p data-testid="address">{pathname + search}</p>
+      <button type="button" onClick={() => void navigate(-1)}>
+        Back
+      </button>
+    </>
+  );
+}
+
+function show(path: '/admin/audit' | '/admin/members') {
+  render(
+    <MemoryRouter initialEntries={['/admin', path]} initialIndex={1}>
+      <MemberQueries>
+        <Routes>
+          <Route path="/admin/audit" element={<AuditScreen />} />
+          <Route path="/admin/members" element={<MembersScreen />} />
+          <Route path="*" element={null} />
+        </Routes>
+        <Place />
+      </MemberQueries>
+    </MemoryRouter>,
+  );
+  return userEvent.setup();
+}
+
+const address = () => screen.getByTestId('address').textContent;
+
+test('Back leaves the audit log at once, however often the typing paused', async () => {
+  const user = show('/admin/audit');
+  const field = await screen.findByRole('searchbox', { name: 'Search in the log' });
+  await user.type(field, 'ev');
+  await waitFor(() => expect(address()).toBe('/admin/audit?q=ev'));
+  await user.type(field, 'ent');
+  await waitFor(() => expect(address()).toBe('/admin/audit?q=event'));
+
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+
+  expect(address()).toBe('/admin');
+});
+
+test('a filter that is chosen right after typing stays chosen, and so do the words', async () => {
+  const user = show('/admin/members');
+  await user.type(await screen.findByRole('searchbox'), 'ruth');
+  await user.click(screen.getByRole('button', { name: /^Waiting/ }));
+
+  await waitFor(() => expect(address()).toContain('q=ruth'));
+  expect(address()).toContain('kind=waiting');
+});

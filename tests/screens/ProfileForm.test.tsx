@@ -1,0 +1,122 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Profile } from '#shared/profileEntities.ts';
+import { listWays } from '#shared/routes/account.ts';
+import { listUserExperiences } from '#shared/routes/experiences.ts';
+import { getUser } from '#shared/routes/person.ts';
+import { updateProfile } from '#shared/routes/profile.ts';
+import { me } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { aProfile } from '#tests/support/aPerson.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { showScreen } from '#tests/support/showScreen.tsx';
+import ProfileScreen from '#web/features/users/ProfileScreen.tsx';
+import { queryClientOf } from '#web/lib/query.ts';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const own = aLoggedInUser({ bio: 'Old bio.' });
+let api: PretendApi;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  const email = { address: '', verified: false, verifiedAddress: '', inside: false };
+  api.replies(listWays, { password: {}, email, passkeys: [], providers: [], mail: true });
+  api.replies(listUserExperiences, [], { params: { id: own.id } });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  sessionStorage.clear();
+  vi.unstubAllGlobals();
+});
+
+/** What the server has now. */
+function stored(user: Partial<typeof own>, facts: Partial<Profile>): void {
+  api.replies(me, { ...own, ...user });
+  api.replies(getUser, aProfile({ ...own, ...user }, facts), { params: { userId: own.id } });
+}
+
+async function openForm() {
+  const user = userEvent.setup();
+  showScreen(<ProfileScreen />, { path: '/profile/*', at: '/profile/edit' });
+  await screen.findByRole('heading', { name: 'Edit Profile' });
+  return user;
+}
+
+const sent = () => api.seen.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+const saved = (user: Partial<typeof own> = {}, until?: Promise<void>) =>
+  api.replies(
+    updateProfile,
+    { success: true, message: 'Profile updated successfully!', user: { ...own, ...user } },
+    { ...(until && { until }) },
+  );
+
+test('a bio that was changed on the phone is not sent back by a save on the laptop', async () => {
+  stored({}, {});
+  const user = await openForm();
+  await user.type(screen.getByLabelText('Headline'), 'Trains');
+
+  stored({ bio: 'From the phone.' }, {});
+  await queryClientOf().refetchQueries();
+  await waitFor(() => expect(screen.getByLabelText('Bio')).toHaveProperty('value', 'From the phone.'));
+  saved({ bio: 'From the phone.' });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+
+  await screen.findByText('Profile updated successfully!');
+  expect(sent()).toEqual([{ headline: 'Trains' }]);
+});
+
+test('a field that was changed here and on the phone is not overwritten before its owner knows', async () => {
+  stored({}, { headline: 'Old' });
+  const user = await openForm();
+  await user.type(screen.getByLabelText('Headline'), ' and more');
+
+  stored({}, { headline: 'From the phone' });
+  saved();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText(texts.changedElsewhere);
+  expect(sent()).toEqual([]);
+  expect(screen.getByLabelText('Headline')).toHaveProperty('value', 'Old and more');
+
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Profile updated successfully!');
+  expect(sent()).toEqual([{ headline: 'Old and more' }]);
+});
+
+test('saving the profile leaves no draft behind that would undo it', async () => {
+  stored({}, { headline: 'Old' });
+  const user = await openForm();
+  await user.clear(screen.getByLabelText('Headline'));
+  await user.type(screen.getByLabelText('Headline'), 'New');
+
+  const gate = Promise.withResolvers<void>();
+  saved({}, gate.promise);
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  stored({}, { headline: 'New' });
+  gate.resolve();
+
+  await screen.findByText('Profile updated successfully!');
+  await screen.findByRole('heading', { name: 'Bio' });
+  expect(screen.queryByText('You have changes that are not saved.')).toBeNull();
+  expect(Object.keys(sessionStorage).filter((key) => key.endsWith(':profile'))).toEqual([]);
+});
+
+test('what was not saved is offered again after a reload, and holds nothing but what was typed', async () => {
+  stored({}, { headline: 'Old' });
+  const user = await openForm();
+  await user.type(screen.getByLabelText('Headline'), '!');
+  cleanup();
+  queryClientOf().clear();
+  stored({ bio: 'From the phone.' }, { headline: 'Old' });
+
+  await openForm();
+
+  expect(screen.getByLabelText('Headline')).toHaveProperty('value', 'Old!');
+  expect(screen.getByLabelText('Bio')).toHaveProperty('value', 'From the phone.');
+  expect(screen.getAllByText('1 change not saved')).not.toEqual([]);
+});

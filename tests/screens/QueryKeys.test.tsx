@@ -1,0 +1,94 @@
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { globSync, readFileSync } from 'node:fs';
+import type { PropsWithChildren } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { deleteExperience, listUserExperiences } from '#shared/routes/experiences.ts';
+import { listConversations } from '#shared/routes/message.ts';
+import { block } from '#shared/routes/safety.ts';
+import { aLoggedInUser } from '#tests/support/aLoggedInUser.ts';
+import { PretendApi } from '#tests/support/pretendApi.ts';
+import { anExperienceReply } from '#tests/support/replies.ts';
+import { queryKeys } from '#web/api/queryKeys.ts';
+import { useDeleteExperience } from '#web/features/experiences/experiences.ts';
+import { useCareer } from '#web/features/users/profiles.ts';
+import { useBlock } from '#web/lib/safety.ts';
+import { endSession, startSession } from '#web/lib/session.ts';
+
+const own = aLoggedInUser();
+const theirId = '01JD0000000000000000000002';
+let api: PretendApi;
+let client: QueryClient;
+
+beforeEach(() => {
+  api = new PretendApi();
+  startSession(own);
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Infinity } } });
+});
+
+afterEach(() => {
+  cleanup();
+  endSession('logout');
+  vi.unstubAllGlobals();
+});
+
+const wrapper = ({ children }: PropsWithChildren) => (
+  <QueryClientProvider client={client}>{children}</QueryClientProvider>
+);
+
+test('blocking someone refetches everything that shows people, including directory, search, notices and inbox', async () => {
+  api.replies(block, { success: true, message: 'Blocked.', isBlocked: true }, { params: { id: theirId } });
+  api.replies(listConversations, []);
+  const asked: string[] = [];
+  const { directory, search, notices, people, experiences, follows } = queryKeys;
+  const shown = {
+    directory: directory.pages({}),
+    search: search.of('maya'),
+    notices: notices.list,
+    people: people.list(''),
+    feed: experiences.feed({}),
+    follows: follows.list(own.id, 'following'),
+  };
+  const { result } = renderHook(
+    () => {
+      for (const [name, queryKey] of Object.entries(shown))
+        useQuery({ queryKey, queryFn: () => asked.push(name) });
+      return useBlock();
+    },
+    { wrapper },
+  );
+  await waitFor(() => expect(asked).toHaveLength(Object.keys(shown).length));
+
+  await act(() => result.current.mutateAsync(theirId));
+
+  for (const name of Object.keys(shown))
+    await waitFor(() => expect(asked.filter((one) => one === name)).toHaveLength(2));
+  await waitFor(() => expect(api.seen.some(({ path }) => path.includes('conversations'))).toBe(true));
+});
+
+test('a job that is deleted leaves the career', async () => {
+  const job = anExperienceReply({ user: own });
+  api.replies(listUserExperiences, [job], { params: { id: own.id } });
+  api.replies(deleteExperience, { success: true, message: 'Gone.' }, { params: { id: job._id } });
+  const { result } = renderHook(() => ({ career: useCareer(own.id), removal: useDeleteExperience() }), {
+    wrapper,
+  });
+  await waitFor(() => expect(result.current.career.data).toHaveLength(1));
+  api.replies(listUserExperiences, [], { params: { id: own.id } });
+
+  await act(() => result.current.removal.mutateAsync(job._id));
+
+  await waitFor(() => expect(result.current.career.data).toEqual([]));
+});
+
+test('only web/api/queryKeys.ts makes keys of the query cache', () => {
+  const files = globSync('web/**/*.{ts,tsx}', { exclude: ['web/api/queryKeys.ts', 'web/**/*.test.*'] });
+  const inventing = files.filter((file) =>
+    /(?:query|mutation)Keys?\b\s*[:=]\s*\[|listQuery\(\s*\[|touches:\s*\[\s*\[/.test(
+      readFileSync(file, 'utf8'),
+    ),
+  );
+
+  expect(files.length).toBeGreaterThan(100);
+  expect(inventing).toEqual([]);
+});

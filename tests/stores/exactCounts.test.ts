@@ -1,0 +1,275 @@
+import * as fc from 'fast-check';
+import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { chanceFrom } from '../support/chance.ts';
+import { conflict, crowded, withEdgeTrouble } from '../support/edgeTrouble.ts';
+import { startEngine } from '../support/engine.ts';
+import { callBy } from '../support/pretendCall.ts';
+import { shareBy } from '../support/noticeWorld.ts';
+import { first, withFault } from '../support/refusals.ts';
+import { Totals } from '../support/totals.ts';
+
+const engine = await startEngine();
+const blocking = await import('#functions/stores/blocking.ts');
+const { findExperience } = await import('#functions/stores/experiences.ts');
+const follows = await import('#functions/stores/follows.ts');
+const likes = await import('#functions/stores/likes.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const users = await import('#functions/stores/users.ts');
+const getExperience = await import('#functions/experiences/getExperience.ts');
+const likeExperience = await import('#functions/experiences/likeExperience.ts');
+const listExperiences = await import('#functions/experiences/listExperiences.ts');
+const listUserExperiences = await import('#functions/experiences/listUserExperiences.ts');
+const unlikeExperience = await import('#functions/experiences/unlikeExperience.ts');
+const followRoute = await import('#functions/user/follow.ts');
+const getUser = await import('#functions/user/getUser.ts');
+const me = await import('#functions/user/me.ts');
+const unfollowRoute = await import('#functions/user/unfollow.ts');
+
+afterAll(() => engine.stop());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const totals = new Totals();
+const noQuery = { query: undefined, body: undefined };
+
+async function aMember(): Promise<string> {
+  const user = aStoredUser();
+  expect(await users.addUser(user)).toBe('done');
+  return user.id;
+}
+
+const members = (count: number) => Promise.all(Array.from({ length: count }, aMember));
+
+const likeBy = async (viewer: string, id: string) =>
+  (await likeExperience.run({ ...callBy(viewer), ...noQuery, params: { id } })).experience;
+const unlikeBy = async (viewer: string, id: string) =>
+  (await unlikeExperience.run({ ...callBy(viewer), ...noQuery, params: { id } })).experience;
+const followBy = (viewer: string, userIdToFollow: string) =>
+  followRoute.run({ ...callBy(viewer), query: undefined, body: { userIdToFollow } });
+const unfollowBy = (viewer: string, userIdToUnfollow: string) =>
+  unfollowRoute.run({ ...callBy(viewer), query: undefined, body: { userIdToUnfollow } });
+
+/** The likes of an experience in everything that shows them to this viewer. */
+async function likesSeenBy(viewer: string, id: string, author: string) {
+  const page = { limit: 50, cursor: undefined };
+  const one = await getExperience.run({ ...callBy(viewer), ...noQuery, params: { id } });
+  const feed = await listExperiences.run({ ...callBy(viewer), query: page, body: undefined });
+  const own = await listUserExperiences.run({
+    ...callBy(viewer),
+    query: page,
+    body: undefined,
+    params: { id: author },
+  });
+  const lists = [feed, own].map((answer) => (Array.isArray(answer) ? answer : answer.reply));
+  const shown = [one, ...lists.map((list) => list.find(({ _id }) => _id === id))];
+  return shown.map((experience) => [experience?.likesCount, experience?.likes.length, experience?.likedByMe]);
+}
+
+/** How many follow a member and are followed, as their profile says to this viewer. */
+async function countsSeenBy(viewer: string, userId: string) {
+  const seen = await getUser.run({ ...callBy(viewer), query: {}, body: undefined, params: { userId } });
+  return [seen.followersCount, seen.followingCount];
+}
+
+describe('counts are exact before any stream has told of them', () => {
+  test('two who like right after each other are answered 1 and 2, and every page shows 2 to both', async () => {
+    const [author = '', one = '', other = '', third = ''] = await members(4);
+    const post = await shareBy(author);
+
+    expect(await likeBy(one, post)).toMatchObject({ likesCount: 1, likes: [one] });
+    expect(await likeBy(other, post)).toMatchObject({ likesCount: 2, likes: [other, one] });
+    expect(await likeBy(other, post)).toMatchObject({ likesCount: 2, likedByMe: true });
+
+    for (const reader of [one, other, third]) {
+      const seen = [2, 2, reader !== third];
+      expect(await likesSeenBy(reader, post, author)).toEqual([seen, seen, seen]);
+    }
+    expect(await unlikeBy(one, post)).toMatchObject({ likesCount: 1, likes: [other], likedByMe: false });
+    expect(await unlikeBy(one, post)).toMatchObject({ likesCount: 1 });
+    expect(await likesSeenBy(one, post, author)).toEqual([0, 1, 2].map(() => [1, 1, false]));
+  });
+
+  test('thirty likes by ten members on three things at once are all in the next read', async () => {
+    const [author = '', ...people] = await members(11);
+    const posts = await Promise.all([1, 2, 3].map(() => shareBy(author)));
+
+    await Promise.all(posts.flatMap((post) => people.map((viewer) => likeBy(viewer, post))));
+
+    for (const post of posts) {
+      expect(await likesSeenBy(author, post, author)).toEqual([0, 1, 2].map(() => [10, 10, false]));
+    }
+  });
+
+  test('thirty follows by ten members of three at once are all on both profiles', async () => {
+    const [one = '', other = '', third = '', ...people] = await members(13);
+
+    const answers = await Promise.all(
+      [one, other, third].flatMap((followed) => people.map((viewer) => followBy(viewer, followed))),
+    );
+
+    expect(Math.max(...answers.map(({ followersCount }) => followersCount))).toBe(10);
+    for (const followed of [one, other, third]) expect(await countsSeenBy(one, followed)).toEqual([10, 0]);
+    for (const viewer of people) {
+      expect(await countsSeenBy(one, viewer)).toEqual([0, 3]);
+      expect(await me.run({ ...callBy(viewer), ...noQuery })).toMatchObject({ followingCount: 3 });
+    }
+    expect(await unfollowBy(people[0] ?? '', one)).toMatchObject({ followersCount: 9 });
+  });
+
+  test('a block ends both follows and their counts in the same moment', async () => {
+    const [one = '', other = '', third = ''] = await members(3);
+    await Promise.all([followBy(one, other), followBy(other, one), followBy(third, one)]);
+
+    expect(await blocking.block(one, other)).toBe('done');
+
+    expect(await countsSeenBy(third, one)).toEqual([1, 0]);
+    expect(await countsSeenBy(third, other)).toEqual([0, 0]);
+  });
+});
+
+describe('where more like and follow than transactions carry', () => {
+  test('each is kept and answered with itself, and the count is right once the stream was worked off', async () => {
+    const [author = '', ...people] = await members(13);
+    const post = await shareBy(author);
+    const [one = '', other = '', ...others] = people;
+    await likeBy(one, post);
+    await followBy(one, author);
+
+    await withFault(crowded, async () => {
+      expect(await likeBy(other, post)).toMatchObject({ likedByMe: true });
+      await Promise.all(others.flatMap((viewer) => [likeBy(viewer, post), followBy(viewer, author)]));
+      await Promise.all([unlikeBy(one, post), unfollowBy(one, author), unlikeBy(others[0] ?? '', post)]);
+      expect([...(await likes.likedAmong(one, [post]))]).toEqual([]);
+      expect([...(await likes.likedAmong(other, [post]))]).toEqual([post]);
+      expect(await follows.isFollowing(one, author)).toBe(false);
+    });
+    await totals.count();
+
+    expect(await likesSeenBy(other, post, author)).toEqual([0, 1, 2].map(() => [10, 10, true]));
+    expect(await countsSeenBy(one, author)).toEqual([10, 0]);
+    expect(await countsSeenBy(author, one)).toEqual([0, 0]);
+  });
+
+  test('a few conflicts are waited out, and the count is exact at once', async () => {
+    const [author = '', one = ''] = await members(2);
+    const post = await shareBy(author);
+
+    const before = first(5, /^Transact/, conflict());
+    expect(await withFault({ before }, () => likeBy(one, post))).toMatchObject({ likesCount: 1 });
+  });
+});
+
+const Row = z.object({ since: z.optional(z.string()), uncounted: z.optional(z.boolean()) });
+
+/** How an edge stands: whether it exists, and whether its totals count it. */
+async function stateOf(table: 'likes' | 'follows', pk: string, sk: string) {
+  const row = await new Table(table).get(Row, { pk, sk }, true);
+  const exists = row?.since !== undefined;
+  return { exists, counts: exists !== (row?.uncounted === true) && row !== undefined };
+}
+
+type States = readonly Awaited<ReturnType<typeof stateOf>>[];
+const countOf = (states: States, what: 'exists' | 'counts') => states.filter((state) => state[what]).length;
+
+/** Two members who like a post and follow each other. */
+class SmallWorld {
+  readonly people: readonly string[];
+  readonly post: string;
+
+  private constructor(people: readonly string[], post: string) {
+    this.people = people;
+    this.post = post;
+  }
+
+  static async open(): Promise<SmallWorld> {
+    const people = await members(2);
+    return new SmallWorld(people, await shareBy(people[0] ?? ''));
+  }
+
+  /** Each total beside what `what` says of its edges. */
+  async totals(what: 'exists' | 'counts') {
+    const likers = await Promise.all(this.people.map((one) => stateOf('likes', one, this.post)));
+    const ofPost = [(await findExperience(this.post))?.likesCount, countOf(likers, what)];
+    const ofPeople = this.people.map(async (one) => {
+      const others = this.people.filter((other) => other !== one);
+      const followers = await Promise.all(others.map((other) => stateOf('follows', other, one)));
+      const following = await Promise.all(others.map((other) => stateOf('follows', one, other)));
+      const user = await users.findUser(one);
+      return [
+        [user?.followersCount, user?.followingCount],
+        [countOf(followers, what), countOf(following, what)],
+      ];
+    });
+    return [ofPost, ...(await Promise.all(ofPeople))];
+  }
+
+  act({ what, who }: Action): Promise<unknown> {
+    const [one = '', other = ''] = [this.people[who], this.people[1 - who]];
+    const acts = {
+      like: () => likes.like(this.post, one),
+      unlike: () => likes.unlike(this.post, one),
+      follow: () => follows.follow(one, other, new Date()),
+      unfollow: () => follows.unfollow(one, other),
+      block: () => blocking.block(one, other),
+      unblock: () => blocking.unblock(one, other),
+    };
+    return acts[what]();
+  }
+}
+
+const often = ['like', 'like', 'unlike', 'unlike', 'follow', 'follow', 'unfollow', 'unfollow'] as const;
+const acts = [...often, 'block', 'unblock'] as const;
+const anAction = fc.record({
+  what: fc.constantFrom(...acts),
+  who: fc.nat(1),
+});
+type Action = typeof anAction extends fc.Arbitrary<infer A> ? A : never;
+const someActions = fc.array(anAction, { minLength: 3, maxLength: 7 });
+const rounds = fc.array(fc.record({ actions: someActions, streams: fc.constantFrom(true, true, false) }), {
+  minLength: 5,
+  maxLength: 8,
+});
+
+const alike = (pairs: Awaited<ReturnType<SmallWorld['totals']>>) => ({
+  counted: pairs.map(([total]) => total),
+  edges: pairs.map(([, edges]) => edges),
+});
+
+test('a total is always the number of the edges that say they are counted, whoever dies, and of all in the end', async () => {
+  // Waits are a random part of the longest: none here.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+  const worlds: SmallWorld[] = [];
+  const expectExact = async (world: SmallWorld) => {
+    const { counted, edges } = alike(await world.totals('exists'));
+    expect(counted).toEqual(edges);
+  };
+  await fc.assert(
+    fc.asyncProperty(rounds, fc.nat(), async (played, seed) => {
+      const world = await SmallWorld.open();
+      const chance = chanceFrom(seed);
+      for (const { actions, streams } of played) {
+        const told = streams ? await totals.read() : undefined;
+        await withEdgeTrouble(chance, () =>
+          Promise.allSettled([
+            ...actions.map((action) => world.act(action)),
+            told?.deliver({ chance, twice: 0.3 }),
+            // One that was given up for dead goes on beside the next.
+            told?.deliver({ chance, twice: 0 }),
+          ]),
+        );
+        const { counted, edges } = alike(await world.totals('counts'));
+        expect(counted).toEqual(edges);
+      }
+      await totals.count();
+      await expectExact(world);
+      worlds.push(world);
+    }),
+    { numRuns: 20, seed: 20_261_122, endOnFailure: true },
+  );
+  // All of it is told once more, from the beginning.
+  await new Totals().count();
+  for (const world of worlds) await expectExact(world);
+});

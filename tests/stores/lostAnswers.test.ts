@@ -1,0 +1,101 @@
+import { afterAll, expect, test } from 'vitest';
+import { accountLimits } from '#shared/accountLimits.ts';
+import { imageLimits } from '#shared/imageLimits.ts';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { startEngine } from '../support/engine.ts';
+import { shareBy } from '../support/noticeWorld.ts';
+import { first, refusal, withFault } from '../support/refusals.ts';
+
+const engine = await startEngine();
+const challenges = await import('#functions/stores/challenges.ts');
+const follows = await import('#functions/stores/follows.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const images = await import('#functions/stores/images.ts');
+const likes = await import('#functions/stores/likes.ts');
+const flows = await import('#functions/stores/oauthFlows.ts');
+const { Table } = await import('#functions/stores/table.ts');
+const throttles = await import('#functions/stores/throttles.ts');
+const tickets = await import('#functions/stores/tickets.ts');
+const { transact } = await import('#functions/stores/transaction.ts');
+const users = await import('#functions/stores/users.ts');
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+
+/** Does the work while the answer to its first write never comes. */
+const withLostAnswer = <T>(work: () => Promise<T>) =>
+  withFault({ behind: first(1, /^(Put|Update|Delete|Transact)/, refusal('TimeoutError')) }, work);
+
+async function aMember() {
+  const user = aStoredUser();
+  await users.addUser(user);
+  return user;
+}
+
+/** What is made ready, and then done while an answer is lost; each answers true where it was not refused. */
+const conditional: Readonly<Record<string, () => Promise<() => Promise<unknown>>>> = {
+  'a single step of a transaction': async () => {
+    const key = { pk: newId(), sk: '-' };
+    const step = new Table('requests').putStep(key, { expression: 'attribute_not_exists(pk)' });
+    return async () => (await transact([step])).done;
+  },
+  'a changed profile': async () => {
+    const user = await aMember();
+    return async () => (await users.updateUser(user, { bio: 'Hello' }, now)) === 'done';
+  },
+  'a like': async () => {
+    const [id, member] = [await shareBy((await aMember()).id), newId()];
+    return async () => (await likes.like(id, member))?.stored.likesCount === 1;
+  },
+  'a follow': async () => {
+    const [one, other] = [await aMember(), await aMember()];
+    return async () => (await follows.follow(one.id, other.id, now))?.isNew;
+  },
+  'a passkey’s challenge': async () => {
+    const challenge = await challenges.makeChallenge('login', 'browser', now);
+    return () => challenges.takeChallenge(challenge, 'login', 'browser', now);
+  },
+  'a return from a provider': async () => {
+    const flow = { provider: 'github', verifier: 'v', nonce: 'n' } as const;
+    const state = await flows.keepFlow(flow, 'tie', 60, now);
+    return async () => (await flows.takeFlow(state, 'tie', now)) !== undefined;
+  },
+  'the last try at a code': async () => {
+    const { id, email } = await aMember();
+    const mailed = tickets.issueTicket('confirmEmail', { userId: id, address: email }, now);
+    const { code, step } = tickets.issueCode(id, mailed.secret, now);
+    await transact([mailed.step, step]);
+    for (let tries = 1; tries < accountLimits.codeTries; tries += 1) await tickets.tryCode(id, 'no', now);
+    return async () => (await tickets.tryCode(id, code, now)) !== undefined;
+  },
+  'the last try at a picture': async () => {
+    const id = newId();
+    await images.addImage({ id, ownerId: newId(), state: 'pending', width: 0, height: 0 }, now);
+    for (let tries = 1; tries < imageLimits.uploadTriesMost; tries += 1) await images.countTry(id);
+    return () => images.countTry(id);
+  },
+  'the last hit of a window': () => {
+    const window = { key: newId(), most: 1, seconds: 3600 };
+    return Promise.resolve(async () => (await throttles.hit(window, now)) === undefined);
+  },
+  'a try between two pauses': () => {
+    const backoff = { key: newId(), pauses: [{ tries: 0, seconds: 30 }] };
+    return Promise.resolve(async () => (await throttles.tryOnce(backoff, now)) === undefined);
+  },
+};
+
+test.each(Object.entries(conditional))(
+  '%s whose answer was lost is not refused by its own success',
+  async (_, prepare) => {
+    const work = await prepare();
+    expect(await withLostAnswer(work)).toBe(true);
+  },
+);
+
+test('a window that is full refuses the next hit, though the last one let through was sent twice', async () => {
+  const window = { key: newId(), most: 2, seconds: 3600 };
+  await throttles.hit(window, now);
+  expect(await withLostAnswer(() => throttles.hit(window, now))).toBeUndefined();
+  expect(await throttles.hit(window, now)).toBeGreaterThan(0);
+});

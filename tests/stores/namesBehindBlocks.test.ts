@@ -1,0 +1,124 @@
+import { afterAll, expect, test } from 'vitest';
+import { aStoredUser } from '../support/aStoredUser.ts';
+import { takesAll } from '../support/correspondents.ts';
+import { startEngine } from '../support/engine.ts';
+import { callBy } from '../support/pretendCall.ts';
+
+const engine = await startEngine();
+const { block, mute } = await import('#functions/stores/blocking.ts');
+const comments = await import('#functions/stores/comments.ts');
+const experiences = await import('#functions/stores/experiences.ts');
+const { like } = await import('#functions/stores/likes.ts');
+const { deliver } = await import('#functions/stores/inboxRows.ts');
+const { newId } = await import('#functions/stores/ids.ts');
+const sends = await import('#functions/stores/sends.ts');
+const users = await import('#functions/stores/users.ts');
+const handlers = {
+  conversations: await import('#functions/message/listConversations.ts'),
+  search: await import('#functions/directory/searchThings.ts'),
+  blocked: await import('#functions/safety/listBlocked.ts'),
+  muted: await import('#functions/safety/listMuted.ts'),
+  notices: await import('#functions/notices/listNotices.ts'),
+  feed: await import('#functions/experiences/listExperiences.ts'),
+  posts: await import('#functions/experiences/listUserExperiences.ts'),
+  comments: await import('#functions/comments/listComments.ts'),
+  users: await import('#functions/user/listUsers.ts'),
+  followers: await import('#functions/user/listFollowers.ts'),
+};
+
+afterAll(() => engine.stop());
+
+const now = new Date();
+/** What somebody changes behind the block. */
+const later = (id: string) => ({
+  fullName: `Renamed ${id}`,
+  username: `later-${id.slice(-16)}`,
+  profilePhoto: `/images/${id}.webp`,
+});
+
+async function aMember(fullName: string): Promise<string> {
+  const user = aStoredUser({ fullName });
+  expect(await users.addUser(user)).toBe('done');
+  return user.id;
+}
+
+async function seen(id: string) {
+  const user = await users.findUser(id);
+  if (user === undefined) throw new Error('There is no such member.');
+  return user;
+}
+
+/** Everything a member reads in which others are named. */
+async function readBy(viewer: string, other: string, experienceId: string) {
+  const call = { ...callBy(viewer), body: undefined };
+  const query = { limit: 50, cursor: undefined };
+  return {
+    conversations: await handlers.conversations.run({ ...call, query }),
+    search: await handlers.search.run({ ...call, query: { q: 'told' } }),
+    blocked: await handlers.blocked.run({ ...call, query }),
+    muted: await handlers.muted.run({ ...call, query }),
+    notices: await handlers.notices.run({ ...call, query }),
+    feed: await handlers.feed.run({ ...call, query }),
+    posts: await handlers.posts.run({ ...call, params: { id: other }, query }),
+    comments: await handlers.comments.run({ ...call, params: { experienceId }, query }),
+    users: await handlers.users.run({ ...call, query: { ...query, ids: other } }),
+    followers: await handlers.followers.run({ ...call, params: { userId: viewer }, query }),
+  };
+}
+
+test('behind a block nobody reads what the other is called or looks like now, anywhere', async () => {
+  const [one, other, third] = [
+    await aMember('One Before'),
+    await aMember('Other Before'),
+    await aMember('Third'),
+  ];
+  const post = async (authorId: string) => {
+    const id = newId();
+    const fields = { title: 'Told', author: 'A', content: 'Told well.' };
+    await experiences.addExperience({ id, kind: 'story', authorId, fields, images: [], now }, []);
+    return id;
+  };
+  const [shared, ...own] = [await post(third), await post(one), await post(other)];
+  for (const authorId of [one, other])
+    await comments.addComment({ experienceId: shared, authorId, text: 'Told.', imageId: undefined, now });
+  await like(own[0] ?? '', other);
+  await like(own[1] ?? '', one);
+  const sent = await sends.send(
+    { from: one, to: other, text: 'I told you.', now },
+    async () => true,
+    takesAll,
+  );
+  if (typeof sent !== 'object') throw new Error('The message was not sent.');
+  const { message } = sent;
+  await deliver({ ...message, receiverId: other, seq: 1, nth: 1 });
+  const before = new Map([
+    [one, (await seen(one)).username],
+    [other, (await seen(other)).username],
+  ]);
+
+  await block(one, other);
+  await mute(other, one);
+  for (const id of [one, other]) {
+    expect(await users.updateUser(await seen(id), later(id), now)).toBe('done');
+  }
+  await block(other, one);
+
+  for (const [viewer, peer, name] of [
+    [one, other, 'Other Before'],
+    [other, one, 'One Before'],
+  ] as const) {
+    const read = await readBy(viewer, peer, shared);
+    const then = { id: peer, fullName: name, username: before.get(peer), profilePhoto: '' };
+    expect(read.conversations).toMatchObject({
+      reply: [{ user: then, lastMessage: { message: 'I told you.' } }],
+    });
+    expect(read.search).toMatchObject({ messages: { hits: [{ user: then }] } });
+    expect(read.blocked).toMatchObject({ reply: [then] });
+    const texts = Object.entries(read).map(([list, answer]) => [list, JSON.stringify(answer)] as const);
+    const leaking = texts.filter(([, text]) =>
+      Object.values(later(peer)).some((word) => text.includes(word)),
+    );
+    expect(leaking).toEqual([]);
+  }
+  expect((await readBy(other, one, shared)).muted).toMatchObject({ reply: [{ fullName: 'One Before' }] });
+});

@@ -1,0 +1,41 @@
+import { afterAll, expect, test } from 'vitest';
+import { startEngine } from '../support/engine.ts';
+import { callBy } from '../support/pretendCall.ts';
+
+const engine = await startEngine();
+const { newId } = await import('#functions/stores/ids.ts');
+const sessions = await import('#functions/stores/sessions.ts');
+const { hashPassword } = await import('#functions/user/passwords.ts');
+const { whyNotInPerson } = await import('#functions/user/freshness.ts');
+const { throttles } = await import('#shared/throttles.ts');
+
+afterAll(() => engine.stop());
+
+const passwordHash = await hashPassword('the right one');
+const now = new Date();
+
+/** Asks for the password of a member in a new session of theirs. */
+async function inSessionOf(userId: string) {
+  const { sid } = (await sessions.start({ id: userId, role: 'member' }, now)) ?? { sid: '' };
+  const sessionId = (await sessions.bySid(sid, now))?.id ?? '';
+  const { caller } = callBy(userId, { sessionId, byCookie: true });
+  return (password: string) => whyNotInPerson({ caller, body: { password }, now }, passwordHash, 'password');
+}
+
+test('who guesses in a stolen session locks out that session, not the member in another', async () => {
+  const userId = newId();
+  const [stolen, own] = [await inSessionOf(userId), await inSessionOf(userId)];
+
+  for (let count = 0; count < throttles.passwords.count; count += 1)
+    expect(await stolen(`guess ${count}`)).toBe('passwordWrong');
+
+  await expect(stolen('the right one')).rejects.toMatchObject({ code: 'TOO_MANY_TRIES' });
+  expect(await own('the right one')).toBeUndefined();
+});
+
+test('the right password counts as no guess', async () => {
+  const ask = await inSessionOf(newId());
+
+  for (let count = 0; count <= throttles.passwords.count; count += 1)
+    expect(await ask('the right one')).toBeUndefined();
+});

@@ -1,0 +1,363 @@
+import { createHash } from 'node:crypto';
+import type { LooseInput } from '#shared/client.ts';
+import { report } from '#shared/routes/safety.ts';
+import type { RouteKey } from '#shared/routes/index.ts';
+import { aMember, type Member, newUsername, plantSession } from './people.ts';
+import { plantedPassword } from './provided.ts';
+import { aComment, anEvent, anExperience, eventBody, experienceBody } from './things.ts';
+
+/** Who calls: nobody, a member who has no part in it, the member it belongs to, an admin. */
+export const personas = ['stranger', 'member', 'owner', 'admin'] as const;
+export type Persona = (typeof personas)[number];
+export type World = Readonly<Record<Exclude<Persona, 'stranger'>, Member>>;
+
+/** The status of a success, or the status and code of a failure. */
+export type Expected = number | `${number} ${string}`;
+type Answers = readonly [stranger: Expected, member: Expected, owner: Expected, admin: Expected];
+
+export interface Row {
+  /** Makes what the call is about, anew for every call, and says how to call. */
+  readonly arrange: (world: World, who: Member | undefined) => Promise<LooseInput>;
+  readonly answers: Answers;
+  /** Why members and admins all get the same failure; given only then. */
+  readonly why?: string;
+  /** True where a login that is not fresh is asked for the password. */
+  readonly inPerson?: true;
+  /** True where the call ends sessions or changes how the caller stands: each persona is made for it alone. */
+  readonly alone?: true;
+}
+
+export const unknownCaller = '401 UNAUTHENTICATED';
+export const notAnAdmin = '403 ADMINS_ONLY';
+const anyone = (answer: Expected): Answers => [answer, answer, answer, answer];
+const members = (answer: Expected): Answers => [unknownCaller, answer, answer, answer];
+const admins = (answer: Expected): Answers => [unknownCaller, notAnAdmin, notAnAdmin, answer];
+
+const missing = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+const nothing = async (): Promise<LooseInput> => ({});
+const saying = (body: LooseInput['body']) => async (): Promise<LooseInput> => ({ body });
+const about = (params: LooseInput['params'], body?: LooseInput['body']) => async () => ({ params, body });
+const unchangedPolicies = { open: true, domains: [], invitation: false, roster: false };
+const aFile = { size: 10, sha256: `${'A'.repeat(43)}=` };
+const noPasskey = {
+  id: 'AAAA',
+  rawId: 'AAAA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AAAA', attestationObject: 'AAAA' },
+};
+const byMailAlone = 'what it takes is sent by mail';
+const ofOwner = async ({ owner }: World) => ({ params: { id: (await anExperience(owner)).id } });
+const aboutOwner = async ({ owner }: World) => ({ params: { userId: owner.user.id } });
+const ofOwnersExperience = async ({ owner }: World) => ({
+  params: { experienceId: (await anExperience(owner)).id },
+});
+const aboutEvent = async ({ admin }: World) => ({
+  params: { id: (await anEvent(admin)).id },
+  body: eventBody(),
+});
+const toSomeone = async () => ({ params: { id: (await aMember()).user.id } });
+
+async function aReport(): Promise<LooseInput> {
+  const [author, reporter] = await Promise.all([aMember(), aMember()]);
+  const { id } = await anExperience(author);
+  const { data } = await reporter.call(report, { body: { kind: 'experience', id, reason: 'spam' } });
+  return { params: { id: data.caseId } };
+}
+
+async function signUp(): Promise<LooseInput> {
+  const [username, password] = [newUsername(), plantedPassword];
+  return { body: { fullName: 'Somebody New', username, password, confirmPassword: password } };
+}
+
+/** Another session of the caller. */
+async function anotherSession(_: World, who: Member | undefined): Promise<LooseInput> {
+  if (who === undefined) return { params: { sessionId: missing } };
+  const { sid } = await plantSession(who.user.id);
+  return { params: { sessionId: createHash('sha256').update(sid).digest('base64url') } };
+}
+
+/** What each persona is answered, fresh from a login in a browser. A new route does not compile without its row. */
+export const accessMatrix: Record<RouteKey, Row> = {
+  'user/register': { arrange: signUp, answers: anyone(201) },
+  'user/login': {
+    arrange: async ({ owner }) => ({ body: { username: owner.user.username, password: plantedPassword } }),
+    answers: anyone(200),
+  },
+  'user/logout': { arrange: nothing, answers: anyone(200), alone: true },
+  'user/me': { arrange: nothing, answers: members(200) },
+  'user/listUsers': { arrange: nothing, answers: members(200) },
+  'user/getUser': { arrange: aboutOwner, answers: members(200) },
+  'user/listFollowers': { arrange: aboutOwner, answers: members(200) },
+  'user/listFollowing': { arrange: aboutOwner, answers: members(200) },
+  'user/updateProfile': { arrange: saying({ bio: 'New' }), answers: members(200) },
+  'user/findPlaces': { arrange: async () => ({ query: { q: 'rot' } }), answers: members(200) },
+  'user/changePassword': {
+    arrange: saying({ password: plantedPassword, newPassword: 'another long secret' }),
+    answers: members(200),
+    alone: true,
+  },
+  'user/listSessions': { arrange: saying({ password: plantedPassword }), answers: members(200) },
+  'user/follow': {
+    arrange: async () => ({ body: { userIdToFollow: (await aMember()).user.id } }),
+    answers: members(200),
+  },
+  'user/unfollow': {
+    arrange: async () => ({ body: { userIdToUnfollow: (await aMember()).user.id } }),
+    answers: members(200),
+  },
+  'directory/listDirectory': { arrange: nothing, answers: members(200) },
+  'directory/listClasses': { arrange: nothing, answers: members(200) },
+  'directory/searchThings': { arrange: async () => ({ query: { q: 'rotterdam' } }), answers: members(200) },
+  'directory/getClass': {
+    arrange: about({ year: '1905' }),
+    answers: members('404 CLASS_UNKNOWN'),
+    why: 'nobody is in this class',
+  },
+  'account/unsubscribe': { arrange: about({ token: 'nothing-digest' }), answers: anyone(200) },
+  'account/confirm': { arrange: saying({ password: plantedPassword }), answers: members(200) },
+  'account/passkeyOptions': { arrange: nothing, answers: members(200), inPerson: true },
+  'account/createPasskey': {
+    arrange: saying({ name: 'Key', passkey: noPasskey }),
+    answers: members('400 PASSKEY_NOT_MADE'),
+    why: 'no authenticator made this passkey',
+    inPerson: true,
+  },
+  'account/listPasskeys': { arrange: nothing, answers: members(200), inPerson: true },
+  'account/renamePasskey': {
+    arrange: about({ passkeyId: missing }, { name: 'Key' }),
+    answers: members('404 PASSKEY_UNKNOWN'),
+    why: 'there is no such passkey',
+    inPerson: true,
+  },
+  'account/removePasskey': {
+    arrange: about({ passkeyId: missing }),
+    answers: members('404 PASSKEY_UNKNOWN'),
+    why: 'there is no such passkey',
+    inPerson: true,
+  },
+  'account/passkeyLoginOptions': { arrange: nothing, answers: anyone(200) },
+  'account/passkeyLogin': {
+    arrange: saying({}),
+    answers: anyone('400 INVALID_INPUT'),
+    why: 'no authenticator signs this login',
+  },
+  'account/confirmOptions': { arrange: nothing, answers: members(200) },
+  'account/listWays': { arrange: nothing, answers: members(200) },
+  'account/checkUsername': {
+    arrange: async () => ({ query: { search: 'a_free_name' } }),
+    answers: members(200),
+  },
+  'account/changeEmail': {
+    arrange: async () => ({ body: { email: `${newUsername()}@example.org` } }),
+    answers: members(200),
+    inPerson: true,
+    alone: true,
+  },
+  'account/resendEmail': {
+    arrange: nothing,
+    answers: members('409 EMAIL_MISSING'),
+    why: 'none of them has told an e-mail',
+  },
+  'account/verifyEmail': {
+    arrange: saying({ token: 'x' }),
+    answers: anyone('404 LINK_ENDED'),
+    why: byMailAlone,
+  },
+  'account/withdrawEmail': {
+    arrange: saying({ token: 'x' }),
+    answers: anyone('404 LINK_ENDED'),
+    why: byMailAlone,
+  },
+  'account/forgotPassword': { arrange: saying({ name: 'x' }), answers: anyone(200) },
+  'account/setPassword': {
+    arrange: saying({ token: 'x', newPassword: 'another long secret' }),
+    answers: anyone('404 LINK_ENDED'),
+    why: byMailAlone,
+  },
+  'account/listDevices': { arrange: nothing, answers: members(200), inPerson: true },
+  'account/endSession': { arrange: anotherSession, answers: members(200), inPerson: true },
+  'account/endOtherSessions': { arrange: nothing, answers: members(200), inPerson: true, alone: true },
+  'account/listProviders': { arrange: nothing, answers: anyone(200) },
+  'account/leaveForProvider': {
+    arrange: about({ provider: 'google' }),
+    answers: anyone('404 PROVIDER_MISSING'),
+    why: 'no provider is set up',
+  },
+  'account/returnFromProvider': {
+    arrange: about({ provider: 'google' }),
+    answers: anyone('404 PROVIDER_MISSING'),
+    why: 'no provider is set up',
+  },
+  'account/finishOauth': {
+    arrange: saying({ ticket: 'x' }),
+    answers: anyone('401 OAUTH_FAILED'),
+    why: 'no provider gave this ticket',
+  },
+  'account/disconnectProvider': {
+    arrange: about({ provider: 'google' }),
+    answers: members('404 OAUTH_NOT_CONNECTED'),
+    why: 'no provider is set up',
+    inPerson: true,
+  },
+  'account/leaveAccount': { arrange: nothing, answers: members(200), inPerson: true, alone: true },
+  'account/keepAccount': { arrange: nothing, answers: members(200) },
+  'account/getExport': { arrange: nothing, answers: members(200), inPerson: true },
+  'account/startExport': { arrange: nothing, answers: members(201), inPerson: true, alone: true },
+  'experiences/listExperiences': { arrange: nothing, answers: members(200) },
+  'experiences/listUserExperiences': { arrange: toSomeone, answers: members(200) },
+  'experiences/getExperience': { arrange: ofOwner, answers: members(200) },
+  'experiences/createExperience': {
+    arrange: async () => ({ body: experienceBody() }),
+    answers: members(201),
+  },
+  'experiences/updateExperience': {
+    arrange: async (world) => ({ ...(await ofOwner(world)), body: { title: 'Changed' } }),
+    answers: [unknownCaller, '403 NOT_YOURS', 200, '403 NOT_YOURS'],
+  },
+  'experiences/deleteExperience': { arrange: ofOwner, answers: [unknownCaller, '403 NOT_YOURS', 200, 200] },
+  'experiences/likeExperience': { arrange: ofOwner, answers: members(200) },
+  'experiences/unlikeExperience': { arrange: ofOwner, answers: members(200) },
+  'comments/listComments': { arrange: ofOwnersExperience, answers: members(200) },
+  'comments/createComment': {
+    arrange: async (world) => ({ ...(await ofOwnersExperience(world)), body: { comment: 'Hi' } }),
+    answers: members(201),
+  },
+  'comments/deleteComment': {
+    arrange: async ({ owner }) => {
+      const experienceId = (await anExperience(await aMember())).id;
+      return { params: { experienceId, commentId: (await aComment(owner, experienceId)).id } };
+    },
+    answers: [unknownCaller, '403 NOT_YOURS', 200, 200],
+  },
+  'events/getEvent': { arrange: aboutEvent, answers: anyone(200) },
+  'events/answerEvent': {
+    arrange: async (world) => ({ ...(await aboutEvent(world)), body: { answer: 'maybe' } }),
+    answers: members(200),
+  },
+  'events/listEvents': { arrange: nothing, answers: anyone(200) },
+  'events/createEvent': { arrange: async () => ({ body: eventBody() }), answers: admins(201) },
+  'events/updateEvent': { arrange: aboutEvent, answers: admins(200) },
+  'events/deleteEvent': { arrange: aboutEvent, answers: admins(200) },
+  'message/listConversations': { arrange: nothing, answers: members(200) },
+  'message/sendMessage': {
+    arrange: async () => ({ ...(await toSomeone()), body: { message: 'Hello' } }),
+    answers: members(201),
+  },
+  'message/listMessages': { arrange: toSomeone, answers: members(200) },
+  'message/readMessages': {
+    arrange: async () => ({ ...(await toSomeone()), body: {} }),
+    answers: members(200),
+  },
+  'uploads/createUpload': { arrange: saying({ contentType: 'image/png', ...aFile }), answers: anyone(201) },
+  'uploads/completeUpload': {
+    arrange: about({ id: missing }),
+    answers: anyone('404 IMAGE_UNKNOWN'),
+    why: 'nothing was uploaded',
+  },
+  'admin/getSettings': { arrange: nothing, answers: admins(200) },
+  'admin/changeSettings': {
+    // The settings stay as they are: other tests use the same site.
+    arrange: saying({ name: 'A school', policies: unchangedPolicies, version: -1 }),
+    answers: admins('409 SETTINGS_CHANGED'),
+    inPerson: true,
+  },
+  'admin/getOverview': { arrange: nothing, answers: admins(200) },
+  'admin/listGuests': { arrange: aboutEvent, answers: admins(200) },
+  'admin/exportGuests': {
+    arrange: async (world) => ({ ...(await aboutEvent(world)), body: {} }),
+    answers: admins(200),
+    inPerson: true,
+  },
+  'admin/listMembers': { arrange: nothing, answers: admins(200) },
+  'admin/exportMembers': { arrange: saying({}), answers: admins(200), inPerson: true },
+  'admin/changeMember': {
+    arrange: async () => ({ ...(await toSomeone()), body: { role: 'member' } }),
+    answers: admins(200),
+    inPerson: true,
+  },
+  'admin/exportAudit': { arrange: saying({}), answers: admins(200), inPerson: true },
+  'admin/listAudit': { arrange: nothing, answers: admins(200) },
+  'admin/listRequests': { arrange: nothing, answers: admins(200) },
+  'admin/decideRequest': {
+    arrange: about({ id: missing }, { decision: 'approve' }),
+    answers: admins('404 REQUEST_UNKNOWN'),
+    inPerson: true,
+  },
+  'admin/listReports': { arrange: nothing, answers: admins(200) },
+  'admin/countReports': { arrange: nothing, answers: admins(200) },
+  'admin/getReport': { arrange: aReport, answers: admins(200) },
+  'admin/decideReport': {
+    arrange: async () => ({ ...(await aReport()), body: { decision: 'dismiss', version: 1 } }),
+    answers: admins(200),
+  },
+  'admin/createRoster': {
+    arrange: saying({ fileName: 'a.csv', ...aFile }),
+    answers: admins(201),
+    inPerson: true,
+  },
+  'admin/listRosters': { arrange: nothing, answers: admins(200) },
+  'admin/getRoster': { arrange: about({ id: missing }), answers: admins('404 ROSTER_UNKNOWN') },
+  'admin/listRosterProblems': { arrange: about({ id: missing }), answers: admins('404 ROSTER_UNKNOWN') },
+  'admin/checkRoster': {
+    arrange: about({ id: missing }, {}),
+    answers: admins('404 ROSTER_UNKNOWN'),
+    inPerson: true,
+  },
+  'admin/importRoster': {
+    arrange: about({ id: missing }),
+    answers: admins('404 ROSTER_UNKNOWN'),
+    inPerson: true,
+  },
+  'admin/undoRoster': {
+    arrange: about({ id: missing }),
+    answers: admins('404 ROSTER_UNKNOWN'),
+    inPerson: true,
+  },
+  'admin/downloadRoster': { arrange: saying({}), answers: admins(200), inPerson: true },
+  'membership/getSchool': { arrange: nothing, answers: anyone(200) },
+  'membership/getMembership': { arrange: nothing, answers: members(200) },
+  'membership/tellMore': {
+    arrange: saying({ text: 'Hi' }),
+    answers: members('409 NOT_WAITING'),
+    why: 'the school has let all of them in',
+  },
+  'membership/createInvitation': {
+    arrange: saying({}),
+    answers: members('403 INVITATIONS_OFF'),
+    why: 'the school takes nobody in by invitation',
+  },
+  'membership/listInvitations': { arrange: nothing, answers: members(200) },
+  'membership/endInvitation': {
+    arrange: about({ id: missing }),
+    answers: members('404 INVITATION_UNKNOWN'),
+    why: 'there is no such invitation',
+  },
+  'reports/reportFault': {
+    arrange: saying({ kind: 'render', name: 'TypeError', build: '', at: [] }),
+    answers: anyone(200),
+  },
+  'reports/reportPolicy': {
+    arrange: saying({ 'csp-report': { 'effective-directive': 'img-src' } }),
+    answers: anyone(200),
+  },
+  'safety/block': { arrange: toSomeone, answers: members(200) },
+  'safety/unblock': { arrange: toSomeone, answers: members(200) },
+  'safety/mute': { arrange: toSomeone, answers: members(200) },
+  'safety/unmute': { arrange: toSomeone, answers: members(200) },
+  'safety/listBlocked': { arrange: nothing, answers: members(200) },
+  'safety/listMuted': { arrange: nothing, answers: members(200) },
+  'safety/report': {
+    arrange: async () => ({ body: { kind: 'profile', id: (await aMember()).user.id, reason: 'spam' } }),
+    answers: members(201),
+  },
+  'safety/listDecisions': { arrange: nothing, answers: members(200) },
+  'safety/appeal': {
+    arrange: saying({ text: 'Why?' }),
+    answers: members('404 NOTHING_DECIDED'),
+    why: 'nothing was decided about them',
+  },
+  'notices/listNotices': { arrange: nothing, answers: members(200) },
+  'notices/readNotices': { arrange: saying({}), answers: members(200) },
+  'notices/getNoticeSettings': { arrange: nothing, answers: members(200) },
+  'notices/changeNoticeSettings': { arrange: saying({ here: { like: true } }), answers: members(200) },
+};

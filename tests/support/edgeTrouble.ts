@@ -1,0 +1,80 @@
+import * as z from 'zod/mini';
+import type { database } from '#functions/stores/databaseClient.ts';
+import type { Chance } from './chance.ts';
+import { type Fault, refusal } from './refusals.ts';
+
+const odds = { busy: 0.35, killed: 0.03, lost: 0.08 } as const;
+const Context = z.looseObject({ commandName: z.string() });
+const Transaction = z.looseObject({ ClientRequestToken: z.string(), TransactItems: z.array(z.unknown()) });
+const isWrite = (command: string) => /^(Put|Update|Delete|Transact)/.test(command);
+const tick = () => new Promise(setImmediate);
+
+/** What a transaction meets that comes while another one holds one of its rows. */
+export function conflict(steps = 2): Error {
+  const CancellationReasons = Array.from({ length: steps }, () => ({ Code: 'TransactionConflict' }));
+  return refusal('TransactionCanceledException', { CancellationReasons });
+}
+
+/** No transaction gets through, as where far too many want the same row. */
+export const crowded: Fault = {
+  before: (command) => (command === 'TransactWriteItemsCommand' ? conflict() : undefined),
+};
+
+/**
+ * Does the work with all its requests in an order by chance, one at a time. Some transactions meet others however often
+ * they are sent, some writes are done while their answers are lost, and some processes die right before or behind a write.
+ */
+export async function withEdgeTrouble(chance: Chance, work: () => Promise<unknown>): Promise<void> {
+  const { database: client }: { database: typeof database } =
+    await import('#functions/stores/databaseClient.ts');
+  const waiting: (() => Promise<void>)[] = [];
+  const busy = new Map<string, boolean>();
+  const isBusy = (token: string) => {
+    const known = busy.get(token) ?? chance() < odds.busy;
+    busy.set(token, known);
+    return known;
+  };
+  const before = (input: object) => {
+    if (chance() < odds.killed) return refusal('Killed');
+    const transaction = z.safeParse(Transaction, input).data;
+    const meets = transaction !== undefined && isBusy(transaction.ClientRequestToken);
+    return meets ? conflict(transaction.TransactItems.length) : undefined;
+  };
+  const behind = () => {
+    const drawn = chance();
+    if (drawn < odds.lost) return refusal('TimeoutError');
+    return drawn < odds.lost + odds.killed ? refusal('Killed') : undefined;
+  };
+  const name = 'trouble';
+  client.middlewareStack.add(
+    (next, context) => (args) =>
+      new Promise((resolve, reject) => {
+        const send = async () => {
+          const writes = isWrite(Context.parse(context).commandName);
+          const refused = writes ? before(args.input) : undefined;
+          if (refused !== undefined) throw refused;
+          const answer = await next(args);
+          const lost = writes ? behind() : undefined;
+          if (lost !== undefined) throw lost;
+          return answer;
+        };
+        waiting.push(() => send().then(resolve, reject));
+      }),
+    { step: 'initialize', priority: 'high', name, override: true },
+  );
+  const play = { isDone: false };
+  const done = work().finally(() => {
+    play.isDone = true;
+  });
+  try {
+    while (!play.isDone) {
+      await waiting.splice(Math.floor(chance() * waiting.length), 1)[0]?.();
+      // Whoever was answered comes with what they ask for next.
+      await tick();
+      await tick();
+    }
+    await done;
+  } finally {
+    client.middlewareStack.remove(name);
+  }
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { aBrowser } from '../support/aBrowser.ts';
+import { PlayedServer } from '../support/playedServer.ts';
+import { PlayedSocket } from '../support/playedSocket.ts';
+
+const peerId = 'peer';
+const ahead = 5.5 * 60_000;
+
+let server: PlayedServer;
+let tabA: ReturnType<PlayedServer['device']>;
+let openTab: () => typeof tabA;
+
+beforeEach(() => {
+  server = new PlayedServer();
+  const browser = aBrowser();
+  openTab = () => {
+    const tab = server.device(browser);
+    onTestFinished(tab.close);
+    return tab;
+  };
+  tabA = openTab();
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const waiting = (tab: typeof tabA) => tab.conversations.with(peerId).pending.map(({ state }) => state);
+
+function openLine(tab: typeof tabA): void {
+  tab.connection.open();
+  PlayedSocket.latest().accept();
+}
+
+test('a message written offline in a tab that was closed is sent once, by the tab that is left', async () => {
+  const tabB = openTab();
+  server.isAway = true;
+  tabA.outbox.send(peerId, 'Written offline');
+  await expect.poll(() => waiting(tabA)).toEqual(['offline']);
+  tabA.close();
+
+  server.isAway = false;
+  openLine(tabB);
+
+  await expect.poll(server.taken).toEqual(['Written offline']);
+  await expect.poll(() => waiting(tabB)).toEqual([]);
+});
+
+test('two tabs with the same message waiting send it once, though their clock is five minutes fast and it needs a new id', async () => {
+  server.aheadMs = ahead;
+  server.isAway = true;
+  tabA.outbox.send(peerId, 'Only once');
+  await expect.poll(() => waiting(tabA)).toEqual(['offline']);
+  const tabB = openTab();
+  await expect.poll(() => waiting(tabB)).toEqual(['offline']);
+
+  server.isAway = false;
+  tabA.outbox.retry(peerId);
+  tabB.outbox.retry(peerId);
+
+  await expect.poll(() => [...waiting(tabA), ...waiting(tabB)]).toEqual([]);
+  expect(server.taken()).toEqual(['Only once']);
+});
+
+test('a message that was refused in two tabs and is sent again by hand in both arrives once', async () => {
+  server.refuses = true;
+  tabA.outbox.send(peerId, 'Sent again');
+  await expect.poll(() => waiting(tabA)).toEqual(['refused']);
+  const tabB = openTab();
+  await expect.poll(() => waiting(tabB)).toEqual(['refused']);
+  const [refused] = tabA.conversations.with(peerId).pending;
+
+  server.refuses = false;
+  tabA.outbox.retry(peerId, refused?.clientMessageId);
+  tabB.outbox.retry(peerId, refused?.clientMessageId);
+
+  await expect.poll(() => [...waiting(tabA), ...waiting(tabB)]).toEqual([]);
+  expect(server.taken()).toEqual(['Sent again']);
+});

@@ -1,0 +1,109 @@
+/**
+ * Every key of the query cache, by domain; no other file makes one. `all` is the prefix of every key of its domain, so
+ * that one change can invalidate the whole domain.
+ */
+export const queryKeys = {
+  me: ['me'],
+  profiles: {
+    all: ['profiles'],
+    one: (id: string) => ['profiles', id] as const,
+    seenBy: (id: string, audience: string) => ['profiles', id, 'as', audience] as const,
+    /** Refetched for each refused and each received message. */
+    writers: (id: string, refused: number, heard: number) =>
+      ['profiles', id, 'writers', refused, heard] as const,
+  },
+  follows: {
+    all: ['follows'],
+    list: (id: string, side: 'followers' | 'following') => ['follows', id, side] as const,
+  },
+  people: {
+    all: ['people'],
+    list: (search: string) => ['people', 'list', search] as const,
+    online: (ids: readonly string[]) => ['people', 'online', ids] as const,
+    one: (id: string | undefined) => ['people', 'one', id] as const,
+  },
+  directory: {
+    all: ['directory'],
+    pages: (asked: object) => ['directory', 'pages', asked] as const,
+    look: (asked: object) => ['directory', 'look', asked] as const,
+  },
+  classes: {
+    all: ['classes'],
+    one: (year: string) => ['classes', year] as const,
+  },
+  search: {
+    all: ['search'],
+    of: (words: string) => ['search', words] as const,
+  },
+  places: (words: string) => ['places', words] as const,
+  experiences: {
+    all: ['experiences'],
+    feeds: ['experiences', 'feed'],
+    feed: (asked: object) => ['experiences', 'feed', asked] as const,
+    careers: ['experiences', 'career'],
+    career: (userId: string) => ['experiences', 'career', userId] as const,
+    one: (id: string) => ['experiences', 'one', id] as const,
+  },
+  comments: {
+    all: ['comments'],
+    of: (experienceId: string) => ['comments', experienceId] as const,
+    /** The mutation that posts one. */
+    posting: (experienceId: string) => ['comments', experienceId, 'post'] as const,
+  },
+  events: {
+    all: ['events'],
+    lists: ['events', 'list'],
+    list: (from: string | undefined) => ['events', 'list', from ?? 'all'] as const,
+    one: (id: string) => ['events', 'one', id] as const,
+    next: (from: string) => ['events', 'next', from] as const,
+  },
+  notices: {
+    all: ['notices'],
+    bell: ['notices', 'bell'],
+    list: ['notices', 'list'],
+  },
+  noticeSettings: ['noticeSettings'],
+  safety: {
+    all: ['safety'],
+    decisions: ['safety', 'decisions'],
+    people: (tie: 'blocked' | 'muted') => ['safety', tie] as const,
+  },
+  account: {
+    loginMethods: ['account', 'loginMethods'],
+    devices: ['account', 'devices'],
+    export: ['account', 'export'],
+    username: (name: string) => ['account', 'username', name] as const,
+  },
+  membership: {
+    all: ['membership'],
+    leavingAt: ['membership', 'leavingAt'],
+    mayInvite: ['membership', 'mayInvite'],
+  },
+  invitations: ['invitations'],
+  /** What a decision of the office may change: counts, members, log. */
+  office: {
+    all: ['office'],
+    overview: (weeks: string) => ['office', 'overview', weeks] as const,
+    members: (asked: object) => ['office', 'members', asked] as const,
+    settings: ['office', 'settings'],
+    audit: (asked: object) => ['office', 'audit', asked] as const,
+    event: (id: string) => ['office', 'event', id] as const,
+    guests: (eventId: string) => ['office', 'guests', eventId] as const,
+  },
+  requests: {
+    all: ['requests'],
+    list: (importId: string) => ['requests', importId] as const,
+  },
+  reports: {
+    all: ['reports'],
+    list: (state: string) => ['reports', 'list', state] as const,
+    counts: ['reports', 'counts'],
+    one: (id: string) => ['reports', 'one', id] as const,
+  },
+  rosters: {
+    all: ['rosters'],
+    list: ['rosters', 'list'],
+    one: (id: string) => ['rosters', 'one', id] as const,
+    problems: (id: string) => ['rosters', 'problems', id] as const,
+  },
+} as const;

@@ -1,0 +1,47 @@
+import { useSyncExternalStore } from 'react';
+
+/** How often values that depend on the time are updated. */
+const TICK_MS = 15_000;
+
+const readers = new Set<() => void>();
+let now = new Date();
+let timer: ReturnType<typeof setInterval> | undefined;
+
+/**
+ * A value that depends on the time, kept up to date while it is shown: `read` runs with every tick of one shared clock,
+ * and only a different result renders. The clock stops while the page is hidden.
+ */
+export function useClock<T extends string | number | boolean>(read: (now: Date) => T): T {
+  return useSyncExternalStore(subscribe, () => {
+    // Without readers the clock stands still.
+    if (readers.size === 0) now = new Date();
+    return read(now);
+  });
+}
+
+function subscribe(reader: () => void): () => void {
+  readers.add(reader);
+  if (readers.size === 1) {
+    document.addEventListener('visibilitychange', follow);
+    follow();
+  }
+  return () => {
+    readers.delete(reader);
+    if (readers.size > 0) return;
+    document.removeEventListener('visibilitychange', follow);
+    clearInterval(timer);
+  };
+}
+
+/** Ticks at once, then regularly while the page is visible. */
+function follow(): void {
+  clearInterval(timer);
+  if (document.visibilityState === 'hidden') return;
+  tick();
+  timer = setInterval(tick, TICK_MS);
+}
+
+function tick(): void {
+  now = new Date();
+  for (const reader of readers) reader();
+}

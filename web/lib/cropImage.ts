@@ -1,0 +1,49 @@
+import { limits } from '#shared/limits.ts';
+
+interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A square of a picture: `zoom` starts at 1, the whole shorter side; `x` and `y` are its position, 0 to 1. */
+export interface Crop {
+  readonly zoom: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The square in the picture's own pixels; it never reaches beyond the picture. */
+export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
+  const side = Math.min(width, height) / zoom;
+  return { left: (width - side) * x, top: (height - side) * y, side };
+}
+
+/** The crop after the picture was dragged by so many of its own pixels. */
+export function dragged(size: Size, crop: Crop, by: { readonly x: number; readonly y: number }): Crop {
+  const { side } = squareOf(size, crop);
+  return {
+    ...crop,
+    x: moved(crop.x, by.x, size.width - side),
+    y: moved(crop.y, by.y, size.height - side),
+  };
+}
+
+/** Without room to move, the position stays as it is. */
+function moved(place: number, by: number, room: number): number {
+  return room < 1 ? place : Math.min(1, Math.max(0, place - by / room));
+}
+
+/** Cuts the square out of a picture. @throws Error where the browser cannot read or write it */
+export async function cropImage(file: File, crop: Crop): Promise<File> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const { left, top, side } = squareOf(bitmap, crop);
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.max(1, Math.round(Math.min(side, limits.imageLargeSide)));
+  canvas.height = canvas.width;
+  canvas.getContext('2d')?.drawImage(bitmap, left, top, side, side, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  // Lossless: the upload compresses it once.
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
+  if (!blob) throw new Error('The picture could not be written.');
+  return new File([blob], file.name, { type: blob.type });
+}

@@ -1,0 +1,37 @@
+import { isWebAddress } from '#shared/fields.ts';
+
+/** A piece of a user's text: plain text, or text that leads to `href`. */
+export interface Piece {
+  readonly text: string;
+  readonly href?: string;
+}
+
+const CANDIDATE = /((?:https?:\/\/|www\.)[^\s<>"]+)/giu;
+const TRAILING = /[.,;:!?'"»”’]+$/u;
+
+/** Splits a user's text into text and web addresses. Only http and https become links; nothing else ever does. */
+export function linkPieces(message: string): readonly Piece[] {
+  return message.split(CANDIDATE).flatMap((part, index) => (index % 2 ? linkPiece(part) : plain(part)));
+}
+
+function plain(text: string): readonly Piece[] {
+  return text === '' ? [] : [{ text }];
+}
+
+function linkPiece(part: string): readonly Piece[] {
+  const text = trimEnd(part);
+  const href = /^www\./i.test(text) ? `https://${text}` : text;
+  const rest = part.slice(text.length);
+  return isWebAddress(href) ? [{ text, href }, ...plain(rest)] : plain(part);
+}
+
+/** A sentence's full stop, or the bracket that the address stands in, is not part of the address. */
+function trimEnd(part: string): string {
+  const text = part.replace(TRAILING, '');
+  const unopened = text.endsWith(')') && text.split(')').length > text.split('(').length;
+  return unopened || text.length < part.length ? trimOnce(text, unopened) : text;
+}
+
+function trimOnce(text: string, unopened: boolean): string {
+  return trimEnd(unopened ? text.slice(0, -1) : text);
+}

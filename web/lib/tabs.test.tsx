@@ -1,0 +1,49 @@
+import { afterEach, expect, test } from 'vitest';
+import { tabs, tabsChannel } from './tabs.ts';
+
+const logout = { memberId: '01J', why: 'logout' };
+const otherTab = new BroadcastChannel(tabsChannel);
+const stops: (() => void)[] = [];
+
+afterEach(() => stops.splice(0).forEach((stop) => stop()));
+
+test('a tab hears what another tab posts, by type, and nothing once it stopped listening', async () => {
+  const ended: unknown[] = [];
+  const themes: boolean[] = [];
+  const stop = tabs.listen('session', (message) => ended.push(message.ended));
+  stops.push(tabs.listen('theme', ({ isDark }) => themes.push(isDark)));
+
+  otherTab.postMessage({ type: 'session', ended: logout });
+  otherTab.postMessage({ type: 'theme', isDark: true });
+  await expect.poll(() => themes).toEqual([true]);
+  stop();
+  otherTab.postMessage({ type: 'session' });
+  otherTab.postMessage({ type: 'theme', isDark: false });
+
+  await expect.poll(() => themes).toEqual([true, false]);
+  expect(ended).toEqual([logout]);
+});
+
+test('what a tab posts reaches the others and not itself', async () => {
+  const here: boolean[] = [];
+  const there: unknown[] = [];
+  stops.push(tabs.listen('theme', ({ isDark }) => here.push(isDark)));
+  otherTab.addEventListener('message', ({ data }) => there.push(data));
+
+  tabs.post({ type: 'theme', isDark: true });
+  await expect.poll(() => there).toEqual([{ type: 'theme', isDark: true }]);
+  otherTab.postMessage({ type: 'theme', isDark: false });
+
+  await expect.poll(() => here).toEqual([false]);
+});
+
+test('a message that this build does not know is ignored', async () => {
+  const themes: boolean[] = [];
+  stops.push(tabs.listen('theme', ({ isDark }) => themes.push(isDark)));
+
+  for (const unknown of [null, 'theme', { type: 'theme' }, { type: 'later', isDark: true }])
+    otherTab.postMessage(unknown);
+  otherTab.postMessage({ type: 'theme', isDark: true });
+
+  await expect.poll(() => themes).toEqual([true]);
+});

@@ -1,0 +1,56 @@
+/** Whose session ended, and how. */
+export interface SessionEnded {
+  readonly memberId: string;
+  readonly why: 'logout' | 'expired';
+}
+
+/** What the tabs of one browser tell each other. */
+type TabMessage =
+  /** The browser's session changed; the cookies name who is logged in now. Without `ended`: a login, or a changed profile. */
+  | { readonly type: 'session'; readonly ended?: SessionEnded | undefined }
+  | { readonly type: 'theme'; readonly isDark: boolean };
+type MessageOf<T extends TabMessage['type']> = Extract<TabMessage, { readonly type: T }>;
+
+/** Name of the one channel that all tabs of this site share. */
+export const tabsChannel = 'alumni';
+
+let opened: BroadcastChannel | undefined;
+const channel = (): BroadcastChannel => (opened ??= new BroadcastChannel(tabsChannel));
+
+/**
+ * The one signal between the tabs of a browser. Cookies show the change when the message arrives; local storage may
+ * still show its old value.
+ */
+export const tabs = {
+  /** Tells every other tab; this one does not hear it. */
+  post(message: TabMessage): void {
+    channel().postMessage(message);
+  },
+
+  /** Calls `handler` for each message of a type from another tab. Returns how to stop. */
+  listen<T extends TabMessage['type']>(type: T, handler: (message: MessageOf<T>) => void): () => void {
+    const isWanted = (message: TabMessage): message is MessageOf<T> => message.type === type;
+    const onMessage = ({ data }: MessageEvent<unknown>): void => {
+      const message = readMessage(data);
+      if (message !== undefined && isWanted(message)) handler(message);
+    };
+    const from = channel();
+    from.addEventListener('message', onMessage);
+    return () => from.removeEventListener('message', onMessage);
+  },
+};
+
+/** Undefined for a message of another build that this one does not know. Without zod, which would add 9 kB to the first script. */
+function readMessage(data: unknown): TabMessage | undefined {
+  if (typeof data !== 'object' || data === null) return undefined;
+  const { type, isDark, ended }: Readonly<Record<string, unknown>> = { ...data };
+  if (type === 'theme' && typeof isDark === 'boolean') return { type, isDark };
+  if (type !== 'session') return undefined;
+  return { type, ended: isEnd(ended) ? ended : undefined };
+}
+
+function isEnd(value: unknown): value is SessionEnded {
+  if (typeof value !== 'object' || value === null) return false;
+  const { memberId, why }: Readonly<Record<string, unknown>> = { ...value };
+  return typeof memberId === 'string' && (why === 'logout' || why === 'expired');
+}

@@ -1,0 +1,13 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { FoldedText } from './FoldedText.tsx';
+
+afterEach(cleanup);
+
+test('a post links its web addresses as the chat does, and nothing else', () => {
+  render(<FoldedText text="See https://example.org/jobs. Not javascript:alert(1)." />);
+
+  const link = screen.getByRole('link');
+  expect(link.textContent).toBe('https://example.org/jobs');
+  expect(link.getAttribute('rel')).toBe('noopener noreferrer nofollow ugc');
+});
