@@ -1,20 +1,25 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { brotliCompressSync, constants } from 'node:zlib';
+import { globSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
 
 const configFile = `${root}/web/vite.config.ts`;
 const compressible = '**/*.{html,css,js,json,svg,txt,xml,webmanifest}';
 
 /** Writes `<file>.br` beside every text file: the highest level, once, at build time. */
-function compress(folder: string): void {
-  for (const file of globSync(compressible, { cwd: folder })) {
-    const bytes = readFileSync(`${folder}/${file}`);
-    const params = {
-      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-    };
-    writeFileSync(`${folder}/${file}.br`, brotliCompressSync(bytes, { params }));
-  }
+async function compress(folder: string): Promise<void> {
+  const brotli = promisify(brotliCompress);
+  await Promise.all(
+    globSync(compressible, { cwd: folder }).map(async (file) => {
+      const bytes = await readFile(`${folder}/${file}`);
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      };
+      await writeFile(`${folder}/${file}.br`, await brotli(bytes, { params }));
+    }),
+  );
 }
 
 /** Vite keeps a NODE_ENV that is set already; a test runner's would make React its slow development build. */
@@ -37,6 +42,6 @@ export async function buildSite(): Promise<string> {
     await inProduction(() =>
       build({ configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } }),
     );
-    compress(folder);
+    await compress(folder);
   });
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { singleKeyOf } from '#web/lib/keys.ts';
 
 /** j and k go down and up in a queue, wherever the focus is but in a field. */
@@ -7,15 +7,21 @@ export function useQueueKeys(
   chosen: string | undefined,
   go: (id: string) => void,
 ): void {
+  // The screen follows a little later than the key: a second key counts from where the first one led.
+  const current = useRef(chosen);
+  useEffect(() => {
+    current.current = chosen;
+  }, [chosen]);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       const key = singleKeyOf(event);
       if (key !== 'j' && key !== 'k') return;
-      const place = ids.indexOf(chosen ?? '') + (key === 'j' ? 1 : -1);
-      const next = ids[place];
-      if (next !== undefined) go(next);
+      const next = ids[ids.indexOf(current.current ?? '') + (key === 'j' ? 1 : -1)];
+      if (next === undefined) return;
+      current.current = next;
+      go(next);
     };
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [ids, chosen, go]);
+  }, [ids, go]);
 }

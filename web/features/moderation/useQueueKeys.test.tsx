@@ -1,0 +1,12 @@
+import { renderHook } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { useQueueKeys } from './useQueueKeys.ts';
+
+test('a second key pressed before the screen has followed the first goes on from there', () => {
+  const go = vi.fn<(id: string) => void>();
+  renderHook(() => useQueueKeys(['one', 'two', 'three'], 'one', go));
+
+  for (const key of ['j', 'j', 'k']) dispatchEvent(new KeyboardEvent('keydown', { key }));
+
+  expect(go.mock.calls).toEqual([['two'], ['three'], ['two']]);
+});
