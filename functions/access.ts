@@ -1,6 +1,7 @@
 import type { Route } from '#shared/contract.ts';
 import type { RouteKey } from '#shared/routes/index.ts';
 import { accountAccess } from './account/access.ts';
+import { leavingAccess } from './account/leavingAccess.ts';
 import { adminAccess } from './admin/access.ts';
 import { rosterAccess } from './admin/rosterAccess.ts';
 import { requestAccess } from './admin/requestAccess.ts';
@@ -26,6 +27,7 @@ import { userAccess } from './user/access.ts';
 const routeAccess: Readonly<Record<RouteKey, Grant>> = {
   ...userAccess,
   ...accountAccess,
+  ...leavingAccess,
   ...passkeyAccess,
   ...rosterAccess,
   ...oauthAccess,

@@ -108,3 +108,9 @@ export type ProviderName = keyof typeof oauthEnv;
 export const oauthVariables: readonly string[] = Object.values(oauthEnv).flatMap((names) =>
   Object.values(names),
 );
+
+/** What it takes to hold an index in memory (`indexes/heldIndex.ts`), and to say that a snapshot cannot be read. */
+export const heldIndex = {
+  tables: { directory: ['GetItem', 'Query', 'UpdateItem'] },
+  buckets: { directory: ['GetObject'] },
+} as const satisfies Grant;

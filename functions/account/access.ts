@@ -1,12 +1,10 @@
 import type { RouteKey } from '#shared/routes/index.ts';
 import type { Grant } from '../grants.ts';
-import { leavingAccess } from './leavingAccess.ts';
 
 /** What it takes to use a ticket up and to tell of it by mail. */
 const tickets = { sessions: ['GetItem', 'UpdateItem', 'PutItem', 'DeleteItem'], jobs: ['PutItem'] } as const;
 
 export const accountAccess = {
-  ...leavingAccess,
   'account/confirm': {
     tables: {
       users: ['GetItem'],

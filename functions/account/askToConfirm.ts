@@ -1,4 +1,4 @@
-import { confirmEmail } from '../jobs/declared.ts';
+import { confirmEmail } from './authJobs.ts';
 import { isMailConfigured } from '../mail/isMailConfigured.ts';
 import { newId } from '../stores/ids.ts';
 import { startStep } from '../stores/jobs.ts';

@@ -2,7 +2,7 @@ import { accountTexts } from '#shared/accountTexts.ts';
 import { forgotPassword } from '#shared/routes/account.ts';
 import type { Call } from '../http/call.ts';
 import { serve } from '../http/serve.ts';
-import * as jobs from '../jobs/declared.ts';
+import * as jobs from './authJobs.ts';
 import { isMailConfigured } from '../mail/isMailConfigured.ts';
 import { newId } from '../stores/ids.ts';
 import { startJob } from '../stores/jobs.ts';

@@ -1,5 +1,4 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { heldIndex } from '../directory/access.ts';
 import { auditLine, type Grant } from '../grants.ts';
 import { reportsAccess } from './reportsAccess.ts';
 

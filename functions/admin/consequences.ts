@@ -1,10 +1,9 @@
 import type { AuditAction } from '#shared/audit.ts';
 import type { Verdict } from '#shared/safetyEntities.ts';
-import { moveImages, movePhoto, tellReporters } from '../jobs/declared.ts';
-import { untilText } from '../mail/dayText.ts';
+import { moveImages, movePhoto, tellReporters } from './moderationJobs.ts';
 import { caseDecided } from '../mail/kinds/caseDecided.ts';
 import { mailStep } from '../mail/mailStep.ts';
-import { standingOf } from '../membership/standing.ts';
+import { standingOf, untilText } from '../membership/standing.ts';
 import { type AuditLine, auditSteps } from '../stores/audit.ts';
 import { isOfSuspension } from '../stores/appeals.ts';
 import type { StoredCase, Thing } from '../stores/cases.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { removeObjects } from '../jobs/declared.ts';
+import { removeObjects } from '../images/imageJobs.ts';
 import { work } from '../jobs/removeObjects.ts';
 import { log, traceOf } from '../log.ts';
 import { startJob } from '../stores/jobs.ts';

@@ -1,11 +1,5 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import type { Grant } from '../grants.ts';
-
-/** What it takes to hold an index in memory (`indexes/heldIndex.ts`), and to say that a snapshot cannot be read. */
-export const heldIndex = {
-  tables: { directory: ['GetItem', 'Query', 'UpdateItem'] },
-  buckets: { directory: ['GetObject'] },
-} as const satisfies Grant;
+import { type Grant, heldIndex } from '../grants.ts';
 
 const search = {
   tables: { ...heldIndex.tables, blocks: ['Query'] },

@@ -1,5 +1,4 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { heldIndex } from '../directory/access.ts';
 import { auditLine, type Grant } from '../grants.ts';
 
 /** Whether the viewer likes an experience; of a page of them, all that they like in between, or those asked for. */

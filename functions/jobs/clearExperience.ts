@@ -3,7 +3,7 @@ import { dropImage } from '../stores/images.ts';
 import { startJob } from '../stores/jobs.ts';
 import { removeLikes } from '../stores/likes.ts';
 import { removeNoticesAbout } from '../stores/notices.ts';
-import { type clearExperience, clearLateLikes } from './declared.ts';
+import { type clearExperience, clearLateLikes } from '../experiences/experienceJobs.ts';
 import type { Work } from './job.ts';
 
 /** Behind this long an index shows what was written while the experience was deleted. */

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import * as declared from './declared.ts';
+import { eraseMember, exportData } from '../account/accountJobs.ts';
+import { confirmEmail, forgotPassword } from '../account/authJobs.ts';
+import { moveImages, movePhoto, tellReporters } from '../admin/moderationJobs.ts';
+import { clearExperience, clearLateLikes } from '../experiences/experienceJobs.ts';
+import { removeObjects } from '../images/imageJobs.ts';
+import { sendMail } from '../mail/sendMailJob.ts';
+import { jobCalled, jobNames } from './declared.ts';
 import { endSuspension, snapshotJobs } from './directoryJobs.ts';
 import { clearEvent, seatWaiting, tellGuests } from './eventJobs.ts';
 import type { Job } from './job.ts';
-import { admitByRules } from './membershipJobs.ts';
+import { admitByRules, mailDecision } from './membershipJobs.ts';
 import * as roster from './rosterJobs.ts';
 
 interface Row {
@@ -43,12 +49,12 @@ const mail = {
 
 /** Every job there is. */
 const rows = [
-  row(declared.clearExperience, { experienceId: 'e', imageIds: ['i', 'j'], authorId: 'maya' }, 'e'),
-  row(declared.clearLateLikes, { experienceId: 'e' }, 'e'),
-  row(declared.removeObjects, { imageId: 'i', ownerId: 'maya' }, 'i'),
-  row(declared.sendMail, mail, 'newDevice#K-I8WF8V5f0yedBmMDbdn25jT0Il7zJvyD-4dNu4Gg8', 'maya'),
-  row(declared.eraseMember, { userId: 'maya', leavingAt: 'then' }, 'maya#then'),
-  row(declared.exportData, { userId: 'maya', requestedAt: 'then' }, 'maya#then', 'maya'),
+  row(clearExperience, { experienceId: 'e', imageIds: ['i', 'j'], authorId: 'maya' }, 'e'),
+  row(clearLateLikes, { experienceId: 'e' }, 'e'),
+  row(removeObjects, { imageId: 'i', ownerId: 'maya' }, 'i'),
+  row(sendMail, mail, 'newDevice#K-I8WF8V5f0yedBmMDbdn25jT0Il7zJvyD-4dNu4Gg8', 'maya'),
+  row(eraseMember, { userId: 'maya', leavingAt: 'then' }, 'maya#then'),
+  row(exportData, { userId: 'maya', requestedAt: 'then' }, 'maya#then', 'maya'),
   row(roster.rosterCheck, { importId: 'r', check: 4, uses: ['ownId'] }, 'r-4'),
   row(roster.rosterClaim, { userId: 'maya', cause: 'why' }, 'maya#why', 'maya'),
   row(roster.rosterImport, { importId: 'r', confirmsFor: 'maya' }, 'r'),
@@ -56,12 +62,12 @@ const rows = [
   row(roster.rosterCount, { importId: 'r' }, 'r'),
   row(roster.rosterSizes, { count: '7' }, '7'),
   row(roster.rosterUndo, { importId: 'r' }, 'r'),
-  row(declared.confirmEmail, { userId: 'maya', address: 'm@x.example', cause: 'why' }, 'why', 'maya'),
-  row(declared.forgotPassword, { name: 'maya', cause: 'why' }, 'why'),
-  row(declared.mailDecision, { userId: 'maya', decisionId: 'd' }, 'd', 'maya'),
-  row(declared.tellReporters, { caseId: 'c', cause: 'why' }, 'why'),
-  row(declared.moveImages, { experienceId: 'e', caseId: 'c', version: 2 }, 'c#2'),
-  row(declared.movePhoto, { userId: 'maya', caseId: 'c', version: 2 }, 'c#2', 'maya'),
+  row(confirmEmail, { userId: 'maya', address: 'm@x.example', cause: 'why' }, 'why', 'maya'),
+  row(forgotPassword, { name: 'maya', cause: 'why' }, 'why'),
+  row(mailDecision, { userId: 'maya', decisionId: 'd' }, 'd', 'maya'),
+  row(tellReporters, { caseId: 'c', cause: 'why' }, 'why'),
+  row(moveImages, { experienceId: 'e', caseId: 'c', version: 2 }, 'c#2'),
+  row(movePhoto, { userId: 'maya', caseId: 'c', version: 2 }, 'c#2', 'maya'),
   row(snapshotJobs.people, { anew: true }, 'anew'),
   row(snapshotJobs.posts, { anew: false }, 'next'),
   row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then', 'maya'),
@@ -91,22 +97,20 @@ const outlivesItsMember: Readonly<Record<string, string>> = {
 test.each(rows)('$name ends with the account of the member it names, or has a reason not to', (one) => {
   expect(one.theirs).toBe(one.member);
   const namesSomeone = JSON.stringify(one.input).includes('maya');
-  const isForgotten = declared.jobCalled(one.name)?.isForgotten === true;
+  const isForgotten = jobCalled(one.name)?.isForgotten === true;
   expect(namesSomeone).toBe(one.member !== undefined || isForgotten || one.name in outlivesItsMember);
 });
 
 test('every job is known by its name, and no other', () => {
-  expect(declared.jobNames).toEqual(rows.map(({ name }) => name));
-  expect(new Set(declared.jobNames).size).toBe(rows.length);
-  for (const { name } of rows) expect(declared.jobCalled(name)?.name).toBe(name);
-  expect(declared.jobCalled('unheardOf')).toBeUndefined();
+  expect(jobNames).toEqual(rows.map(({ name }) => name));
+  expect(new Set(jobNames).size).toBe(rows.length);
+  for (const { name } of rows) expect(jobCalled(name)?.name).toBe(name);
+  expect(jobCalled('unheardOf')).toBeUndefined();
 });
 
 test('mails alone have a worker of their own', () => {
-  expect(declared.jobNames.filter((name) => declared.jobCalled(name)?.worker !== undefined)).toEqual([
-    'sendMail',
-  ]);
-  expect(declared.sendMail.worker).toBe('mails');
+  expect(jobNames.filter((name) => jobCalled(name)?.worker !== undefined)).toEqual(['sendMail']);
+  expect(sendMail.worker).toBe('mails');
 });
 
 test('a snapshot that is built anew is other work than the next one', () => {
@@ -117,11 +121,11 @@ test('a snapshot that is built anew is other work than the next one', () => {
 });
 
 test('the row of a mail names nobody, and another cause is another mail', () => {
-  const one = declared.sendMail.unique(mail);
+  const one = sendMail.unique(mail);
 
   expect(one).not.toContain('maya');
   expect(one).not.toContain('why');
-  expect(declared.sendMail.unique({ ...mail, userId: 'jonas' })).toBe(one);
-  expect(declared.sendMail.unique({ ...mail, cause: 'else' })).not.toBe(one);
-  expect(declared.sendMail.unique({ ...mail, kind: 'resetPassword' })).not.toBe(one);
+  expect(sendMail.unique({ ...mail, userId: 'jonas' })).toBe(one);
+  expect(sendMail.unique({ ...mail, cause: 'else' })).not.toBe(one);
+  expect(sendMail.unique({ ...mail, kind: 'resetPassword' })).not.toBe(one);
 });

@@ -1,5 +1,5 @@
 import { endAccount } from '../stores/erasure.ts';
-import type { eraseMember } from './declared.ts';
+import type { eraseMember } from '../account/accountJobs.ts';
 import { erasers } from './erasers.ts';
 import type { Work } from './job.ts';
 

@@ -19,7 +19,7 @@ import {
 import { findExport, noteReady, type StoredExport } from '../stores/exports.ts';
 import { newId } from '../stores/ids.ts';
 import { findUser, type StoredUser } from '../stores/users.ts';
-import type { exportData } from './declared.ts';
+import type { exportData } from '../account/accountJobs.ts';
 import { CopyPlace, nextFiles } from './exportedFiles.ts';
 import type { Work } from './job.ts';
 import { zipEnd, zipped } from './zip.ts';

@@ -7,7 +7,7 @@ import { addressHash, countMailStep, noteOf } from '../stores/mails.ts';
 import { issueCode, issueTicket } from '../stores/tickets.ts';
 import { type Step, transact } from '../stores/transaction.ts';
 import { findUser } from '../stores/users.ts';
-import type { confirmEmail } from './declared.ts';
+import type { confirmEmail } from '../account/authJobs.ts';
 import type { Work } from './job.ts';
 
 /**

@@ -1,10 +1,14 @@
-import { mailKinds } from '../mail/kinds/index.ts';
+import {
+  membershipConfirmed,
+  membershipDeclined,
+  membershipQuestion,
+} from '../mail/kinds/membershipMails.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { claimByOwnId } from '../roster/claimByOwnId.ts';
 import { findRequest, settleStep, type StoredRequest } from '../stores/requests.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { type Step, transact } from '../stores/transaction.ts';
-import type { mailDecision } from './declared.ts';
+import type { mailDecision } from './membershipJobs.ts';
 import type { Work } from './job.ts';
 
 /**
@@ -35,7 +39,6 @@ interface Told {
 }
 
 function mailFor(state: string, { userId, words, decisionId }: Told): Step | undefined {
-  const { membershipConfirmed, membershipQuestion, membershipDeclined } = mailKinds;
   const now = new Date();
   switch (state) {
     case 'approved':

@@ -4,7 +4,7 @@ import { confirmedOf, findByEmail } from '../stores/emails.ts';
 import { issueTicket } from '../stores/tickets.ts';
 import { transact } from '../stores/transaction.ts';
 import { findByUsername } from '../stores/users.ts';
-import type { forgotPassword } from './declared.ts';
+import type { forgotPassword } from '../account/authJobs.ts';
 import type { Work } from './job.ts';
 
 /** Mails the link that sets a new password to the confirmed address of whoever has this name or address. */

@@ -15,3 +15,11 @@ export const admitByRules = job({
   }),
   unique: ({ version }) => String(version),
 });
+
+/** Tells somebody who waited what the school decided, once the decision cannot be taken back. */
+export const mailDecision = job({
+  name: 'mailDecision',
+  input: z.object({ userId: z.string(), decisionId: z.string() }),
+  unique: ({ decisionId }) => decisionId,
+  member: ({ userId }) => userId,
+});

@@ -5,7 +5,7 @@ import { newId } from '../stores/ids.ts';
 import { dropImage } from '../stores/images.ts';
 import { beginMove, movedImage, movedImageSteps } from '../stores/movedImages.ts';
 import { again, untilDone } from '../stores/retry.ts';
-import type { moveImages } from './declared.ts';
+import type { moveImages } from '../admin/moderationJobs.ts';
 import type { Work } from './job.ts';
 
 /**

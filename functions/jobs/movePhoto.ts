@@ -4,7 +4,7 @@ import { dropImage } from '../stores/images.ts';
 import { beginMove, movedImage, movedImageSteps } from '../stores/movedImages.ts';
 import { again, untilDone } from '../stores/retry.ts';
 import { findUser, updateUser } from '../stores/users.ts';
-import type { movePhoto } from './declared.ts';
+import type { movePhoto } from '../admin/moderationJobs.ts';
 import type { Work } from './job.ts';
 
 /**

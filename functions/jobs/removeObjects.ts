@@ -1,5 +1,5 @@
 import { removeSizes, removeUpload } from '../stores/files.ts';
-import type { removeObjects } from './declared.ts';
+import type { removeObjects } from '../images/imageJobs.ts';
 import type { Work } from './job.ts';
 
 /** Deletes all sizes of an image, and what was uploaded for it. */

@@ -2,19 +2,12 @@ import type { Key } from '../stores/table.ts';
 import { work as admitAll } from './admitByRules.ts';
 import { work as clearAnswers } from './clearEvent.ts';
 import { lateWork as clearLate, work as clear } from './clearExperience.ts';
-import {
-  clearExperience,
-  clearLateLikes,
-  confirmEmail,
-  eraseMember,
-  exportData,
-  forgotPassword,
-  mailDecision,
-  moveImages,
-  movePhoto,
-  removeObjects,
-  tellReporters,
-} from './declared.ts';
+import { clearExperience, clearLateLikes } from '../experiences/experienceJobs.ts';
+import { confirmEmail, forgotPassword } from '../account/authJobs.ts';
+import { eraseMember, exportData } from '../account/accountJobs.ts';
+import { mailDecision } from './membershipJobs.ts';
+import { moveImages, movePhoto, tellReporters } from '../admin/moderationJobs.ts';
+import { removeObjects } from '../images/imageJobs.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from './directoryJobs.ts';
 import { work as endShutOut } from './endSuspension.ts';
 import { work as erase } from './eraseMember.ts';

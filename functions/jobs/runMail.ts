@@ -5,7 +5,7 @@ import { isRefusal, type Mail, sendNow } from '../mail/transport.ts';
 import { finish } from '../stores/jobs.ts';
 import { begin, findMail, isHeld, type MailJob, marks, noteSent } from '../stores/mailJobs.ts';
 import type { Key } from '../stores/table.ts';
-import { sendMail } from './declared.ts';
+import { sendMail } from '../mail/sendMailJob.ts';
 import { kindOf, prepare } from './sendMail.ts';
 import { noteFailure } from './workOff.ts';
 

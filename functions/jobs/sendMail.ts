@@ -8,7 +8,7 @@ import { writers } from '../mail/writers.ts';
 import type { Written } from '../mail/written.ts';
 import { addressHash, hasRoomFor } from '../stores/mails.ts';
 import { readSchool } from '../stores/school.ts';
-import type { sendMail } from './declared.ts';
+import type { sendMail } from '../mail/sendMailJob.ts';
 
 /** What a mail is made of. */
 export type Order = z.output<typeof sendMail.input>;

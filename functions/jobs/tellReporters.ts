@@ -2,7 +2,7 @@ import { reportDealtWith } from '../mail/kinds/reportDealtWith.ts';
 import { mailStep } from '../mail/mailStep.ts';
 import { listOfCase } from '../stores/cases.ts';
 import { type Step, transact } from '../stores/transaction.ts';
-import type { tellReporters } from './declared.ts';
+import type { tellReporters } from '../admin/moderationJobs.ts';
 import type { Work } from './job.ts';
 
 const pageOfReports = 25;

@@ -7,8 +7,14 @@ import { officeHole } from './marks.ts';
 import type { MailKind } from './mailKind.ts';
 import { siteAddress } from './siteAddress.ts';
 import type { Mail } from './transport.ts';
-import type { WayTo } from './wayTo.ts';
 import type { Written } from './written.ts';
+
+/** Where a mail goes, and how its reader gets out of its topic. */
+export interface WayTo {
+  readonly to: string;
+  /** The token that turns the topic off; undefined where it cannot be turned off. */
+  readonly out: string | undefined;
+}
 
 /** Tells other programs that nobody wrote this, so that none answers it. */
 const byMachine = { 'Auto-Submitted': 'auto-generated' };

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { sendMail } from '../jobs/declared.ts';
+import { sendMail } from './sendMailJob.ts';
 import { startStep, unlessThere } from '../stores/jobs.ts';
 import type { Step } from '../stores/transaction.ts';
 import type { MailKind } from './mailKind.ts';

@@ -1,15 +1,9 @@
 import { topicsOff, wayOut } from '../stores/mailChoices.ts';
 import { noteOf } from '../stores/mails.ts';
 import { verifiedAddressOf } from '../stores/verifiedAddress.ts';
+import type { WayTo } from './composeMail.ts';
 import type { MailKind } from './mailKind.ts';
 import type { MailTo } from './mailStep.ts';
-
-/** Where a mail goes, and how its reader gets out of its topic. */
-export interface WayTo {
-  readonly to: string;
-  /** The token that turns the topic off; undefined where it cannot be turned off. */
-  readonly out: string | undefined;
-}
 
 /** Finds out where a mail of this kind goes, or why it does not. */
 export async function wayTo(

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { MemberState, Role } from '#shared/entities.ts';
+import { dayText } from '../mail/dayText.ts';
 
 /**
  * Three facts on the rows of a member, none of which clears another. Most rows have none of them: those are members.
@@ -61,4 +62,9 @@ export function factsOf({ admittedAt, suspendedUntil, leavingAt }: StandingFacts
     ...(suspendedUntil === undefined ? {} : { suspendedUntil }),
     ...(leavingAt === undefined ? {} : { leavingAt }),
   };
+}
+
+/** Until when somebody is shut out, as mails name it; undefined where no day is set. */
+export function untilText(until: string | undefined): string | undefined {
+  return until === undefined || until >= suspendedForGood ? undefined : dayText(new Date(until));
 }

@@ -1,5 +1,5 @@
 import { membershipLimits as limits } from '#shared/membershipLimits.ts';
-import { mailDecision } from '../jobs/declared.ts';
+import { mailDecision } from '../jobs/membershipJobs.ts';
 import { newId } from '../stores/ids.ts';
 import { startStep } from '../stores/jobs.ts';
 import { decideStep, type StoredRequest, type Verdict } from '../stores/requests.ts';

@@ -3,7 +3,7 @@ import { Image } from '#shared/entities.ts';
 import { imageOfSide } from '#shared/images.ts';
 import { limits } from '#shared/limits.ts';
 import { isId } from '#shared/fields.ts';
-import { clearExperience } from '../jobs/declared.ts';
+import { clearExperience } from '../experiences/experienceJobs.ts';
 import { type ClientId, forgetClientIds, madeUnder, takeSteps } from './clientIds.ts';
 import { hiddenCover } from './covers.ts';
 import { timeOfId } from './ids.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { leavingLimits } from '#shared/leavingLimits.ts';
-import { exportData } from '../jobs/declared.ts';
+import { exportData } from '../account/accountJobs.ts';
 import { removeExport } from './exportFiles.ts';
 import { startStep } from './jobs.ts';
 import { again, untilDone } from './retry.ts';

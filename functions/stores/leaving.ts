@@ -1,5 +1,5 @@
 import { erasedAt } from '#shared/leavingLimits.ts';
-import { eraseMember } from '../jobs/declared.ts';
+import { eraseMember } from '../account/accountJobs.ts';
 import { adminCountSteps } from './admins.ts';
 import { cancelStep, startStep } from './jobs.ts';
 import { keepSteps, leaveSteps } from './membership.ts';

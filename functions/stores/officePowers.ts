@@ -1,9 +1,8 @@
 import type { AuditAction, AuditValues } from '#shared/audit.ts';
-import { untilText } from '../mail/dayText.ts';
 import { caseDecided } from '../mail/kinds/caseDecided.ts';
 import { membershipConfirmed } from '../mail/kinds/membershipMails.ts';
 import { mailStep } from '../mail/mailStep.ts';
-import { standingOf } from '../membership/standing.ts';
+import { standingOf, untilText } from '../membership/standing.ts';
 import { verdictSteps } from '../membership/verdictSteps.ts';
 import { countedRole, isLastAdmin } from './admins.ts';
 import { auditSteps } from './audit.ts';

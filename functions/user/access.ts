@@ -1,6 +1,5 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { heldIndex } from '../directory/access.ts';
-import { type Grant, memberSession } from '../grants.ts';
+import { type Grant, heldIndex, memberSession } from '../grants.ts';
 
 /** What it takes to show a profile with its lists. */
 const profile = {

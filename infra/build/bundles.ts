@@ -1,7 +1,5 @@
-import { existsSync } from 'node:fs';
 import { type BuildOptions, build } from 'esbuild';
 import { contentFolder, fingerprint, root } from './contentFolder.ts';
-import { BuildProblem } from './buildProblem.ts';
 import { functionKeys, sourceOf } from './inventory.ts';
 import { withCities } from './cityList.ts';
 import { withMails } from './renderMails.ts';
@@ -36,14 +34,6 @@ export async function bundleModule(source: string, outfile: string): Promise<voi
   await build({ ...options, outExtension: {}, entryPoints: [source], outfile });
 }
 
-function requireAll(keys: readonly string[]): void {
-  const missing = keys.filter((key) => !existsSync(sourceOf(key)));
-  if (missing.length === 0) return;
-  throw new BuildProblem(
-    `Declared, but not written: ${missing.map((key) => `functions/${key}.ts`).join(', ')}`,
-  );
-}
-
 /**
  * Bundles every function into `<folder>/<group>/<name>/index.cjs` and answers the folder.
  *
@@ -51,7 +41,6 @@ function requireAll(keys: readonly string[]): void {
  */
 export async function buildFunctions(): Promise<string> {
   const keys = functionKeys();
-  requireAll(keys);
   const print = fingerprint('{functions,shared,infra/build}/**/*.{ts,tsx}', 'package-lock.json');
   return contentFolder('functions', print, async (folder) => {
     await build({

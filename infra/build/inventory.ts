@@ -1,5 +1,8 @@
+import { globSync } from 'node:fs';
+import { basename } from 'node:path';
 import { backgroundAccess, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import { allRoutes } from '#shared/routes/index.ts';
+import { BuildProblem } from './buildProblem.ts';
 import { root } from './contentFolder.ts';
 
 /** The functions at the product's edge; they answer to the stack itself, not to a route. */
@@ -22,7 +25,18 @@ export function functionKeys(): readonly string[] {
   ];
 }
 
-/** The file that exports a function's `handler`. */
+/**
+ * The file that exports a function's `handler`: the last part of its key is the name of one file, in any folder under
+ * functions/, so that moving the file renames no resource.
+ * @throws BuildProblem where no file has this name.
+ */
 export function sourceOf(key: string): string {
-  return `${root}/functions/${key}.ts`;
+  sources ??= new Map(
+    globSync('functions/**/*.ts', { cwd: root }).map((file) => [basename(file, '.ts'), `${root}/${file}`]),
+  );
+  const source = sources.get(basename(key));
+  if (source === undefined) throw new BuildProblem(`Declared, but not written: ${basename(key)}.ts`);
+  return source;
 }
+
+let sources: ReadonlyMap<string, string> | undefined;

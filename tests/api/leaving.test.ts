@@ -36,7 +36,7 @@ import { upload } from '../support/uploading.ts';
 /** Lets the days go by that an account which is left waits. */
 async function eraseNow(userId: string): Promise<void> {
   asOwner();
-  const { eraseMember } = await import('#functions/jobs/declared.ts');
+  const { eraseMember } = await import('#functions/account/accountJobs.ts');
   const { startJob } = await import('#functions/stores/jobs.ts');
   const { findUser } = await import('#functions/stores/users.ts');
   const { leavingAt = '' } = (await findUser(userId)) ?? {};

@@ -230,7 +230,7 @@ describe('a request', () => {
     const [admin, id] = [await someone(), await someone(closed)];
     await decide(id, { decision: 'decline', words: '', by: admin }, now);
     const { decision } = (await requests.findRequest(id)) ?? {};
-    const { mailDecision } = await import('#functions/jobs/declared.ts');
+    const { mailDecision } = await import('#functions/jobs/membershipJobs.ts');
     const pk = `JOB#${mailDecision.name}#${mailDecision.unique({ userId: id, decisionId: decision?.id ?? '' })}`;
 
     await runAgain({ pk, sk: '-' });

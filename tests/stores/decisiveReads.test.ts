@@ -252,7 +252,7 @@ test('whether a mail was begun, where its answer was lost, is read as last writt
   const { reportDealtWith } = await import('#functions/mail/kinds/reportDealtWith.ts');
   const { begin, findMail } = await import('#functions/stores/mailJobs.ts');
   const { transact } = await import('#functions/stores/transaction.ts');
-  const { sendMail } = await import('#functions/jobs/declared.ts');
+  const { sendMail } = await import('#functions/mail/sendMailJob.ts');
   const cause = newId();
   await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
   const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '', holes: {} });

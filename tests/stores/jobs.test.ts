@@ -13,8 +13,9 @@ const engine = await startEngine();
 const queue = await startPretendQueue();
 const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/stores/ids.ts');
-const { clearExperience, clearLateLikes, exportData, removeObjects } =
-  await import('#functions/jobs/declared.ts');
+const { clearExperience, clearLateLikes } = await import('#functions/experiences/experienceJobs.ts');
+const { exportData } = await import('#functions/account/accountJobs.ts');
+const { removeObjects } = await import('#functions/images/imageJobs.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { deadlines } = await import('#functions/deadlines.ts');
 const { doing, workOff } = await import('#functions/jobs/workOff.ts');

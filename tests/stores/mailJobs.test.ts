@@ -13,7 +13,7 @@ import { unitsOf } from '../support/unitsOf.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { deadlines } = await import('#functions/deadlines.ts');
-const { sendMail } = await import('#functions/jobs/declared.ts');
+const { sendMail } = await import('#functions/mail/sendMailJob.ts');
 const { kindOf, prepare } = await import('#functions/jobs/sendMail.ts');
 const { runMail } = await import('#functions/jobs/runMail.ts');
 const { noteFailure } = await import('#functions/jobs/workOff.ts');

@@ -6,7 +6,7 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { tellReporters } = await import('#functions/jobs/declared.ts');
+const { tellReporters } = await import('#functions/admin/moderationJobs.ts');
 const { doing, noteFailure, workOff } = await import('#functions/jobs/workOff.ts');
 const { newId } = await import('#functions/stores/ids.ts');
 const jobs = await import('#functions/stores/jobs.ts');

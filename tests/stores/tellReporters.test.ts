@@ -6,7 +6,8 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { sendMail, tellReporters } = await import('#functions/jobs/declared.ts');
+const { sendMail } = await import('#functions/mail/sendMailJob.ts');
+const { tellReporters } = await import('#functions/admin/moderationJobs.ts');
 const { runJob } = await import('#functions/jobs/runJob.ts');
 const { work } = await import('#functions/jobs/tellReporters.ts');
 const { newId } = await import('#functions/stores/ids.ts');

@@ -8,7 +8,7 @@ import { withFaults } from '../support/faults.ts';
 import { takeOver } from '../support/jobs.ts';
 
 const engine = await startEngine();
-const { sendMail } = await import('#functions/jobs/declared.ts');
+const { sendMail } = await import('#functions/mail/sendMailJob.ts');
 const { job } = await import('#functions/jobs/job.ts');
 const blocking = await import('#functions/stores/blocking.ts');
 const blocks = await import('#functions/stores/blocks.ts');

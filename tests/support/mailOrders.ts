@@ -10,7 +10,7 @@ const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice
 /** Mails on their way, upon an engine that runs. @param sent what the pretended mail service was given. */
 export async function openMailOrders(sent: readonly { readonly to: string }[]) {
   const { documents } = await import('./documents.ts');
-  const { sendMail } = await import('#functions/jobs/declared.ts');
+  const { sendMail } = await import('#functions/mail/sendMailJob.ts');
   const { mailStep } = await import('#functions/mail/mailStep.ts');
   const { newId } = await import('#functions/stores/ids.ts');
   const { transact } = await import('#functions/stores/transaction.ts');

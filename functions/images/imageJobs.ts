@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { job } from '../jobs/job.ts';
+
+/** Deletes the objects of an image whose row is gone. */
+export const removeObjects = job({
+  name: 'removeObjects',
+  input: z.object({ imageId: z.string(), ownerId: z.string() }),
+  unique: ({ imageId }) => imageId,
+});
