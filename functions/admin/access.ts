@@ -1,5 +1,5 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { auditLine, type Grant } from '../grants.ts';
+import { auditLine, type Grant, heldIndex } from '../grants.ts';
 import { reportsAccess } from './reportsAccess.ts';
 
 /** What it takes to list all accounts. */

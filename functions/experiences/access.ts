@@ -1,5 +1,5 @@
 import type { RouteKey } from '#shared/routes/index.ts';
-import { auditLine, type Grant } from '../grants.ts';
+import { auditLine, type Grant, heldIndex } from '../grants.ts';
 
 /** Whether the viewer likes an experience; of a page of them, all that they like in between, or those asked for. */
 const liked = { likes: ['Query'] } as const;
