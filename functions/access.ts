@@ -1,27 +1,27 @@
 import type { Route } from '#shared/contract.ts';
 import type { RouteKey } from '#shared/routes/index.ts';
-import { accountAccess } from './account/access.ts';
-import { leavingAccess } from './account/leavingAccess.ts';
-import { adminAccess } from './admin/access.ts';
-import { rosterAccess } from './admin/rosterAccess.ts';
-import { requestAccess } from './admin/requestAccess.ts';
-import { backgroundAccess } from './background/access.ts';
-import { queueAccess, scheduledAccess } from './background/queueAccess.ts';
-import { commentAccess } from './comments/access.ts';
+import { accountAccess } from './auth/access.ts';
+import { leavingAccess } from './account/leaving/leavingAccess.ts';
+import { adminAccess } from './office/access.ts';
+import { rosterAccess } from './roster/rosterAccess.ts';
+import { requestAccess } from './office/requestAccess.ts';
+import { backgroundAccess } from './main/access.ts';
+import { queueAccess, scheduledAccess } from './main/queueAccess.ts';
+import { commentAccess } from './experiences/comments/access.ts';
 import { directoryAccess } from './directory/access.ts';
 import { eventAccess } from './events/access.ts';
 import { experienceAccess } from './experiences/access.ts';
-import { oauthAccess } from './account/oauthAccess.ts';
-import { passkeyAccess } from './account/passkeyAccess.ts';
+import { oauthAccess } from './auth/oauth/oauthAccess.ts';
+import { passkeyAccess } from './auth/passkeys/passkeyAccess.ts';
 import { type Grant, memberSession } from './grants.ts';
 import { membershipAccess } from './membership/access.ts';
-import { messageAccess } from './message/access.ts';
+import { messageAccess } from './messages/access.ts';
 import { noticeAccess } from './notices/access.ts';
 import { reportAccess } from './reports/access.ts';
-import { safetyAccess } from './safety/access.ts';
-import { socketAccess } from './socket/access.ts';
-import { uploadAccess } from './uploads/access.ts';
-import { userAccess } from './user/access.ts';
+import { safetyAccess } from './moderation/access.ts';
+import { socketAccess } from './presence/sockets/access.ts';
+import { uploadAccess } from './images/access.ts';
+import { userAccess } from './profiles/access.ts';
 
 /** What each route's own code touches; a declared route without an entry does not compile. */
 const routeAccess: Readonly<Record<RouteKey, Grant>> = {

@@ -1,6 +1,6 @@
-import type { deadlines } from './deadlines.ts';
-import type { QueueName } from './queues.ts';
-import type { BucketName, TableName } from './stores/tables.ts';
+import type { deadlines } from './platform/aws/deadlines.ts';
+import type { QueueName } from './platform/jobs/queues.ts';
+import type { BucketName, TableName } from './platform/dynamo/tables.ts';
 
 /** A DynamoDB action; `Query:index` is a query of that index alone. A transaction needs those of its steps. */
 export type TableAction =
@@ -45,7 +45,7 @@ export interface Grant {
   readonly logsInElsewhere?: true;
   /** Is told how throttles are scaled although it is granted no counters: its route counts by itself. */
   readonly countsInRow?: true;
-  /** Is told the key under which the names of members who are gone are held (`stores/heldNames.ts`). */
+  /** Is told the key under which the names of members who are gone are held (`members/heldNames.ts`). */
   readonly heldNames?: true;
   /** Native packages the function loads. */
   readonly natives?: readonly ('sharp' | 'argon2')[];
@@ -65,7 +65,7 @@ export interface StreamConsumer extends Grant {
   /** Only records whose old or new image matches; in the form of Lambda event filters. */
   readonly filters: readonly object[];
   /**
-   * Nobody waits for it: it does not tell that it is behind (`background/tellLate.ts`). What it gives up is told of as of
+   * Nobody waits for it: it does not tell that it is behind (`platform/streams/logStreamLag.ts`). What it gives up is told of as of
    * any.
    */
   readonly mayLag?: true;
@@ -92,7 +92,7 @@ export interface ScheduledWorker extends Grant {
 /** What every call of a member reads and writes: the session, and at most hourly its last use. */
 export const memberSession = ['GetItem', 'UpdateItem'] as const satisfies readonly TableAction[];
 
-/** What it takes to write an audit line in the transaction of what it tells (`stores/audit.ts`). */
+/** What it takes to write an audit line in the transaction of what it tells (`members/audit/audit.ts`). */
 export const auditLine = {
   audit: ['PutItem'],
   users: ['PutItem', 'UpdateItem'],
@@ -109,7 +109,7 @@ export const oauthVariables: readonly string[] = Object.values(oauthEnv).flatMap
   Object.values(names),
 );
 
-/** What it takes to hold an index in memory (`indexes/heldIndex.ts`), and to say that a snapshot cannot be read. */
+/** What it takes to hold an index in memory (`search/snapshots/heldIndex.ts`), and to say that a snapshot cannot be read. */
 export const heldIndex = {
   tables: { directory: ['GetItem', 'Query', 'UpdateItem'] },
   buckets: { directory: ['GetObject'] },

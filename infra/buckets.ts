@@ -10,7 +10,7 @@ import {
 import { Construct } from 'constructs';
 import { leavingLimits } from '#shared/leavingLimits.ts';
 import type { BucketAction, Grant } from '#functions/grants.ts';
-import { type BucketName, buckets } from '#functions/stores/tables.ts';
+import { type BucketName, buckets } from '#functions/platform/dynamo/tables.ts';
 
 /** Access logs hold addresses of people: long enough to look into an attack, and no longer. */
 const logDays = 7;

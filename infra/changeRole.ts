@@ -22,5 +22,5 @@ export async function listAdmins(env: Readonly<Record<string, string>>): Promise
 /** The store reads its surroundings as it is loaded, so they must be there before. */
 async function loadRoles(env: Readonly<Record<string, string>>) {
   Object.assign(process.env, env);
-  return import('#functions/stores/roles.ts');
+  return import('#functions/members/roles.ts');
 }

@@ -1,8 +1,8 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { ownCredentials } from '#functions/aws/signer.ts';
-import { tables } from '#functions/stores/tables.ts';
+import { ownCredentials } from '#functions/platform/aws/signer.ts';
+import { tables } from '#functions/platform/dynamo/tables.ts';
 import { findDeployedTables } from './deployedStack.ts';
 import { tableOutput } from './names.ts';
 

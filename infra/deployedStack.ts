@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand, type Stack } from '@aws-sdk/client-cloudformation';
-import { type TableName, tables } from '#functions/stores/tables.ts';
+import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import { LocalRunError } from './local/localRunError.ts';
 import { region } from './local/stack/resourceNames.ts';
 import { tableOutput } from './names.ts';

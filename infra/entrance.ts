@@ -19,7 +19,7 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Construct } from 'constructs';
-import { deadlines } from '#functions/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Api } from './api.ts';
 import type { Buckets } from './buckets.ts';

@@ -11,7 +11,7 @@ import {
   type WebSocketRouteIntegrationConfig,
 } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Role } from 'aws-cdk-lib/aws-iam';
-import { deadlines } from '#functions/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { pascal } from './names.ts';
 import type { ServerFunction } from './serverFunction.ts';
 

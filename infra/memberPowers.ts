@@ -25,7 +25,7 @@ export function powerOf(command: string, username: string, rest: readonly string
   if (command !== 'reset-password') return undefined;
   return async (env) => {
     const { resetPasswordOf } = await loadPowers(env);
-    const { hashPassword } = await import('#functions/user/passwords.ts');
+    const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
     const password = randomBytes(15).toString('base64url');
     const address = await resetPasswordOf(username, await hashPassword(password));
     const done = `${username} gets in by the password ${password} now, and by nothing else; all sessions have ended.`;
@@ -59,12 +59,12 @@ export async function letWait(env: Env, username: string): Promise<void> {
 /** Has the school take people in by invitation: for demo people. */
 export async function takeInvitations(env: Env): Promise<void> {
   Object.assign(process.env, env);
-  const powers = await import('#functions/stores/schoolPowers.ts');
+  const powers = await import('#functions/office/store/schoolPowers.ts');
   await powers.takeInvitations();
 }
 
 /** The stores read their surroundings as they are loaded, so they must be there before. */
 async function loadPowers(env: Env) {
   Object.assign(process.env, env);
-  return import('#functions/stores/shellPowers.ts');
+  return import('#functions/office/store/adminCli.ts');
 }

@@ -2,6 +2,6 @@
 export async function rebuildDirectory(env: Readonly<Record<string, string>>): Promise<void> {
   // The stores read their surroundings as they are loaded, so they must be there before.
   Object.assign(process.env, env);
-  const { startDirectoryRebuild } = await import('#functions/stores/shellPowers.ts');
+  const { startDirectoryRebuild } = await import('#functions/office/store/adminCli.ts');
   await startDirectoryRebuild();
 }

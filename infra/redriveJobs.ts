@@ -5,11 +5,11 @@
 export async function redriveJobs(env: Readonly<Record<string, string>>): Promise<number> {
   // The stores read their surroundings as they are loaded, so they must be there before.
   Object.assign(process.env, env);
-  const { redrive } = await import('#functions/stores/openJobs.ts');
-  const { jobNames } = await import('#functions/jobs/declared.ts');
+  const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+  const { jobNames } = await import('#functions/main/jobDefinitions.ts');
   const counts = await Promise.all(jobNames.map((name) => redrive(name, new Date())));
   const count = counts.reduce((sum, one) => sum + one, 0);
-  const { tellJobsRetried } = await import('#functions/stores/shellPowers.ts');
+  const { tellJobsRetried } = await import('#functions/office/store/adminCli.ts');
   if (count > 0) await tellJobsRetried(count);
   return count;
 }

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib/core';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { scheduledAccess } from '#functions/access.ts';
-import { deadlines } from '#functions/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { ScheduledWorker } from '#functions/grants.ts';
 import type { Functions } from './functions.ts';
 import { pascal } from './names.ts';

@@ -11,7 +11,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import type { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { deadlines } from '#functions/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { memoryMegabytes } from './memory.ts';
 import { allow } from './statements.ts';
 

@@ -3,7 +3,7 @@ import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { backgroundAccess } from '#functions/access.ts';
-import { deadlines } from '#functions/deadlines.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Functions } from './functions.ts';

@@ -15,7 +15,7 @@ import {
   type TableDeclaration,
   type TableName,
   tables,
-} from '#functions/stores/tables.ts';
+} from '#functions/platform/dynamo/tables.ts';
 import { pascal } from './names.ts';
 
 const recoveryDays = 35;

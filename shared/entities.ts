@@ -48,7 +48,7 @@ export const profile = {
   ...stamps,
 };
 
-/** One's own user, as the login answers it; `token` only there and in `user/me`. */
+/** One's own user, as the login answers it; `token` only there and in `auth/me`. */
 export const OwnUser = z.object({
   ...profile,
   email: z.string(),

@@ -64,7 +64,7 @@ function foundBySite(file: string): string[] {
 /** Only a whole run has called everything: then no grant may be left unused, and no row of a kind that nobody knows. */
 if (filters.length === 0) {
   complain(foundBySite(found.grants), 'granted but never used');
-  complain(foundBySite(found.rows), 'functions/stores/fates.ts does not say what becomes of');
+  complain(foundBySite(found.rows), 'functions/account/store/erasurePolicy.ts does not say what becomes of');
 }
 // It goes with this process; whoever left it is to be named, but breaks nothing.
 for (const name of scratch.left()) console.log(`left behind in the temporary folder: ${name}`);

@@ -1,6 +1,6 @@
 import type { ClassCount } from '#shared/directoryEntities.ts';
 import { directoryLimits } from '#shared/directoryLimits.ts';
-import type { Sizes } from '../stores/classSizes.ts';
+import type { Sizes } from '#functions/roster/store/classSizes.ts';
 
 /**
  * What is told of a class: nothing beyond its year where fewer than three are here, and how many the roster holds only

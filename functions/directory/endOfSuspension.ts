@@ -1,7 +1,7 @@
-import { endSuspension } from '../jobs/directoryJobs.ts';
-import { suspendedForGood } from '../membership/standing.ts';
-import type { IndexedRow } from '../stores/indexedPeople.ts';
-import { startJob } from '../stores/jobs.ts';
+import { endSuspension } from './workers/directoryJobs.ts';
+import { suspendedForGood } from '#functions/members/memberStatus.ts';
+import type { IndexedRow } from '#functions/members/indexedPeople.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
 
 /** Sees to it that whoever is suspended for a time stands among the others again when it is over. Safe to repeat. */
 export async function relistLater({ id, suspendedUntil, leavingAt }: IndexedRow, now: Date): Promise<void> {

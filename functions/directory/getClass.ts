@@ -1,8 +1,8 @@
 import { getClass } from '#shared/routes/directory.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { apartFrom } from '../stores/blocks.ts';
-import { readSizes } from '../stores/classSizes.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { readSizes } from '#functions/roster/store/classSizes.ts';
 import { classNumbers } from './classNumbers.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
 

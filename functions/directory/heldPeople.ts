@@ -1,7 +1,7 @@
-import { Holder } from '../indexes/heldIndex.ts';
-import type { PeopleEntry } from '../people/indexedPerson.ts';
-import { PeopleIndex } from '../people/peopleIndex.ts';
-import type { PeopleSnapshot } from '../people/snapshot.ts';
+import { Holder } from '#functions/search/snapshots/heldIndex.ts';
+import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import type { PeopleSnapshot } from '#functions/search/people/snapshot.ts';
 import { storedPeople } from './storedPeople.ts';
 
 /** All people in the memory of one process. */

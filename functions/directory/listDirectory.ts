@@ -1,11 +1,15 @@
 import type { Query } from '#shared/contract.ts';
 import { listDirectory } from '#shared/routes/directory.ts';
-import { Answer, type Call } from '../http/call.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
-import { serve } from '../http/serve.ts';
-import { DirectoryCursor, type DirectoryFacets, type DirectoryFilters } from '../people/directoryQuery.ts';
-import type { PeopleIndex } from '../people/peopleIndex.ts';
-import { apartFrom } from '../stores/blocks.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import {
+  DirectoryCursor,
+  type DirectoryFacets,
+  type DirectoryFilters,
+} from '#functions/search/people/directoryQuery.ts';
+import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
 
 /** A page of the people asked for with, on the first, what they have in common; or the values of one facet alone. */

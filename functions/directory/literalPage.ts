@@ -1,8 +1,8 @@
 import type { Person } from '#shared/entities.ts';
-import { listedIds, youngIds } from '../stores/directory.ts';
-import { fold } from '../stores/fold.ts';
-import { cutPage, type Gathered, type Page } from '../stores/gather.ts';
-import { peopleOf } from '../stores/people.ts';
+import { listedIds, youngIds } from '#functions/members/directoryRows.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { cutPage, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { peopleOf } from '#functions/members/people.ts';
 import { heldPeople } from './heldPeople.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
 

@@ -1,6 +1,6 @@
-import type { LoggedIndex } from '../indexes/storedIndex.ts';
-import { PeopleEntry } from '../people/indexedPerson.ts';
-import { IndexLog } from '../stores/indexLog.ts';
+import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
+import { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
 
 /** The log of the index of people. */
 export const loggedPeople: LoggedIndex<PeopleEntry> = {

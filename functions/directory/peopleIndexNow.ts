@@ -1,7 +1,7 @@
 import { directoryLimits } from '#shared/directoryLimits.ts';
 import { directoryTexts } from '#shared/directoryTexts.ts';
-import { RouteFailure } from '../http/failure.ts';
-import type { PeopleIndex } from '../people/peopleIndex.ts';
+import { RouteFailure } from '#functions/platform/http/failure.ts';
+import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { heldPeople } from './heldPeople.ts';
 
 /**

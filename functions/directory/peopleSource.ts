@@ -1,10 +1,10 @@
-import type { IndexSource } from '../indexes/storedIndex.ts';
-import type { PeopleEntry } from '../people/indexedPerson.ts';
-import { mergeSnapshot } from '../people/mergeSnapshot.ts';
-import { nobody, type PeopleSnapshot } from '../people/peopleSnapshot.ts';
-import { listedIds } from '../stores/directory.ts';
-import { inParallel } from '../stores/inParallel.ts';
-import { entryOf, indexedRows } from '../stores/indexedPeople.ts';
+import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
+import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { mergeSnapshot } from '#functions/search/people/mergeSnapshot.ts';
+import { nobody, type PeopleSnapshot } from '#functions/search/people/peopleSnapshot.ts';
+import { listedIds } from '#functions/members/directoryRows.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
 import { relistLater } from './endOfSuspension.ts';
 import { storedPeople } from './storedPeople.ts';
 

@@ -1,18 +1,18 @@
 import { searchThings } from '#shared/routes/search.ts';
 import type { ExperienceHit, MessageHit } from '#shared/searchEntities.ts';
 import { searchLimits as most } from '#shared/searchLimits.ts';
-import { dayMs } from '../days.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { apartFrom } from '../stores/blocks.ts';
-import { listConversations } from '../stores/conversations.ts';
-import { listEvents } from '../stores/events.ts';
-import { isShownTo, type StoredExperience } from '../stores/experiences.ts';
-import { listFeed } from '../stores/feed.ts';
-import { inParallel } from '../stores/inParallel.ts';
-import { messageFor, olderMessages } from '../stores/messages.ts';
-import { peersFor } from '../stores/peers.ts';
-import { authorsFor } from '../stores/people.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { listConversations } from '#functions/messages/store/conversations.ts';
+import { listEvents } from '#functions/events/store/events.ts';
+import { isShownTo, type StoredExperience } from '#functions/experiences/store/experiences.ts';
+import { listFeed } from '#functions/experiences/store/feed.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { messageFor, olderMessages } from '#functions/messages/store/messages.ts';
+import { peersFor } from '#functions/members/ties/peers.ts';
+import { authorsFor } from '#functions/members/people.ts';
 import { WordSearch } from './wordSearch.ts';
 
 /** Conversations that are read side by side. */

@@ -1,6 +1,6 @@
-import type { StoredIndex } from '../indexes/storedIndex.ts';
-import type { PeopleEntry } from '../people/indexedPerson.ts';
-import { type PeopleSnapshot, readSnapshot } from '../people/snapshot.ts';
+import type { StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
+import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { type PeopleSnapshot, readSnapshot } from '#functions/search/people/snapshot.ts';
 import { loggedPeople } from './loggedPeople.ts';
 
 /** How the index of people is stored. */

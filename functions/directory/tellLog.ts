@@ -1,7 +1,7 @@
-import { LogWriter } from '../indexes/logWriter.ts';
-import type { PeopleEntry } from '../people/indexedPerson.ts';
-import { inParallel } from '../stores/inParallel.ts';
-import { entryOf, indexedRows } from '../stores/indexedPeople.ts';
+import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
+import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { entryOf, indexedRows } from '#functions/members/indexedPeople.ts';
 import { relistLater } from './endOfSuspension.ts';
 import { loggedPeople } from './loggedPeople.ts';
 

@@ -1,5 +1,5 @@
 import { searchLimits } from '#shared/searchLimits.ts';
-import { fold } from '../stores/fold.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
 
 /** So many words of the text stand before the one that was found. */
 const wordsBefore = 4;

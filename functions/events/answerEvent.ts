@@ -1,10 +1,10 @@
 import { answerEvent } from '#shared/routes/attending.ts';
-import type { Call } from '../http/call.ts';
-import { problem } from '../http/failure.ts';
-import { serve } from '../http/serve.ts';
-import { countFor } from '../http/throttle.ts';
-import { scaled, windowAt } from '../stores/throttles.ts';
-import * as seats from '../stores/answering.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { countFor } from '#functions/platform/http/throttle.ts';
+import { scaled, windowAt } from '#functions/platform/http/throttles.ts';
+import * as seats from './store/answerRsvp.ts';
 import { showSeats, showTurn } from './showSeats.ts';
 
 const { throttle } = answerEvent;

@@ -1,8 +1,8 @@
 import { createEvent } from '#shared/routes/eventWork.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { showEvent } from '../stores/eventRows.ts';
-import { addEvent } from '../stores/events.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { showEvent } from './store/eventRows.ts';
+import { addEvent } from './store/events.ts';
 
 /** Adds an event to the calendar. */
 export async function run({ body, caller, now }: Call<typeof createEvent>) {

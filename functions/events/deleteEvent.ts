@@ -1,8 +1,8 @@
 import { deleteEvent } from '#shared/routes/eventWork.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { removeEvent } from '../stores/events.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { removeEvent } from './store/events.ts';
 
 /** Takes an event out of the calendar. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteEvent>) {

@@ -1,10 +1,10 @@
 import { getEvent } from '#shared/routes/attending.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { answersOf } from '../stores/eventAnswers.ts';
-import { showEvent } from '../stores/eventRows.ts';
-import { seatsOf } from '../stores/eventSeats.ts';
-import { findEvent } from '../stores/events.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { answersOf } from './store/rsvps.ts';
+import { showEvent } from './store/eventRows.ts';
+import { seatsOf } from './store/capacity.ts';
+import { findEvent } from './store/events.ts';
 import { showSeats, showTurn } from './showSeats.ts';
 
 /** One event; members are told how its seats stand and what they have answered, guests and admins how to join. */

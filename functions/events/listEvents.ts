@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { listEvents } from '#shared/routes/events.ts';
-import { Answer, type Call } from '../http/call.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
-import { serve } from '../http/serve.ts';
-import { showEvent } from '../stores/eventRows.ts';
-import * as events from '../stores/events.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { showEvent } from './store/eventRows.ts';
+import * as events from './store/events.ts';
 import { withSeats } from './withSeats.ts';
 
 const Place = z.object({ place: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}#[0-9A-Z]{26}$/)) });

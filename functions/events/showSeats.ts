@@ -1,6 +1,6 @@
 import type { EventSeats, OwnAnswer } from '#shared/eventEntities.ts';
-import { waitingBefore } from '../stores/eventAnswers.ts';
-import { type Answer, roomOf, type Seats } from '../stores/eventSeats.ts';
+import { waitingBefore } from './store/rsvps.ts';
+import { type Answer, roomOf, type Seats } from './store/capacity.ts';
 
 /** How the seats of an event stand, as members are told it. */
 export function showSeats(seats: Seats): EventSeats {

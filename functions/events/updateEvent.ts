@@ -1,8 +1,8 @@
 import { updateEvent } from '#shared/routes/eventWork.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { showEvent } from '../stores/eventRows.ts';
-import { changeEvent } from '../stores/events.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { showEvent } from './store/eventRows.ts';
+import { changeEvent } from './store/events.ts';
 
 /** Replaces what an event says, its day included; details that are left out stay as they are. */
 export async function run({ params, body, caller, now, fail }: Call<typeof updateEvent>) {

@@ -1,9 +1,9 @@
 import type { Event } from '#shared/eventEntities.ts';
 import { isOver } from '#shared/eventDay.ts';
-import { answersOf, eventIdOf, seatsAmong } from '../stores/eventAnswers.ts';
-import { showEvent, type StoredEvent } from '../stores/eventRows.ts';
-import { seatsOf } from '../stores/eventSeats.ts';
-import type { Caller } from '../http/call.ts';
+import { answersOf, eventIdOf, seatsAmong } from './store/rsvps.ts';
+import { showEvent, type StoredEvent } from './store/eventRows.ts';
+import { seatsOf } from './store/capacity.ts';
+import type { Caller } from '#functions/platform/http/call.ts';
 import { showAnswer, showSeats } from './showSeats.ts';
 
 /**

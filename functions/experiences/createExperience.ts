@@ -1,12 +1,12 @@
 import { createExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { type ClientId, clientIdOf } from '../stores/clientIds.ts';
-import { addExperience, experienceMadeUnder, type Fields } from '../stores/experiences.ts';
-import { apartFrom } from '../stores/blocks.ts';
-import { newId } from '../stores/ids.ts';
-import { type Claim, claimSteps } from '../stores/images.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { type ClientId, clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
+import { addExperience, experienceMadeUnder, type Fields } from './store/experiences.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { type Claim, claimSteps } from '#functions/images/images.ts';
 import { claimOf, lookUp, namedIn, storeFiles } from './media.ts';
 import { showOwn } from './show.ts';
 

@@ -1,13 +1,13 @@
 import { deleteExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';
-import { removerOf } from '../stores/removers.ts';
-import type { Call } from '../http/call.ts';
-import { requireCookie } from '../http/fresh.ts';
-import { serve } from '../http/serve.ts';
-import { findExperience, removeExperience } from '../stores/experiences.ts';
+import { removerOf } from '#functions/members/sessions/removers.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { requireCookie } from '#functions/platform/http/fresh.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findExperience, removeExperience } from './store/experiences.ts';
 import { isUnknownTo } from './unknownTo.ts';
 
-/** Deletes an experience at once; its comments, likes and images go by `jobs/clearExperience`. */
+/** Deletes an experience at once; its comments, likes and images go by `experiences/workers/clearExperience`. */
 export async function run({ params, caller, now, fail }: Call<typeof deleteExperience>) {
   const by = removerOf(caller, { action: 'experienceRemoved', kind: 'experience', on: params.id, now });
   const outcome = await removeExperience(params.id, by, now);

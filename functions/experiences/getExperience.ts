@@ -1,8 +1,8 @@
 import { getExperience } from '#shared/routes/experiences.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { apartFrom } from '../stores/blocks.ts';
-import { findExperience } from '../stores/experiences.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { findExperience } from './store/experiences.ts';
 import { seenOf, show } from './show.ts';
 
 /** One experience, as it was last written. One of a hidden author is as unknown as any. */

@@ -1,11 +1,11 @@
 import type { Query } from '#shared/contract.ts';
 import { listExperiences } from '#shared/routes/experiences.ts';
-import { type FeedFilters, narrowedFeed } from '../feed/narrowedFeed.ts';
-import { Answer, type Call } from '../http/call.ts';
-import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
-import { serve } from '../http/serve.ts';
-import { apartFrom } from '../stores/blocks.ts';
-import { listFeed } from '../stores/feed.ts';
+import { type FeedFilters, narrowedFeed } from './feed/narrowedFeed.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { listFeed } from './store/feed.ts';
 import { seenOf, show } from './show.ts';
 
 type ListCall = Call<typeof listExperiences>;

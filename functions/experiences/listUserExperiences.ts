@@ -1,11 +1,11 @@
 import { isId } from '#shared/fields.ts';
 import { listUserExperiences } from '#shared/routes/experiences.ts';
-import { Answer, type Call } from '../http/call.ts';
-import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
-import { serve } from '../http/serve.ts';
-import { apartFrom } from '../stores/blocks.ts';
-import { listOfAuthor } from '../stores/feed.ts';
-import { isHiddenFrom } from '../stores/people.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { listOfAuthor } from './store/feed.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
 import { seenOf, show } from './show.ts';
 
 /** One page of a member's experiences, newest first; nobody's list is empty. */

@@ -1,9 +1,9 @@
 import type { Image } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
-import type { UploadedFile } from '../http/call.ts';
-import { problem } from '../http/failure.ts';
+import type { UploadedFile } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
 import { storeImage } from '../images/storeImage.ts';
-import { type Claim, imageOf, type Unusable, usableImages } from '../stores/images.ts';
+import { type Claim, imageOf, type Unusable, usableImages } from '#functions/images/images.ts';
 
 /** An uploaded image as a body names it; without `alt` it says nothing of the description. */
 export interface Named {

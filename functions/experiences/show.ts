@@ -1,10 +1,10 @@
 import type { Author, Experience } from '#shared/entities.ts';
-import type { Apart } from '../stores/blocks.ts';
-import { isShownTo, type StoredExperience } from '../stores/experiences.ts';
-import { timeOfId } from '../stores/ids.ts';
-import { likedAmong } from '../stores/likes.ts';
-import { authorsFor, formerMember } from '../stores/people.ts';
-import { likesOf, type View } from './likesOf.ts';
+import type { Apart } from '#functions/members/ties/blocks.ts';
+import { isShownTo, type StoredExperience } from './store/experiences.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { likedAmong } from './store/likes.ts';
+import { authorsFor, formerMember } from '#functions/members/people.ts';
+import { likesOf, type View } from './likes/likesOf.ts';
 
 /** Those of a page that a member may see: nothing hidden, nothing by somebody they are apart from. */
 export function seenOf(

@@ -1,5 +1,5 @@
-import { areApart } from '../stores/blocks.ts';
-import { isShownTo, type StoredExperience } from '../stores/experiences.ts';
+import { areApart } from '#functions/members/ties/blocks.ts';
+import { isShownTo, type StoredExperience } from './store/experiences.ts';
 
 /** True where an experience is none for this viewer: it is hidden, or a block stands between the two. */
 export async function isUnknownTo(viewer: string, stored: StoredExperience): Promise<boolean> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { job } from '../jobs/job.ts';
+import { job } from '#functions/platform/jobs/job.ts';
 
 /** Deletes the objects of an image whose row is gone. */
 export const removeObjects = job({

@@ -1,4 +1,4 @@
-import { ownCredentials, ownRegion, signerFor } from '../aws/signer.ts';
+import { ownCredentials, ownRegion, signerFor } from '#functions/platform/aws/signer.ts';
 
 /** What one presigned form admits: these bytes under this key, until then. */
 export interface Admission {

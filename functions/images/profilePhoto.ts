@@ -1,7 +1,7 @@
-import type { UploadedFile } from '../http/call.ts';
+import type { UploadedFile } from '#functions/platform/http/call.ts';
 import { storeImage } from './storeImage.ts';
-import { type Claim, claimSteps, imageOf, type Unusable, usableImages } from '../stores/images.ts';
-import type { Step } from '../stores/transaction.ts';
+import { type Claim, claimSteps, imageOf, type Unusable, usableImages } from './images.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /** A photo that is ready to be claimed: its address, and the steps that bind it to the member. */
 export interface Photo {

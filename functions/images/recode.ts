@@ -1,9 +1,9 @@
 import sharp, { type OutputInfo } from 'sharp';
 import { imageLimits } from '#shared/imageLimits.ts';
 import { limits } from '#shared/limits.ts';
-import { deadlines } from '../deadlines.ts';
-import { isProgrammingError } from '../programmingError.ts';
-import type { Sized } from '../stores/files.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
+import type { Sized } from './files.ts';
 
 /** sharp would also read SVG, TIFF and PDF, by loaders that have a history; these four are all that we take. */
 sharp.block({ operation: ['VipsForeignLoad'] });

@@ -1,6 +1,6 @@
-import { putSizes } from '../stores/files.ts';
-import { newId } from '../stores/ids.ts';
-import { addImage, dropImage, type StoredImage } from '../stores/images.ts';
+import { putSizes } from './files.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { addImage, dropImage, type StoredImage } from './images.ts';
 import { recode } from './recode.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { goodInvitation, type StoredInvitation, useSteps } from '../stores/invitations.ts';
-import { openStep } from '../stores/requests.ts';
-import { currentSchool } from '../stores/school.ts';
-import type { Step } from '../stores/transaction.ts';
-import { findMember, type StoredUser } from '../stores/users.ts';
+import { goodInvitation, type StoredInvitation, useSteps } from './store/invitations.ts';
+import { openStep } from './store/requests.ts';
+import { currentSchool } from './store/school.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { findMember, type StoredUser } from '#functions/members/users.ts';
 
 /** What the school's rules make of somebody who signs up. */
 export interface Admission {

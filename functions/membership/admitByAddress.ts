@@ -1,10 +1,10 @@
-import type { Beside } from '../stores/emails.ts';
-import { foldAddress } from '../stores/foldAddress.ts';
-import { admitBeside, admitSteps } from '../stores/membership.ts';
-import { closeByRuleStep, findRequest } from '../stores/requests.ts';
-import { currentSchool } from '../stores/school.ts';
-import type { Step } from '../stores/transaction.ts';
-import type { StoredUser } from '../stores/users.ts';
+import type { Beside } from '#functions/members/emails.ts';
+import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { admitBeside, admitSteps } from '#functions/members/statusRows.ts';
+import { closeByRuleStep, findRequest } from './store/requests.ts';
+import { currentSchool } from './store/school.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { StoredUser } from '#functions/members/users.ts';
 
 /**
  * Lets in whoever waits and confirms, from within the account, an address of the school's domains. Whom the school has

@@ -1,9 +1,9 @@
 import { createInvitation } from '#shared/routes/membership.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { addInvitation } from '../stores/invitations.ts';
-import { currentSchool } from '../stores/school.ts';
-import { tellOfInvitation } from './tellOfInvitation.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { addInvitation } from './store/invitations.ts';
+import { currentSchool } from './store/school.ts';
+import { tellOfInvitation } from './auditInvitation.ts';
 import { showInvitation } from './showInvitation.ts';
 
 const usual = { uses: 1, days: 14 };

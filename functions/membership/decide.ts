@@ -1,12 +1,12 @@
 import type { AuditAction } from '#shared/audit.ts';
 import { membershipLimits as limits } from '#shared/membershipLimits.ts';
 import type { RequestState } from '#shared/membershipEntities.ts';
-import { auditSteps } from '../stores/audit.ts';
-import { admitSteps, unadmitSteps } from '../stores/membership.ts';
-import { findRequest, type StoredRequest, undoStep, versionOf } from '../stores/requests.ts';
-import { again, untilDone } from '../stores/retry.ts';
-import { type Step, transact } from '../stores/transaction.ts';
-import { findUser, type StoredUser } from '../stores/users.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { admitSteps, unadmitSteps } from '#functions/members/statusRows.ts';
+import { findRequest, type StoredRequest, undoStep, versionOf } from './store/requests.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { verdictSteps } from './verdictSteps.ts';
 
 /** What the office makes of somebody who waits. */

@@ -1,9 +1,9 @@
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { endInvitation } from '#shared/routes/membership.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import * as invitations from '../stores/invitations.ts';
-import { tellOfInvitation } from './tellOfInvitation.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as invitations from './store/invitations.ts';
+import { tellOfInvitation } from './auditInvitation.ts';
 
 /** Ends an own invitation; whoever came by it stays. */
 export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {

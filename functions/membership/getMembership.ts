@@ -1,12 +1,12 @@
 import { getMembership } from '#shared/routes/membership.ts';
-import type { Call } from '../http/call.ts';
-import { problem } from '../http/failure.ts';
-import { serve } from '../http/serve.ts';
-import { findRequest, type StoredRequest } from '../stores/requests.ts';
-import { readSchool } from '../stores/school.ts';
-import { findUser, type StoredUser } from '../stores/users.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findRequest, type StoredRequest } from './store/requests.ts';
+import { readSchool } from './store/school.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { provenAddress } from './provenAddress.ts';
-import { standingOf } from './standing.ts';
+import { standingOf } from '#functions/members/memberStatus.ts';
 import { toldBy } from './toldBy.ts';
 
 /** How one stands with the school, and what comes next. */

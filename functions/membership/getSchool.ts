@@ -1,7 +1,7 @@
 import { getSchool } from '#shared/routes/school.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { readSchool } from '../stores/school.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { readSchool } from './store/school.ts';
 
 /** The school as visitors hear of it: its name, and whom to ask. */
 export async function run({ now }: Call<typeof getSchool>) {

@@ -1,8 +1,8 @@
 import { listInvitations } from '#shared/routes/membership.ts';
-import { Answer, type Call } from '../http/call.ts';
-import { cursorOfId, idFromCursor } from '../http/idCursor.ts';
-import { serve } from '../http/serve.ts';
-import * as invitations from '../stores/invitations.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as invitations from './store/invitations.ts';
 import { showInvitation } from './showInvitation.ts';
 
 /** A page of the own invitations, newest first. */

@@ -1,8 +1,8 @@
-import { admitByRules } from '../jobs/membershipJobs.ts';
-import { startStep } from '../stores/jobs.ts';
-import type { School } from '../stores/school.ts';
-import type { Step } from '../stores/transaction.ts';
-import { findMember, type StoredUser } from '../stores/users.ts';
+import { admitByRules } from './workers/membershipJobs.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import type { School } from './store/school.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { findMember, type StoredUser } from '#functions/members/users.ts';
 import { domainOf } from './admitByAddress.ts';
 import { provenAddress } from './provenAddress.ts';
 

@@ -1,5 +1,5 @@
 import type { Invitation } from '#shared/membershipEntities.ts';
-import { hasEnded, type StoredInvitation } from '../stores/invitations.ts';
+import { hasEnded, type StoredInvitation } from './store/invitations.ts';
 
 const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
 

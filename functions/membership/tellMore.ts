@@ -1,9 +1,9 @@
 import { membershipTexts } from '#shared/membershipTexts.ts';
 import { tellMore } from '#shared/routes/membership.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { findRequest, tell } from '../stores/requests.ts';
-import { again, untilDone } from '../stores/retry.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findRequest, tell } from './store/requests.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
 
 /** Whoever waits tells the school more. What was declined stays so: the school has decided. */
 export async function run({ body, caller, fail }: Call<typeof tellMore>) {

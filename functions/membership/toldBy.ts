@@ -1,7 +1,7 @@
 import type { Told } from '#shared/membershipEntities.ts';
-import { everybody, visibleFacts } from '../user/visibleFacts.ts';
-import type { StoredRequest } from '../stores/requests.ts';
-import type { StoredUser } from '../stores/users.ts';
+import { everybody, visibleFacts } from '#functions/members/visibleFacts.ts';
+import type { StoredRequest } from './store/requests.ts';
+import type { StoredUser } from '#functions/members/users.ts';
 
 /**
  * What a waiting person has said about their studies: in their request or, where that has no value, in the public part of

@@ -1,9 +1,9 @@
 import { membershipLimits as limits } from '#shared/membershipLimits.ts';
-import { mailDecision } from '../jobs/membershipJobs.ts';
-import { newId } from '../stores/ids.ts';
-import { startStep } from '../stores/jobs.ts';
-import { decideStep, type StoredRequest, type Verdict } from '../stores/requests.ts';
-import type { Step } from '../stores/transaction.ts';
+import { mailDecision } from './workers/membershipJobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { decideStep, type StoredRequest, type Verdict } from './store/requests.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * The steps that note a verdict, and start the job that tells of it when it cannot be taken back any more; of whoever is

@@ -1,7 +1,7 @@
 import { changeNoticeSettings } from '#shared/routes/notices.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { changeNoticeSettingsOf } from '../stores/ownNotices.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { changeNoticeSettingsOf } from './store/ownNotices.ts';
 
 /** Turns kinds of notices on and off. What came while one was off shows once it is on again. */
 export async function run({ body, caller }: Call<typeof changeNoticeSettings>) {

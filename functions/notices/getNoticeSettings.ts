@@ -1,7 +1,7 @@
 import { getNoticeSettings } from '#shared/routes/notices.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { noticeSettingsOf } from '../stores/ownNotices.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { noticeSettingsOf } from './store/ownNotices.ts';
 
 /** Which kinds of notices the caller is told of. */
 export async function run({ caller }: Call<typeof getNoticeSettings>) {

@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import type { Notice } from '#shared/noticeEntities.ts';
 import { noticeLimits } from '#shared/noticeLimits.ts';
 import { listNotices } from '#shared/routes/notices.ts';
-import { Answer, type Call } from '../http/call.ts';
-import { decodeCursor, encodeCursor } from '../http/cursor.ts';
-import { serve } from '../http/serve.ts';
-import { apartFrom } from '../stores/blocks.ts';
-import { eventTitlesOf, isAboutEvent } from '../stores/eventNotices.ts';
-import { isUnread, noticesOf, type OwnNotice, placeOf } from '../stores/ownNotices.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { eventTitlesOf, isAboutEvent } from '#functions/events/store/eventNotices.ts';
+import { isUnread, noticesOf, type OwnNotice, placeOf } from './store/ownNotices.ts';
 import { showNotices } from './showNotices.ts';
 
 const Place = z.object({ place: z.string() });

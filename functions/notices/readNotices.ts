@@ -1,9 +1,9 @@
 import { partsOfNoticeId } from '#shared/noticeEntities.ts';
 import { noticeTexts } from '#shared/noticeTexts.ts';
 import { readNotices } from '#shared/routes/notices.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { markAllRead, markRead } from '../stores/ownNotices.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { markAllRead, markRead } from './store/ownNotices.ts';
 
 /** Marks notices as read. What has not happened yet cannot be read. */
 export async function run({ body, caller, now }: Call<typeof readNotices>) {

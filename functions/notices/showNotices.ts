@@ -1,12 +1,12 @@
 import type { Author } from '#shared/entities.ts';
 import { type Notice, noticeId, type NoticeKind } from '#shared/noticeEntities.ts';
 import { noticeLimits } from '#shared/noticeLimits.ts';
-import { commentsOf, type StoredComment } from '../stores/comments.ts';
-import { experiencesOf } from '../stores/feed.ts';
-import { eventTitlesOf, isAboutEvent } from '../stores/eventNotices.ts';
-import { isFollowing } from '../stores/follows.ts';
-import { isUnread, type OwnNotice } from '../stores/ownNotices.ts';
-import { authorOf, peopleOf } from '../stores/people.ts';
+import { commentsOf, type StoredComment } from '#functions/experiences/store/comments.ts';
+import { experiencesOf } from '#functions/experiences/store/feed.ts';
+import { eventTitlesOf, isAboutEvent } from '#functions/events/store/eventNotices.ts';
+import { isFollowing } from '#functions/members/ties/follows.ts';
+import { isUnread, type OwnNotice } from './store/ownNotices.ts';
+import { authorOf, peopleOf } from '#functions/members/people.ts';
 
 /** What a page of notices names. */
 interface Known {

@@ -1,5 +1,5 @@
 import type { PresenceChange, PresenceMode, VersionedId } from '#shared/realtime.ts';
-import { laggingRows, onlineAmong } from '../stores/presenceRows.ts';
+import { laggingRows, onlineAmong } from './store/presenceRows.ts';
 import { clocksDifferMs, Roster } from './onlineRoster.ts';
 
 /** A roster is followed no more often: what it says is asked for by many, as of the newest members on everyone's home page. */

@@ -1,4 +1,4 @@
-import { apartFrom, ownBlocksOf } from '../stores/blocks.ts';
+import { apartFrom, ownBlocksOf } from '#functions/members/ties/blocks.ts';
 import type { Blocks } from './tell.ts';
 
 /** Between whom blocks stand, as it is now: workers tell at most once a second. */

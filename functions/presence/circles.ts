@@ -1,8 +1,8 @@
 import { limits } from '#shared/limits.ts';
-import { findConnection } from '../stores/connections.ts';
-import { peersOf } from '../stores/conversations.ts';
-import { followeesOf, followersOf } from '../stores/follows.ts';
-import { watchersOf } from '../stores/watched.ts';
+import { findConnection } from '#functions/platform/sockets/connections.ts';
+import { peersOf } from '#functions/messages/store/conversations.ts';
+import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
+import { watchersOf } from './store/watched.ts';
 import type { Circles } from './tell.ts';
 
 const peersMost = limits.pushedPeersMost;

@@ -1,7 +1,7 @@
 import { limits } from '#shared/limits.ts';
-import { type Connection, noteStrangers } from '../stores/connections.ts';
-import { inParallel } from '../stores/inParallel.ts';
-import { unwatchStranger, watchStranger } from '../stores/watched.ts';
+import { type Connection, noteStrangers } from '#functions/platform/sockets/connections.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { unwatchStranger, watchStranger } from './store/watched.ts';
 import { circleOf } from './circles.ts';
 
 /**

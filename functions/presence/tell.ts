@@ -1,5 +1,5 @@
 import type { PresenceMode, PushedFrame } from '#shared/realtime.ts';
-import { inParallel } from '../stores/inParallel.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import type { Change, PageEntry, Socket } from './model.ts';
 import type { Roster } from './onlineRoster.ts';
 import { presenceFrame } from './presenceFrame.ts';

@@ -1,8 +1,8 @@
 import { reportFault } from '#shared/routes/reports.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { log } from '../log.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { log } from '#functions/platform/runtime/log.ts';
 
 /** Leaves one line in the log; the schema has let through nothing but kinds, names and positions. */
 export async function run({ body }: Call<typeof reportFault>) {

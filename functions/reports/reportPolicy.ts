@@ -1,9 +1,9 @@
 import { reportPolicy } from '#shared/routes/reports.ts';
 import type { Body } from '#shared/contract.ts';
 import { texts } from '#shared/texts.ts';
-import type { Call } from '../http/call.ts';
-import { serve } from '../http/serve.ts';
-import { log } from '../log.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { log } from '#functions/platform/runtime/log.ts';
 
 /** What of a report may stand in the log. */
 interface Violation {

@@ -1,12 +1,12 @@
 import type { Told } from '#shared/membershipEntities.ts';
-import { compare } from '../membership/compare.ts';
+import { compare } from './compare.ts';
 import { toldBy } from '../membership/toldBy.ts';
-import { again, untilDone } from '../stores/retry.ts';
-import { claimSteps, findClaim } from '../stores/rosterClaims.ts';
-import { factsSteps } from '../stores/rosterFacts.ts';
-import { findRow } from '../stores/rosterRows.ts';
-import { transact } from '../stores/transaction.ts';
-import { findUser } from '../stores/users.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { claimSteps, findClaim } from './store/rosterClaims.ts';
+import { factsSteps } from './store/rosterFacts.ts';
+import { findRow } from './store/rosterRows.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser } from '#functions/members/users.ts';
 import { rowIdOfOwnId } from './rosterIdentity.ts';
 import { factsFrom } from './settleClaim.ts';
 

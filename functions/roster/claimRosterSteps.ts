@@ -1,7 +1,7 @@
-import { rosterClaim } from '../jobs/rosterJobs.ts';
-import { newId } from '../stores/ids.ts';
-import { startStep } from '../stores/jobs.ts';
-import type { Step } from '../stores/transaction.ts';
+import { rosterClaim } from './workers/rosterJobs.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /**
  * The steps by which the roster hears that a member has confirmed an address from within the account, or bears another

@@ -1,5 +1,5 @@
-import { holdersOf } from '../stores/emails.ts';
-import type { RosterRow } from '../stores/rosterRows.ts';
+import { holdersOf } from '#functions/members/emails.ts';
+import type { RosterRow } from './store/rosterRows.ts';
 
 /**
  * True where another member has confirmed the address of this person of the roster: then neither is surely that person.

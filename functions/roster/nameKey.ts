@@ -1,4 +1,4 @@
-import { fold } from '../stores/fold.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
 
 /** A name to be compared: folded, its words in the order of the alphabet, since some write the last name first. */
 export function nameKey(name: string): string {

@@ -3,9 +3,9 @@ import { characters } from '#shared/textRules.ts';
 import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { plainCell } from '#shared/csvCell.ts';
-import { foldAddress } from '../stores/foldAddress.ts';
+import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { nameKey } from './nameKey.ts';
-import type { CsvLine } from './readCsv.ts';
+import type { CsvLine } from './csv/readCsv.ts';
 
 /** What the school knows of a person; what it does not know is ''. */
 export interface RosterFacts {

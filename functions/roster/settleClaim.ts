@@ -1,12 +1,12 @@
 import { admitByRuleSteps } from '../membership/admitByAddress.ts';
-import { foldAddress } from '../stores/foldAddress.ts';
-import { currentSchool } from '../stores/school.ts';
-import { again, untilDone } from '../stores/retry.ts';
-import { claimSteps, findClaim, releaseStep, type RosterClaim } from '../stores/rosterClaims.ts';
-import { findRow, rowIdsByEmail, type RosterRow } from '../stores/rosterRows.ts';
-import { type Step, transact } from '../stores/transaction.ts';
-import { factsSteps, rosterFacts } from '../stores/rosterFacts.ts';
-import { findUser, type StoredUser } from '../stores/users.ts';
+import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { currentSchool } from '#functions/membership/store/school.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { claimSteps, findClaim, releaseStep, type RosterClaim } from './store/rosterClaims.ts';
+import { findRow, rowIdsByEmail, type RosterRow } from './store/rosterRows.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { factsSteps, rosterFacts } from './store/rosterFacts.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { namesFit } from './namesFit.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { type Beside, besideEach, besideRoster, type Waiting } from '../membership/besideRoster.ts';
-import { standingOf } from '../membership/standing.ts';
-import { findRequests, isUndecided, type StoredRequest } from '../stores/requests.ts';
-import { findUsers, type StoredUser } from '../stores/users.ts';
+import { type Beside, besideEach, besideRoster, type Waiting } from './besideRoster.ts';
+import { standingOf } from '#functions/members/memberStatus.ts';
+import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/store/requests.ts';
+import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { isHeldByAnother } from './heldByAnother.ts';
 import { personByProof } from './knownPerson.ts';
 

@@ -1,6 +1,6 @@
 import { rosterLimits } from '#shared/rosterLimits.ts';
-import { firstRequests } from '../stores/requests.ts';
-import type { CheckOf } from '../stores/rosterParts.ts';
+import { firstRequests } from '#functions/membership/store/requests.ts';
+import type { CheckOf } from './store/rosterParts.ts';
 import { rowIdOfOwnId } from './rosterIdentity.ts';
 
 /** Ids of members who wait, by the row of the own id that they have told. */

@@ -9,16 +9,16 @@ const Rendered = z.record(z.string(), z.object({ subject: z.string(), html: z.st
 /** The module by which functions get at the rendered mails. */
 export const mailModule = 'rendered-mails';
 
-/** Every template of `functions/mail/templates`, rendered with marks where its values go. */
+/** Every mail template (`functions/main/mailTemplates.tsx`), rendered with placeholders for its values. */
 export async function renderMails(): Promise<z.output<typeof Rendered>> {
   const print = fingerprint(
-    'functions/mail/**/*.{ts,tsx}',
+    '{functions,shared}/**/*.{ts,tsx}',
     'infra/build/renderMails.ts',
     'package-lock.json',
   );
   const folder = await contentFolder('mails', print, async (draft) => {
     await build({
-      entryPoints: [`${root}/functions/mail/templates/index.tsx`],
+      entryPoints: [`${root}/functions/main/mailTemplates.tsx`],
       outfile: `${draft}/index.mjs`,
       bundle: true,
       packages: 'external',

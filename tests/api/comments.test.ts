@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '#functions/stores/ids.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { createComment, deleteComment, listComments } from '#shared/routes/comments.ts';
 import { createExperience, getExperience } from '#shared/routes/experiences.ts';
 import { texts } from '#shared/texts.ts';

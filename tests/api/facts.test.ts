@@ -307,9 +307,9 @@ test('of two writes at once both hold, where they are about different facts', as
 test('a profile that the moderators have hidden shows no facts, neither by itself nor in lists', async () => {
   const [member, other] = await Promise.all([aMember(), aMember()]);
   await tell(member, facts);
-  const { hideProfileSteps } = await import('#functions/stores/hiding.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
-  const { findUser } = await import('#functions/stores/users.ts');
+  const { hideProfileSteps } = await import('#functions/moderation/store/contentVisibility.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+  const { findUser } = await import('#functions/members/users.ts');
   const seen = await findUser(member.user.id);
   await transact(seen === undefined ? [] : hideProfileSteps(seen, 'a case'));
 

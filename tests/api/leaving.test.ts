@@ -17,7 +17,7 @@ import { updateProfile } from '#shared/routes/profile.ts';
 import { getUser } from '#shared/routes/person.ts';
 import { follow, listUsers, me, register } from '#shared/routes/user.ts';
 import { callsInBrowser, inBrowser } from '../support/browserLogin.ts';
-import { nobodyId } from '#functions/stores/ids.ts';
+import { nobodyId } from '#functions/platform/runtime/ids.ts';
 import { http } from '../support/http.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { codeOf } from '../support/outcome.ts';
@@ -36,12 +36,12 @@ import { upload } from '../support/uploading.ts';
 /** Lets the days go by that an account which is left waits. */
 async function eraseNow(userId: string): Promise<void> {
   asOwner();
-  const { eraseMember } = await import('#functions/account/accountJobs.ts');
-  const { startJob } = await import('#functions/stores/jobs.ts');
-  const { findUser } = await import('#functions/stores/users.ts');
+  const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
+  const { startJob } = await import('#functions/platform/jobs/jobs.ts');
+  const { findUser } = await import('#functions/members/users.ts');
   const { leavingAt = '' } = (await findUser(userId)) ?? {};
   await startJob(eraseMember, { userId, leavingAt }, new Date());
-  const { Table } = await import('#functions/stores/table.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const job = { pk: `JOB#eraseMember#${userId}#${leavingAt}`, sk: '-' };
   // The profile goes first, and the claims on its names behind it: whoever wants them waits for the last step.
   await expect.poll(() => new Table('jobs').get(z.object({}), job, true)).toBeUndefined();
@@ -191,7 +191,7 @@ describe('a copy of the own data', () => {
   });
 
   test('is nobody else’s: the link of another object, another name or an old one opens nothing', async () => {
-    const { downloadPath } = await import('#functions/account/presignDownload.ts');
+    const { downloadPath } = await import('#functions/account/export/presignDownload.ts');
     asOwner();
     const owner = await aMember();
     const call = await inPerson(owner);
@@ -222,8 +222,8 @@ async function reportsMessageOf(owner: Member, { user }: Member): Promise<void> 
 
 /** @returns the id of somebody who came by an invitation of theirs. */
 async function bringsIn({ user }: Member): Promise<string> {
-  const { addInvitation } = await import('#functions/stores/invitations.ts');
-  const { findByUsername } = await import('#functions/stores/users.ts');
+  const { addInvitation } = await import('#functions/membership/store/invitations.ts');
+  const { findByUsername } = await import('#functions/members/users.ts');
   const { token } = await addInvitation(user.id, { uses: 1, days: 1 }, new Date());
   const username = newUsername();
   const password = 'a long enough secret';
@@ -271,7 +271,7 @@ describe('an erased account', () => {
     };
     // Likes are counted by a stream, a moment behind the rows.
     await expect.poll(left).toEqual([1, [friend.user.id], 1]);
-    const { findUser } = await import('#functions/stores/users.ts');
+    const { findUser } = await import('#functions/members/users.ts');
     expect((await findUser(guest))?.invitedBy).toBe(nobodyId);
     const { data: user } = await friend.call(me, {});
     expect([user.followersCount, user.followingCount]).toEqual([0, 0]);
@@ -288,9 +288,9 @@ describe('an erased account', () => {
     const email = `gone-${randomBytes(6).toString('hex')}@example.org`;
     const member = await aNewcomer({ email });
     await member.call(verifyEmail, { body: { token: tokenIn(await mailTo(email, /Confirm/)) } });
-    const { suspendSteps } = await import('#functions/stores/membership.ts');
-    const { transact } = await import('#functions/stores/transaction.ts');
-    const { findUser } = await import('#functions/stores/users.ts');
+    const { suspendSteps } = await import('#functions/members/statusRows.ts');
+    const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+    const { findUser } = await import('#functions/members/users.ts');
     const seen = await findUser(member.user.id);
     if (seen === undefined) throw new Error('gone');
     const until = new Date(Date.now() + 30 * 24 * 3600_000).toISOString();

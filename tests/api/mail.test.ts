@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
-import { newId } from '#functions/stores/ids.ts';
+import { resetPassword } from '#functions/auth/mail/resetPassword.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { asOwner } from '../support/owner.ts';
 import { siteUrl } from '../support/site.ts';
@@ -10,8 +10,8 @@ const address = `maya-${Date.now()}@example.org`;
 
 beforeAll(async () => {
   asOwner();
-  const { mailStep } = await import('#functions/mail/mailStep.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
+  const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const holes = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
   await transact([mailStep(resetPassword, { userId: newId(), address }, holes, address, new Date())]);
   // Who has confirmed no address gets nothing.
@@ -36,7 +36,7 @@ function look(
 }
 
 test('the form of mail programs turns a topic off, without a login', async () => {
-  const { topicsOff, wayOut } = await import('#functions/stores/mailChoices.ts');
+  const { topicsOff, wayOut } = await import('#functions/members/mailChoices.ts');
   const reader = newId();
   const token = await wayOut(reader, 'digest');
 

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { dayMs } from '#functions/days.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
 import { getOverview, listAudit } from '#shared/routes/admin.ts';
 import { exportMembers, listMembers } from '#shared/routes/adminMembers.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
@@ -206,8 +206,8 @@ test('the list tells on which day somebody was last here, and is ordered by it',
 /** Signs up by an invitation of this member. @returns the id. */
 async function aGuest(maker: Member, fullName: string): Promise<string> {
   asOwner();
-  const { addInvitation } = await import('#functions/stores/invitations.ts');
-  const { findByUsername } = await import('#functions/stores/users.ts');
+  const { addInvitation } = await import('#functions/membership/store/invitations.ts');
+  const { findByUsername } = await import('#functions/members/users.ts');
   const { token } = await addInvitation(maker.user.id, { uses: 1, days: 1 }, new Date());
   const username = newUsername();
   const password = 'a long enough secret';
@@ -219,8 +219,8 @@ async function aGuest(maker: Member, fullName: string): Promise<string> {
 /** A member who has never come by, or not since this day. @returns the id. */
 async function planted(fullName: string, day?: string): Promise<string> {
   asOwner();
-  const { addUser } = await import('#functions/stores/users.ts');
-  const { noteSeen } = await import('#functions/stores/indexedPeople.ts');
+  const { addUser } = await import('#functions/members/users.ts');
+  const { noteSeen } = await import('#functions/members/indexedPeople.ts');
   const user = aStoredUser({ fullName });
   await addUser(user);
   if (day !== undefined) await noteSeen(user.id, Date.parse(day) / dayMs);

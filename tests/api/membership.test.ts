@@ -149,8 +149,8 @@ describe('invitations', () => {
   test('are counted and kept with whoever came', async () => {
     const maker = await aMember();
     asOwner();
-    const { addInvitation } = await import('#functions/stores/invitations.ts');
-    const { findByUsername } = await import('#functions/stores/users.ts');
+    const { addInvitation } = await import('#functions/membership/store/invitations.ts');
+    const { findByUsername } = await import('#functions/members/users.ts');
     const { token } = await addInvitation(maker.user.id, { uses: 2, days: 1 }, new Date());
     const username = newUsername();
     const password = 'a long enough secret';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '#functions/stores/ids.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { ApiProblem } from '#shared/client.ts';
 import { listConversations, listMessages, readMessages, sendMessage } from '#shared/routes/message.ts';
 import { http, sendJson } from '../support/http.ts';

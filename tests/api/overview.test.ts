@@ -64,7 +64,7 @@ test('the overview counts from whom a mail came back, and the list has them unti
   let confirmed = 0;
   await confirm();
   asOwner();
-  const { unverify } = await import('#functions/stores/emails.ts');
+  const { unverify } = await import('#functions/members/emails.ts');
   const list = async () => (await call(listMembers, { query: { kind: 'mailBack', limit: '100' } })).data;
   const isListed = async () => (await list()).members.some(({ id }) => id === member.user.id);
   expect(await isListed()).toBe(false);

@@ -176,8 +176,8 @@ test('a changed password closes the sockets of its member', async () => {
 test('a password that was hashed by older rules is hashed anew at the next login', async () => {
   const { user, password } = await aMember();
   asOwner();
-  const users = await import('#functions/stores/users.ts');
-  const userAccess = await import('#functions/stores/userAccess.ts');
+  const users = await import('#functions/members/users.ts');
+  const userAccess = await import('#functions/members/userAccess.ts');
   const stored = await users.findUser(user.id);
   if (stored === undefined) throw new Error('the member is not stored');
   await userAccess.rehash(stored, await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 }));

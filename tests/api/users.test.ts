@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '#functions/stores/ids.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { experienceBody } from '../support/things.ts';
 import { createExperience } from '#shared/routes/experiences.ts';
 import { getUser } from '#shared/routes/person.ts';

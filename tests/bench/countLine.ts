@@ -54,7 +54,7 @@ async function seeOff(site: LocalSite, socket: WebSocket): Promise<void> {
 
 /** Counts the frames that ask for people as among many members: where few are online, everyone is told of everyone. */
 async function countAsking(site: LocalSite, socket: WebSocket, ids: readonly string[]) {
-  const { changeMode } = await import('#functions/stores/presenceRows.ts');
+  const { changeMode } = await import('#functions/presence/store/presenceRows.ts');
   const taken = async (frame: ClientFrame) => {
     await setTimeout(knownMs);
     return takenBy(site, isOfLine, async () => {

@@ -97,7 +97,7 @@ export function openBench(tell: (sentence: string) => void): Bench {
 
 /** Fresh members of a site that this process owns. */
 export async function aCast(site: LocalSite): Promise<Cast> {
-  const { grantRole } = await import('#functions/stores/roles.ts');
+  const { grantRole } = await import('#functions/members/roles.ts');
   const me = await join(site.url, newName());
   const peer = await join(site.url, newName());
   const admin = await join(site.url, newName());

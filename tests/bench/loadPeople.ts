@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
-import { PeopleIndex } from '#functions/people/peopleIndex.ts';
-import { readSnapshot } from '#functions/people/snapshot.ts';
+import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import { readSnapshot } from '#functions/search/people/snapshot.ts';
 
 /** A process that holds the index of a snapshot and nothing else: prints what it took and weighs, in ms and bytes. */
 const load = (file: string) => new PeopleIndex(readSnapshot(readFileSync(file)));

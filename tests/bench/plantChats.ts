@@ -9,8 +9,8 @@ export async function plantConversation(
   count: number,
   now: Date = new Date(),
 ): Promise<void> {
-  const { deliver } = await import('#functions/stores/inboxRows.ts');
-  const { newMessageId } = await import('#functions/stores/messageId.ts');
+  const { deliver } = await import('#functions/messages/store/inboxRows.ts');
+  const { newMessageId } = await import('#functions/messages/store/messageId.ts');
   const pk = [from, to].toSorted().join('#');
   if (planted.has(pk)) return;
   planted.add(pk);

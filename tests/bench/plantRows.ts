@@ -1,4 +1,4 @@
-import { type TableName, tables } from '#functions/stores/tables.ts';
+import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ const yearBegins = Date.UTC(2026, 0, 1);
 export async function plant(table: TableName, rows: readonly Row[]): Promise<void> {
   const { BatchWriteCommand } = await import('@aws-sdk/lib-dynamodb');
   const { documents } = await import('../support/documents.ts');
-  const { patiently } = await import('#functions/stores/retry.ts');
+  const { patiently } = await import('#functions/platform/dynamo/retry.ts');
   const name = process.env[tables[table].env] ?? '';
   const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, place) =>
     rows.slice(place * batch, (place + 1) * batch),
@@ -26,7 +26,7 @@ export async function plant(table: TableName, rows: readonly Row[]): Promise<voi
 
 /** Ids of the past, one a second. */
 async function pastIds(count: number): Promise<string[]> {
-  const { newId } = await import('#functions/stores/ids.ts');
+  const { newId } = await import('#functions/platform/runtime/ids.ts');
   return Array.from({ length: count }, (_, place) => newId(new Date(yearBegins + place * 1000)));
 }
 

@@ -24,18 +24,18 @@ describe('the linter refuses', () => {
   test.each([
     ['shared/x.ts', 'react'],
     ['shared/x.ts', '@aws-sdk/client-s3'],
-    ['shared/x.ts', '../functions/stores/ids.ts'],
+    ['shared/x.ts', '../functions/platform/runtime/ids.ts'],
     ['shared/x.ts', 'zod'],
-    ['functions/user/x.ts', '#web/lib/api.ts'],
-    ['functions/user/x.ts', '../../infra/stack.ts'],
-    ['web/lib/x.ts', '#functions/stores/ids.ts'],
-    ['web/features/a/x.ts', '../../../functions/stores/ids.ts'],
+    ['functions/auth/x.ts', '#web/lib/api.ts'],
+    ['functions/auth/x.ts', '../../infra/stack.ts'],
+    ['web/lib/x.ts', '#functions/platform/runtime/ids.ts'],
+    ['web/features/a/x.ts', '../../../functions/platform/runtime/ids.ts'],
     ['web/features/a/x.ts', '#web/features/b/y.ts'],
     ['web/ui/x.ts', '#web/features/b/y.ts'],
     ['web/lib/x.ts', '@aws-sdk/client-s3'],
     ['infra/x.ts', '#web/lib/api.ts'],
-    ['infra/x.ts', '#functions/http/serve.ts'],
-    ['infra/x.ts', '#functions/stores/users.ts'],
+    ['infra/x.ts', '#functions/members/sessions/serve.ts'],
+    ['infra/x.ts', '#functions/members/users.ts'],
   ])('%s to import %s', (file, module) => {
     expect(mayImport(file, module)).toBe(false);
   });
@@ -44,11 +44,11 @@ describe('the linter refuses', () => {
 describe('the linter lets', () => {
   test.each([
     ['shared/x.ts', 'zod/mini'],
-    ['functions/user/x.ts', '#shared/contract.ts'],
+    ['functions/auth/x.ts', '#shared/contract.ts'],
     ['web/features/a/x.ts', '#web/lib/api.ts'],
     ['web/app/x.ts', '#web/features/a/y.ts'],
     ['infra/x.ts', '#functions/access.ts'],
-    ['infra/x.ts', '#functions/stores/tables.ts'],
+    ['infra/x.ts', '#functions/platform/dynamo/tables.ts'],
   ])('%s import %s', (file, module) => {
     expect(mayImport(file, module)).toBe(true);
   });

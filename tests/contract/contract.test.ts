@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { sourceOf } from '#infra/build/inventory.ts';
 import { grantOf } from '#functions/access.ts';
-import { countFor } from '#functions/http/throttle.ts';
-import { newId } from '#functions/stores/ids.ts';
+import { countFor } from '#functions/platform/http/throttle.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { changesState, codeOf, methodsOf, type Route, type Throttle } from '#shared/contract.ts';
 import { problems } from '#shared/problems.ts';
 import { allRoutes } from '#shared/routes/index.ts';
@@ -17,7 +17,7 @@ const repeatedCodes =
 
 describe.each(allRoutes)('$key', ({ key, declared }) => {
   test('has the handler that its name promises', () => {
-    expect(existsSync(new URL(`../../functions/${key}.ts`, import.meta.url))).toBe(true);
+    expect(() => sourceOf(key)).not.toThrow();
   });
 
   test('is granted something to work with', () => {

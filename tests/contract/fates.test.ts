@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { newId } from '#functions/stores/ids.ts';
-import { fateOf, fates, kindOf } from '#functions/stores/fates.ts';
-import { type TableName, tables } from '#functions/stores/tables.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { fateOf, fates, kindOf } from '#functions/account/store/erasurePolicy.ts';
+import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 
 interface Documented {
   readonly store: string;
@@ -14,7 +14,7 @@ const isTable = (name: string): name is TableName => name in tables;
 
 /** The rows that the heads of the stores describe, each with a key as it might stand in the table. */
 function documented(): Documented[] {
-  return globSync('functions/stores/*.ts').flatMap((store) => {
+  return globSync('functions/**/*.ts').flatMap((store) => {
     const source = readFileSync(store, 'utf8');
     const table = /new Table\('(\w+)'\)/.exec(source)?.[1] ?? '';
     if (!isTable(table)) return [];

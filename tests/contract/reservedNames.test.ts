@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isReserved } from '#functions/user/reservedNames.ts';
+import { isReserved } from '#functions/auth/reservedNames.ts';
 import { realtimePath } from '#shared/realtime.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { outerScreens, screens } from '#web/app/screens.ts';

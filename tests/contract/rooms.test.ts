@@ -46,22 +46,47 @@ test('within a part of the house no two files have one name, but for those whose
   expect(names.filter((name, place) => names.indexOf(name) !== place)).toEqual([]);
 });
 
-/** Names that several parts use for one thing: what is agreed of it, where it is kept, what it looks like. */
-const oneThing =
-  'admin api audit blocks clientIds comments conversations cookies directory directoryQuery events experiences feedQuery follows ' +
-  'images invitations leaving likes membership message notices oauth originSecret ownUser passkeyLogin passkeys people ' +
-  'profileFields providers queues realtime report reports safety school socket standing tables throttles ways';
+/**
+ * The folders of functions/, lowest first. A file imports only from its own folder and from lower ones, so that each
+ * folder can be read with nothing but those above it in this list.
+ */
+const ranks = [
+  'platform',
+  'search',
+  'members',
+  'images',
+  'cases',
+  'membership',
+  'roster',
+  'experiences',
+  'events',
+  'notices',
+  'messages',
+  'presence',
+  'directory',
+  'moderation',
+  'profiles',
+  'auth',
+  'account',
+  'office',
+  'reports',
+  'main',
+];
 
-test('a name that several parts use is one thing in all of them', () => {
-  const perFolder = new Set(['access', 'index', 'main']);
-  const parts = new Map<string, Set<string>>();
-  for (const file of files) {
-    const name = basename(file).replace(/\.tsx?$/, '');
-    if (name.endsWith('.test') || perFolder.has(name)) continue;
-    const part = file.startsWith('shared/routes/') ? 'shared/routes' : (file.split('/')[0] ?? '');
-    parts.set(name, (parts.get(name) ?? new Set()).add(part));
-  }
-  const shared = [...parts].filter(([, where]) => where.size > 1).map(([name]) => name);
+const rankOf = (file: string): number => ranks.indexOf(file.split('/')[1] ?? '');
+const isRanked = (file: string): boolean => file.startsWith('functions/') && file.split('/').length > 2;
 
-  expect(shared.toSorted()).toEqual(oneThing.split(' '));
+test('every folder of functions/ has a rank, and imports go down only', () => {
+  const ranked = files.filter(isRanked);
+  expect(ranked.filter((file) => rankOf(file) < 0)).toEqual([]);
+
+  const upward = ranked
+    .filter((file) => !file.includes('.test.'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((other) => isRanked(other) && rankOf(other) > rankOf(file))
+        .map((other) => `${file} -> ${other}`),
+    );
+
+  expect(upward).toEqual([]);
 });

@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { erasedAt } from '#shared/leavingLimits.ts';
-import { dayText } from '#functions/mail/dayText.ts';
-import { weekOf } from '#functions/stores/figures.ts';
-import { newId, timeOfId } from '#functions/stores/ids.ts';
-import { windowAt } from '#functions/stores/throttles.ts';
+import { dayText } from '#functions/platform/text/dayText.ts';
+import { weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
+import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
+import { windowAt } from '#functions/platform/http/throttles.ts';
 import { root } from '#infra/build/contentFolder.ts';
 
 const zoneBefore = process.env['TZ'];

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#functions/stores/ids.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import type { Message } from '#shared/entities.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { openBrowser } from '../support/browser.ts';

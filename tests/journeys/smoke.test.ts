@@ -67,7 +67,7 @@ test('it leaves no account behind where a check failed', async () => {
   expect(lines).toContainEqual(expect.stringMatching(/^FAILED {2}a post with a picture/));
   expect(lines.at(-2)).toBe('ok      both accounts are deleted');
   asOwner();
-  const { findByUsername } = await import('#functions/stores/users.ts');
+  const { findByUsername } = await import('#functions/members/users.ts');
   const left = await Promise.all(site.names.map(async (name) => (await findByUsername(name))?.leavingAt));
   expect(left).toEqual([expect.any(String), expect.any(String)]);
 });

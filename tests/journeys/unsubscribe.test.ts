@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newId } from '#functions/stores/ids.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { openBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
 import { asOwner } from '../support/owner.ts';
@@ -15,7 +15,7 @@ afterAll(() => browser.close());
 
 test('the link in a mail turns a topic off by one click, without a login, and leaves no secret in the address', async () => {
   asOwner();
-  const { topicsOff, wayOut } = await import('#functions/stores/mailChoices.ts');
+  const { topicsOff, wayOut } = await import('#functions/members/mailChoices.ts');
   const reader = newId();
   const token = await wayOut(reader, 'digest');
   const { page, complaints, close } = await aVisitor(browser);

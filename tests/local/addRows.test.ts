@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { attributes } from '#functions/stores/attributes.ts';
+import { attributes } from '#functions/platform/dynamo/attributes.ts';
 import { addPart, KeyTaken, makePart, type NewRow } from '#infra/local/database/addRows.ts';
 import { type Engine, startEngine } from '#infra/local/database/engine.ts';
 import { type EngineCall, engineCall } from '#infra/local/database/engineCall.ts';

@@ -4,8 +4,8 @@ import { buffer } from 'node:stream/consumers';
 import { GetItemCommand, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { traceOf } from '#functions/log.ts';
-import { isPassing } from '#functions/stores/databaseFaults.ts';
+import { traceOf } from '#functions/platform/runtime/log.ts';
+import { isPassing } from '#functions/platform/dynamo/databaseFaults.ts';
 import { checkSignature, parseStamp, type SignedService } from '#infra/local/signature.ts';
 
 /** How the fake AWS answers one request: `cut` breaks off within the answer, `silent` never answers. */
@@ -97,10 +97,10 @@ afterEach(() => {
 
 /** The clients as a function that has just started holds them. */
 async function fresh() {
-  const { database } = await import('#functions/stores/databaseClient.ts');
-  const { endSocket, postToSocket } = await import('#functions/socket/managementApi.ts');
-  const { objectBytes } = await import('#functions/stores/objectBytes.ts');
-  const { secretValue } = await import('#functions/edge/secretValue.ts');
+  const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
+  const { endSocket, postToSocket } = await import('#functions/platform/sockets/managementApi.ts');
+  const { objectBytes } = await import('#functions/platform/s3/objectBytes.ts');
+  const { secretValue } = await import('#functions/platform/edge/secretValue.ts');
   const get = () => database.send(new GetItemCommand({ TableName: 'T', Key: key }));
   const post = () => postToSocket('L0=', Buffer.from('{"é":1}'));
   return { database, endSocket, get, objectBytes, post, secretValue };
@@ -204,7 +204,7 @@ describe('a refusal', () => {
 
 test('a failing service, a cut answer, a refused connection, throttled frames and silence may pass', async () => {
   const { get, post } = await fresh();
-  const { deadlines } = await import('#functions/deadlines.ts');
+  const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
   replies = [{ status: 503, body: '<html>' }, 'cut', { status: 429 }, { status: 429 }];
 
   expect(await get().catch(isPassing)).toBe(true);
@@ -217,7 +217,7 @@ test('a failing service, a cut answer, a refused connection, throttled frames an
 
   vi.stubEnv('AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI', address);
   vi.resetModules();
-  vi.doMock('#functions/deadlines.ts', async (original) => ({
+  vi.doMock('#functions/platform/aws/deadlines.ts', async (original) => ({
     ...(await original<object>()),
     deadlines: { ...deadlines, sockets: { connectMs: 20, answerMs: 20 } },
   }));
@@ -225,7 +225,7 @@ test('a failing service, a cut answer, a refused connection, throttled frames an
   asked = [];
   expect(await (await fresh()).post().catch(isPassing)).toBe(true);
   await expect.poll(() => asked).toHaveLength(2);
-  vi.doUnmock('#functions/deadlines.ts');
+  vi.doUnmock('#functions/platform/aws/deadlines.ts');
 });
 
 describe('a wrong clock is corrected by the time of the answer', () => {

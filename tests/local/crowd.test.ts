@@ -10,7 +10,7 @@ import { listDirectory } from '#shared/routes/directory.ts';
 import { listExperiences } from '#shared/routes/experiences.ts';
 import { listConversations, listMessages } from '#shared/routes/message.ts';
 import { getUser } from '#shared/routes/person.ts';
-import { type TableName, tables } from '#functions/stores/tables.ts';
+import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import { changeRole } from '#infra/changeRole.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';

@@ -15,7 +15,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { isPassing } from '#functions/stores/databaseFaults.ts';
+import { isPassing } from '#functions/platform/dynamo/databaseFaults.ts';
 import { startEngine } from '#infra/local/database/engine.ts';
 import { diskFull } from '#infra/local/database/tableGate.ts';
 import { explain } from '#infra/local/explain.ts';

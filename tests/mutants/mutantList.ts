@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { digest } from './digest.ts';
@@ -10,16 +10,24 @@ const mostBytes = 2 ** 28;
 
 /** The rooms of the server whose logic is judged. */
 export const rooms = [
-  'stores',
-  'http',
-  'presence',
-  'jobs',
+  'platform',
+  'search',
+  'members',
   'images',
-  'indexes',
+  'cases',
+  'membership',
+  'roster',
+  'experiences',
+  'events',
+  'notices',
+  'messages',
+  'presence',
   'directory',
-  'people',
-  'posts',
-  'feed',
+  'moderation',
+  'auth',
+  'account',
+  'office',
+  'main',
 ] as const;
 
 const place = z.object({ line: z.number(), column: z.number() });
@@ -57,15 +65,18 @@ export interface MutantList {
   readonly switched: ReadonlyMap<string, string>;
 }
 
+const isHandler = (file: string): boolean =>
+  readFileSync(`${root}/${file}`, 'utf8').includes('export const handler');
+
 /**
  * Every mutant of the rooms, but for texts: an emptied expression is refused by DynamoDB itself, and most others are
- * words of logs. Tests, and what functions may touch (`access.ts`, read off the template by tests/stack), are left out.
+ * words of logs. Left out are tests, handlers, which the API tests judge, and what functions may touch (`access.ts`).
  * @throws with what the instrumenter says, where it cannot read a file.
  */
 export function listMutants(): MutantList {
   const files = rooms
     .flatMap((room) => globSync(`functions/${room}/**/*.ts`, { cwd: root }))
-    .filter((file) => !file.endsWith('.test.ts') && !file.endsWith('/access.ts'))
+    .filter((file) => !file.endsWith('.test.ts') && !/access\.ts$/i.test(file) && !isHandler(file))
     .toSorted();
   const run = spawnSync(process.execPath, [program], {
     cwd: root,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newId } from '#functions/stores/ids.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { listMessages, readMessages, sendMessage } from '#shared/routes/message.ts';
 import { logout } from '#shared/routes/user.ts';
 import { aMember, logIn, type Member } from '../support/people.ts';

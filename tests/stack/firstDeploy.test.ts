@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { tables } from '#functions/stores/tables.ts';
+import { tables } from '#functions/platform/dynamo/tables.ts';
 import { root } from '#infra/build/contentFolder.ts';
 import { tableOutput } from '#infra/names.ts';
 import { flat } from './policies.ts';

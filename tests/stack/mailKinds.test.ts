@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillIn } from '#functions/mail/fillIn.ts';
-import { type MailKindName, mailKinds } from '#functions/mail/kinds/index.ts';
-import type { MailKind } from '#functions/mail/mailKind.ts';
+import { fillIn } from '#functions/platform/mail/fillTemplate.ts';
+import { type MailKindName, mailKinds } from '#functions/main/mailKinds.ts';
+import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import { renderMails } from '#infra/build/renderMails.ts';
 
 /** Values for each kind, all of its optional ones too: what is not given here stays out of sight of these tests. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { backgroundAccess, grantOf, queueAccess, scheduledAccess, socketAccess } from '#functions/access.ts';
 import { type Grant, oauthEnv, type StreamConsumer } from '#functions/grants.ts';
-import { queues } from '#functions/queues.ts';
-import { type BucketName, type TableName, buckets, tables } from '#functions/stores/tables.ts';
+import { queues } from '#functions/platform/jobs/queues.ts';
+import { type BucketName, type TableName, buckets, tables } from '#functions/platform/dynamo/tables.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { type FoundFunction, foundFunctions } from './policies.ts';
 import { type Synthesis, synthesize } from './synthesis.ts';

@@ -3,7 +3,7 @@ import { RegoEngine, TemplateFile } from '@aws/cloudformation-validate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
-import { tables } from '#functions/stores/tables.ts';
+import { tables } from '#functions/platform/dynamo/tables.ts';
 import { memoryMegabytes } from '#infra/memory.ts';
 import { methodsOf } from '#shared/contract.ts';
 import { allRoutes } from '#shared/routes/index.ts';

@@ -10,17 +10,17 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 process.env['MAIL_FROM'] = 'door@alumni.example';
-const sessions = await import('#functions/stores/sessions.ts');
-const users = await import('#functions/stores/users.ts');
-const { confirmAddress } = await import('#functions/stores/emails.ts');
-const { startStep } = await import('#functions/stores/jobs.ts');
-const { rosterClaim } = await import('#functions/jobs/rosterJobs.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { noteBounce } = await import('#functions/stores/mails.ts');
-const { tryCode } = await import('#functions/stores/tickets.ts');
-const { work: mailConfirmation } = await import('#functions/jobs/mailConfirmation.ts');
-const { handler: resendEmail } = await import('#functions/account/resendEmail.ts');
-const { handler: verifyEmail } = await import('#functions/account/verifyEmail.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const users = await import('#functions/members/users.ts');
+const { confirmAddress } = await import('#functions/members/emails.ts');
+const { startStep } = await import('#functions/platform/jobs/jobs.ts');
+const { rosterClaim } = await import('#functions/roster/workers/rosterJobs.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { noteBounce } = await import('#functions/platform/mail/mails.ts');
+const { tryCode } = await import('#functions/auth/store/tickets.ts');
+const { work: mailConfirmation } = await import('#functions/account/workers/mailConfirmation.ts');
+const { handler: resendEmail } = await import('#functions/account/email/resendEmail.ts');
+const { handler: verifyEmail } = await import('#functions/account/email/verifyEmail.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

@@ -4,25 +4,25 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { admissionOf, isUsable } = await import('#functions/membership/admission.ts');
 const { admitByAddress, admitByRuleSteps } = await import('#functions/membership/admitByAddress.ts');
 const { decide, takeBack } = await import('#functions/membership/decide.ts');
-const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
-const { readAudit } = await import('#functions/stores/auditLog.ts');
-const { aliasOf } = await import('#functions/stores/aliases.ts');
-const { compare } = await import('#functions/membership/compare.ts');
+const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
+const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { aliasOf } = await import('#functions/members/aliases.ts');
+const { compare } = await import('#functions/roster/compare.ts');
 const { knownPerson } = await import('#functions/roster/knownPerson.ts');
 const { rowIdOfOwnId } = await import('#functions/roster/rosterIdentity.ts');
-const { changeRows } = await import('#functions/stores/rosterRows.ts');
-const invitations = await import('#functions/stores/invitations.ts');
-const { listedUnder } = await import('#functions/stores/listings.ts');
-const membership = await import('#functions/stores/membership.ts');
-const requests = await import('#functions/stores/requests.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const users = await import('#functions/stores/users.ts');
-const userAccess = await import('#functions/stores/userAccess.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
+const invitations = await import('#functions/membership/store/invitations.ts');
+const { listedUnder } = await import('#functions/members/listings.ts');
+const membership = await import('#functions/members/statusRows.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const users = await import('#functions/members/users.ts');
+const userAccess = await import('#functions/members/userAccess.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 
@@ -230,7 +230,7 @@ describe('a request', () => {
     const [admin, id] = [await someone(), await someone(closed)];
     await decide(id, { decision: 'decline', words: '', by: admin }, now);
     const { decision } = (await requests.findRequest(id)) ?? {};
-    const { mailDecision } = await import('#functions/jobs/membershipJobs.ts');
+    const { mailDecision } = await import('#functions/membership/workers/membershipJobs.ts');
     const pk = `JOB#${mailDecision.name}#${mailDecision.unique({ userId: id, decisionId: decision?.id ?? '' })}`;
 
     await runAgain({ pk, sk: '-' });

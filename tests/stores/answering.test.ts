@@ -7,13 +7,13 @@ import { between, first, refusal, withFault } from '../support/refusals.ts';
 import { SeatWorld } from '../support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerEvent, withdraw } = await import('#functions/stores/answering.ts');
-const { withdrawAll } = await import('#functions/stores/attendance.ts');
-const { waitingBefore } = await import('#functions/stores/eventAnswers.ts');
-const { removeEvent } = await import('#functions/stores/events.ts');
-const { work: clear } = await import('#functions/jobs/clearEvent.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { inParallel } = await import('#functions/stores/inParallel.ts');
+const { answerEvent, withdraw } = await import('#functions/events/store/answerRsvp.ts');
+const { withdrawAll } = await import('#functions/events/store/attendance.ts');
+const { waitingBefore } = await import('#functions/events/store/rsvps.ts');
+const { removeEvent } = await import('#functions/events/store/events.ts');
+const { work: clear } = await import('#functions/events/workers/clearEvent.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 
 afterAll(() => engine.stop());
 

@@ -4,12 +4,12 @@ import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const { appealCase, appealSuspension, changedSteps, isOfSuspension } =
-  await import('#functions/stores/appeals.ts');
-const cases = await import('#functions/stores/cases.ts');
-const { newId, timeOfId } = await import('#functions/stores/ids.ts');
-const { noteReport } = await import('#functions/stores/reporting.ts');
-const { again } = await import('#functions/stores/retry.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+  await import('#functions/cases/appeals.ts');
+const cases = await import('#functions/cases/cases.ts');
+const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
+const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const { again } = await import('#functions/platform/dynamo/retry.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -3,11 +3,11 @@ import { adminLimits } from '#shared/adminLimits.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { auditTable, monthOf } = await import('#functions/stores/audit.ts');
-const { readAudit } = await import('#functions/stores/auditLog.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { removerOf } = await import('#functions/stores/removers.ts');
-const { stepsOfTransaction, transact } = await import('#functions/stores/transaction.ts');
+const { auditTable, monthOf } = await import('#functions/members/audit/audit.ts');
+const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { removerOf } = await import('#functions/members/sessions/removers.ts');
+const { stepsOfTransaction, transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

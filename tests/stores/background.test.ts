@@ -5,14 +5,14 @@ import { doDue, runAgain, wakeJobsAt } from '../support/jobs.ts';
 import { plantedLikeStep } from '../support/plantedLikes.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { database } = await import('#functions/stores/databaseClient.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const comments = await import('#functions/stores/comments.ts');
-const likes = await import('#functions/stores/likes.ts');
-const images = await import('#functions/stores/images.ts');
-const { runJob } = await import('#functions/jobs/runJob.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const images = await import('#functions/images/images.ts');
+const { runJob } = await import('#functions/main/runJob.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

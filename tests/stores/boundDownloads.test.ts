@@ -5,9 +5,9 @@ import { callBy } from '../support/pretendCall.ts';
 import { SeatWorld } from '../support/seatWorld.ts';
 
 const engine = await startEngine();
-const { admitDownload } = await import('#functions/admin/admitDownload.ts');
-const { run } = await import('#functions/admin/exportGuests.ts');
-const { newId } = await import('#functions/stores/ids.ts');
+const { admitDownload } = await import('#functions/members/audit/admitDownload.ts');
+const { run } = await import('#functions/events/exportGuests.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 
 afterAll(() => engine.stop());
 

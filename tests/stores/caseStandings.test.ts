@@ -4,18 +4,18 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { knownAlias } = await import('#functions/stores/aliases.ts');
-const { appealCase, appealSuspension } = await import('#functions/stores/appeals.ts');
-const { readAudit } = await import('#functions/stores/auditLog.ts');
-const { caseOf, decidedAbout, findCase } = await import('#functions/stores/cases.ts');
-const { changeStanding } = await import('#functions/stores/officePowers.ts');
-const { noteReport } = await import('#functions/stores/reporting.ts');
-const users = await import('#functions/stores/users.ts');
-const { run: getReport } = await import('#functions/admin/getReport.ts');
-const { run: listReports } = await import('#functions/admin/listReports.ts');
-const { run: decideReport } = await import('#functions/admin/decideReport.ts');
-const { run: getUser } = await import('#functions/user/getUser.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { knownAlias } = await import('#functions/members/aliases.ts');
+const { appealCase, appealSuspension } = await import('#functions/cases/appeals.ts');
+const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { caseOf, decidedAbout, findCase } = await import('#functions/cases/cases.ts');
+const { changeStanding } = await import('#functions/office/store/adminActions.ts');
+const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const users = await import('#functions/members/users.ts');
+const { run: getReport } = await import('#functions/moderation/getReport.ts');
+const { run: listReports } = await import('#functions/moderation/listReports.ts');
+const { run: decideReport } = await import('#functions/moderation/decideReport.ts');
+const { run: getUser } = await import('#functions/profiles/getUser.ts');
 
 afterAll(() => engine.stop());
 
@@ -149,7 +149,7 @@ describe('a decision that ends a suspension', () => {
     const member = await added();
     const caseId = await reported(member, aComment());
     await decided(caseId, 'suspend');
-    const { leave } = await import('#functions/stores/leaving.ts');
+    const { leave } = await import('#functions/account/store/leaving.ts');
     await leave(member, () => [], now);
 
     await decided(caseId, 'dismiss');

@@ -4,13 +4,13 @@ import { between } from '../support/refusals.ts';
 import { emptyTable } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const cases = await import('#functions/stores/cases.ts');
-const { removeCasesOf } = await import('#functions/stores/casesOfGone.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { noteReport } = await import('#functions/stores/reporting.ts');
-const { appealSuspension } = await import('#functions/stores/appeals.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const cases = await import('#functions/cases/cases.ts');
+const { removeCasesOf } = await import('#functions/cases/casesOfGone.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const { appealSuspension } = await import('#functions/cases/appeals.ts');
 
 beforeEach(() => emptyTable('CASES_TABLE'));
 afterAll(() => engine.stop());
@@ -87,7 +87,7 @@ test('a suspension that no report has brought is looked at again once, however o
 });
 
 test('how long reports have waited is an average of the month in which they were answered, the last that has seen any', async () => {
-  const { answeredStep, lastAnswers } = await import('#functions/stores/answerTimes.ts');
+  const { answeredStep, lastAnswers } = await import('#functions/cases/answerTimes.ts');
   const at = (moment: string) => new Date(moment);
   const waiting = (since: string) => ({ place: newId(at(since)) });
   expect(await lastAnswers()).toBeUndefined();

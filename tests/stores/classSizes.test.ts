@@ -5,19 +5,19 @@ import { callBy } from '../support/pretendCall.ts';
 import { pretendObjects } from '../support/pretendObjects.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
-vi.mock('#functions/stores/indexObjects.ts', () => world.module);
-vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexObjects.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexSnapshots.ts', () => world.module);
 Object.assign(world.module, pretendObjects().module);
 
 const engine = await startEngine();
 const getClass = await import('#functions/directory/getClass.ts');
 const listClasses = await import('#functions/directory/listClasses.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
-const { buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
-const { block } = await import('#functions/stores/blocking.ts');
-const { latestStep, writeSizes } = await import('#functions/stores/classSizes.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const { buildWhole } = await import('#functions/search/snapshots/buildSnapshot.ts');
+const { block } = await import('#functions/members/ties/blocking.ts');
+const { latestStep, writeSizes } = await import('#functions/roster/store/classSizes.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.useRealTimers());

@@ -3,11 +3,11 @@ import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { clientIdOf } = await import('#functions/stores/clientIds.ts');
-const comments = await import('#functions/stores/comments.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const { Table } = await import('#functions/stores/table.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { clientIdOf } = await import('#functions/platform/dynamo/clientIds.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

@@ -6,10 +6,10 @@ import { withFaults } from '../support/faults.ts';
 import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const comments = await import('#functions/stores/comments.ts');
-const { Table } = await import('#functions/stores/table.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

@@ -5,12 +5,12 @@ import { startEngine } from '../support/engine.ts';
 import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const emails = await import('#functions/stores/emails.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const tickets = await import('#functions/stores/tickets.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const emails = await import('#functions/members/emails.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const tickets = await import('#functions/auth/store/tickets.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -4,16 +4,16 @@ import { startEngine } from '../support/engine.ts';
 import { jobsIn } from '../support/jobs.ts';
 
 const removeExport = vi.hoisted(() => vi.fn<(key: string) => Promise<void>>());
-vi.mock('#functions/stores/exportFiles.ts', () => ({ removeExport }));
+vi.mock('#functions/account/store/exportFiles.ts', () => ({ removeExport }));
 
 const engine = await startEngine();
-const copies = await import('#functions/stores/exports.ts');
-const downloads = await import('#functions/stores/downloads.ts');
-const { aliasOf, knownAlias } = await import('#functions/stores/aliases.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { memberOf } = await import('#functions/stores/officeMember.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const copies = await import('#functions/account/store/exports.ts');
+const downloads = await import('#functions/members/audit/downloads.ts');
+const { aliasOf, knownAlias } = await import('#functions/members/aliases.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { memberOf } = await import('#functions/office/store/officeMember.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 beforeEach(() => {

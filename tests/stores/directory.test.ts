@@ -8,29 +8,29 @@ import { isDoneBeforeWrite } from '../support/killedWrites.ts';
 import { pretendObjects } from '../support/pretendObjects.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
-vi.mock('#functions/stores/indexObjects.ts', () => world.module);
-vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexObjects.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexSnapshots.ts', () => world.module);
 const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 
 const engine = await startEngine();
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
-const { buildOn, buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
+const { buildOn, buildWhole } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
-const { makeNextSnapshot } = await import('#functions/indexes/nextSnapshot.ts');
-const { writePeople } = await import('#functions/jobs/writeSnapshots.ts');
-const keepDirectory = await import('#functions/background/keepDirectory.ts');
-const logPeople = await import('#functions/background/logPeople.ts');
+const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
+const { writePeople } = await import('#functions/directory/workers/writeSnapshots.ts');
+const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
+const logPeople = await import('#functions/directory/workers/logPeople.ts');
 const { tellLog } = await import('#functions/directory/tellLog.ts');
-const { readAudit } = await import('#functions/stores/auditLog.ts');
-const { endAccount } = await import('#functions/stores/erasure.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { noteSeen } = await import('#functions/stores/indexedPeople.ts');
-const { changeStandingOf } = await import('#functions/stores/shellPowers.ts');
-const { leave } = await import('#functions/stores/leaving.ts');
-const { readHead } = await import('#functions/stores/indexHead.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const users = await import('#functions/stores/users.ts');
+const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { endAccount } = await import('#functions/account/store/erasure.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { noteSeen } = await import('#functions/members/indexedPeople.ts');
+const { changeStandingOf } = await import('#functions/office/store/adminCli.ts');
+const { leave } = await import('#functions/account/store/leaving.ts');
+const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 
@@ -334,8 +334,8 @@ test('two days behind an erasure no object and no page names who is gone', async
   if (typeof left === 'string') throw new Error(left);
   await endAccount({ userId: id, leavingAt: left.leavingAt }, new Date());
   await tellLog(new Map([[id, 9]]), new Date());
-  const { readSnapshot } = await import('#functions/people/snapshot.ts');
-  const { PeopleIndex } = await import('#functions/people/peopleIndex.ts');
+  const { readSnapshot } = await import('#functions/search/people/snapshot.ts');
+  const { PeopleIndex } = await import('#functions/search/people/peopleIndex.ts');
   const holding = () =>
     keysOf('people').filter((key) =>
       new PeopleIndex(readSnapshot(bucket.objects.get(key) ?? new Uint8Array())).has(id),

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { directoryLimits } from '#shared/directoryLimits.ts';
 import { directoryTexts } from '#shared/directoryTexts.ts';
-import type * as indexedPeople from '#functions/stores/indexedPeople.ts';
-import type { IndexedRow } from '#functions/stores/indexedPeople.ts';
-import { suspendedForGood } from '#functions/membership/standing.ts';
+import type * as indexedPeople from '#functions/members/indexedPeople.ts';
+import type { IndexedRow } from '#functions/members/indexedPeople.ts';
+import { suspendedForGood } from '#functions/members/memberStatus.ts';
 
 /** The small parts of the directory, each by itself upon pretended stores. */
 
@@ -15,14 +15,14 @@ const stores = vi.hoisted(() => ({
   shards: new Set<number>(),
   startJob: vi.fn(),
 }));
-vi.mock('#functions/stores/directory.ts', () => stores);
-vi.mock('#functions/stores/jobs.ts', () => stores);
-vi.mock('#functions/stores/indexedPeople.ts', async (original) => ({
+vi.mock('#functions/members/directoryRows.ts', () => stores);
+vi.mock('#functions/platform/jobs/jobs.ts', () => stores);
+vi.mock('#functions/members/indexedPeople.ts', async (original) => ({
   ...(await original<typeof indexedPeople>()),
   indexedRows: stores.indexedRows,
 }));
 vi.mock('#functions/directory/heldPeople.ts', () => ({ heldPeople: stores }));
-vi.mock('#functions/indexes/logWriter.ts', () => ({
+vi.mock('#functions/search/snapshots/logWriter.ts', () => ({
   LogWriter: class {
     readonly append = stores.append;
     constructor(_index: unknown, shard: number) {
@@ -35,7 +35,7 @@ const { loggedPeople } = await import('#functions/directory/loggedPeople.ts');
 const { peopleIndex } = await import('#functions/directory/peopleIndexNow.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
 const { tellLog } = await import('#functions/directory/tellLog.ts');
-const { endSuspension } = await import('#functions/jobs/directoryJobs.ts');
+const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
 
 beforeEach(() => vi.resetAllMocks());
 

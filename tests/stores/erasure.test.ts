@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runAgain } from '../support/jobs.ts';
-import { fates } from '#functions/stores/fates.ts';
+import { fates } from '#functions/account/store/erasurePolicy.ts';
 import { takesAll } from '../support/correspondents.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
@@ -11,29 +11,29 @@ import { leaveTraces } from '../support/traces.ts';
 import { Totals } from '../support/totals.ts';
 import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
-vi.mock('#functions/stores/files.ts', () => ({ removeSizes: vi.fn(), removeUpload: vi.fn() }));
-vi.mock('#functions/stores/exportFiles.ts', () => ({ removeExport: vi.fn() }));
+vi.mock('#functions/images/files.ts', () => ({ removeSizes: vi.fn(), removeUpload: vi.fn() }));
+vi.mock('#functions/account/store/exportFiles.ts', () => ({ removeExport: vi.fn() }));
 
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { erasers } = await import('#functions/jobs/erasers.ts');
-const { work: erase } = await import('#functions/jobs/eraseMember.ts');
-const { eraseMember } = await import('#functions/account/accountJobs.ts');
-const { startJob } = await import('#functions/stores/jobs.ts');
-const { endAccount } = await import('#functions/stores/erasure.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const comments = await import('#functions/stores/comments.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const follows = await import('#functions/stores/follows.ts');
-const images = await import('#functions/stores/images.ts');
-const likes = await import('#functions/stores/likes.ts');
-const { addressHash } = await import('#functions/stores/mails.ts');
-const messages = await import('#functions/stores/sends.ts');
-const places = await import('#functions/stores/places.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const users = await import('#functions/stores/users.ts');
-const usernames = await import('#functions/stores/usernames.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { erasers } = await import('#functions/main/erasers.ts');
+const { work: erase } = await import('#functions/main/eraseMember.ts');
+const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
+const { startJob } = await import('#functions/platform/jobs/jobs.ts');
+const { endAccount } = await import('#functions/account/store/erasure.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const images = await import('#functions/images/images.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const { addressHash } = await import('#functions/platform/mail/mails.ts');
+const messages = await import('#functions/messages/store/messageWrites.ts');
+const places = await import('#functions/auth/store/devices.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const users = await import('#functions/members/users.ts');
+const usernames = await import('#functions/members/usernames.ts');
 
 afterAll(() => engine.stop());
 

@@ -4,9 +4,9 @@ import { startEngine } from '../support/engine.ts';
 import { emptyTable } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const events = await import('#functions/stores/events.ts');
-const sessions = await import('#functions/stores/sessions.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const events = await import('#functions/events/store/events.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
 const { handler: getEvent } = await import('#functions/events/getEvent.ts');
 const { handler: listEvents } = await import('#functions/events/listEvents.ts');
 

@@ -11,21 +11,21 @@ import { first, withFault } from '../support/refusals.ts';
 import { Totals } from '../support/totals.ts';
 
 const engine = await startEngine();
-const blocking = await import('#functions/stores/blocking.ts');
-const { findExperience } = await import('#functions/stores/experiences.ts');
-const follows = await import('#functions/stores/follows.ts');
-const likes = await import('#functions/stores/likes.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const users = await import('#functions/stores/users.ts');
+const blocking = await import('#functions/members/ties/blocking.ts');
+const { findExperience } = await import('#functions/experiences/store/experiences.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const users = await import('#functions/members/users.ts');
 const getExperience = await import('#functions/experiences/getExperience.ts');
-const likeExperience = await import('#functions/experiences/likeExperience.ts');
+const likeExperience = await import('#functions/experiences/likes/likeExperience.ts');
 const listExperiences = await import('#functions/experiences/listExperiences.ts');
 const listUserExperiences = await import('#functions/experiences/listUserExperiences.ts');
-const unlikeExperience = await import('#functions/experiences/unlikeExperience.ts');
-const followRoute = await import('#functions/user/follow.ts');
-const getUser = await import('#functions/user/getUser.ts');
-const me = await import('#functions/user/me.ts');
-const unfollowRoute = await import('#functions/user/unfollow.ts');
+const unlikeExperience = await import('#functions/experiences/likes/unlikeExperience.ts');
+const followRoute = await import('#functions/profiles/follow.ts');
+const getUser = await import('#functions/profiles/getUser.ts');
+const me = await import('#functions/auth/me.ts');
+const unfollowRoute = await import('#functions/profiles/unfollow.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => {

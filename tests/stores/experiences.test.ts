@@ -4,13 +4,13 @@ import type { Image } from '#shared/entities.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const store = await import('#functions/stores/experiences.ts');
-const feed = await import('#functions/stores/feed.ts');
-const { hideExperienceSteps } = await import('#functions/stores/hiding.ts');
-const posts = await import('#functions/stores/indexedPosts.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const store = await import('#functions/experiences/store/experiences.ts');
+const feed = await import('#functions/experiences/store/feed.ts');
+const { hideExperienceSteps } = await import('#functions/moderation/store/contentVisibility.ts');
+const posts = await import('#functions/experiences/store/indexedPosts.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

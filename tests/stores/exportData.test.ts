@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { dayMs } from '#functions/days.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
 import { leavingLimits } from '#shared/leavingLimits.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startBuckets } from '../support/buckets.ts';
@@ -12,20 +12,20 @@ import { filesIn } from '../support/unzip.ts';
 
 const engine = await startEngine();
 const storage = await startBuckets();
-const { work } = await import('#functions/jobs/exportData.ts');
-const { nextFiles } = await import('#functions/jobs/exportedFiles.ts');
-const { dayText } = await import('#functions/mail/dayText.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const exports = await import('#functions/stores/exports.ts');
-const { putSizes } = await import('#functions/stores/files.ts');
-const { newEdgeStep } = await import('#functions/stores/follows.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { readInboxStep } = await import('#functions/stores/inboxRows.ts');
-const { newMessageId } = await import('#functions/stores/messageId.ts');
-const { newMessageStep } = await import('#functions/stores/messages.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { stepsOfTransaction, transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const { work } = await import('#functions/account/workers/exportData.ts');
+const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
+const { dayText } = await import('#functions/platform/text/dayText.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const exports = await import('#functions/account/store/exports.ts');
+const { putSizes } = await import('#functions/images/files.ts');
+const { newEdgeStep } = await import('#functions/members/ties/follows.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { readInboxStep } = await import('#functions/messages/store/inboxRows.ts');
+const { newMessageId } = await import('#functions/messages/store/messageId.ts');
+const { newMessageStep } = await import('#functions/messages/store/messages.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { stepsOfTransaction, transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

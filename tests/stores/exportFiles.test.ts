@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { startBuckets } from '../support/buckets.ts';
 
 const buckets = await startBuckets();
-const files = await import('#functions/stores/exportFiles.ts');
+const files = await import('#functions/account/store/exportFiles.ts');
 
 const key = 'exports/of-one.zip';
 

@@ -4,19 +4,19 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { leaveTraces } from '../support/traces.ts';
 
-vi.mock('#functions/stores/files.ts', () => ({ readImage: async () => undefined }));
-vi.mock('#functions/stores/exportFiles.ts', () => ({ removeExport: vi.fn() }));
+vi.mock('#functions/images/files.ts', () => ({ readImage: async () => undefined }));
+vi.mock('#functions/account/store/exportFiles.ts', () => ({ removeExport: vi.fn() }));
 
 const engine = await startEngine();
-const { nextFiles } = await import('#functions/jobs/exportedFiles.ts');
-const cases = await import('#functions/stores/cases.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { noteReport } = await import('#functions/stores/reporting.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { suspendSteps } = await import('#functions/stores/membership.ts');
-const { appealSuspension } = await import('#functions/stores/appeals.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const { nextFiles } = await import('#functions/account/export/exportedFiles.ts');
+const cases = await import('#functions/cases/cases.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { suspendSteps } = await import('#functions/members/statusRows.ts');
+const { appealSuspension } = await import('#functions/cases/appeals.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -12,8 +12,8 @@ import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 
 const engine = await startEngine();
-const { database } = await import('#functions/stores/databaseClient.ts');
-const { Table } = await import('#functions/stores/table.ts');
+const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

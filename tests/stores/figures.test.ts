@@ -5,15 +5,16 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { countOnce, countTold, readWeeks, weekOf } = await import('#functions/stores/figures.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const users = await import('#functions/stores/users.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { send } = await import('#functions/stores/sends.ts');
+const { countOnce, countTold, readWeeks, weekOf } =
+  await import('#functions/platform/streams/weeklyMetrics.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const users = await import('#functions/members/users.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { send } = await import('#functions/messages/store/messageWrites.ts');
 const handlers = {
-  countMembers: (await import('#functions/background/countMembers.ts')).handler,
-  countVisits: (await import('#functions/background/countVisits.ts')).handler,
-  countMessages: (await import('#functions/background/countMessages.ts')).handler,
+  countMembers: (await import('#functions/members/countMembers.ts')).handler,
+  countVisits: (await import('#functions/directory/workers/countVisits.ts')).handler,
+  countMessages: (await import('#functions/messages/workers/countMessages.ts')).handler,
 };
 
 afterAll(() => engine.stop());

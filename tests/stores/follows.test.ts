@@ -8,15 +8,15 @@ import { between } from '../support/refusals.ts';
 import { Totals } from '../support/totals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const users = await import('#functions/stores/users.ts');
-const follows = await import('#functions/stores/follows.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const getUser = await import('#functions/user/getUser.ts');
-const followRoute = await import('#functions/user/follow.ts');
-const unfollowRoute = await import('#functions/user/unfollow.ts');
-const { block } = await import('#functions/stores/blocking.ts');
-const erasure = await import('#functions/stores/erasure.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const users = await import('#functions/members/users.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const getUser = await import('#functions/profiles/getUser.ts');
+const followRoute = await import('#functions/profiles/follow.ts');
+const unfollowRoute = await import('#functions/profiles/unfollow.ts');
+const { block } = await import('#functions/members/ties/blocking.ts');
+const erasure = await import('#functions/account/store/erasure.ts');
 
 afterAll(() => engine.stop());
 

@@ -8,14 +8,14 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
-const forgotPassword = await import('#functions/account/forgotPassword.ts');
-const { work } = await import('#functions/jobs/mailReset.ts');
-const { claimStep } = await import('#functions/stores/emails.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { suspendSteps } = await import('#functions/stores/membership.ts');
-const { findTicket } = await import('#functions/stores/tickets.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const forgotPassword = await import('#functions/auth/passwords/forgotPassword.ts');
+const { work } = await import('#functions/auth/workers/mailReset.ts');
+const { claimStep } = await import('#functions/members/emails.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { suspendSteps } = await import('#functions/members/statusRows.ts');
+const { findTicket } = await import('#functions/auth/store/tickets.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

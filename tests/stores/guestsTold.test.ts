@@ -12,15 +12,15 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const mail = await startPretendMail();
-const { tellPage, work: tellGuests } = await import('#functions/jobs/tellGuests.ts');
+const { tellPage, work: tellGuests } = await import('#functions/events/workers/tellGuests.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-const { answerEvent } = await import('#functions/stores/answering.ts');
-const { addEvent, changeEvent, removeEvent } = await import('#functions/stores/events.ts');
-const { goneEvent } = await import('#functions/stores/goneEvents.ts');
-const { listAnswers } = await import('#functions/stores/eventAnswers.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { changeNoticeSettingsOf } = await import('#functions/stores/ownNotices.ts');
-const { addUser } = await import('#functions/stores/users.ts');
+const { answerEvent } = await import('#functions/events/store/answerRsvp.ts');
+const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
+const { goneEvent } = await import('#functions/events/store/deletedEvents.ts');
+const { listAnswers } = await import('#functions/events/store/rsvps.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { changeNoticeSettingsOf } = await import('#functions/notices/store/ownNotices.ts');
+const { addUser } = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await mail.stop();

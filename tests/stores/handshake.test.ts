@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { StandingFacts } from '#functions/membership/standing.ts';
+import type { StandingFacts } from '#functions/members/memberStatus.ts';
 import { startEngine } from '../support/engine.ts';
 
 const ourSecret = 'of our distribution alone';
@@ -13,9 +13,9 @@ const address = z.object({ port: z.number() }).parse(vault.address());
 process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] = `http://127.0.0.1:${address.port}`;
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { handler } = await import('#functions/socket/authorize.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { handler } = await import('#functions/presence/sockets/authorize.ts');
 
 afterAll(async () => {
   vault.close();

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { pretendIndex } from '../support/pretendIndex.ts';
 
 const modules = vi.hoisted(() => ({ heads: {}, snapshots: {} }));
-vi.mock('#functions/stores/indexHead.ts', () => modules.heads);
-vi.mock('#functions/stores/indexSnapshots.ts', () => modules.snapshots);
-const { Holder } = await import('#functions/indexes/heldIndex.ts');
+vi.mock('#functions/search/snapshots/indexHead.ts', () => modules.heads);
+vi.mock('#functions/search/snapshots/indexSnapshots.ts', () => modules.snapshots);
+const { Holder } = await import('#functions/search/snapshots/heldIndex.ts');
 
 let world = pretendIndex();
 let now = 0;

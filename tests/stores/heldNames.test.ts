@@ -5,13 +5,13 @@ import { startEngine } from '../support/engine.ts';
 import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const held = await import('#functions/stores/heldNames.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { removeOwnedRows } = await import('#functions/stores/erasure.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { untilStep } = await import('#functions/stores/leftUnder.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const usernames = await import('#functions/stores/usernames.ts');
+const held = await import('#functions/members/heldNames.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { removeOwnedRows } = await import('#functions/account/store/erasure.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { untilStep } = await import('#functions/members/suspensionCarryover.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const usernames = await import('#functions/members/usernames.ts');
 
 afterAll(() => engine.stop());
 

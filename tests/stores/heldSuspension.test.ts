@@ -3,17 +3,17 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { carrySuspension } = await import('#functions/account/carrySuspension.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { disownAddress } = await import('#functions/stores/disowning.ts');
-const { endAccount } = await import('#functions/stores/erasure.ts');
-const emails = await import('#functions/stores/emails.ts');
-const { liftSteps, suspendSteps } = await import('#functions/stores/membership.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { takeBack } = await import('#functions/stores/takingBack.ts');
-const tickets = await import('#functions/stores/tickets.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const { carrySuspension } = await import('#functions/account/email/carrySuspension.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { disownAddress } = await import('#functions/account/store/revokeEmail.ts');
+const { endAccount } = await import('#functions/account/store/erasure.ts');
+const emails = await import('#functions/members/emails.ts');
+const { liftSteps, suspendSteps } = await import('#functions/members/statusRows.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { takeBack } = await import('#functions/auth/store/emailRecovery.ts');
+const tickets = await import('#functions/auth/store/tickets.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -4,14 +4,14 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const comments = await import('#functions/stores/comments.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const { postsOf } = await import('#functions/stores/feed.ts');
-const hiding = await import('#functions/stores/hiding.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { peopleOf } = await import('#functions/stores/people.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const { postsOf } = await import('#functions/experiences/store/feed.ts');
+const hiding = await import('#functions/moderation/store/contentVisibility.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { peopleOf } = await import('#functions/members/people.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -7,13 +7,13 @@ import { refusal, withFault } from '../support/refusals.ts';
 import { unitsOf } from '../support/unitsOf.ts';
 
 const engine = await startEngine();
-const { handler } = await import('#functions/background/deliverMessages.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const conversations = await import('#functions/stores/conversations.ts');
-const { deliver, markOwn, markRead } = await import('#functions/stores/inboxRows.ts');
-const messages = await import('#functions/stores/messages.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { Table } = await import('#functions/stores/table.ts');
+const { handler } = await import('#functions/messages/workers/deliverMessages.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const conversations = await import('#functions/messages/store/conversations.ts');
+const { deliver, markOwn, markRead } = await import('#functions/messages/store/inboxRows.ts');
+const messages = await import('#functions/messages/store/messages.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { aMember, write, settle } = await correspondents();
 
 afterAll(() => engine.stop());

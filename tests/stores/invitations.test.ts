@@ -6,15 +6,15 @@ import { withFault } from '../support/refusals.ts';
 import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
-const { readAudit } = await import('#functions/stores/auditLog.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
+const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { addInvitation, endInvitation, goodInvitation, listInvitations, removeInvitationsOf, useSteps } =
-  await import('#functions/stores/invitations.ts');
-const { suspendSteps } = await import('#functions/stores/membership.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { addUser, findUser } = await import('#functions/stores/users.ts');
-const { Table } = await import('#functions/stores/table.ts');
+  await import('#functions/membership/store/invitations.ts');
+const { suspendSteps } = await import('#functions/members/statusRows.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { addUser, findUser } = await import('#functions/members/users.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 const create = await import('#functions/membership/createInvitation.ts');
 const end = await import('#functions/membership/endInvitation.ts');
 const list = await import('#functions/membership/listInvitations.ts');

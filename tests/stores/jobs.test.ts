@@ -7,28 +7,28 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 import { first, refusal, withFault } from '../support/refusals.ts';
 
 const removed = vi.hoisted(() => ({ sizes: vi.fn(), upload: vi.fn() }));
-vi.mock('#functions/stores/files.ts', () => ({ removeSizes: removed.sizes, removeUpload: removed.upload }));
+vi.mock('#functions/images/files.ts', () => ({ removeSizes: removed.sizes, removeUpload: removed.upload }));
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const { documents } = await import('../support/documents.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { clearExperience, clearLateLikes } = await import('#functions/experiences/experienceJobs.ts');
-const { exportData } = await import('#functions/account/accountJobs.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { clearExperience, clearLateLikes } = await import('#functions/experiences/workers/experienceJobs.ts');
+const { exportData } = await import('#functions/account/workers/accountJobs.ts');
 const { removeObjects } = await import('#functions/images/imageJobs.ts');
-const { runJob } = await import('#functions/jobs/runJob.ts');
-const { deadlines } = await import('#functions/deadlines.ts');
-const { doing, workOff } = await import('#functions/jobs/workOff.ts');
-const comments = await import('#functions/stores/comments.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const jobs = await import('#functions/stores/jobs.ts');
-const { redrive } = await import('#functions/stores/openJobs.ts');
-const removeImage = await import('#functions/background/removeImage.ts');
-const dispatchJobs = await import('#functions/background/dispatchJobs.ts');
-const runJobs = await import('#functions/background/runJobs.ts');
-const wakeJobs = await import('#functions/background/wakeJobs.ts');
+const { runJob } = await import('#functions/main/runJob.ts');
+const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
+const { doing, workOff } = await import('#functions/main/jobRunner.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const jobs = await import('#functions/platform/jobs/jobs.ts');
+const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const removeImage = await import('#functions/images/removeImage.ts');
+const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
+const runJobs = await import('#functions/main/runJobs.ts');
+const wakeJobs = await import('#functions/main/wakeJobs.ts');
 
-const { transact } = await import('#functions/stores/transaction.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(async () => {
   await queue.stop();
@@ -321,7 +321,7 @@ describe('a job', () => {
   });
 
   test('that looks once more takes away the likes that came meanwhile', async () => {
-    const { likedAmong } = await import('#functions/stores/likes.ts');
+    const { likedAmong } = await import('#functions/experiences/store/likes.ts');
     const [experienceId, member, other] = [newId(), newId(), newId()];
     await transact([await plantedLikeStep(member, experienceId), await plantedLikeStep(member, other)]);
     await jobs.startJob(clearLateLikes, { experienceId }, new Date());

@@ -5,11 +5,11 @@ import { startEngine } from '../support/engine.ts';
 import { NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { noteComments } = await import('#functions/stores/commentNotices.ts');
-const { tellNotice } = await import('#functions/stores/notices.ts');
-const own = await import('#functions/stores/ownNotices.ts');
-const { inParallel } = await import('#functions/stores/inParallel.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { tellNotice } = await import('#functions/members/notices/recordNotice.ts');
+const own = await import('#functions/notices/store/ownNotices.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 
 afterAll(() => engine.stop());
 

@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { backgroundAccess } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
+import { sourceOf } from '#infra/build/inventory.ts';
 
 const Follower = z.object({
   handler: z.custom<(event: unknown) => Promise<unknown>>((it) => typeof it === 'function'),
@@ -14,7 +15,7 @@ afterEach(() => vi.restoreAllMocks());
 async function linesOf(name: string, secondsAgo: number): Promise<readonly string[]> {
   told.length = 0;
   vi.spyOn(process.stdout, 'write').mockImplementation((line) => told.push(String(line)) > 0);
-  const { handler } = Follower.parse(await import(`../../functions/background/${name}.ts`));
+  const { handler } = Follower.parse(await import(sourceOf(`background/${name}`)));
   const change = { dynamodb: { ApproximateCreationDateTime: Date.now() / 1000 - secondsAgo } };
   await handler({ Records: [change] }).catch(() => undefined);
   return told.filter((line) => line.includes('"behind its stream"'));

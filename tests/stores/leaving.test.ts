@@ -7,12 +7,12 @@ import { between } from '../support/refusals.ts';
 import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { keep, leave } = await import('#functions/stores/leaving.ts');
-const { grantRole } = await import('#functions/stores/roles.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const users = await import('#functions/stores/users.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { keep, leave } = await import('#functions/account/store/leaving.ts');
+const { grantRole } = await import('#functions/members/roles.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

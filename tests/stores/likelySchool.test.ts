@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { directorySorts, type DirectoryQuery } from '#functions/people/directoryQuery.ts';
-import type { IndexedPerson, PeopleEntry } from '#functions/people/indexedPerson.ts';
-import { PeopleIndex } from '#functions/people/peopleIndex.ts';
-import { readSnapshot, writeSnapshot } from '#functions/people/snapshot.ts';
+import { directorySorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
+import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import { readSnapshot, writeSnapshot } from '#functions/search/people/snapshot.ts';
 import { likelyMember } from '#infra/local/seed/likeness.ts';
 import { PlainPeople } from '../support/plainPeople.ts';
 

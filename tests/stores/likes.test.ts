@@ -7,12 +7,12 @@ import { requestsOf } from '../support/requests.ts';
 import { Totals } from '../support/totals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { inParallel } = await import('#functions/stores/inParallel.ts');
-const store = await import('#functions/stores/experiences.ts');
-const likes = await import('#functions/stores/likes.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { likesOf } = await import('#functions/experiences/likesOf.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
+const store = await import('#functions/experiences/store/experiences.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { likesOf } = await import('#functions/experiences/likes/likesOf.ts');
 
 afterAll(() => engine.stop());
 

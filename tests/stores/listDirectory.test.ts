@@ -9,19 +9,19 @@ import { callBy } from '../support/pretendCall.ts';
 import { pretendObjects } from '../support/pretendObjects.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
-vi.mock('#functions/stores/indexObjects.ts', () => world.module);
-vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexObjects.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexSnapshots.ts', () => world.module);
 Object.assign(world.module, pretendObjects().module);
 
 const engine = await startEngine();
-const { Answer } = await import('#functions/http/call.ts');
+const { Answer } = await import('#functions/platform/http/call.ts');
 const { run } = await import('#functions/directory/listDirectory.ts');
 const { tellLog } = await import('#functions/directory/tellLog.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
-const { buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
-const { block } = await import('#functions/stores/blocking.ts');
-const { noteSeen } = await import('#functions/stores/indexedPeople.ts');
-const users = await import('#functions/stores/users.ts');
+const { buildWhole } = await import('#functions/search/snapshots/buildSnapshot.ts');
+const { block } = await import('#functions/members/ties/blocking.ts');
+const { noteSeen } = await import('#functions/members/indexedPeople.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.useRealTimers());

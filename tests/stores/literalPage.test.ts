@@ -4,16 +4,16 @@ import { startEngine } from '../support/engine.ts';
 import { pretendObjects } from '../support/pretendObjects.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
-vi.mock('#functions/stores/indexObjects.ts', () => world.module);
-vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexObjects.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexSnapshots.ts', () => world.module);
 Object.assign(world.module, pretendObjects().module);
 
 const engine = await startEngine();
 const { literalPage } = await import('#functions/directory/literalPage.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
-const { buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const users = await import('#functions/stores/users.ts');
+const { buildWhole } = await import('#functions/search/snapshots/buildSnapshot.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,13 +1,13 @@
 import { array, assert, asyncProperty, constant, nat, oneof, record } from 'fast-check';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { LoggedIndex } from '#functions/indexes/storedIndex.ts';
+import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { LogWriter } = await import('#functions/indexes/logWriter.ts');
-const { IndexLog, LogTorn } = await import('#functions/stores/indexLog.ts');
-const { Table } = await import('#functions/stores/table.ts');
+const { LogWriter } = await import('#functions/search/snapshots/logWriter.ts');
+const { IndexLog, LogTorn } = await import('#functions/search/snapshots/indexLog.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

@@ -4,12 +4,12 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { handler: login } = await import('#functions/user/login.ts');
-const { hashPassword } = await import('#functions/user/passwords.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { openStep } = await import('#functions/stores/requests.ts');
-const { confirmAddress } = await import('#functions/stores/emails.ts');
-const users = await import('#functions/stores/users.ts');
+const { handler: login } = await import('#functions/auth/login.ts');
+const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { openStep } = await import('#functions/membership/store/requests.ts');
+const { confirmAddress } = await import('#functions/members/emails.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

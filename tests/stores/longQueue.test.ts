@@ -4,9 +4,9 @@ import { startEngine } from '../support/engine.ts';
 import { unitsOf } from '../support/unitsOf.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const cases = await import('#functions/stores/cases.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const cases = await import('#functions/cases/cases.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

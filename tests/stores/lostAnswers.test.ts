@@ -7,17 +7,17 @@ import { shareBy } from '../support/noticeWorld.ts';
 import { first, refusal, withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const challenges = await import('#functions/stores/challenges.ts');
-const follows = await import('#functions/stores/follows.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const images = await import('#functions/stores/images.ts');
-const likes = await import('#functions/stores/likes.ts');
-const flows = await import('#functions/stores/oauthFlows.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const throttles = await import('#functions/stores/throttles.ts');
-const tickets = await import('#functions/stores/tickets.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const challenges = await import('#functions/auth/store/challenges.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const images = await import('#functions/images/images.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const flows = await import('#functions/auth/store/oauthFlows.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const throttles = await import('#functions/platform/http/throttles.ts');
+const tickets = await import('#functions/auth/store/tickets.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -9,10 +9,10 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 const { documents } = await import('../support/documents.ts');
-const dispatchJobs = await import('#functions/background/dispatchJobs.ts');
-const { runMail } = await import('#functions/jobs/runMail.ts');
-const { attributes } = await import('#functions/stores/attributes.ts');
-const { begin, findMail } = await import('#functions/stores/mailJobs.ts');
+const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
+const { runMail } = await import('#functions/main/runMail.ts');
+const { attributes } = await import('#functions/platform/dynamo/attributes.ts');
+const { begin, findMail } = await import('#functions/platform/jobs/mailJobs.ts');
 const { aMail, rowOf } = await openMailOrders(post.sent);
 
 afterAll(async () => {

@@ -5,14 +5,14 @@ import { callBy } from '../support/pretendCall.ts';
 import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const cases = await import('#functions/stores/cases.ts');
-const emails = await import('#functions/stores/emails.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { noteReport } = await import('#functions/stores/reporting.ts');
-const { issueTicket, findTicket, useStep } = await import('#functions/stores/tickets.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
-const { run: appeal } = await import('#functions/safety/appeal.ts');
+const cases = await import('#functions/cases/cases.ts');
+const emails = await import('#functions/members/emails.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+const { issueTicket, findTicket, useStep } = await import('#functions/auth/store/tickets.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
+const { run: appeal } = await import('#functions/moderation/appeal.ts');
 
 afterAll(() => engine.stop());
 

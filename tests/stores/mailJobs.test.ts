@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { newDevice } from '#functions/mail/kinds/newDevice.ts';
-import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
+import { newDevice } from '#functions/auth/mail/newDevice.ts';
+import { resetPassword } from '#functions/auth/mail/resetPassword.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { mailAgain } from '../support/jobs.ts';
@@ -12,18 +12,18 @@ import { unitsOf } from '../support/unitsOf.ts';
 
 const engine = await startEngine();
 const [post, queue] = [await startPretendMail(), await startPretendQueue()];
-const { deadlines } = await import('#functions/deadlines.ts');
-const { sendMail } = await import('#functions/mail/sendMailJob.ts');
-const { kindOf, prepare } = await import('#functions/jobs/sendMail.ts');
-const { runMail } = await import('#functions/jobs/runMail.ts');
-const { noteFailure } = await import('#functions/jobs/workOff.ts');
-const { mailKinds } = await import('#functions/mail/kinds/index.ts');
-const { mailStep } = await import('#functions/mail/mailStep.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { giveUp, putOff, startJob } = await import('#functions/stores/jobs.ts');
-const { findMail, begin, noteSent } = await import('#functions/stores/mailJobs.ts');
-const { addUser } = await import('#functions/stores/users.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
+const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
+const { kindOf, prepare } = await import('#functions/main/sendMail.ts');
+const { runMail } = await import('#functions/main/runMail.ts');
+const { noteFailure } = await import('#functions/main/jobRunner.ts');
+const { mailKinds } = await import('#functions/main/mailKinds.ts');
+const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { giveUp, putOff, startJob } = await import('#functions/platform/jobs/jobs.ts');
+const { findMail, begin, noteSent } = await import('#functions/platform/jobs/mailJobs.ts');
+const { addUser } = await import('#functions/members/users.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);

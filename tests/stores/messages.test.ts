@@ -3,14 +3,14 @@ import { correspondents } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { idsFrom, newId, timeOfId } = await import('#functions/stores/ids.ts');
-const conversations = await import('#functions/stores/conversations.ts');
-const { deliver, markRead, readInboxStep } = await import('#functions/stores/inboxRows.ts');
-const { newMessageId } = await import('#functions/stores/messageId.ts');
-const messages = await import('#functions/stores/messages.ts');
-const sends = await import('#functions/stores/sends.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { idsFrom, newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
+const conversations = await import('#functions/messages/store/conversations.ts');
+const { deliver, markRead, readInboxStep } = await import('#functions/messages/store/inboxRows.ts');
+const { newMessageId } = await import('#functions/messages/store/messageId.ts');
+const messages = await import('#functions/messages/store/messages.ts');
+const sends = await import('#functions/messages/store/messageWrites.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { aMember, write } = await correspondents();
 
 afterAll(() => engine.stop());

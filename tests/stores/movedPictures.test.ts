@@ -9,16 +9,16 @@ const engine = await startEngine();
 const storage = await startBuckets();
 const { documents } = await import('../support/documents.ts');
 const { rowsOf } = await import('../support/wholeTables.ts');
-const moveImages = await import('#functions/jobs/moveImages.ts');
-const movePhoto = await import('#functions/jobs/movePhoto.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const { putSizes, readImage } = await import('#functions/stores/files.ts');
-const hiding = await import('#functions/stores/hiding.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const images = await import('#functions/stores/images.ts');
-const { beginMove, movedImageSteps } = await import('#functions/stores/movedImages.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const moveImages = await import('#functions/moderation/workers/moveImages.ts');
+const movePhoto = await import('#functions/moderation/workers/movePhoto.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const { putSizes, readImage } = await import('#functions/images/files.ts');
+const hiding = await import('#functions/moderation/store/contentVisibility.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const images = await import('#functions/images/images.ts');
+const { beginMove, movedImageSteps } = await import('#functions/images/movedImages.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await storage.stop();

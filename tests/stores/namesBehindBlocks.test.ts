@@ -5,25 +5,25 @@ import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
-const { block, mute } = await import('#functions/stores/blocking.ts');
-const comments = await import('#functions/stores/comments.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const { like } = await import('#functions/stores/likes.ts');
-const { deliver } = await import('#functions/stores/inboxRows.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const sends = await import('#functions/stores/sends.ts');
-const users = await import('#functions/stores/users.ts');
+const { block, mute } = await import('#functions/members/ties/blocking.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const { like } = await import('#functions/experiences/store/likes.ts');
+const { deliver } = await import('#functions/messages/store/inboxRows.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sends = await import('#functions/messages/store/messageWrites.ts');
+const users = await import('#functions/members/users.ts');
 const handlers = {
-  conversations: await import('#functions/message/listConversations.ts'),
+  conversations: await import('#functions/messages/listConversations.ts'),
   search: await import('#functions/directory/searchThings.ts'),
-  blocked: await import('#functions/safety/listBlocked.ts'),
-  muted: await import('#functions/safety/listMuted.ts'),
+  blocked: await import('#functions/moderation/blocks/listBlocked.ts'),
+  muted: await import('#functions/moderation/blocks/listMuted.ts'),
   notices: await import('#functions/notices/listNotices.ts'),
   feed: await import('#functions/experiences/listExperiences.ts'),
   posts: await import('#functions/experiences/listUserExperiences.ts'),
-  comments: await import('#functions/comments/listComments.ts'),
-  users: await import('#functions/user/listUsers.ts'),
-  followers: await import('#functions/user/listFollowers.ts'),
+  comments: await import('#functions/experiences/comments/listComments.ts'),
+  users: await import('#functions/directory/listUsers.ts'),
+  followers: await import('#functions/profiles/listFollowers.ts'),
 };
 
 afterAll(() => engine.stop());

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { StoredUser } from '#functions/stores/users.ts';
+import type { StoredUser } from '#functions/members/users.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 import { doJobs, jobsIn } from '../support/jobs.ts';
@@ -9,30 +9,30 @@ import { pretendObjects } from '../support/pretendObjects.ts';
 import { unitsOf } from '../support/unitsOf.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
-vi.mock('#functions/stores/indexObjects.ts', () => world.module);
-vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexObjects.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexSnapshots.ts', () => world.module);
 const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 
 const engine = await startEngine();
-const keepDirectory = await import('#functions/background/keepDirectory.ts');
-const logPeople = await import('#functions/background/logPeople.ts');
-const logPosts = await import('#functions/background/logPosts.ts');
-const { loggedPosts } = await import('#functions/feed/loggedPosts.ts');
-const { HeldPosts } = await import('#functions/feed/heldPosts.ts');
-const { narrowedFeed } = await import('#functions/feed/narrowedFeed.ts');
-const { postSource } = await import('#functions/feed/postSource.ts');
-const { tellPosts, tellPostsOf } = await import('#functions/feed/tellPosts.ts');
-const { buildOn, buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
-const { makeNextSnapshot } = await import('#functions/indexes/nextSnapshot.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const { follow } = await import('#functions/stores/follows.ts');
-const { hideExperienceSteps } = await import('#functions/stores/hiding.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { readHead } = await import('#functions/stores/indexHead.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
+const logPeople = await import('#functions/directory/workers/logPeople.ts');
+const logPosts = await import('#functions/experiences/workers/logPosts.ts');
+const { loggedPosts } = await import('#functions/experiences/feed/loggedPosts.ts');
+const { HeldPosts } = await import('#functions/experiences/feed/heldPosts.ts');
+const { narrowedFeed } = await import('#functions/experiences/feed/narrowedFeed.ts');
+const { postSource } = await import('#functions/experiences/feed/postSource.ts');
+const { tellPosts, tellPostsOf } = await import('#functions/experiences/feed/tellPosts.ts');
+const { buildOn, buildWhole } = await import('#functions/search/snapshots/buildSnapshot.ts');
+const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const { follow } = await import('#functions/members/ties/follows.ts');
+const { hideExperienceSteps } = await import('#functions/moderation/store/contentVisibility.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 
@@ -234,7 +234,7 @@ describe('a narrowed feed', () => {
     const asked = { ...anything, companies: ['alone'], classYear: 1932 };
     // A function that has just started: nothing is in its memory.
     vi.resetModules();
-    const anew = await import('#functions/feed/narrowedFeed.ts');
+    const anew = await import('#functions/experiences/feed/narrowedFeed.ts');
     const look = async () => {
       const viewer = { id: newId(), apart: nobody, now: new Date() };
       const { items, isPartial } = await anew.narrowedFeed(viewer, asked, { limit: 5 });

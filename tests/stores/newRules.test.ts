@@ -7,14 +7,14 @@ import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
 const { askAgainSteps } = await import('#functions/membership/newRules.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { work: admitAll } = await import('#functions/jobs/admitByRules.ts');
-const { putIntoQueue } = await import('#functions/stores/shellPowers.ts');
-const requests = await import('#functions/stores/requests.ts');
-const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { work: admitAll } = await import('#functions/membership/workers/admitByRules.ts');
+const { putIntoQueue } = await import('#functions/office/store/adminCli.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const { decide } = await import('#functions/membership/decide.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,18 +1,18 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { PostRow } from '#functions/stores/indexedPosts.ts';
+import type { PostRow } from '#functions/experiences/store/indexedPosts.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { loggedPosts } = await import('#functions/feed/loggedPosts.ts');
-const { entriesOf } = await import('#functions/feed/postEntries.ts');
-const { postSource } = await import('#functions/feed/postSource.ts');
-const { tellPosts } = await import('#functions/feed/tellPosts.ts');
-const { newestPosts } = await import('#functions/feed/newestPosts.ts');
-const { newExperienceStep } = await import('#functions/stores/experiences.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { addUser } = await import('#functions/stores/users.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { loggedPosts } = await import('#functions/experiences/feed/loggedPosts.ts');
+const { entriesOf } = await import('#functions/experiences/feed/postEntries.ts');
+const { postSource } = await import('#functions/experiences/feed/postSource.ts');
+const { tellPosts } = await import('#functions/experiences/feed/tellPosts.ts');
+const { newestPosts } = await import('#functions/experiences/feed/newestPosts.ts');
+const { newExperienceStep } = await import('#functions/experiences/store/experiences.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { addUser } = await import('#functions/members/users.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { IndexSource } from '#functions/indexes/storedIndex.ts';
+import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
 import { oldFormat, pretendIndex } from '../support/pretendIndex.ts';
 
 const modules = vi.hoisted(() => ({ heads: {}, objects: {}, snapshots: {} }));
-vi.mock('#functions/stores/indexHead.ts', () => modules.heads);
-vi.mock('#functions/stores/indexObjects.ts', () => modules.objects);
-vi.mock('#functions/stores/indexSnapshots.ts', () => modules.snapshots);
-const { buildOn, buildWhole } = await import('#functions/indexes/buildSnapshot.ts');
-const { makeNextSnapshot } = await import('#functions/indexes/nextSnapshot.ts');
-const { openSnapshot } = await import('#functions/indexes/openSnapshot.ts');
+vi.mock('#functions/search/snapshots/indexHead.ts', () => modules.heads);
+vi.mock('#functions/search/snapshots/indexObjects.ts', () => modules.objects);
+vi.mock('#functions/search/snapshots/indexSnapshots.ts', () => modules.snapshots);
+const { buildOn, buildWhole } = await import('#functions/search/snapshots/buildSnapshot.ts');
+const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
+const { openSnapshot } = await import('#functions/search/snapshots/openSnapshot.ts');
 
 let world = pretendIndex();
 const now = new Date('2026-05-02T12:00:00.000Z');

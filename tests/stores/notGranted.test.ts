@@ -4,12 +4,12 @@ import { startEngine } from '../support/engine.ts';
 import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { aliasStep, forgetAliasStep, membersOf, newAlias } = await import('#functions/stores/aliases.ts');
-const { heldOf } = await import('#functions/stores/heldNames.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { removePasskey, renamePasskey } = await import('#functions/stores/passkeys.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { aliasStep, forgetAliasStep, membersOf, newAlias } = await import('#functions/members/aliases.ts');
+const { heldOf } = await import('#functions/members/heldNames.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { removePasskey, renamePasskey } = await import('#functions/auth/store/passkeys.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => {

@@ -5,18 +5,18 @@ import { startEngine } from '../support/engine.ts';
 import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '../support/noticeWorld.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { inParallel } = await import('#functions/stores/inParallel.ts');
-const blocking = await import('#functions/stores/blocking.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const follows = await import('#functions/stores/follows.ts');
-const hiding = await import('#functions/stores/hiding.ts');
-const likes = await import('#functions/stores/likes.ts');
-const notices = await import('#functions/stores/notices.ts');
-const own = await import('#functions/stores/ownNotices.ts');
-const { noteComments } = await import('#functions/stores/commentNotices.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { work: clear } = await import('#functions/jobs/clearExperience.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
+const blocking = await import('#functions/members/ties/blocking.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const hiding = await import('#functions/moderation/store/contentVisibility.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const notices = await import('#functions/members/notices/recordNotice.ts');
+const own = await import('#functions/notices/store/ownNotices.ts');
+const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { work: clear } = await import('#functions/experiences/workers/clearExperience.ts');
 
 afterAll(() => engine.stop());
 

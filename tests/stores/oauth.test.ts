@@ -25,16 +25,16 @@ Object.assign(process.env, {
   GITHUB_ISSUER: gitHub.url,
   MAIL_FROM: '',
 });
-const sessions = await import('#functions/stores/sessions.ts');
-const users = await import('#functions/stores/users.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { connectedTo, forgetIdentities } = await import('#functions/stores/identities.ts');
-const { keepReturn, takeReturn } = await import('#functions/stores/oauthFlows.ts');
-const { handler: leave } = await import('#functions/account/leaveForProvider.ts');
-const { handler: comeBack } = await import('#functions/account/returnFromProvider.ts');
-const { handler: finish } = await import('#functions/account/finishOauth.ts');
-const { handler: disconnect } = await import('#functions/account/disconnectProvider.ts');
-const { handler: listProviders } = await import('#functions/account/listProviders.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const users = await import('#functions/members/users.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { connectedTo, forgetIdentities } = await import('#functions/auth/store/identities.ts');
+const { keepReturn, takeReturn } = await import('#functions/auth/store/oauthFlows.ts');
+const { handler: leave } = await import('#functions/auth/oauth/leaveForProvider.ts');
+const { handler: comeBack } = await import('#functions/auth/oauth/returnFromProvider.ts');
+const { handler: finish } = await import('#functions/auth/oauth/finishOauth.ts');
+const { handler: disconnect } = await import('#functions/auth/oauth/disconnectProvider.ts');
+const { handler: listProviders } = await import('#functions/auth/oauth/listProviders.ts');
 
 type ProviderName = 'google' | 'github';
 let person = { sub: 'g-1', name: 'Maya Okonkwo', email: 'maya@okonkwo.example', email_verified: true };

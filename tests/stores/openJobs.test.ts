@@ -6,20 +6,20 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const dispatchJobs = await import('#functions/background/dispatchJobs.ts');
-const { erasers } = await import('#functions/jobs/erasers.ts');
-const { jobNames } = await import('#functions/jobs/declared.ts');
-const { confirmEmail, forgotPassword } = await import('#functions/account/authJobs.ts');
-const { eraseMember } = await import('#functions/account/accountJobs.ts');
-const { sendMail } = await import('#functions/mail/sendMailJob.ts');
-const { endSuspension } = await import('#functions/jobs/directoryJobs.ts');
-const { job } = await import('#functions/jobs/job.ts');
-const { noteFailure } = await import('#functions/jobs/workOff.ts');
-const { attributes } = await import('#functions/stores/attributes.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const jobs = await import('#functions/stores/jobs.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { addUser } = await import('#functions/stores/users.ts');
+const dispatchJobs = await import('#functions/main/dispatchJobs.ts');
+const { erasers } = await import('#functions/main/erasers.ts');
+const { jobNames } = await import('#functions/main/jobDefinitions.ts');
+const { confirmEmail, forgotPassword } = await import('#functions/auth/workers/authJobs.ts');
+const { eraseMember } = await import('#functions/account/workers/accountJobs.ts');
+const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
+const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
+const { job } = await import('#functions/platform/jobs/job.ts');
+const { noteFailure } = await import('#functions/main/jobRunner.ts');
+const { attributes } = await import('#functions/platform/dynamo/attributes.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const jobs = await import('#functions/platform/jobs/jobs.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { addUser } = await import('#functions/members/users.ts');
 
 afterAll(async () => {
   await queue.stop();

@@ -4,9 +4,9 @@ import { startEngine } from '../support/engine.ts';
 import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { Table } = await import('#functions/stores/table.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

@@ -10,22 +10,22 @@ import { makerCertificate } from '../support/makerCertificate.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
-const sessions = await import('#functions/stores/sessions.ts');
-const users = await import('#functions/stores/users.ts');
-const { forgetPasskeys, passkeysOf, removeSteps } = await import('#functions/stores/passkeys.ts');
-const { makeChallenge, takeChallenge } = await import('#functions/stores/challenges.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { checkNew, checkProof } = await import('#functions/account/passkeyChecks.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { handler: confirm } = await import('#functions/account/confirm.ts');
-const { handler: confirmOptions } = await import('#functions/account/confirmOptions.ts');
-const { handler: createPasskey } = await import('#functions/account/createPasskey.ts');
-const { handler: listPasskeys } = await import('#functions/account/listPasskeys.ts');
-const { handler: loginOptions } = await import('#functions/account/passkeyLoginOptions.ts');
-const { handler: passkeyLogin } = await import('#functions/account/passkeyLogin.ts');
-const { handler: options } = await import('#functions/account/passkeyOptions.ts');
-const { handler: removePasskey } = await import('#functions/account/removePasskey.ts');
-const { handler: renamePasskey } = await import('#functions/account/renamePasskey.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const users = await import('#functions/members/users.ts');
+const { forgetPasskeys, passkeysOf, removeSteps } = await import('#functions/auth/store/passkeys.ts');
+const { makeChallenge, takeChallenge } = await import('#functions/auth/store/challenges.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { checkNew, checkProof } = await import('#functions/auth/passkeys/passkeyChecks.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { handler: confirm } = await import('#functions/auth/confirm.ts');
+const { handler: confirmOptions } = await import('#functions/auth/passkeys/confirmOptions.ts');
+const { handler: createPasskey } = await import('#functions/auth/passkeys/createPasskey.ts');
+const { handler: listPasskeys } = await import('#functions/auth/passkeys/listPasskeys.ts');
+const { handler: loginOptions } = await import('#functions/auth/passkeys/passkeyLoginOptions.ts');
+const { handler: passkeyLogin } = await import('#functions/auth/passkeys/passkeyLogin.ts');
+const { handler: options } = await import('#functions/auth/passkeys/passkeyOptions.ts');
+const { handler: removePasskey } = await import('#functions/auth/passkeys/removePasskey.ts');
+const { handler: renamePasskey } = await import('#functions/auth/passkeys/renamePasskey.ts');
 
 afterAll(() => engine.stop());
 

@@ -3,10 +3,10 @@ import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { hashPassword } = await import('#functions/user/passwords.ts');
-const { whyNotInPerson } = await import('#functions/user/freshness.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
+const { whyNotInPerson } = await import('#functions/auth/freshness.ts');
 const { throttles } = await import('#shared/throttles.ts');
 
 afterAll(() => engine.stop());

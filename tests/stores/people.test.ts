@@ -5,14 +5,14 @@ import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { indexedRows } = await import('#functions/stores/indexedPeople.ts');
-const people = await import('#functions/stores/people.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { showComments } = await import('#functions/comments/showComments.ts');
-const comments = await import('#functions/stores/comments.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const conversations = await import('#functions/stores/conversations.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { indexedRows } = await import('#functions/members/indexedPeople.ts');
+const people = await import('#functions/members/people.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { showComments } = await import('#functions/experiences/comments/showComments.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const conversations = await import('#functions/messages/store/conversations.ts');
 const { show } = await import('#functions/experiences/show.ts');
 
 afterAll(() => engine.stop());

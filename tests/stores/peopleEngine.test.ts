@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { facetNames, directorySorts, type DirectoryQuery } from '#functions/people/directoryQuery.ts';
-import type { IndexedPerson, PeopleEntry } from '#functions/people/indexedPerson.ts';
-import { PeopleIndex } from '#functions/people/peopleIndex.ts';
-import { mergeSnapshot, readSnapshot, writeSnapshot } from '#functions/people/snapshot.ts';
+import { facetNames, directorySorts, type DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
+import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import { mergeSnapshot, readSnapshot, writeSnapshot } from '#functions/search/people/snapshot.ts';
 import { openToKinds } from '#shared/facts.ts';
 import { PlainPeople } from '../support/plainPeople.ts';
 

@@ -1,26 +1,26 @@
 import * as z from 'zod/mini';
 import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { IndexedPerson, PeopleEntry } from '#functions/people/indexedPerson.ts';
+import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { startEngine } from '../support/engine.ts';
 import { unitsOf } from '../support/unitsOf.ts';
 import { pretendObjects } from '../support/pretendObjects.ts';
 
 const world = vi.hoisted(() => ({ module: {} }));
-vi.mock('#functions/stores/indexObjects.ts', () => world.module);
-vi.mock('#functions/stores/indexSnapshots.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexObjects.ts', () => world.module);
+vi.mock('#functions/search/snapshots/indexSnapshots.ts', () => world.module);
 const bucket = pretendObjects();
 Object.assign(world.module, bucket.module);
 
 const engine = await startEngine();
 const { HeldPeople } = await import('#functions/directory/heldPeople.ts');
 const { storedPeople } = await import('#functions/directory/storedPeople.ts');
-const { LogWriter } = await import('#functions/indexes/logWriter.ts');
-const { publish } = await import('#functions/indexes/publish.ts');
-const { writeSnapshot } = await import('#functions/people/snapshot.ts');
-const { readHead } = await import('#functions/stores/indexHead.ts');
-const { LogTorn } = await import('#functions/stores/indexLog.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { Table } = await import('#functions/stores/table.ts');
+const { LogWriter } = await import('#functions/search/snapshots/logWriter.ts');
+const { publish } = await import('#functions/search/snapshots/publish.ts');
+const { writeSnapshot } = await import('#functions/search/people/snapshot.ts');
+const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
+const { LogTorn } = await import('#functions/search/snapshots/indexLog.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { StandingFacts } from '#functions/membership/standing.ts';
+import type { StandingFacts } from '#functions/members/memberStatus.ts';
 import { type Route, route } from '#shared/contract.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { Answer } = await import('#functions/http/call.ts');
-const { serve } = await import('#functions/http/serve.ts');
-const { Unavailable } = await import('#functions/stores/retry.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { Answer } = await import('#functions/platform/http/call.ts');
+const { serve } = await import('#functions/members/sessions/serve.ts');
+const { Unavailable } = await import('#functions/platform/dynamo/retry.ts');
 
 const lines: string[] = [];
 beforeAll(() => {

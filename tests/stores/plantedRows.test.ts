@@ -4,9 +4,9 @@ import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
 const { plantRows, someOfPlanted } = await import('../bench/plantRows.ts');
-const { inboxRow } = await import('#functions/stores/conversations.ts');
-const countVisits = await import('#functions/background/countVisits.ts');
-const deliverMessages = await import('#functions/background/deliverMessages.ts');
+const { inboxRow } = await import('#functions/messages/store/conversations.ts');
+const countVisits = await import('#functions/directory/workers/countVisits.ts');
+const deliverMessages = await import('#functions/messages/workers/deliverMessages.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { packSections, SnapshotBroken } from '#functions/people/fileSections.ts';
-import { writeSnapshot } from '#functions/people/snapshot.ts';
-import { type IndexedPost, PostEntry } from '#functions/posts/indexedPost.ts';
-import { postFormat } from '#functions/posts/postBuilder.ts';
-import { columnOf, lengthOf, sideOf, yearsBetween } from '#functions/posts/postFilters.ts';
-import { PostIndex } from '#functions/posts/postIndex.ts';
-import type { PostQuery } from '#functions/posts/postQuery.ts';
-import { mergePosts, readPosts, rowOfPost, writePosts } from '#functions/posts/postSnapshot.ts';
-import { fold } from '#functions/stores/fold.ts';
+import { packSections, SnapshotBroken } from '#functions/search/columns/fileSections.ts';
+import { writeSnapshot } from '#functions/search/people/snapshot.ts';
+import { type IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
+import { postFormat } from '#functions/search/posts/postBuilder.ts';
+import { columnOf, lengthOf, sideOf, yearsBetween } from '#functions/search/posts/postFilters.ts';
+import { PostIndex } from '#functions/search/posts/postIndex.ts';
+import type { PostQuery } from '#functions/search/posts/postQuery.ts';
+import { mergePosts, readPosts, rowOfPost, writePosts } from '#functions/search/posts/postSnapshot.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
 import { likelyPost } from '#infra/local/seed/likelyPosts.ts';
 
 const idOf = (place: number) => `01AAAAAA${place % 3}0${String(place).padStart(16, '0')}`;

@@ -5,7 +5,7 @@ import { openPresenceHouse } from '../support/presenceHouse.ts';
 const house = await openPresenceHouse();
 const { newId, open, gather, putOff, doLater, say, told, passSeconds, presenceRows, connections } = house;
 const { circles } = await import('#functions/presence/circles.ts');
-const { Table } = await import('#functions/stores/table.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
 
 beforeEach(() => house.beginTest());
 /** Whoever is left is seen off, so that each test begins with nobody online. */
@@ -341,7 +341,7 @@ describe('more than two hundred online', { timeout: 300_000 }, () => {
   test('nothing is written for those whom a screen shows', async () => {
     const sockets = await arrive(many, true);
     const ids = Array.from({ length: 100 }, () => newId());
-    const watching = await import('#functions/stores/watched.ts');
+    const watching = await import('#functions/presence/store/watched.ts');
 
     await say(first(sockets), { event: 'watch', data: { ids, chats: [] } });
 
@@ -352,7 +352,7 @@ describe('more than two hundred online', { timeout: 300_000 }, () => {
 });
 
 test('a member whose departure was given up is seen off by the sweep, who is here stays', async () => {
-  const sweep = await import('#functions/background/sweepSockets.ts');
+  const sweep = await import('#functions/presence/workers/sweepSockets.ts');
   const [gone, here] = await arriveTwo(true);
   await connections.dropConnection(gone);
   // Nobody hears of it: the record of the stream was given up.
@@ -373,7 +373,7 @@ test('a member whose departure was given up is seen off by the sweep, who is her
 });
 
 test('sockets that vanished without a word are swept up after eleven minutes, and only they', async () => {
-  const sweep = await import('#functions/background/sweepSockets.ts');
+  const sweep = await import('#functions/presence/workers/sweepSockets.ts');
   const [vanished, alive] = await arriveTwo();
   passSeconds(limits.connectionSeenSeconds - 60);
   await say(alive, { event: 'ping' });

@@ -4,12 +4,12 @@ import { startEngine } from '../support/engine.ts';
 import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
-const blocking = await import('#functions/stores/blocking.ts');
-const connections = await import('#functions/stores/connections.ts');
-const follows = await import('#functions/stores/follows.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { addUser } = await import('#functions/stores/users.ts');
-const { watchersOf } = await import('#functions/stores/watched.ts');
+const blocking = await import('#functions/members/ties/blocking.ts');
+const connections = await import('#functions/platform/sockets/connections.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { addUser } = await import('#functions/members/users.ts');
+const { watchersOf } = await import('#functions/presence/store/watched.ts');
 const { blocks } = await import('#functions/presence/blocksBetween.ts');
 const { circleOf, circles } = await import('#functions/presence/circles.ts');
 const { followChats } = await import('#functions/presence/strangers.ts');

@@ -5,14 +5,14 @@ import { startEngine } from '../support/engine.ts';
 import { first, refusal, withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const sockets = await import('#functions/stores/connections.ts');
-const { newId } = await import('#functions/stores/ids.ts');
+const sockets = await import('#functions/platform/sockets/connections.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { Roster } = await import('#functions/presence/onlineRoster.ts');
 const { append } = await import('#functions/presence/pages.ts');
-const presence = await import('#functions/stores/presenceRows.ts');
+const presence = await import('#functions/presence/store/presenceRows.ts');
 const { presenceRows } = presence;
-const { Table } = await import('#functions/stores/table.ts');
-const { unwatchStranger, watchersOf, watchStranger } = await import('#functions/stores/watched.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { unwatchStranger, watchersOf, watchStranger } = await import('#functions/presence/store/watched.ts');
 
 afterAll(() => engine.stop());
 

@@ -6,7 +6,7 @@ import { openPresenceHouse } from '../support/presenceHouse.ts';
 const house = await openPresenceHouse();
 const { newId, open, gather, putOff, doLater, passSeconds, presenceRows, connections } = house;
 const { statesOf } = await import('#functions/presence/ask.ts');
-const { greetAgain, postpone } = await import('#functions/presence/later.ts');
+const { greetAgain, postpone } = await import('#functions/presence/workers/later.ts');
 
 let crowd: readonly string[] = [];
 beforeEach(() => house.beginTest());

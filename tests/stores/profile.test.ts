@@ -4,10 +4,10 @@ import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const users = await import('#functions/stores/users.ts');
-const blocking = await import('#functions/stores/blocking.ts');
-const getUser = await import('#functions/user/getUser.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const users = await import('#functions/members/users.ts');
+const blocking = await import('#functions/members/ties/blocking.ts');
+const getUser = await import('#functions/profiles/getUser.ts');
 
 afterAll(() => engine.stop());
 

@@ -7,9 +7,9 @@ import { aPicture } from '../support/pictures.ts';
 const engine = await startEngine();
 const storage = await startBuckets();
 const { photoOf, usedByProfile } = await import('#functions/images/profilePhoto.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const images = await import('#functions/stores/images.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const images = await import('#functions/images/images.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(async () => {
   await storage.stop();

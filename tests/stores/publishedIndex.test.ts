@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { bytesOf, pretendIndex } from '../support/pretendIndex.ts';
 
 const modules = vi.hoisted(() => ({ heads: {}, objects: {} }));
-vi.mock('#functions/stores/indexHead.ts', () => modules.heads);
-vi.mock('#functions/stores/indexObjects.ts', () => modules.objects);
-const { clearUp, clearUpBefore, previousHours, publish } = await import('#functions/indexes/publish.ts');
+vi.mock('#functions/search/snapshots/indexHead.ts', () => modules.heads);
+vi.mock('#functions/search/snapshots/indexObjects.ts', () => modules.objects);
+const { clearUp, clearUpBefore, previousHours, publish } =
+  await import('#functions/search/snapshots/publish.ts');
 
 let world = pretendIndex();
 const now = new Date('2026-05-02T12:00:00.000Z');

@@ -6,10 +6,10 @@ import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
-const { newId } = await import('#functions/stores/ids.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const users = await import('#functions/stores/users.ts');
-const { handler: updateProfile } = await import('#functions/user/updateProfile.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const users = await import('#functions/members/users.ts');
+const { handler: updateProfile } = await import('#functions/account/updateProfile.ts');
 
 afterAll(() => engine.stop());
 

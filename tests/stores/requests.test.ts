@@ -4,9 +4,9 @@ import { startEngine } from '../support/engine.ts';
 import { documentsOf, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const requests = await import('#functions/stores/requests.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,27 +1,27 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
-import type * as deadlineModule from '#functions/deadlines.ts';
+import type * as deadlineModule from '#functions/platform/aws/deadlines.ts';
 import { startEngine } from '../support/engine.ts';
 import { type Fault, first, refusal, withFault } from '../support/refusals.ts';
 
-vi.mock('#functions/deadlines.ts', async (original) => {
+vi.mock('#functions/platform/aws/deadlines.ts', async (original) => {
   const real = await original<typeof deadlineModule>();
   return { ...real, deadlines: { ...real.deadlines, operationMs: 1000 } };
 });
 
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const comments = await import('#functions/stores/comments.ts');
-const people = await import('#functions/stores/people.ts');
-const events = await import('#functions/stores/events.ts');
-const experiences = await import('#functions/stores/experiences.ts');
-const feed = await import('#functions/stores/feed.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { Unavailable } = await import('#functions/stores/retry.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const comments = await import('#functions/experiences/store/comments.ts');
+const people = await import('#functions/members/people.ts');
+const events = await import('#functions/events/store/events.ts');
+const experiences = await import('#functions/experiences/store/experiences.ts');
+const feed = await import('#functions/experiences/store/feed.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { Unavailable } = await import('#functions/platform/dynamo/retry.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.restoreAllMocks());

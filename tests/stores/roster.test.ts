@@ -5,18 +5,18 @@ import { startEngine } from '../support/engine.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
-vi.mock('#functions/stores/files.ts', () => files);
+vi.mock('#functions/images/files.ts', () => files);
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { rosterCheck, rosterImport, rosterUndo } = await import('#functions/jobs/rosterJobs.ts');
-const { runJob } = await import('#functions/jobs/runJob.ts');
-const jobs = await import('#functions/stores/jobs.ts');
-const imports = await import('#functions/stores/rosterImports.ts');
-const parts = await import('#functions/stores/rosterParts.ts');
-const rows = await import('#functions/stores/rosterRows.ts');
-const pages = await import('#functions/stores/rosterPages.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { rosterCheck, rosterImport, rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
+const { runJob } = await import('#functions/main/runJob.ts');
+const jobs = await import('#functions/platform/jobs/jobs.ts');
+const imports = await import('#functions/roster/store/rosterImports.ts');
+const parts = await import('#functions/roster/store/rosterParts.ts');
+const rows = await import('#functions/roster/store/rosterRows.ts');
+const pages = await import('#functions/roster/store/rosterPages.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 beforeEach(() => vi.resetAllMocks());

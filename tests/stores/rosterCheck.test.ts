@@ -3,13 +3,13 @@ import { startEngine } from '../support/engine.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
-vi.mock('#functions/stores/files.ts', () => files);
+vi.mock('#functions/images/files.ts', () => files);
 
 const engine = await startEngine();
-const { work: check } = await import('#functions/jobs/rosterCheck.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const imports = await import('#functions/stores/rosterImports.ts');
-const parts = await import('#functions/stores/rosterParts.ts');
+const { work: check } = await import('#functions/roster/workers/rosterCheck.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const imports = await import('#functions/roster/store/rosterImports.ts');
+const parts = await import('#functions/roster/store/rosterParts.ts');
 const { beginCheck, bring, checked } = await import('../support/provenByFile.ts');
 const { beforeWrite, lineOf, linesOf, newYear, placeAt, told } = await import('../support/rosterSteps.ts');
 

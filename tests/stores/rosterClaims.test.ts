@@ -1,17 +1,17 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { RosterFacts } from '#functions/roster/rosterLine.ts';
-import type { StoredUser } from '#functions/stores/users.ts';
+import type { StoredUser } from '#functions/members/users.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
 const { settleClaim } = await import('#functions/roster/settleClaim.ts');
 const { knownPerson } = await import('#functions/roster/knownPerson.ts');
-const claims = await import('#functions/stores/rosterClaims.ts');
-const rows = await import('#functions/stores/rosterRows.ts');
-const school = await import('#functions/stores/school.ts');
-const users = await import('#functions/stores/users.ts');
+const claims = await import('#functions/roster/store/rosterClaims.ts');
+const rows = await import('#functions/roster/store/rosterRows.ts');
+const school = await import('#functions/membership/store/school.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -8,22 +8,22 @@ import { callBy } from '../support/pretendCall.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
-vi.mock('#functions/stores/files.ts', () => files);
+vi.mock('#functions/images/files.ts', () => files);
 const queue = vi.hoisted(() => ({ sendToQueue: vi.fn() }));
-vi.mock('#functions/sendToQueue.ts', () => queue);
+vi.mock('#functions/platform/jobs/sendToQueue.ts', () => queue);
 
 const engine = await startEngine();
-const importRoster = await import('#functions/admin/importRoster.ts');
-const { runJob } = await import('#functions/jobs/runJob.ts');
+const importRoster = await import('#functions/roster/importRoster.ts');
+const { runJob } = await import('#functions/main/runJob.ts');
 const { decide, takeBack } = await import('#functions/membership/decide.ts');
-const { knownAlias } = await import('#functions/stores/aliases.ts');
-const { auditTable, AuditRow } = await import('#functions/stores/audit.ts');
-const emails = await import('#functions/stores/emails.ts');
-const { redrive } = await import('#functions/stores/openJobs.ts');
-const requests = await import('#functions/stores/requests.ts');
-const { provenBy } = await import('#functions/stores/rosterProven.ts');
-const school = await import('#functions/stores/school.ts');
-const users = await import('#functions/stores/users.ts');
+const { knownAlias } = await import('#functions/members/aliases.ts');
+const { auditTable, AuditRow } = await import('#functions/members/audit/audit.ts');
+const emails = await import('#functions/members/emails.ts');
+const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const { provenBy } = await import('#functions/roster/store/rosterProven.ts');
+const school = await import('#functions/membership/store/school.ts');
+const users = await import('#functions/members/users.ts');
 
 const {
   anAdmin,

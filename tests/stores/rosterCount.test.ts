@@ -8,26 +8,26 @@ import { callBy } from '../support/pretendCall.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
-vi.mock('#functions/stores/files.ts', () => files);
+vi.mock('#functions/images/files.ts', () => files);
 const queue = vi.hoisted(() => ({ sendToQueue: vi.fn() }));
-vi.mock('#functions/sendToQueue.ts', () => queue);
+vi.mock('#functions/platform/jobs/sendToQueue.ts', () => queue);
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const listRequests = await import('#functions/admin/listRequests.ts');
-const undoRoster = await import('#functions/admin/undoRoster.ts');
-const count = await import('#functions/jobs/rosterCount.ts');
-const { gaveUp: confirmGaveUp } = await import('#functions/jobs/rosterConfirm.ts');
-const { runJob } = await import('#functions/jobs/runJob.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const listRequests = await import('#functions/office/requests/listRequests.ts');
+const undoRoster = await import('#functions/roster/undoRoster.ts');
+const count = await import('#functions/roster/workers/rosterCount.ts');
+const { gaveUp: confirmGaveUp } = await import('#functions/roster/workers/rosterConfirm.ts');
+const { runJob } = await import('#functions/main/runJob.ts');
 const { decide } = await import('#functions/membership/decide.ts');
-const emails = await import('#functions/stores/emails.ts');
-const { redrive } = await import('#functions/stores/openJobs.ts');
-const requests = await import('#functions/stores/requests.ts');
-const imports = await import('#functions/stores/rosterImports.ts');
-const { putProven } = await import('#functions/stores/rosterProven.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const users = await import('#functions/stores/users.ts');
+const emails = await import('#functions/members/emails.ts');
+const { redrive } = await import('#functions/platform/jobs/openJobs.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const imports = await import('#functions/roster/store/rosterImports.ts');
+const { putProven } = await import('#functions/roster/store/rosterProven.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const users = await import('#functions/members/users.ts');
 const {
   anAdmin,
   bring,

@@ -4,14 +4,14 @@ import { startEngine } from '../support/engine.ts';
 import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const claims = await import('#functions/stores/rosterClaims.ts');
-const imports = await import('#functions/stores/rosterImports.ts');
-const pages = await import('#functions/stores/rosterPages.ts');
-const parts = await import('#functions/stores/rosterParts.ts');
-const proven = await import('#functions/stores/rosterProven.ts');
-const rows = await import('#functions/stores/rosterRows.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const claims = await import('#functions/roster/store/rosterClaims.ts');
+const imports = await import('#functions/roster/store/rosterImports.ts');
+const pages = await import('#functions/roster/store/rosterPages.ts');
+const parts = await import('#functions/roster/store/rosterParts.ts');
+const proven = await import('#functions/roster/store/rosterProven.ts');
+const rows = await import('#functions/roster/store/rosterRows.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

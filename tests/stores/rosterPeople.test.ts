@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { RosterRow } from '#functions/stores/rosterRows.ts';
+import type { RosterRow } from '#functions/roster/store/rosterRows.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const rows = await import('#functions/stores/rosterRows.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const rows = await import('#functions/roster/store/rosterRows.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

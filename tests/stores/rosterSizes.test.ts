@@ -4,15 +4,15 @@ import { jobsIn, runAgain, wakeAlone, wakeJobsAt } from '../support/jobs.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
-vi.mock('#functions/stores/files.ts', () => files);
+vi.mock('#functions/images/files.ts', () => files);
 
 const engine = await startEngine();
-const { runJob } = await import('#functions/jobs/runJob.ts');
-const { rosterUndo } = await import('#functions/jobs/rosterJobs.ts');
-const classSizes = await import('#functions/stores/classSizes.ts');
-const jobs = await import('#functions/stores/jobs.ts');
-const imports = await import('#functions/stores/rosterImports.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { runJob } = await import('#functions/main/runJob.ts');
+const { rosterUndo } = await import('#functions/roster/workers/rosterJobs.ts');
+const classSizes = await import('#functions/roster/store/classSizes.ts');
+const jobs = await import('#functions/platform/jobs/jobs.ts');
+const imports = await import('#functions/roster/store/rosterImports.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { bring, checked } = await import('../support/provenByFile.ts');
 
 afterAll(() => engine.stop());

@@ -4,18 +4,18 @@ import { startEngine } from '../support/engine.ts';
 import { jobsIn } from '../support/jobs.ts';
 
 const files = vi.hoisted(() => ({ readUpload: vi.fn(), removeUpload: vi.fn(), removeSizes: vi.fn() }));
-vi.mock('#functions/stores/files.ts', () => files);
+vi.mock('#functions/images/files.ts', () => files);
 
 const engine = await startEngine();
 const { documents } = await import('../support/documents.ts');
-const { work: confirm } = await import('#functions/jobs/rosterConfirm.ts');
-const { work: bringIn } = await import('#functions/jobs/rosterImport.ts');
-const { work: takeBack } = await import('#functions/jobs/rosterUndo.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const claims = await import('#functions/stores/rosterClaims.ts');
-const imports = await import('#functions/stores/rosterImports.ts');
-const rows = await import('#functions/stores/rosterRows.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { work: confirm } = await import('#functions/roster/workers/rosterConfirm.ts');
+const { work: bringIn } = await import('#functions/roster/workers/rosterImport.ts');
+const { work: takeBack } = await import('#functions/roster/workers/rosterUndo.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const claims = await import('#functions/roster/store/rosterClaims.ts');
+const imports = await import('#functions/roster/store/rosterImports.ts');
+const rows = await import('#functions/roster/store/rosterRows.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { anAdmin, bring, checked, confirmingOf, whoHasTheAddress, whoTellsTheId } =
   await import('../support/provenByFile.ts');
 const { beforeWrite, besideAnother, isFree, lineOf, newYear, placeAt, told } =

@@ -4,9 +4,9 @@ import { jobsIn } from '../support/jobs.ts';
 import { between } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { readAudit } = await import('#functions/stores/auditLog.ts');
-const { changeSchool, currentSchool } = await import('#functions/stores/school.ts');
-const { takeInvitations } = await import('#functions/stores/schoolPowers.ts');
+const { readAudit } = await import('#functions/office/store/auditLog.ts');
+const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
+const { takeInvitations } = await import('#functions/office/store/schoolPowers.ts');
 
 afterAll(() => engine.stop());
 

@@ -6,14 +6,14 @@ import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
 process.env['MAIL_FROM'] = '';
-const users = await import('#functions/stores/users.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { changeSchool } = await import('#functions/stores/school.ts');
-const { issueTicket } = await import('#functions/stores/tickets.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { hashPassword } = await import('#functions/user/passwords.ts');
-const { handler: changePassword } = await import('#functions/user/changePassword.ts');
-const { handler: setPassword } = await import('#functions/account/setPassword.ts');
+const users = await import('#functions/members/users.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { changeSchool } = await import('#functions/membership/store/school.ts');
+const { issueTicket } = await import('#functions/auth/store/tickets.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
+const { handler: changePassword } = await import('#functions/auth/passwords/changePassword.ts');
+const { handler: setPassword } = await import('#functions/auth/passwords/setPassword.ts');
 
 const password = 'the secret of before';
 const passwordHash = await hashPassword(password);

@@ -6,16 +6,16 @@ import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
 const { run } = await import('#functions/directory/searchThings.ts');
-const { block, mute } = await import('#functions/stores/blocking.ts');
-const { addEvent } = await import('#functions/stores/events.ts');
-const { addExperience, newExperienceStep } = await import('#functions/stores/experiences.ts');
-const hiding = await import('#functions/stores/hiding.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { deliver } = await import('#functions/stores/inboxRows.ts');
-const { newMessageId } = await import('#functions/stores/messageId.ts');
-const { hideMessageSteps, putMessage } = await import('#functions/stores/messages.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const { block, mute } = await import('#functions/members/ties/blocking.ts');
+const { addEvent } = await import('#functions/events/store/events.ts');
+const { addExperience, newExperienceStep } = await import('#functions/experiences/store/experiences.ts');
+const hiding = await import('#functions/moderation/store/contentVisibility.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { deliver } = await import('#functions/messages/store/inboxRows.ts');
+const { newMessageId } = await import('#functions/messages/store/messageId.ts');
+const { hideMessageSteps, putMessage } = await import('#functions/messages/store/messages.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -4,10 +4,10 @@ import { NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
 import { SeatWorld } from '../support/seatWorld.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { removeEvent } = await import('#functions/stores/events.ts');
-const likes = await import('#functions/stores/likes.ts');
-const { changeNoticeSettingsOf } = await import('#functions/stores/ownNotices.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { removeEvent } = await import('#functions/events/store/events.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const { changeNoticeSettingsOf } = await import('#functions/notices/store/ownNotices.ts');
 
 afterAll(() => engine.stop());
 

@@ -5,9 +5,9 @@ import { between, type Fault, withFault } from '../support/refusals.ts';
 import { SeatWorld } from '../support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerEvent, seatNext, withdraw } = await import('#functions/stores/answering.ts');
-const events = await import('#functions/stores/events.ts');
-const { newId } = await import('#functions/stores/ids.ts');
+const { answerEvent, seatNext, withdraw } = await import('#functions/events/store/answerRsvp.ts');
+const events = await import('#functions/events/store/events.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 
 afterAll(() => engine.stop());
 

@@ -4,16 +4,16 @@ import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 
 const pushed = vi.hoisted(() => vi.fn());
-vi.mock('#functions/socket/push.ts', () => ({ pushToMembers: pushed }));
+vi.mock('#functions/members/sessions/push.ts', () => ({ pushToMembers: pushed }));
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { correspondents } = await import('../support/correspondents.ts');
 const { aMember, write } = await correspondents();
-const { run } = await import('#functions/message/sendMessage.ts');
-const { work: erase } = await import('#functions/jobs/eraseMember.ts');
-const { leave } = await import('#functions/stores/leaving.ts');
-const { newestMessages } = await import('#functions/stores/messages.ts');
+const { run } = await import('#functions/messages/sendMessage.ts');
+const { work: erase } = await import('#functions/main/eraseMember.ts');
+const { leave } = await import('#functions/account/store/leaving.ts');
+const { newestMessages } = await import('#functions/messages/store/messages.ts');
 
 afterAll(() => engine.stop());
 beforeEach(() => pushed.mockReset().mockResolvedValue(true));

@@ -7,14 +7,14 @@ import { first, refusal, withFault } from '../support/refusals.ts';
 import { unitsOf } from '../support/unitsOf.ts';
 
 const engine = await startEngine();
-const { handler } = await import('#functions/background/deliverMessages.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const conversations = await import('#functions/stores/conversations.ts');
-const messages = await import('#functions/stores/messages.ts');
-const sends = await import('#functions/stores/sends.ts');
-const blocking = await import('#functions/stores/blocking.ts');
-const { inParallel } = await import('#functions/stores/inParallel.ts');
-const { Unavailable } = await import('#functions/stores/retry.ts');
+const { handler } = await import('#functions/messages/workers/deliverMessages.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const conversations = await import('#functions/messages/store/conversations.ts');
+const messages = await import('#functions/messages/store/messages.ts');
+const sends = await import('#functions/messages/store/messageWrites.ts');
+const blocking = await import('#functions/members/ties/blocking.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
+const { Unavailable } = await import('#functions/platform/dynamo/retry.ts');
 const { plant } = await import('../bench/plantRows.ts');
 const { aMember, write, settle } = await correspondents();
 

@@ -5,12 +5,12 @@ import { limits } from '#shared/limits.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const places = await import('#functions/stores/places.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const tickets = await import('#functions/stores/tickets.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const places = await import('#functions/auth/store/devices.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const tickets = await import('#functions/auth/store/tickets.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -6,12 +6,12 @@ import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const places = await import('#functions/stores/places.ts');
-const counters = await import('#functions/stores/throttles.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const places = await import('#functions/auth/store/devices.ts');
+const counters = await import('#functions/platform/http/throttles.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -5,14 +5,14 @@ import { jobsIn } from '../support/jobs.ts';
 import { refusal, withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { decide, takeBack } = await import('#functions/membership/decide.ts');
-const { work: mailDecision } = await import('#functions/jobs/mailDecision.ts');
+const { work: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
 const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
-const { findClaim } = await import('#functions/stores/rosterClaims.ts');
-const { changeRows } = await import('#functions/stores/rosterRows.ts');
-const requests = await import('#functions/stores/requests.ts');
-const users = await import('#functions/stores/users.ts');
+const { findClaim } = await import('#functions/roster/store/rosterClaims.ts');
+const { changeRows } = await import('#functions/roster/store/rosterRows.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

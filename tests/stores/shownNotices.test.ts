@@ -3,11 +3,11 @@ import { startEngine } from '../support/engine.ts';
 import { aNoticedMember, NoticeWorld, noticedMembers, shareBy, silence } from '../support/noticeWorld.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const { noteComments } = await import('#functions/stores/commentNotices.ts');
-const { block, mute } = await import('#functions/stores/blocking.ts');
-const likes = await import('#functions/stores/likes.ts');
-const { tellNotice } = await import('#functions/stores/notices.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
+const { block, mute } = await import('#functions/members/ties/blocking.ts');
+const likes = await import('#functions/experiences/store/likes.ts');
+const { tellNotice } = await import('#functions/members/notices/recordNotice.ts');
 
 afterAll(() => engine.stop());
 

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { backgroundAccess } from '#functions/background/access.ts';
+import { backgroundAccess } from '#functions/main/access.ts';
 import { matches, readPattern } from '#infra/local/streams/eventFilter.ts';
 import { limits } from '#shared/limits.ts';
 import { socketLimits } from '#shared/socketLimits.ts';
@@ -7,14 +7,14 @@ import { openPresenceHouse } from '../support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
 const { connections, management, newId, open, say, sessionOf, sessions } = house;
-const push = await import('#functions/socket/push.ts');
-const connect = await import('#functions/socket/connect.ts');
-const { markRead } = await import('#functions/stores/inboxRows.ts');
+const push = await import('#functions/members/sessions/push.ts');
+const connect = await import('#functions/presence/sockets/connect.ts');
+const { markRead } = await import('#functions/messages/store/inboxRows.ts');
 const { correspondents } = await import('../support/correspondents.ts');
 const { aMember, settle, write } = await correspondents();
-const closing = await import('#functions/background/closeSockets.ts');
-const { inParallel } = await import('#functions/stores/inParallel.ts');
-const { hit } = await import('#functions/stores/throttles.ts');
+const closing = await import('#functions/presence/workers/closeSockets.ts');
+const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
+const { hit } = await import('#functions/platform/http/throttles.ts');
 afterAll(() => house.close());
 
 /** So many hits stand in a window, which does not end while the test runs. */

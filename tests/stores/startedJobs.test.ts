@@ -6,12 +6,12 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { tellReporters } = await import('#functions/admin/moderationJobs.ts');
-const { doing, noteFailure, workOff } = await import('#functions/jobs/workOff.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const jobs = await import('#functions/stores/jobs.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { tellReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
+const { doing, noteFailure, workOff } = await import('#functions/main/jobRunner.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const jobs = await import('#functions/platform/jobs/jobs.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(async () => {
   await queue.stop();

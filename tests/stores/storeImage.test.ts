@@ -20,7 +20,7 @@ afterAll(async () => {
 
 test('an image that storage does not take leaves no row behind', async () => {
   const { storeImage } = await import('#functions/images/storeImage.ts');
-  const { findImage } = await import('#functions/stores/images.ts');
+  const { findImage } = await import('#functions/images/images.ts');
   storage.on(PutObjectCommand).rejects(new Error('storage is away'));
 
   await expect(storeImage(await aPicture(), 'me', new Date())).rejects.toThrow('storage is away');

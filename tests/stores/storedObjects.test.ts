@@ -4,12 +4,12 @@ import { limits } from '#shared/limits.ts';
 import { startBuckets } from '../support/buckets.ts';
 
 const storage = await startBuckets();
-const files = await import('#functions/stores/files.ts');
-const { newId, timeOfId } = await import('#functions/stores/ids.ts');
-const { inboxKey, sizeKey } = await import('#functions/stores/images.ts');
-const objects = await import('#functions/stores/indexObjects.ts');
-const { readSnapshotObject } = await import('#functions/stores/indexSnapshots.ts');
-const { bucketNamed } = await import('#functions/stores/bucketNamed.ts');
+const files = await import('#functions/images/files.ts');
+const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
+const { inboxKey, sizeKey } = await import('#functions/images/images.ts');
+const objects = await import('#functions/search/snapshots/indexObjects.ts');
+const { readSnapshotObject } = await import('#functions/search/snapshots/indexSnapshots.ts');
+const { bucketNamed } = await import('#functions/platform/s3/bucketNamed.ts');
 
 afterAll(() => storage.stop());
 afterEach(() => {

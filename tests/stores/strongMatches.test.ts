@@ -1,21 +1,21 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import type { StoredUser } from '#functions/stores/users.ts';
+import type { StoredUser } from '#functions/members/users.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
 const { decide } = await import('#functions/membership/decide.ts');
-const { changeStanding } = await import('#functions/stores/officePowers.ts');
-const { work: mailDecision } = await import('#functions/jobs/mailDecision.ts');
-const decideRequest = await import('#functions/admin/decideRequest.ts');
-const listRequests = await import('#functions/admin/listRequests.ts');
-const claims = await import('#functions/stores/rosterClaims.ts');
-const requests = await import('#functions/stores/requests.ts');
-const rows = await import('#functions/stores/rosterRows.ts');
-const users = await import('#functions/stores/users.ts');
+const { changeStanding } = await import('#functions/office/store/adminActions.ts');
+const { work: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
+const decideRequest = await import('#functions/office/requests/decideRequest.ts');
+const listRequests = await import('#functions/office/requests/listRequests.ts');
+const claims = await import('#functions/roster/store/rosterClaims.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const rows = await import('#functions/roster/store/rosterRows.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

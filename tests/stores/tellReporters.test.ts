@@ -6,13 +6,13 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { sendMail } = await import('#functions/mail/sendMailJob.ts');
-const { tellReporters } = await import('#functions/admin/moderationJobs.ts');
-const { runJob } = await import('#functions/jobs/runJob.ts');
-const { work } = await import('#functions/jobs/tellReporters.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const { startJob } = await import('#functions/stores/jobs.ts');
-const { noteReport } = await import('#functions/stores/reporting.ts');
+const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
+const { tellReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
+const { runJob } = await import('#functions/main/runJob.ts');
+const { work } = await import('#functions/moderation/workers/tellReporters.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const { startJob } = await import('#functions/platform/jobs/jobs.ts');
+const { noteReport } = await import('#functions/moderation/store/reporting.ts');
 
 afterAll(async () => {
   await queue.stop();

@@ -8,12 +8,12 @@ import { first, refusal, withFault } from '../support/refusals.ts';
 import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const throttles = await import('#functions/stores/throttles.ts');
-const { countFor, countIfDone } = await import('#functions/http/throttle.ts');
-const { serve } = await import('#functions/http/serve.ts');
-const sessions = await import('#functions/stores/sessions.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const throttles = await import('#functions/platform/http/throttles.ts');
+const { countFor, countIfDone } = await import('#functions/platform/http/throttle.ts');
+const { serve } = await import('#functions/members/sessions/serve.ts');
+const sessions = await import('#functions/members/sessions/sessions.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
 

@@ -8,20 +8,20 @@ import { withFaults } from '../support/faults.ts';
 import { takeOver } from '../support/jobs.ts';
 
 const engine = await startEngine();
-const { sendMail } = await import('#functions/mail/sendMailJob.ts');
-const { job } = await import('#functions/jobs/job.ts');
-const blocking = await import('#functions/stores/blocking.ts');
-const blocks = await import('#functions/stores/blocks.ts');
-const events = await import('#functions/stores/events.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const images = await import('#functions/stores/images.ts');
-const invitations = await import('#functions/stores/invitations.ts');
-const jobs = await import('#functions/stores/jobs.ts');
-const mailJobs = await import('#functions/stores/mailJobs.ts');
-const passkeys = await import('#functions/stores/passkeys.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const users = await import('#functions/stores/users.ts');
+const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
+const { job } = await import('#functions/platform/jobs/job.ts');
+const blocking = await import('#functions/members/ties/blocking.ts');
+const blocks = await import('#functions/members/ties/blocks.ts');
+const events = await import('#functions/events/store/events.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const images = await import('#functions/images/images.ts');
+const invitations = await import('#functions/membership/store/invitations.ts');
+const jobs = await import('#functions/platform/jobs/jobs.ts');
+const mailJobs = await import('#functions/platform/jobs/mailJobs.ts');
+const passkeys = await import('#functions/auth/store/passkeys.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -9,12 +9,12 @@ const files = vi.hoisted(() => ({
   removeSizes: vi.fn(),
   removeUpload: vi.fn(),
 }));
-vi.mock('#functions/stores/files.ts', () => files);
+vi.mock('#functions/images/files.ts', () => files);
 
 const engine = await startEngine();
-const { run } = await import('#functions/uploads/completeUpload.ts');
-const images = await import('#functions/stores/images.ts');
-const { newId } = await import('#functions/stores/ids.ts');
+const { run } = await import('#functions/images/completeUpload.ts');
+const images = await import('#functions/images/images.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.resetAllMocks());

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const connections = await import('#functions/stores/connections.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const connections = await import('#functions/platform/sockets/connections.ts');
 afterAll(() => engine.stop());
 
 const Records = z.object({ Records: z.array(z.object({ eventName: z.string() })) });

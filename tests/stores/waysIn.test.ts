@@ -5,12 +5,12 @@ import { startEngine } from '../support/engine.ts';
 import { between, withFault } from '../support/refusals.ts';
 
 const engine = await startEngine();
-const identities = await import('#functions/stores/identities.ts');
-const { newId } = await import('#functions/stores/ids.ts');
-const passkeys = await import('#functions/stores/passkeys.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const { transact } = await import('#functions/stores/transaction.ts');
-const { everyWay, unprovenWays } = await import('#functions/stores/waysIn.ts');
+const identities = await import('#functions/auth/store/identities.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const passkeys = await import('#functions/auth/store/passkeys.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+const { everyWay, unprovenWays } = await import('#functions/auth/store/loginMethods.ts');
 
 afterAll(() => engine.stop());
 

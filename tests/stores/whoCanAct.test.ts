@@ -5,15 +5,15 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { jobsIn } from '../support/jobs.ts';
 
 const engine = await startEngine();
-const { suspendedForGood } = await import('#functions/membership/standing.ts');
+const { suspendedForGood } = await import('#functions/members/memberStatus.ts');
 const { decide, takeBack } = await import('#functions/membership/decide.ts');
-const { keep, leave } = await import('#functions/stores/leaving.ts');
-const powers = await import('#functions/stores/officePowers.ts');
-const shellPowers = await import('#functions/stores/shellPowers.ts');
-const requests = await import('#functions/stores/requests.ts');
-const { changeRole, grantRole } = await import('#functions/stores/roles.ts');
-const { Table } = await import('#functions/stores/table.ts');
-const users = await import('#functions/stores/users.ts');
+const { keep, leave } = await import('#functions/account/store/leaving.ts');
+const powers = await import('#functions/office/store/adminActions.ts');
+const shellPowers = await import('#functions/office/store/adminCli.ts');
+const requests = await import('#functions/membership/store/requests.ts');
+const { changeRole, grantRole } = await import('#functions/members/roles.ts');
+const { Table } = await import('#functions/platform/dynamo/table.ts');
+const users = await import('#functions/members/users.ts');
 
 afterAll(() => engine.stop());
 

@@ -5,12 +5,12 @@ import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 
 const engine = await startEngine();
-const { newId } = await import('#functions/stores/ids.ts');
-const follows = await import('#functions/stores/follows.ts');
-const people = await import('#functions/stores/people.ts');
-const users = await import('#functions/stores/users.ts');
-const { run: sendRun } = await import('#functions/message/sendMessage.ts');
-const { run: profileRun } = await import('#functions/user/getUser.ts');
+const { newId } = await import('#functions/platform/runtime/ids.ts');
+const follows = await import('#functions/members/ties/follows.ts');
+const people = await import('#functions/members/people.ts');
+const users = await import('#functions/members/users.ts');
+const { run: sendRun } = await import('#functions/messages/sendMessage.ts');
+const { run: profileRun } = await import('#functions/profiles/getUser.ts');
 
 afterAll(() => engine.stop());
 afterEach(() => vi.useRealTimers());

@@ -1,5 +1,5 @@
-import { newId } from '#functions/stores/ids.ts';
-import type { StoredUser } from '#functions/stores/users.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import type { StoredUser } from '#functions/members/users.ts';
 
 /** A profile as the store keeps it; `overrides` says only what matters to the test. */
 export function aStoredUser(overrides: Partial<StoredUser> = {}): StoredUser {

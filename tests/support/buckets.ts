@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buckets } from '#functions/stores/tables.ts';
+import { buckets } from '#functions/platform/dynamo/tables.ts';
 import { startBucketServer } from '#infra/local/storage/bucketServer.ts';
 import { type Objects, ObjectStore, type StoredObject } from '#infra/local/storage/objectStore.ts';
 import { Usage } from '#infra/local/usage.ts';

@@ -8,10 +8,10 @@ export const takesAll = async () => false;
  * written when the test says so, as the stream would.
  */
 export async function correspondents() {
-  const users = await import('#functions/stores/users.ts');
-  const { newestMessages } = await import('#functions/stores/messages.ts');
-  const { deliver } = await import('#functions/stores/inboxRows.ts');
-  const { send } = await import('#functions/stores/sends.ts');
+  const users = await import('#functions/members/users.ts');
+  const { newestMessages } = await import('#functions/messages/store/messages.ts');
+  const { deliver } = await import('#functions/messages/store/inboxRows.ts');
+  const { send } = await import('#functions/messages/store/messageWrites.ts');
 
   const exists = async () => true;
 

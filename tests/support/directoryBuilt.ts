@@ -1,5 +1,5 @@
 import { type DynamoDBDocumentClient, GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { isConditionFailure } from '#functions/stores/databaseFaults.ts';
+import { isConditionFailure } from '#functions/platform/dynamo/databaseFaults.ts';
 import { documentsOf } from './wholeTables.ts';
 
 /** Where a start stumbles on a busy machine, the clock comes again after a minute. */

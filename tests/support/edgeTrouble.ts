@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { database } from '#functions/stores/databaseClient.ts';
+import type { database } from '#functions/platform/dynamo/databaseClient.ts';
 import type { Chance } from './chance.ts';
 import { type Fault, refusal } from './refusals.ts';
 
@@ -26,7 +26,7 @@ export const crowded: Fault = {
  */
 export async function withEdgeTrouble(chance: Chance, work: () => Promise<unknown>): Promise<void> {
   const { database: client }: { database: typeof database } =
-    await import('#functions/stores/databaseClient.ts');
+    await import('#functions/platform/dynamo/databaseClient.ts');
   const waiting: (() => Promise<void>)[] = [];
   const busy = new Map<string, boolean>();
   const isBusy = (token: string) => {

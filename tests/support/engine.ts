@@ -5,7 +5,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { backgroundAccess } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
-import { type IndexDeclaration, type TableDeclaration, tables } from '#functions/stores/tables.ts';
+import { type IndexDeclaration, type TableDeclaration, tables } from '#functions/platform/dynamo/tables.ts';
 import { startEngine as startDatabase } from '#infra/local/database/engine.ts';
 import { engineCall } from '#infra/local/database/engineCall.ts';
 import { openCheckpoints } from '#infra/local/streams/checkpoints.ts';
@@ -91,7 +91,7 @@ const Updates = z.object({
 
 /** An update that names an attribute in two clauses is refused by DynamoDB, which the engine forgets in transactions. */
 async function refuseDoubleClauses(): Promise<void> {
-  const { database } = await import('#functions/stores/databaseClient.ts');
+  const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   database.middlewareStack.add(
     (next) => async (call) => {
       for (const { Update } of Updates.safeParse(call.input).data?.TransactItems ?? []) {

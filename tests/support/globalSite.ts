@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { hashPassword } from '#functions/user/passwords.ts';
+import { hashPassword } from '#functions/auth/passwords/passwords.ts';
 import { ensureBuilt, outDir, root } from '#infra/local/freshBuild.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { directoryBuilt } from './directoryBuilt.ts';

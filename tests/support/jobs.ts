@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import type { Key } from '#functions/stores/table.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
 
 const Row = z.object({
   pk: z.string(),
@@ -17,8 +17,8 @@ const Due = z.object({
 const forever = Number.MAX_SAFE_INTEGER;
 
 async function run(pk: string): Promise<void> {
-  const { runJob } = await import('#functions/jobs/runJob.ts');
-  const { runMail } = await import('#functions/jobs/runMail.ts');
+  const { runJob } = await import('#functions/main/runJob.ts');
+  const { runMail } = await import('#functions/main/runMail.ts');
   await (pk.startsWith('JOB#sendMail#') ? runMail({ pk, sk: '-' }) : runJob({ pk, sk: '-' }, forever));
 }
 
@@ -26,22 +26,22 @@ const Sleeping = z.object({ wakeAt: z.optional(z.string()) });
 
 /** Makes a job due, as the clock does when the lease of a run that died is over, or the rest after a failure. */
 export async function wakeAlone(key: Key): Promise<void> {
-  const { Table } = await import('#functions/stores/table.ts');
-  const { wake } = await import('#functions/stores/jobs.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
+  const { wake } = await import('#functions/platform/jobs/jobs.ts');
   const row = await new Table('jobs').get(Sleeping, key, true);
   if (row?.wakeAt !== undefined) await wake({ ...key, wakeAt: row.wakeAt }, new Date());
 }
 
 /** Does a job once more, whatever became of the run before. */
 export async function runAgain(key: Key, until = forever): Promise<void> {
-  const { runJob } = await import('#functions/jobs/runJob.ts');
+  const { runJob } = await import('#functions/main/runJob.ts');
   await wakeAlone(key);
   await runJob(key, until);
 }
 
 /** Takes a job over from a run that holds it. */
 export async function takeOver(key: Key) {
-  const { claim } = await import('#functions/stores/jobs.ts');
+  const { claim } = await import('#functions/platform/jobs/jobs.ts');
   await wakeAlone(key);
   return claim(key, new Date());
 }
@@ -50,8 +50,8 @@ const Begun = z.object({ heldUntil: z.optional(z.string()) });
 
 /** Sends a mail once more: the lease of the run before is over, as is its rest after a failure. */
 export async function mailAgain(key: Key): Promise<void> {
-  const { Table } = await import('#functions/stores/table.ts');
-  const { runMail } = await import('#functions/jobs/runMail.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
+  const { runMail } = await import('#functions/main/runMail.ts');
   const table = new Table('jobs');
   if ((await table.get(Begun, key, true))?.heldUntil !== undefined) {
     await table.change(Begun, key, { set: { heldUntil: new Date(0).toISOString() } });
@@ -84,7 +84,7 @@ export async function doJobs(): Promise<void> {
  * it is said which, those alone.
  */
 export async function wakeJobsAt(moment: Date, isMeant: (pk: string) => boolean = () => true): Promise<void> {
-  const { jobSlots, sleepersOf, wake } = await import('#functions/stores/jobs.ts');
+  const { jobSlots, sleepersOf, wake } = await import('#functions/platform/jobs/jobs.ts');
   for (const slot of jobSlots) {
     const sleepers = await sleepersOf(slot, moment);
     for (const sleeper of sleepers.filter(({ pk }) => isMeant(pk))) await wake(sleeper, new Date());

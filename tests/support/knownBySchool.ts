@@ -1,4 +1,4 @@
-import type { StoredUser } from '#functions/stores/users.ts';
+import type { StoredUser } from '#functions/members/users.ts';
 import { asOwner } from './owner.ts';
 import type { Member } from './people.ts';
 
@@ -8,10 +8,10 @@ export async function knownBySchool(
   facts: Pick<StoredUser, 'classYear' | 'degree'>,
 ): Promise<void> {
   asOwner();
-  const { factsSteps } = await import('#functions/stores/rosterFacts.ts');
-  const { again, untilDone } = await import('#functions/stores/retry.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
-  const { findUser } = await import('#functions/stores/users.ts');
+  const { factsSteps } = await import('#functions/roster/store/rosterFacts.ts');
+  const { again, untilDone } = await import('#functions/platform/dynamo/retry.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+  const { findUser } = await import('#functions/members/users.ts');
   await untilDone(async () => {
     const seen = await findUser(user.id);
     if (seen === undefined) throw new Error('there is no such member');

@@ -1,20 +1,20 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { newDevice } from '#functions/mail/kinds/newDevice.ts';
-import { reportDealtWith } from '#functions/mail/kinds/reportDealtWith.ts';
-import { resetPassword } from '#functions/mail/kinds/resetPassword.ts';
+import { newDevice } from '#functions/auth/mail/newDevice.ts';
+import { reportDealtWith } from '#functions/moderation/mail/reportDealtWith.ts';
+import { resetPassword } from '#functions/auth/mail/resetPassword.ts';
 import { aStoredUser } from './aStoredUser.ts';
-import type { Step } from '#functions/stores/transaction.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 const kinds = { reset: resetPassword, answer: reportDealtWith, device: newDevice };
 
 /** Mails on their way, upon an engine that runs. @param sent what the pretended mail service was given. */
 export async function openMailOrders(sent: readonly { readonly to: string }[]) {
   const { documents } = await import('./documents.ts');
-  const { sendMail } = await import('#functions/mail/sendMailJob.ts');
-  const { mailStep } = await import('#functions/mail/mailStep.ts');
-  const { newId } = await import('#functions/stores/ids.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
-  const { addUser } = await import('#functions/stores/users.ts');
+  const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
+  const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
+  const { newId } = await import('#functions/platform/runtime/ids.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+  const { addUser } = await import('#functions/members/users.ts');
   const reader = aStoredUser();
   await addUser(reader);
   return {

@@ -28,7 +28,7 @@ export class NoticeWorld {
 
   /** @returns the id of the comment. */
   async say(by: string, text = 'Well told.'): Promise<string> {
-    const { addComment } = await import('#functions/stores/comments.ts');
+    const { addComment } = await import('#functions/experiences/store/comments.ts');
     const wish = { experienceId: this.post, authorId: by, text, imageId: undefined, now: new Date() };
     const said = await addComment(wish);
     if (said === undefined) throw new Error('nothing was said');
@@ -36,7 +36,7 @@ export class NoticeWorld {
   }
 
   async unsay(commentId: string, userId: string): Promise<void> {
-    const { removeComment } = await import('#functions/stores/comments.ts');
+    const { removeComment } = await import('#functions/experiences/store/comments.ts');
     await removeComment({ experienceId: this.post, commentId, by: { userId, isAdmin: false } });
   }
 
@@ -57,7 +57,7 @@ export class NoticeWorld {
 
 /** A member whom notices name. */
 export async function aNoticedMember(): Promise<string> {
-  const { addUser } = await import('#functions/stores/users.ts');
+  const { addUser } = await import('#functions/members/users.ts');
   const user = aStoredUser();
   expect(await addUser(user)).toBe('done');
   return user.id;
@@ -67,8 +67,8 @@ export const noticedMembers = (count: number) => Promise.all(Array.from({ length
 
 /** Shares an experience. @returns its id. */
 export async function shareBy(member: string): Promise<string> {
-  const { newId } = await import('#functions/stores/ids.ts');
-  const { addExperience } = await import('#functions/stores/experiences.ts');
+  const { newId } = await import('#functions/platform/runtime/ids.ts');
+  const { addExperience } = await import('#functions/experiences/store/experiences.ts');
   const id = newId();
   const fields = { title: 'From campus radio to trains', author: 'A', content: 'C' };
   await addExperience({ id, kind: 'story', authorId: member, fields, images: [], now: new Date() }, []);
@@ -77,9 +77,9 @@ export async function shareBy(member: string): Promise<string> {
 
 /** Suspends a member for long. */
 export async function silence(member: string): Promise<void> {
-  const { findUser } = await import('#functions/stores/users.ts');
-  const { suspendSteps } = await import('#functions/stores/membership.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
+  const { findUser } = await import('#functions/members/users.ts');
+  const { suspendSteps } = await import('#functions/members/statusRows.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const seen = await findUser(member);
   if (seen === undefined) throw new Error('there is no such member');
   const until = new Date(Date.now() + 1e9).toISOString();

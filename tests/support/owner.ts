@@ -16,14 +16,14 @@ export function asOwner(): void {
 /** Gives a member another role, as ops do it. */
 export async function changeRoleOf({ user }: Member): Promise<void> {
   asOwner();
-  const { grantRole } = await import('#functions/stores/roles.ts');
+  const { grantRole } = await import('#functions/members/roles.ts');
   await grantRole(user.username, 'admin');
 }
 
 /** Makes a session look unused for two hours, so that its next call notes its use. */
 export async function ageSession({ user }: Member): Promise<void> {
   asOwner();
-  const { Table } = await import('#functions/stores/table.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const hash = createHash('sha256').update(user.token).digest('base64url');
   const lastUsedAt = Math.floor(Date.now() / 1000) - 7200;
   await new Table('sessions').change(
@@ -36,7 +36,7 @@ export async function ageSession({ user }: Member): Promise<void> {
 /** Makes the login behind this `Cookie` header a day old, though it is still in use. */
 export async function staleLogin(cookie: string): Promise<void> {
   asOwner();
-  const { Table } = await import('#functions/stores/table.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const sid = /__Host-sid=([^;]+)/.exec(cookie)?.[1] ?? '';
   const hash = createHash('sha256').update(sid).digest('base64url');
   await new Table('sessions').change(
@@ -52,7 +52,7 @@ export async function staleLogin(cookie: string): Promise<void> {
 /** Has a decision on who waits be mailed at once: the clock looks after it once a minute. */
 export async function mailDecisionAbout({ user }: Member): Promise<void> {
   asOwner();
-  const { findRequest } = await import('#functions/stores/requests.ts');
+  const { findRequest } = await import('#functions/membership/store/requests.ts');
   const { decision } = (await findRequest(user.id)) ?? {};
   const soon = new Date(Date.now() + 60_000);
   await wakeJobsAt(soon, (pk) => decision !== undefined && pk.endsWith(`#${decision.id}`));
@@ -61,7 +61,7 @@ export async function mailDecisionAbout({ user }: Member): Promise<void> {
 /** Leaves the row of a socket that does not exist: as after a line that broke without a word. */
 export async function aGoneSocket({ user }: Member): Promise<void> {
   asOwner();
-  const { addConnection } = await import('#functions/stores/connections.ts');
+  const { addConnection } = await import('#functions/platform/sockets/connections.ts');
   const address = { userId: user.id, connectionId: `gone${Date.now()}${Math.random()}=` };
   await addConnection({ ...address, sessionId: 'gone' }, new Date());
 }
@@ -69,15 +69,15 @@ export async function aGoneSocket({ user }: Member): Promise<void> {
 /** Makes so many members who do not exist like an experience. */
 export async function manyLikes(experienceId: string, count: number): Promise<void> {
   asOwner();
-  const { newId } = await import('#functions/stores/ids.ts');
-  const { like } = await import('#functions/stores/likes.ts');
+  const { newId } = await import('#functions/platform/runtime/ids.ts');
+  const { like } = await import('#functions/experiences/store/likes.ts');
   for (let place = 0; place < count; place += 1) await like(experienceId, newId());
 }
 
 /** How many sockets of a member are known to be open. */
 export async function openSockets({ user }: Member): Promise<number> {
   asOwner();
-  const { connectionsOf } = await import('#functions/stores/connections.ts');
+  const { connectionsOf } = await import('#functions/platform/sockets/connections.ts');
   return (await connectionsOf(user.id, new Date())).length;
 }
 
@@ -85,7 +85,7 @@ export async function openSockets({ user }: Member): Promise<number> {
 export async function imagesOfSize({ width, height }: { width: number; height: number }): Promise<number> {
   asOwner();
   const { documents } = await import('./documents.ts');
-  const { Table } = await import('#functions/stores/table.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const { Count } = await documents.send(
     new ScanCommand({
       TableName: new Table('images').name,
@@ -100,7 +100,7 @@ export async function imagesOfSize({ width, height }: { width: number; height: n
 /** How often an upload was re-encoded, or tried to be. */
 export async function triesOf(id: string): Promise<number> {
   asOwner();
-  const { Table } = await import('#functions/stores/table.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const row = await new Table('images').get(
     z.object({ tries: z.optional(z.number()) }),
     { pk: id, sk: '-' },
@@ -112,7 +112,7 @@ export async function triesOf(id: string): Promise<number> {
 /** Counts so many guesses at a name, as if as many machines had made them: of today, and of tomorrow in case it is midnight. */
 export async function manyGuesses(username: string, hits: number): Promise<void> {
   asOwner();
-  const { Table } = await import('#functions/stores/table.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
   const now = Math.floor(Date.now() / 1000);
   const today = now - (now % daySeconds);
   const name = createHash('sha256').update(username.toLowerCase()).digest('base64url');
@@ -137,8 +137,8 @@ export async function setBackSessionsOf(
   seconds: number,
 ): Promise<void> {
   asOwner();
-  const { Table } = await import('#functions/stores/table.ts');
-  const { ofMember } = await import('#functions/stores/sessions.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
+  const { ofMember } = await import('#functions/members/sessions/sessions.ts');
   const set = { [time]: Math.floor(Date.now() / 1000) - seconds };
   for (const { id } of await ofMember(user.id, new Date())) {
     await new Table('sessions').change(

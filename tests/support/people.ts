@@ -72,7 +72,7 @@ function memberOf(user: LoggedInUser, password: string, cookies: { readonly cook
 /** Writes a member into the tables as a sign-up does. @returns its id. */
 async function plant(overrides: Told): Promise<string> {
   asOwner();
-  const { addUser } = await import('#functions/stores/users.ts');
+  const { addUser } = await import('#functions/members/users.ts');
   const { username = newUsername() } = overrides;
   const names = { fullName: `Member ${username}`, ...overrides, username };
   const user = aStoredUser({ ...names, passwordHash: inject('passwordHash') });
@@ -84,9 +84,9 @@ async function plant(overrides: Told): Promise<string> {
 /** Starts a session as a login does, but for the proof. */
 export async function plantSession(userId: string): Promise<{ sid: string; user: LoggedInUser }> {
   asOwner();
-  const { findUser } = await import('#functions/stores/users.ts');
-  const { start } = await import('#functions/stores/sessions.ts');
-  const { loginAnswer } = await import('#functions/user/ownUser.ts');
+  const { findUser } = await import('#functions/members/users.ts');
+  const { start } = await import('#functions/members/sessions/sessions.ts');
+  const { loginAnswer } = await import('#functions/profiles/ownUser.ts');
   const user = await findUser(userId);
   const secrets = user && (await start(user, new Date()));
   if (user === undefined || secrets === undefined) throw new Error(`${userId} cannot log in.`);
@@ -106,7 +106,7 @@ export async function aMember(overrides: Told = {}): Promise<Member> {
 export async function anAdmin(): Promise<Member> {
   const username = newUsername();
   const id = await plant({ username });
-  const { grantRole } = await import('#functions/stores/roles.ts');
+  const { grantRole } = await import('#functions/members/roles.ts');
   await grantRole(username, 'admin');
   const { sid, user } = await plantSession(id);
   return memberOf(user, plantedPassword, { cookie: `__Host-sid=${sid}` });

@@ -1,9 +1,9 @@
 import type { Person } from '#shared/entities.ts';
 import { openToKinds } from '#shared/facts.ts';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
-import { fold as foldAnew } from '#functions/stores/fold.ts';
-import { timeOfId } from '#functions/stores/ids.ts';
-import { cutPage, type Gathered } from '#functions/stores/gather.ts';
+import { fold as foldAnew } from '#functions/platform/text/normalizeText.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { cutPage, type Gathered } from '#functions/platform/dynamo/paginate.ts';
 import {
   type DirectoryCursor,
   type DirectoryFacets,
@@ -12,12 +12,17 @@ import {
   type DirectoryQuery,
   type FacetName,
   type ValueCount,
-} from '#functions/people/directoryQuery.ts';
-import { engineLimits } from '#functions/people/engineLimits.ts';
-import { cardOf, type IndexedPerson, type PeopleEntry, supersedes } from '#functions/people/indexedPerson.ts';
-import type { LiteralPage } from '#functions/people/literal.ts';
-import { isOneTypo } from '#functions/people/oneTypo.ts';
-import { placeValue, usernameLike, wordsOf as wordsAnew } from '#functions/people/searchWords.ts';
+} from '#functions/search/people/directoryQuery.ts';
+import { engineLimits } from '#functions/search/columns/engineLimits.ts';
+import {
+  cardOf,
+  type IndexedPerson,
+  type PeopleEntry,
+  supersedes,
+} from '#functions/search/people/indexedPerson.ts';
+import type { LiteralPage } from '#functions/search/people/literal.ts';
+import { isOneTypo } from '#functions/search/columns/oneTypo.ts';
+import { placeValue, usernameLike, wordsOf as wordsAnew } from '#functions/search/columns/searchWords.ts';
 
 /** Plain, but not so slow that nobody would ask it: what a text comes to is kept. */
 function kept<T>(make: (text: string) => T): (text: string) => T {

@@ -9,7 +9,7 @@ import {
 } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
 import { tellPages } from '#functions/presence/tellPages.ts';
-import { followSockets, seeOff, type Surroundings } from '#functions/presence/worker.ts';
+import { followSockets, seeOff, type Surroundings } from '#functions/presence/workers/worker.ts';
 import { type Known, onlineIn, withChange } from '#web/lib/knownPresence.ts';
 import { chanceFrom } from './chance.ts';
 import { PretendTable } from './pretendTable.ts';

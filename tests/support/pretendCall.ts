@@ -1,4 +1,4 @@
-import type { Caller, CookieJar } from '#functions/http/call.ts';
+import type { Caller, CookieJar } from '#functions/platform/http/call.ts';
 
 /** Nothing came along, and what is set goes nowhere. */
 export const noCookies: CookieJar = {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { HeldIndex, IndexSource, StoredIndex } from '#functions/indexes/storedIndex.ts';
-import { SnapshotBroken } from '#functions/people/fileSections.ts';
-import type { Head } from '#functions/stores/indexHead.ts';
-import { IndexLog, type LogPage, LogTorn } from '#functions/stores/indexLog.ts';
+import type { HeldIndex, IndexSource, StoredIndex } from '#functions/search/snapshots/storedIndex.ts';
+import { SnapshotBroken } from '#functions/search/columns/fileSections.ts';
+import type { Head } from '#functions/search/snapshots/indexHead.ts';
+import { IndexLog, type LogPage, LogTorn } from '#functions/search/snapshots/indexLog.ts';
 import { pretendObjects } from './pretendObjects.ts';
 
 const Texts = z.array(z.string());

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import * as z from 'zod/mini';
-import { queues } from '#functions/queues.ts';
+import { queues } from '#functions/platform/jobs/queues.ts';
 import { listen } from '#infra/local/listen.ts';
 
 const Batch = z.object({

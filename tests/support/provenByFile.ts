@@ -1,19 +1,19 @@
 import { vi } from 'vitest';
-import { rosterCheck, rosterImport } from '#functions/jobs/rosterJobs.ts';
-import { runJob } from '#functions/jobs/runJob.ts';
-import * as emails from '#functions/stores/emails.ts';
-import { readUpload } from '#functions/stores/files.ts';
-import { newId } from '#functions/stores/ids.ts';
-import * as jobs from '#functions/stores/jobs.ts';
-import * as requests from '#functions/stores/requests.ts';
-import * as imports from '#functions/stores/rosterImports.ts';
-import { transact } from '#functions/stores/transaction.ts';
-import type { StoredUser } from '#functions/stores/users.ts';
-import * as users from '#functions/stores/users.ts';
+import { rosterCheck, rosterImport } from '#functions/roster/workers/rosterJobs.ts';
+import { runJob } from '#functions/main/runJob.ts';
+import * as emails from '#functions/members/emails.ts';
+import { readUpload } from '#functions/images/files.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as jobs from '#functions/platform/jobs/jobs.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+import * as users from '#functions/members/users.ts';
 import type { Told } from '#shared/membershipEntities.ts';
 import { aStoredUser } from './aStoredUser.ts';
 
-/** Who waits, and files that prove them: imported behind `startEngine`, by tests that pretend `stores/files.ts`. */
+/** Who waits, and files that prove them: imported behind `startEngine`, by tests that pretend `images/files.ts`. */
 
 const forever = Number.MAX_SAFE_INTEGER;
 let people = 0;

@@ -1,5 +1,5 @@
 import type { ServiceOutputTypes } from '@aws-sdk/client-dynamodb';
-import type { database } from '#functions/stores/databaseClient.ts';
+import type { database } from '#functions/platform/dynamo/databaseClient.ts';
 
 /** An error as the SDK throws it. */
 export function refusal(name: string, more: object = {}): Error {
@@ -17,7 +17,7 @@ export interface Fault {
 /** Does the work while a fault stands between the stores and DynamoDB. */
 export async function withFault<T>({ before, behind }: Fault, work: () => Promise<T>): Promise<T> {
   const { database: client }: { database: typeof database } =
-    await import('#functions/stores/databaseClient.ts');
+    await import('#functions/platform/dynamo/databaseClient.ts');
   const name = 'fault';
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
-import { newId } from '#functions/stores/ids.ts';
-import * as imports from '#functions/stores/rosterImports.ts';
-import { transact } from '#functions/stores/transaction.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import * as imports from '#functions/roster/store/rosterImports.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { withFault } from './refusals.ts';
 
 /** Lines, places and rows for the steps of an import, each by itself: imported behind `startEngine`. */

@@ -11,7 +11,7 @@ export class SeatWorld {
   }
 
   static async open(details: Details = {}): Promise<SeatWorld> {
-    const { addEvent } = await import('#functions/stores/events.ts');
+    const { addEvent } = await import('#functions/events/store/events.ts');
     return new SeatWorld((await addEvent({ ...said, ...details }, await hand())).id);
   }
 
@@ -22,27 +22,27 @@ export class SeatWorld {
   }
 
   async changeAlone(details: Details): Promise<void> {
-    const { changeEvent } = await import('#functions/stores/events.ts');
+    const { changeEvent } = await import('#functions/events/store/events.ts');
     expect(await changeEvent(this.id, { ...said, ...details }, await hand())).toBeDefined();
   }
 
   async seatWaiting(): Promise<void> {
-    const { work } = await import('#functions/jobs/seatWaiting.ts');
+    const { work } = await import('#functions/events/workers/seatWaiting.ts');
     const input = { eventId: this.id, cause: '' };
     for (let place = await work(input, undefined); place !== undefined;) place = await work(input, place);
   }
 
   async answer(member: string, answer: GuestAnswer, guests = 0, now = new Date()) {
-    const { answerEvent } = await import('#functions/stores/answering.ts');
+    const { answerEvent } = await import('#functions/events/store/answerRsvp.ts');
     return answerEvent({ eventId: this.id, member, answer, guests, now, bound });
   }
 
   /** So many who wait with so many guests each, as if they had come one after the other. */
   async plantWaiting(count: number, guests: number): Promise<void> {
-    const { Table } = await import('#functions/stores/table.ts');
-    const { countStep } = await import('#functions/stores/eventAnswers.ts');
-    const { newId } = await import('#functions/stores/ids.ts');
-    const { transact } = await import('#functions/stores/transaction.ts');
+    const { Table } = await import('#functions/platform/dynamo/table.ts');
+    const { countStep } = await import('#functions/events/store/rsvps.ts');
+    const { newId } = await import('#functions/platform/runtime/ids.ts');
+    const { transact } = await import('#functions/platform/dynamo/transaction.ts');
     const events = new Table('events');
     const said = { answer: 'going', guests, at: new Date().toISOString(), changes: 1, from: 0 };
     for (let left = count; left > 0; left -= plantedAtOnce) {
@@ -59,21 +59,21 @@ export class SeatWorld {
 
   /** Whether somebody has a seat, waits, or neither. */
   async standing(member: string): Promise<'seated' | 'waiting' | 'maybe' | 'no' | undefined> {
-    const { answersOf } = await import('#functions/stores/eventAnswers.ts');
+    const { answersOf } = await import('#functions/events/store/rsvps.ts');
     const [own] = await answersOf(member, [this.id], true);
     if (own?.answer !== 'going') return own?.answer;
     return own.turn === undefined ? 'seated' : 'waiting';
   }
 
   async seats() {
-    const { seatsOfEvent } = await import('#functions/stores/eventAnswers.ts');
+    const { seatsOfEvent } = await import('#functions/events/store/rsvps.ts');
     const seats = await seatsOfEvent(this.id, true);
     if (seats === undefined) throw new Error('there is no such event');
     return seats;
   }
 
   async rows() {
-    const { Table } = await import('#functions/stores/table.ts');
+    const { Table } = await import('#functions/platform/dynamo/table.ts');
     const events = new Table('events');
     const range = { limit: 2000, consistent: true };
     const answers = await events.query(AnswerRow, { pk: `ANSWERS#${this.id}`, ...range });
@@ -132,6 +132,6 @@ const said = {
 };
 
 async function hand() {
-  const { newId } = await import('#functions/stores/ids.ts');
+  const { newId } = await import('#functions/platform/runtime/ids.ts');
   return { by: newId(), now: new Date() };
 }

@@ -1,6 +1,6 @@
-import type * as membership from '#functions/stores/membership.ts';
-import type { Step } from '#functions/stores/transaction.ts';
-import type { StoredUser } from '#functions/stores/users.ts';
+import type * as membership from '#functions/members/statusRows.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { StoredUser } from '#functions/members/users.ts';
 import { asOwner } from './owner.ts';
 import { aMember, type Member } from './people.ts';
 
@@ -10,10 +10,10 @@ async function restand(
   how: (store: typeof membership, seen: StoredUser) => Promise<readonly Step[]>,
 ): Promise<void> {
   asOwner();
-  const store = await import('#functions/stores/membership.ts');
-  const { findUser } = await import('#functions/stores/users.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
-  const { again, untilDone } = await import('#functions/stores/retry.ts');
+  const store = await import('#functions/members/statusRows.ts');
+  const { findUser } = await import('#functions/members/users.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+  const { again, untilDone } = await import('#functions/platform/dynamo/retry.ts');
   await untilDone(async () => {
     const seen = await findUser(user.id);
     if (seen === undefined) throw new Error('there is no such member');
@@ -42,8 +42,8 @@ export const keep = (member: Member) => restand(member, (store, seen) => store.k
 export async function queue(member: Member): Promise<void> {
   await makeWait(member);
   asOwner();
-  const { openStep } = await import('#functions/stores/requests.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
+  const { openStep } = await import('#functions/membership/store/requests.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   await transact([openStep(member.user.id, new Date())]);
 }
 

@@ -1,6 +1,6 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { fateOf, fatesOfObjects, kindOf } from '#functions/stores/fates.ts';
-import { buckets, type TableName, tables } from '#functions/stores/tables.ts';
+import { fateOf, fatesOfObjects, kindOf } from '#functions/account/store/erasurePolicy.ts';
+import { buckets, type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import { documentsOf, type Row, rowsOf } from './wholeTables.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;

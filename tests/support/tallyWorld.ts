@@ -1,6 +1,11 @@
-import { type EdgeChange, groupBy } from '#functions/stores/edgeChange.ts';
-import { again } from '#functions/stores/retry.ts';
-import { type Tallied, type TalliedRow, type Totals, tryTally } from '#functions/stores/tallies.ts';
+import { type EdgeChange, groupBy } from '#functions/platform/streams/edgeChange.ts';
+import { again } from '#functions/platform/dynamo/retry.ts';
+import {
+  type Tallied,
+  type TalliedRow,
+  type Totals,
+  tryTally,
+} from '#functions/platform/streams/streamCounters.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
 const shards = 4;
@@ -15,7 +20,7 @@ interface Row extends Tallied {
   readonly newest: readonly string[];
 }
 
-/** How a row is read and written otherwise than `tallies.ts` has it. */
+/** How a row is read and written otherwise than `streamCounters.ts` has it. */
 export type Distortion = (row: TalliedRow<Row>) => TalliedRow<Row>;
 
 class Died extends Error {}

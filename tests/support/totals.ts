@@ -36,9 +36,9 @@ export class Totals {
     readonly records: number;
     readonly deliver: (mischief: Mischief) => Promise<void>;
   }> {
-    const likes = await import('#functions/background/countLikes.ts');
-    const follows = await import('#functions/background/countFollows.ts');
-    const comments = await import('#functions/background/noteComments.ts');
+    const likes = await import('#functions/experiences/workers/countLikes.ts');
+    const follows = await import('#functions/members/ties/countFollows.ts');
+    const comments = await import('#functions/experiences/workers/noteComments.ts');
     const read = await Promise.all([
       this.#readOf(process.env['LIKES_TABLE'], likes.handler),
       this.#readOf(process.env['FOLLOWS_TABLE'], follows.handler),

@@ -1,5 +1,5 @@
-import type { Key } from '#functions/stores/table.ts';
-import type { StoredUser } from '#functions/stores/users.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+import type { StoredUser } from '#functions/members/users.ts';
 import { documentsOf, rowsOf } from './wholeTables.ts';
 import { runAgain } from './jobs.ts';
 
@@ -13,7 +13,7 @@ export interface Around {
 const farAhead = '2999-01-01T00:00:00.000Z';
 
 /**
- * Has a member leave what `functions/stores/fates.ts` calls erased, beyond what they wrote: ways in and addresses, ties,
+ * Has a member leave what `functions/account/store/erasurePolicy.ts` calls erased, beyond what they wrote: ways in and addresses, ties,
  * cases of both sides, what the office noted. A new kind of row is planted here, or in the test that asks for all.
  */
 export async function leaveTraces(gone: StoredUser, around: Around, now: Date): Promise<void> {
@@ -27,17 +27,17 @@ export async function leaveTraces(gone: StoredUser, around: Around, now: Date): 
 /** The confirmed address, mails, and the ways in. */
 async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
   const [tickets, emails, exports, mails, choices, mailBack, passkeys, identities] = await Promise.all([
-    import('#functions/stores/tickets.ts'),
-    import('#functions/stores/emails.ts'),
-    import('#functions/stores/exports.ts'),
-    import('#functions/stores/mails.ts'),
-    import('#functions/stores/mailChoices.ts'),
-    import('#functions/stores/mailBack.ts'),
-    import('#functions/stores/passkeys.ts'),
-    import('#functions/stores/identities.ts'),
+    import('#functions/auth/store/tickets.ts'),
+    import('#functions/members/emails.ts'),
+    import('#functions/account/store/exports.ts'),
+    import('#functions/platform/mail/mails.ts'),
+    import('#functions/members/mailChoices.ts'),
+    import('#functions/members/mailBack.ts'),
+    import('#functions/auth/store/passkeys.ts'),
+    import('#functions/auth/store/identities.ts'),
   ]);
-  const { transact } = await import('#functions/stores/transaction.ts');
-  const { findUser } = await import('#functions/stores/users.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+  const { findUser } = await import('#functions/members/users.ts');
   const [mailed, kept] = [1, 2].map(() =>
     tickets.issueTicket('confirmEmail', { userId: id, address: email }, now),
   );
@@ -59,11 +59,11 @@ async function atTheDoor({ id, email }: StoredUser, now: Date): Promise<void> {
 }
 
 async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): Promise<void> {
-  const { seatNoticeStep } = await import('#functions/stores/notices.ts');
-  const { changeNoticeSettingsOf } = await import('#functions/stores/ownNotices.ts');
-  const { block, mute } = await import('#functions/stores/blocking.ts');
-  const { newId } = await import('#functions/stores/ids.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
+  const { seatNoticeStep } = await import('#functions/members/notices/recordNotice.ts');
+  const { changeNoticeSettingsOf } = await import('#functions/notices/store/ownNotices.ts');
+  const { block, mute } = await import('#functions/members/ties/blocking.ts');
+  const { newId } = await import('#functions/platform/runtime/ids.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   await block(id, newId());
   await mute(id, friend.id);
   await mute(friend.id, id);
@@ -73,8 +73,8 @@ async function amongOthers({ id }: StoredUser, friend: StoredUser, now: Date): P
 
 /** What they have said is reported, and they report what others said to them, and what others wrote. */
 async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
-  const { noteReport } = await import('#functions/stores/reporting.ts');
-  const { newId } = await import('#functions/stores/ids.ts');
+  const { noteReport } = await import('#functions/moderation/store/reporting.ts');
+  const { newId } = await import('#functions/platform/runtime/ids.ts');
   const report = (reporter: string) => ({ reporter, reason: 'spam', text: 'Look', now }) as const;
   const createdAt = now.toISOString();
   const line = (senderId: string, text: string) => ({ senderId, text, createdAt, reported: false });
@@ -105,8 +105,8 @@ async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date)
 
 /** They come to one event, where another waits for their seats, and wait at one themselves. */
 async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
-  const { addEvent } = await import('#functions/stores/events.ts');
-  const { answerEvent } = await import('#functions/stores/answering.ts');
+  const { addEvent } = await import('#functions/events/store/events.ts');
+  const { answerEvent } = await import('#functions/events/store/answerRsvp.ts');
   const dinner = {
     eventTitle: 'Homecoming',
     eventDate: farAhead.slice(0, 10),
@@ -129,15 +129,15 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
 /** Whom they let in and brought in, what they asked of the school, and what the school knows of them. */
 async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Promise<void> {
   const [aliases, invitations, jobs, requests, rosterClaims] = await Promise.all([
-    import('#functions/stores/aliases.ts'),
-    import('#functions/stores/invitations.ts'),
-    import('#functions/stores/jobs.ts'),
-    import('#functions/stores/requests.ts'),
-    import('#functions/stores/rosterClaims.ts'),
+    import('#functions/members/aliases.ts'),
+    import('#functions/membership/store/invitations.ts'),
+    import('#functions/platform/jobs/jobs.ts'),
+    import('#functions/membership/store/requests.ts'),
+    import('#functions/roster/store/rosterClaims.ts'),
   ]);
-  const { transact } = await import('#functions/stores/transaction.ts');
-  const { Table } = await import('#functions/stores/table.ts');
-  const { endSuspension } = await import('#functions/jobs/directoryJobs.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
+  const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
   const { id, email } = gone;
   const alias = await aliases.aliasOf(id);
   const row = {
@@ -166,9 +166,9 @@ async function atTheOffice(gone: StoredUser, { other }: Around, now: Date): Prom
 
 /** An admin who leaves later declines somebody, who is told when it cannot be taken back any more. */
 async function decideOn({ id: waiting }: StoredUser, by: string, now: Date): Promise<void> {
-  const { openStep } = await import('#functions/stores/requests.ts');
+  const { openStep } = await import('#functions/membership/store/requests.ts');
   const { decide } = await import('#functions/membership/decide.ts');
-  const { transact } = await import('#functions/stores/transaction.ts');
+  const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   await transact([openStep(waiting, now)]);
   const failure = await decide(waiting, { decision: 'decline', words: '', by }, now);
   if (failure !== undefined) throw new Error(failure);
@@ -188,6 +188,6 @@ async function jobsCalled(name: string): Promise<Key[]> {
 
 /** What writes files, or sends mail, is taken for done: nothing here can do it. */
 async function workDone(name: string): Promise<void> {
-  const { Table } = await import('#functions/stores/table.ts');
+  const { Table } = await import('#functions/platform/dynamo/table.ts');
   for (const key of await jobsCalled(name)) await new Table('jobs').remove(key);
 }

@@ -17,7 +17,7 @@ type Counted = 'reads' | 'writes' | 'transactions' | 'all';
 
 /** What the stores' work takes of DynamoDB, in its units; `transactions` counts those alone, batches included. */
 export async function unitsOf(work: () => Promise<unknown>, only: Counted = 'all'): Promise<number> {
-  const { database } = await import('#functions/stores/databaseClient.ts');
+  const { database } = await import('#functions/platform/dynamo/databaseClient.ts');
   let units = 0;
   database.middlewareStack.add(
     (next, context) => async (args) => {

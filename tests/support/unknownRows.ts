@@ -1,5 +1,5 @@
-import { fateOf, kindOf } from '#functions/stores/fates.ts';
-import { type TableName, tables } from '#functions/stores/tables.ts';
+import { fateOf, kindOf } from '#functions/account/store/erasurePolicy.ts';
+import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import { documentsOf, rowsOf } from './wholeTables.ts';
 
 /** The kinds of rows that stand in the tables although nobody has said what becomes of them with their member. */

@@ -5,7 +5,7 @@ import { useClientState } from './store.ts';
 const ownFactsFreshMs = 5 * 60_000;
 
 /**
- * One's own profile: all facts, and whom one follows without `user/me`'s bound. Shared with the profile's screens.
+ * One's own profile: all facts, and whom one follows without `auth/me`'s bound. Shared with the profile's screens.
  * @param use `change` where it is shown to be changed: another device may have done so a minute ago.
  */
 export function useOwnProfile(use: 'read' | 'change' = 'read') {

@@ -1,6 +1,6 @@
 import { peopleSource } from '#functions/directory/peopleSource.ts';
-import { postSource } from '#functions/feed/postSource.ts';
-import { buildWhole } from '#functions/indexes/buildSnapshot.ts';
+import { postSource } from '#functions/experiences/feed/postSource.ts';
+import { buildWhole } from '#functions/search/snapshots/buildSnapshot.ts';
 
 /** Builds the indexes of people and of posts out of the tables that this process's environment names, as the jobs of the site do. */
 export async function buildDirectory(): Promise<void> {

@@ -1,13 +1,13 @@
-import type { StoredMessage } from '#functions/stores/conversations.ts';
-import { newExperienceStep } from '#functions/stores/experiences.ts';
-import { newEdgeStep } from '#functions/stores/follows.ts';
-import { readInboxStep } from '#functions/stores/inboxRows.ts';
-import { newMessageStep } from '#functions/stores/messages.ts';
-import { nextMessage } from '#functions/stores/sends.ts';
-import { newPersonSteps } from '#functions/stores/people.ts';
-import type { Step } from '#functions/stores/transaction.ts';
-import { newClaimStep } from '#functions/stores/usernames.ts';
-import { listedOf, newProfileStep, type StoredUser } from '#functions/stores/users.ts';
+import type { StoredMessage } from '#functions/messages/store/conversations.ts';
+import { newExperienceStep } from '#functions/experiences/store/experiences.ts';
+import { newEdgeStep } from '#functions/members/ties/follows.ts';
+import { readInboxStep } from '#functions/messages/store/inboxRows.ts';
+import { newMessageStep } from '#functions/messages/store/messages.ts';
+import { nextMessage } from '#functions/messages/store/messageWrites.ts';
+import { newPersonSteps } from '#functions/members/people.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { newClaimStep } from '#functions/members/usernames.ts';
+import { listedOf, newProfileStep, type StoredUser } from '#functions/members/users.ts';
 import type { Block, CrowdMember, CrowdPost, CrowdTalk } from './crowdBlock.ts';
 
 /** All rows of a block but the claims on its names, as the stores themselves write them. Safe to repeat. */

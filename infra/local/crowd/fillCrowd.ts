@@ -1,10 +1,10 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { countOnce, type Figure, weekOf } from '#functions/stores/figures.ts';
-import { idsFrom } from '#functions/stores/ids.ts';
-import type { Step } from '#functions/stores/transaction.ts';
-import { findByUsername } from '#functions/stores/users.ts';
-import { hashPassword } from '#functions/user/passwords.ts';
+import { countOnce, type Figure, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
+import { idsFrom } from '#functions/platform/runtime/ids.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { findByUsername } from '#functions/members/users.ts';
+import { hashPassword } from '#functions/auth/passwords/passwords.ts';
 import { addPart, KeyTaken, makePart, type NewRow, type Part } from '../database/addRows.ts';
 import type { EngineCall } from '../database/engineCall.ts';
 import { LocalRunError } from '../localRunError.ts';

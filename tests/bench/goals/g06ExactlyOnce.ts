@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { newId } from '#functions/stores/ids.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { listMessages, sendMessage } from '#shared/routes/message.ts';
 import { chanceFrom } from '../../support/chance.ts';
 import { newName } from '../apiCases.ts';

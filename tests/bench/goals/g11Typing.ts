@@ -1,5 +1,5 @@
 import type { BrowserContext } from '@playwright/test';
-import { newId } from '#functions/stores/ids.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
 import { sendMessage } from '#shared/routes/message.ts';
 import { openBrowser } from '../../support/browser.ts';
 import { signedIn } from '../browsing.ts';

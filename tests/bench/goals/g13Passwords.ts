@@ -14,7 +14,7 @@ export const passwords: Goal = {
   name: 'Password hashing',
   measure: async ({ site }) => {
     await site();
-    const { hashPassword } = await import('#functions/user/passwords.ts');
+    const { hashPassword } = await import('#functions/auth/passwords/passwords.ts');
     const taken = await inTurns(rounds, {
       ours: () => cpuMs(() => hashPassword(password)),
       scrypt: () => cpuMs(() => scryptSync(password, 'salt', 64, scrypt)),

@@ -6,7 +6,7 @@ import {
   ApiGatewayManagementApiClient,
   PostToConnectionCommand,
 } from '@aws-sdk/client-apigatewaymanagementapi';
-import type { postToSocket } from '#functions/socket/managementApi.ts';
+import type { postToSocket } from '#functions/platform/sockets/managementApi.ts';
 import { bundleModule } from '#infra/build/bundles.ts';
 import { root } from '#infra/build/contentFolder.ts';
 import type { Goal } from '../goal.ts';
@@ -48,7 +48,7 @@ function bareClient(endpoint: string): () => Promise<void> {
 /** Our own function that posts a frame, bundled as the functions are that call it. */
 async function postOfBundle(): Promise<typeof postToSocket> {
   const file = join(root, '.build', 'bench', 'managementApi.cjs');
-  await bundleModule(join(root, 'functions/socket/managementApi.ts'), file);
+  await bundleModule(join(root, 'functions/platform/sockets/managementApi.ts'), file);
   const bundled: { readonly postToSocket: typeof postToSocket } = createRequire(import.meta.url)(file);
   return bundled.postToSocket;
 }

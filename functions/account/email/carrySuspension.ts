@@ -1,0 +1,18 @@
+import { suspendSteps } from '#functions/members/statusRows.ts';
+import { heldOf, isLeftBy } from '#functions/members/heldNames.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+
+/**
+ * Nobody leaves a suspension behind by leaving the network: whoever confirms the address of an account that was
+ * suspended when it went, or left that address, goes on with it.
+ * @returns true where it was tried, so that the member has to be read again.
+ */
+export async function carrySuspension(seen: StoredUser, address: string, now: Date): Promise<boolean> {
+  const held = await heldOf({ kind: 'email', value: address }, now);
+  const until = held?.suspendedUntil;
+  if (held === undefined || until === undefined || isLeftBy(held, seen.id)) return false;
+  if (until <= now.toISOString() || (seen.suspendedUntil ?? '') >= until) return false;
+  await transact(await suspendSteps(seen, until, now));
+  return true;
+}

@@ -1,0 +1,26 @@
+import { accountTexts } from '#shared/accountTexts.ts';
+import { resendEmail } from '#shared/routes/account.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { isConfirmed } from '#functions/members/emails.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser } from '#functions/members/users.ts';
+import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
+
+/**
+ * Mails link and code once more; also for an address that was confirmed from outside, since only from within does it
+ * let anybody in.
+ */
+export async function run({ caller, now, fail }: Call<typeof resendEmail>) {
+  if (!isMailConfigured()) return fail('mailMissing');
+  const user = await findUser(caller.userId);
+  if (user === undefined) throw problem('unauthenticated');
+  if (user.email === '') return fail('emailMissing');
+  if (isConfirmed(user) && user.verifiedInside === true) return fail('emailDone');
+  await transact(askToConfirmSteps(user.id, user.email, now));
+  return { success: true as const, message: accountTexts.emailSent };
+}
+
+export const handler = serve(resendEmail, run);

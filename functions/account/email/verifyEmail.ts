@@ -1,0 +1,50 @@
+import { accountTexts } from '#shared/accountTexts.ts';
+import { verifyEmail } from '#shared/routes/account.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { confirmAddress } from '#functions/members/emails.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { isVoid } from '#functions/auth/store/emailRecovery.ts';
+import { findTicket, type Ticket, tryCode, useStep } from '#functions/auth/store/tickets.ts';
+import { findUser } from '#functions/members/users.ts';
+import { carrySuspension } from './carrySuspension.ts';
+import { leaveAddressSteps } from '#functions/auth/tellOfChange.ts';
+import { besideConfirmation } from './whenConfirmed.ts';
+
+type VerifyCall = Call<typeof verifyEmail>;
+
+/**
+ * Confirms an address. Whoever opens the link outside the account's own session has shown that they read the address,
+ * and nothing else: it then serves mail and reset, and lets nobody in by its domain or the roster.
+ */
+export async function run(call: VerifyCall) {
+  const { caller, now, fail } = call;
+  const ticket = await ticketOf(call);
+  const inside = caller?.userId === ticket.userId;
+  return untilDone(async () => {
+    const seen = await findUser(ticket.userId);
+    if (seen === undefined || seen.email !== ticket.address || isVoid(ticket, seen)) return fail('linkEnded');
+    if (await carrySuspension(seen, ticket.address, now)) return again;
+    const beside = inside ? await besideConfirmation(seen, ticket.address, now) : {};
+    const left = leaveAddressSteps(seen, ticket.address, now);
+    const confirmed = await confirmAddress(seen, useStep(ticket), now, {
+      ...beside,
+      isInside: inside,
+      steps: [...left, ...(beside.steps ?? [])],
+    });
+    if (confirmed === 'ended') return fail('linkEnded');
+    if (confirmed !== 'done') return again;
+    return { success: true as const, message: accountTexts.emailConfirmed, inside };
+  });
+}
+
+async function ticketOf({ body, caller, now, fail }: VerifyCall): Promise<Ticket> {
+  if (body.token !== undefined) {
+    return (await findTicket(body.token, now, 'confirmEmail')) ?? fail('linkEnded');
+  }
+  if (caller === undefined) throw problem('unauthenticated');
+  return (await tryCode(caller.userId, body.code ?? '', now)) ?? fail('codeWrong');
+}
+
+export const handler = serve(verifyEmail, run);

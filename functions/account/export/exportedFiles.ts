@@ -1,0 +1,183 @@
+import * as z from 'zod/mini';
+import { showComments } from '#functions/experiences/comments/showComments.ts';
+import { show } from '#functions/experiences/show.ts';
+import { fromNobody } from '#functions/members/ties/blocks.ts';
+import { listCommentsOf } from '#functions/experiences/store/comments.ts';
+import { firstInboxRow, type InboxRow } from '#functions/messages/store/conversations.ts';
+import { listOfAuthor } from '#functions/experiences/store/feed.ts';
+import { readImage } from '#functions/images/files.ts';
+import { listEdges } from '#functions/members/ties/follows.ts';
+import type { Gathered } from '#functions/platform/dynamo/paginate.ts';
+import { likedBy } from '#functions/experiences/store/likes.ts';
+import { messageFor, newerPage } from '#functions/messages/store/messages.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+import { ownUser } from '#functions/profiles/ownUser.ts';
+import { oneself, visibleFacts } from '#functions/members/visibleFacts.ts';
+import { records } from './exportedRecords.ts';
+import type { ZipFile } from './zip.ts';
+
+const pageOfRows = 100;
+/** A list that is longer goes on in another file, so that none has to fit into memory whole. */
+const fileBytes = 4 * 1024 * 1024;
+
+const readme = `This is a copy of your data in the Alumni Network.
+
+profile.json       your profile, what you tell of yourself, and whom you let see it
+experiences.json   what you shared, newest first
+comments.json      what you commented, oldest first
+likes.json         the ids of the experiences that you like
+following.json     whom you follow, and since when
+followers.json     who follows you, and since when
+blocked.json       whom you have blocked
+muted.json         whose posts you have hidden
+events.json        what you answered to events, and how many guests you bring
+invitations.json   the invitations you made, and how often each was used
+school.json        what you told the school when you signed up, and a suspension you are under
+reports.json       what you have reported to the school
+decisions.json     what was decided about you and what you wrote, and what you said to it
+notices.json       which kinds of notices you chose to get, and what they told you of
+ways.json          how you log in: names and days
+devices.json       where you are logged in
+messages/          one file for each person you wrote with, oldest first
+images/            the pictures of your experiences and of your profile
+
+A long list goes on in further files: comments-2.json follows comments.json.
+`;
+
+/** Where a copy goes on: a list by its name, the place in it, and the number of its next file. */
+export const CopyPlace = z.object({
+  list: z.string(),
+  after: z.optional(z.unknown()),
+  nth: z.number(),
+});
+export type CopyPlace = z.output<typeof CopyPlace>;
+
+/** Some complete files of a copy, and where it continues; undefined after the last. */
+interface CopiedFiles {
+  readonly files: readonly ZipFile[];
+  readonly next: CopyPlace | undefined;
+}
+
+type ReadPage = (user: StoredUser, after: unknown) => Promise<Gathered<unknown, unknown>>;
+
+const Id = z.optional(z.string());
+const KeyPlace = z.optional(z.object({ pk: z.string(), sk: z.string() }));
+const EdgePlace = z.optional(z.object({ id: z.string(), since: z.string() }));
+
+const lists: Readonly<Record<string, ReadPage>> = {
+  experiences: async ({ id }, after) => {
+    const { items, last } = await listOfAuthor(id, { limit: pageOfRows, after: z.parse(Id, after) });
+    return { items: await show(id, items, fromNobody), last };
+  },
+  comments: async ({ id }, after) => {
+    const { items, last } = await listCommentsOf(id, { limit: pageOfRows, after: z.parse(KeyPlace, after) });
+    return { items: (await showComments(id, id, items)) ?? [], last };
+  },
+  likes: ({ id }, after) => likedBy(id, { limit: pageOfRows, after: z.parse(Id, after) }),
+  following: ({ id }, after) => edgesOf('byFollower', id, after),
+  followers: ({ id }, after) => edgesOf('byFollowee', id, after),
+};
+
+const order = [...Object.keys(lists), 'messages', 'images'];
+
+/** Where the list after this one begins; undefined after the last. */
+function listAfter(list: string): CopyPlace | undefined {
+  const next = order[order.indexOf(list) + 1];
+  return next === undefined ? undefined : { list: next, nth: 1 };
+}
+
+/**
+ * The next files of everything that the product holds of a member and shows to them, a few megabytes at a time. Lists go on
+ * by the keys of their rows, so others may write meanwhile.
+ */
+export async function nextFiles(user: StoredUser, place: CopyPlace | undefined): Promise<CopiedFiles> {
+  if (place === undefined) return { files: await ownFiles(user), next: { list: order[0] ?? '', nth: 1 } };
+  const { list, after, nth } = place;
+  if (list === 'messages') return nextMessages(user, place);
+  if (list === 'images') return nextImages(user, after);
+  const read = lists[list];
+  if (read === undefined) throw new Error('This version knows no such list.');
+  const { bytes, last } = await jsonOf((from) => read(user, from), after);
+  const next = last === undefined ? listAfter(list) : { list, after: last, nth: nth + 1 };
+  return { files: [{ name: nameOf(list, nth), bytes }], next };
+}
+
+/** What is never much. */
+async function ownFiles(user: StoredUser): Promise<ZipFile[]> {
+  const now = new Date();
+  const { audience, earlierNames } = user;
+  const none = { followers: [], following: [], posts: [] };
+  const profile = { ...ownUser(user, none), ...visibleFacts(user, oneself), audience, earlierNames };
+  const files = [file('README.txt', readme), file('profile.json', JSON.stringify(profile, undefined, 2))];
+  for (const [name, read] of Object.entries(records)) {
+    files.push(file(name, JSON.stringify(await read(user, now), undefined, 2)));
+  }
+  return files;
+}
+
+const file = (name: string, text: string): ZipFile => ({ name, bytes: Buffer.from(text) });
+const nameOf = (list: string, nth: number) => (nth === 1 ? `${list}.json` : `${list}-${nth}.json`);
+
+/** A JSON array of what comes, a line each, up to the size of a file. @returns where the list goes on. */
+async function jsonOf<Place>(
+  read: (after: Place | undefined) => Promise<Gathered<unknown, Place>>,
+  after: Place | undefined,
+): Promise<{ readonly bytes: Buffer; readonly last: Place | undefined }> {
+  const lines: string[] = [];
+  let size = 0;
+  let last = after;
+  do {
+    const page = await read(last);
+    for (const item of page.items) {
+      const line = JSON.stringify(item);
+      lines.push(line);
+      size += Buffer.byteLength(line);
+    }
+    last = page.last;
+  } while (last !== undefined && size < fileBytes);
+  const text = lines.length === 0 ? '[]\n' : `[\n${lines.join(',\n')}\n]\n`;
+  return { bytes: Buffer.from(text), last };
+}
+
+function edgesOf(index: 'byFollower' | 'byFollowee', id: string, after: unknown) {
+  return listEdges(index, id, { limit: pageOfRows, after: z.parse(EdgePlace, after) });
+}
+
+/** Where messages continue: with this peer, by the order of their ids, after this message of theirs. */
+const MessagePlace = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
+
+/** One conversation, or a part of a long one. */
+async function nextMessages(user: StoredUser, { list, after, nth }: CopyPlace): Promise<CopiedFiles> {
+  const { from, seq } = z.parse(MessagePlace, after);
+  const row = await firstInboxRow(user.id, from);
+  if (row === undefined) return { files: [], next: listAfter(list) };
+  const { bytes, last } = await jsonOf((place) => messagesOf(user.id, row, place), seq);
+  const files = row.lastMessage === undefined ? [] : [{ name: `messages/${nameOf(row.sk, nth)}`, bytes }];
+  const next =
+    last === undefined
+      ? // All ids have the same length, so no other id sorts between this one and this one with a suffix.
+        { list, after: { from: `${row.sk}0`, seq: 0 }, nth: 1 }
+      : { list, after: { from: row.sk, seq: last }, nth: nth + 1 };
+  return { files, next };
+}
+
+async function messagesOf(id: string, row: InboxRow, after = 0) {
+  const { items, last } = await newerPage(id, row.sk, { limit: pageOfRows, after });
+  return {
+    items: items.map((message) => messageFor(message, id, row)),
+    last: last === undefined ? undefined : items.at(-1)?.seq,
+  };
+}
+
+/** The pictures of one experience; before the first that of the profile. */
+async function nextImages({ id, photoId }: StoredUser, after: unknown): Promise<CopiedFiles> {
+  const { items, last } = await listOfAuthor(id, { limit: 1, after: z.parse(Id, after) });
+  const shown = items.flatMap(({ images }) => images.map(({ _id }) => _id));
+  const ids = after === undefined && photoId !== '' ? [photoId, ...shown] : shown;
+  const files: ZipFile[] = [];
+  for (const imageId of ids) {
+    const bytes = await readImage(imageId);
+    if (bytes !== undefined) files.push({ name: `images/${imageId}.webp`, bytes });
+  }
+  return { files, next: last === undefined ? undefined : { list: 'images', after: last, nth: 1 } };
+}

@@ -1,0 +1,102 @@
+import { showInvitation } from '#functions/membership/showInvitation.ts';
+import { decisionOf, isTold } from '#functions/moderation/decisionOf.ts';
+import { attendanceOf } from '#functions/events/store/attendance.ts';
+import { idsOf } from '#functions/members/ties/blocks.ts';
+import { decidedAbout, reportsBy } from '#functions/cases/cases.ts';
+import { confirmedOf } from '#functions/members/emails.ts';
+import { allPages } from '#functions/platform/dynamo/paginate.ts';
+import { connectedTo } from '#functions/auth/store/identities.ts';
+import { listInvitations } from '#functions/membership/store/invitations.ts';
+import { isUnread, noticeSettingsOf, noticesOf } from '#functions/notices/store/ownNotices.ts';
+import { passkeysOf } from '#functions/auth/store/passkeys.ts';
+import { findRequest, type StoredRequest } from '#functions/membership/store/requests.ts';
+import { ofMember } from '#functions/members/sessions/sessions.ts';
+import type { Values } from '#functions/platform/dynamo/table.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+
+const pageOfRows = 100;
+const dayOf = (moment: string): string => moment.slice(0, 10);
+const dayAt = (seconds: number): string => dayOf(new Date(seconds * 1000).toISOString());
+const asIds = (ids: readonly string[]) => ids.map((id) => ({ id }));
+
+/** What each small file of a copy holds; of ways in and devices the names and days alone. */
+export const records = {
+  'blocked.json': async ({ id }) => asIds(await idsOf(id, 'OWN')),
+  'muted.json': async ({ id }) => asIds(await idsOf(id, 'MUTED')),
+  'events.json': answersIn,
+  'invitations.json': async ({ id }, now) => {
+    const { items } = await listInvitations(id, { limit: Infinity });
+    return items.map((one) => showInvitation(one, now));
+  },
+  'reports.json': async ({ id }) => {
+    const reports = await allPages((after: Values | undefined) =>
+      reportsBy(id, { limit: pageOfRows, after }),
+    );
+    return reports.map(({ reason, text, createdAt }) => ({ reason, text, createdAt }));
+  },
+  'decisions.json': async ({ id }) => {
+    const decided = await allPages((after: Parameters<typeof decidedAbout>[1]['after']) =>
+      decidedAbout(id, { limit: pageOfRows, after }),
+    );
+    return decided.filter(isTold).map((one) => ({ ...decisionOf(one), appeal: one.appeal }));
+  },
+  'school.json': async ({ id, suspendedUntil, suspension }) => {
+    const request = await findRequest(id);
+    const { reason, decidedAt } = suspension ?? {};
+    return {
+      request: request && told(request),
+      suspension: suspension && { until: suspendedUntil, reason, decidedAt },
+    };
+  },
+  'notices.json': async ({ id }, now) => {
+    const [{ here }, notices] = await Promise.all([noticeSettingsOf(id), noticesOf(id, now)]);
+    return {
+      here,
+      notices: notices.map((one) => {
+        const { kind, thing, count, at } = one;
+        return { kind, thing, count, at, isRead: !isUnread(one) };
+      }),
+    };
+  },
+  'ways.json': waysOf,
+  'devices.json': async ({ id }, now) => {
+    const live = await ofMember(id, now);
+    return live.map(({ device, country, createdAt, lastUsedAt }) => ({
+      device,
+      country,
+      since: dayAt(createdAt),
+      lastUsedOn: dayAt(lastUsedAt),
+    }));
+  },
+} as const satisfies Readonly<Record<string, (user: StoredUser, now: Date) => Promise<unknown>>>;
+
+/** The events to which they have answered, and what. */
+async function answersIn({ id }: StoredUser) {
+  const answered: object[] = [];
+  for await (const { event, own } of attendanceOf(id)) {
+    const { eventTitle, eventDate } = event;
+    const { answer, guests, turn, at } = own;
+    answered.push({ id: event.id, eventTitle, eventDate, answer, guests, waiting: turn !== undefined, at });
+  }
+  return answered;
+}
+
+/** What they told of themselves, what they were asked, and how it stands. */
+function told({ state, askedAt, text, classYear, degree, ownId, question }: StoredRequest) {
+  return { state, askedAt, text, classYear, degree, ownId, question };
+}
+
+async function waysOf(user: StoredUser) {
+  const { id, verifiedAt = '', passwordAt } = user;
+  const [passkeys, providers] = await Promise.all([passkeysOf(id), connectedTo(id)]);
+  return {
+    ...(passwordAt === undefined ? {} : { passwordChangedOn: dayOf(passwordAt) }),
+    ...(verifiedAt === '' ? {} : { email: { address: confirmedOf(user), confirmedOn: dayOf(verifiedAt) } }),
+    passkeys: passkeys.map(({ name, createdAt }) => ({ name, addedOn: dayOf(createdAt) })),
+    providers: providers.map(({ provider, label, connectedAt }) => ({
+      provider,
+      account: label,
+      connectedOn: dayOf(connectedAt),
+    })),
+  };
+}

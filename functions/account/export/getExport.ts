@@ -1,0 +1,18 @@
+import { getExport } from '#shared/routes/leaving.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
+import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { showExport } from './showExport.ts';
+
+/** The copy of the own data; only for the member in person, since it holds everything they wrote. */
+export async function run(call: Call<typeof getExport>) {
+  const { caller, now, fail } = call;
+  const user = await findUser(caller.userId);
+  if (user === undefined) throw problem('unauthenticated');
+  const refused = await whyNotInPerson(call, user.passwordHash, 'login');
+  return refused === undefined ? showExport(user, now) : fail(refused);
+}
+
+export const handler = serve(getExport, run);

@@ -1,0 +1,46 @@
+import { leavingLimits } from '#shared/leavingLimits.ts';
+import type { DataExport } from '#shared/leavingEntities.ts';
+import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { findExport, nextExportAt, type StoredExport } from '../store/exports.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+import { verifiedAddressOf } from '#functions/members/verifiedAddress.ts';
+import { downloadPath } from './presignDownload.ts';
+
+/** The copy of a member's data as it is at this moment; a ready one can be fetched for a minute. */
+export async function showExport(user: StoredUser, now: Date): Promise<DataExport> {
+  const [row, mailed] = await Promise.all([findExport(user.id, now), isMailed(user)]);
+  if (row === undefined) return { state: 'none', mailed };
+  const next = nextExportAt(row);
+  const shown = { mailed, ...(next > now ? { nextAt: next.toISOString() } : {}) };
+  return row.readyAt === undefined
+    ? { state: 'preparing', ...shown }
+    : { ...(await ready(row, user.username, now)), ...shown };
+}
+
+/** A copy that was asked for at this moment. */
+export async function showPrepared(user: StoredUser, now: Date): Promise<DataExport> {
+  const nextAt = nextExportAt({ requestedAt: now.toISOString() }).toISOString();
+  return { state: 'preparing', mailed: await isMailed(user), nextAt };
+}
+
+async function isMailed({ id }: StoredUser): Promise<boolean> {
+  return isMailConfigured() && (await verifiedAddressOf(id)) !== undefined;
+}
+
+async function ready({ key, requestedAt, bytes, expiresAt }: StoredExport, username: string, now: Date) {
+  const name = `alumni-${username}-${requestedAt.slice(0, 10)}.zip`;
+  const asked = {
+    bucket: bucketNamed('inbox'),
+    key,
+    fileName: name,
+    seconds: leavingLimits.exportLinkSeconds,
+  };
+  return {
+    state: 'ready' as const,
+    name,
+    bytes,
+    keptUntil: new Date(expiresAt * 1000).toISOString(),
+    url: await downloadPath(asked, now),
+  };
+}

@@ -1,0 +1,23 @@
+import { leavingTexts } from '#shared/leavingTexts.ts';
+import { startExport } from '#shared/routes/leaving.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { requestExport } from '../store/exports.ts';
+import { findUser } from '#functions/members/users.ts';
+import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { showPrepared } from './showExport.ts';
+
+/** Has a copy of the own data made, once a day. */
+export async function run(call: Call<typeof startExport>) {
+  const { caller, now, fail } = call;
+  const user = await findUser(caller.userId);
+  if (user === undefined) throw problem('unauthenticated');
+  const refused = await whyNotInPerson(call, user.passwordHash, 'login');
+  if (refused !== undefined) return fail(refused);
+  if (!(await requestExport(user.id, now))) return fail('exportTooSoon');
+  const started = await showPrepared(user, now);
+  return { success: true as const, message: leavingTexts.exportStarted, export: started };
+}
+
+export const handler = serve(startExport, run);

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { filesIn } from '../../../tests/support/unzip.ts';
+import { zipEnd, zipped } from './zip.ts';
+
+const modified = new Date('2026-11-22T10:11:12.000Z');
+const files = [
+  { name: 'README.txt', bytes: Buffer.from('Read me') },
+  { name: 'images/ä.webp', bytes: Buffer.from([0, 255, 80, 75]) },
+  { name: 'empty.json', bytes: Buffer.alloc(0) },
+];
+
+function zipOf(): Buffer {
+  const bodies: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let offset = 0;
+  for (const file of files) {
+    const { body, entry } = zipped(file, offset, modified);
+    bodies.push(body);
+    entries.push(entry);
+    offset += body.length;
+  }
+  const directory = Buffer.concat(entries);
+  return Buffer.concat([...bodies, directory, zipEnd(files.length, directory.length, offset)]);
+}
+
+test('a ZIP made of pieces holds its files, whole and by their names', () => {
+  expect([...filesIn(zipOf())]).toEqual(files.map(({ name, bytes }) => [name, bytes]));
+});
+
+test('a ZIP beyond four gigabytes says where its files are in 64 bits', () => {
+  const far = 5 * 1024 ** 3;
+  const { body, entry } = zipped({ name: 'a', bytes: Buffer.from('x') }, far, modified);
+
+  expect(entry.readUInt32LE(42)).toBe(0xffffffff);
+  expect(entry.readUInt16LE(30)).toBe(12);
+  expect(entry.readBigUInt64LE(entry.length - 8)).toBe(BigInt(far));
+  const end = zipEnd(70_000, entry.length, far + body.length);
+  expect(end.readBigUInt64LE(24)).toBe(70_000n);
+  expect(end.readBigUInt64LE(48)).toBe(BigInt(far + body.length));
+  expect(end.readBigUInt64LE(56 + 8)).toBe(BigInt(far + body.length + entry.length));
+  expect(end.readUInt16LE(56 + 20 + 10)).toBe(0xffff);
+});

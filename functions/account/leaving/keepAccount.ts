@@ -1,0 +1,14 @@
+import { leavingTexts } from '#shared/leavingTexts.ts';
+import { keepAccount } from '#shared/routes/leaving.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { keep } from '../store/leaving.ts';
+
+/** Takes the deletion of the own account back. */
+export async function run({ caller, now }: Call<typeof keepAccount>) {
+  if (!(await keep(caller.userId, now))) throw problem('unauthenticated');
+  return { success: true as const, message: leavingTexts.kept };
+}
+
+export const handler = serve(keepAccount, run);

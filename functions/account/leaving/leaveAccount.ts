@@ -1,0 +1,27 @@
+import { erasedAt } from '#shared/leavingLimits.ts';
+import { leavingTexts } from '#shared/leavingTexts.ts';
+import { leaveAccount } from '#shared/routes/leaving.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { log } from '#functions/platform/runtime/log.ts';
+import { leave } from '../store/leaving.ts';
+import { findUser } from '#functions/members/users.ts';
+import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { tellLeaving } from './tellLeaving.ts';
+
+/** Hides the account at once and ends every session; it is erased after 14 days. */
+export async function run(call: Call<typeof leaveAccount>) {
+  const { caller, query, cookies, now, fail } = call;
+  const user = await findUser(caller.userId);
+  const refused = await whyNotInPerson(call, user?.passwordHash, 'login');
+  if (refused !== undefined) return fail(refused);
+  const left = await leave(caller.userId, (seen) => tellLeaving(seen, now), now);
+  if (left === 'gone') throw problem('unauthenticated');
+  if (left === 'lastAdmin') return fail(left);
+  log({ level: 'info', message: 'left', reason: query.reason ?? 'none' });
+  const reply = { success: true as const, message: leavingTexts.left, erasedAt: erasedAt(left.leavingAt) };
+  return new Answer(reply, { cookies: cookies.end() });
+}
+
+export const handler = serve(leaveAccount, run);

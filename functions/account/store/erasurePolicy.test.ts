@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { type Fate, fateOf, fates, fatesOfObjects, kindOf } from './erasurePolicy.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+
+/** Whether what is written down says one of the four things that can become of a row. */
+function isSaid(fate: Fate): boolean {
+  if (typeof fate === 'string') return ['erased', 'nobody'].includes(fate);
+  return 'withinDays' in fate ? fate.withinDays > 0 : fate.stays.length > 20;
+}
+
+test('every kind of row says its fate: erased, nobody’s, gone within days, or why it stays', () => {
+  const kinds = Object.entries(fates).flatMap(([table, said]) =>
+    Object.entries(said).map(([kind, fate]) => ({ kind: `${table} ${kind}`, fate })),
+  );
+
+  expect(kinds.filter(({ fate }) => !isSaid(fate))).toEqual([]);
+  expect(Object.entries(fates).filter(([, said]) => Object.keys(said).length === 0)).toEqual([]);
+  expect(Object.values(fatesOfObjects).filter((fate) => !isSaid(fate))).toEqual([]);
+  expect(Object.keys(fatesOfObjects).length).toBeGreaterThan(0);
+});
+
+test.each([
+  ['USER#', `USER#${newId()}`],
+  ['ADMINS', 'ADMINS'],
+  ['<id>', newId()],
+  ['<id>#<id>', `${newId()}#${newId()}`],
+  ['CLAIM#', `CLAIM#a line\nand more#behind`],
+])('a row is of kind %s by how its key begins: %s', (kind, pk) => {
+  expect(kindOf(pk)).toBe(kind);
+});
+
+test('a key that holds an id among other things is of no kind of bare ids', () => {
+  const id = newId();
+  for (const pk of [`${id}x`, `x${id}`, id.slice(1), `${id}#${id}x`, `x${id}#${id}`]) {
+    expect(['<id>', '<id>#<id>']).not.toContain(kindOf(pk));
+  }
+});
+
+test('a row has the fate of its kind, else that of its whole table, else none', () => {
+  expect(fateOf('users', `USER#${newId()}`)).toBe('erased');
+  expect(fateOf('likes', newId())).toBe('erased');
+  expect(fateOf('limits', 'anything#at all')).toEqual({ withinDays: 2 });
+  expect(fateOf('users', 'UNHEARD#of')).toBeUndefined();
+});

@@ -1,0 +1,133 @@
+import type { BucketName, TableName } from '#functions/platform/dynamo/tables.ts';
+
+/** What becomes of the rows of one kind when a member's account is erased. */
+export type Fate =
+  /** The job `eraseMember` deletes what is the member's (`main/erasers.ts`), or what it starts does. */
+  | 'erased'
+  /** Holds nothing of any member. */
+  | 'nobody'
+  /** Gone by itself so soon. */
+  | { readonly withinDays: number }
+  /** Stays, for this reason. */
+  | { readonly stays: string };
+
+/**
+ * Every kind of row that any table holds, by how its `pk` begins, and what becomes of it when a member's account is
+ * erased: a store that keeps something new says so here. `*` stands for all kinds of a table. Tests compare this list
+ * with the heads of the stores and with what stands in the tables once every test has run.
+ */
+export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> = {
+  users: {
+    'USER#': 'erased',
+    'PERSON#': 'erased',
+    DIRECTORY: 'erased',
+    'DIRECTORY#': 'erased',
+    'NAME#': 'erased',
+    'EMAIL#': 'erased',
+    MAILBACK: 'erased',
+    'ALIAS#': 'erased',
+    'EXPORT#': 'erased',
+    ADMINS: 'nobody',
+    'HELD#': { stays: 'who had the name, and whether they were suspended, as keyed hashes for 90 days' },
+    'SUSPENSION#': { stays: 'until when one runs under which an address was left; it leads to nobody' },
+  },
+  sessions: {
+    'SID#': 'erased',
+    'TOKEN#': 'erased',
+    'MEMBER#': 'erased',
+    'PLACE#': 'erased',
+    'TICKET#': 'erased',
+    'CODE#': { withinDays: 1 },
+  },
+  ways: {
+    'WAYS#': 'erased',
+    'CREDENTIAL#': 'erased',
+    'IDENTITY#': 'erased',
+    'CHALLENGE#': { withinDays: 1 },
+    'FLOW#': { withinDays: 1 },
+    'RETURN#': { withinDays: 1 },
+  },
+  directory: {
+    'LOG#': { withinDays: 2 },
+    'POSTLOG#': { withinDays: 2 },
+    HEAD: 'nobody',
+    POSTHEAD: 'nobody',
+  },
+  follows: { '<id>': 'erased' },
+  likes: { '<id>': 'erased' },
+  experiences: {
+    'FEED#': 'erased',
+    'CLIENT#': 'erased',
+  },
+  comments: { '<id>': 'erased', 'CLIENT#': 'erased' },
+  notices: { '<id>': 'erased' },
+  blocks: { 'BLOCK#': 'erased', 'BLOCKS#': 'erased', 'MUTERS#': 'erased' },
+  // A case about what others wrote to the member goes on without them.
+  cases: { 'CASE#': 'erased', 'THING#': 'erased', COUNT: 'nobody', ANSWERED: 'nobody' },
+  events: { EVENT: 'nobody', DAY: 'nobody', GONE: 'nobody', 'ANSWERS#': 'erased', 'QUEUE#': 'erased' },
+  messages: {
+    '<id>#<id>': { stays: 'what was written belongs to both; it bears the id alone, which leads to nobody' },
+    'INBOX#': { stays: 'that of those they wrote to; the own is erased' },
+  },
+  connections: {
+    'MEMBER#': { withinDays: 1 },
+    'ROSTER#': { withinDays: 1 },
+    DELTA: { withinDays: 1 },
+    'WATCHED#': { withinDays: 1 },
+    PRESENCE: 'nobody',
+  },
+  images: { '<id>': 'erased' },
+  jobs: {
+    'JOB#': {
+      stays:
+        'until the work is done; a sent mail for 30 days, with the hash of its cause alone. A member’s own jobs that wait or have failed go with the account, and a failed one after two weeks at the latest; work that has to be done without its member names them by their id',
+    },
+  },
+  requests: { '<id>': 'erased' },
+  invitations: { 'INVITATION#': 'erased' },
+  figures: { WEEK: 'nobody', 'COUNTED#': 'nobody' },
+  school: { SETTINGS: 'nobody' },
+  audit: {
+    'AUDIT#': { stays: 'who used which power, under aliases that lead to nobody any more, for two years' },
+  },
+  roster: {
+    'ROW#': { stays: 'the school’s own list of whom it knows, which was there before its members' },
+    'CLAIM#': 'erased',
+    IMPORTS: { stays: 'which files were read, with the bare id of the admin who brought one' },
+    BUSY: 'nobody',
+    SIZES: 'nobody',
+    'PARTS#': { withinDays: 8 },
+    'PROBLEMS#': { withinDays: 8 },
+    'PROVEN#': { withinDays: 8 },
+    'DOWNLOAD#': { withinDays: 1 },
+    'LOOK#': { withinDays: 1 },
+  },
+  mails: { 'ADDRESS#': 'erased', 'MEMBER#': 'erased', 'OUT#': 'erased' },
+  limits: { '*': { withinDays: 2 } },
+};
+
+/** What becomes of the objects of a bucket. */
+export const fatesOfObjects: Readonly<Record<BucketName, Fate>> = {
+  images: 'erased',
+  inbox: 'erased',
+  site: 'nobody',
+  // Written anew each day at the latest, and what it replaces is deleted.
+  directory: { withinDays: 2 },
+};
+
+const id = '[0-9A-HJKMNP-TV-Z]{26}';
+const kinds: readonly (readonly [RegExp, string])[] = [
+  [new RegExp(`^${id}$`), '<id>'],
+  [new RegExp(`^${id}#${id}$`), '<id>#<id>'],
+];
+
+/** The kind of row to which a `pk` belongs, as `fates` names it. */
+export function kindOf(pk: string): string {
+  const bare = kinds.find(([pattern]) => pattern.test(pk))?.[1];
+  return bare ?? pk.replace(/#.*/s, '#');
+}
+
+/** What becomes of a row, or undefined where nobody has said so. */
+export function fateOf(table: TableName, pk: string): Fate | undefined {
+  return fates[table][kindOf(pk)] ?? fates[table]['*'];
+}

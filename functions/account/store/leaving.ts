@@ -1,0 +1,51 @@
+import { erasedAt } from '#shared/leavingLimits.ts';
+import { eraseMember } from '../workers/accountJobs.ts';
+import { adminCountSteps } from '#functions/members/admins.ts';
+import { cancelStep, startStep } from '#functions/platform/jobs/jobs.ts';
+import { keepSteps, leaveSteps } from '#functions/members/statusRows.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
+
+/** How a wish to leave ended. */
+export type Left = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
+
+/**
+ * Hides a member, ends all sessions, and sets the job that erases the account when its days are over, in one
+ * transaction. Whoever runs the network alone stays. Doing it again changes nothing.
+ * @param told the steps that tell the member, for the same transaction.
+ */
+export function leave(userId: string, told: (seen: StoredUser) => readonly Step[], now: Date): Promise<Left> {
+  return untilDone(async () => {
+    const seen = await findUser(userId);
+    if (seen === undefined) return 'gone';
+    if (seen.leavingAt !== undefined) return { leavingAt: seen.leavingAt };
+    const leavingAt = now.toISOString();
+    const counted = await adminCountSteps(seen.role, 'member');
+    const outcome = await transact([
+      ...counted,
+      ...(await leaveSteps(seen, now)),
+      startStep(eraseMember, { userId, leavingAt }, now, new Date(erasedAt(leavingAt))),
+      ...told(seen),
+    ]);
+    if (outcome.done) return { leavingAt };
+    return outcome.refused.some((place) => place < counted.length) ? 'lastAdmin' : again;
+  });
+}
+
+/**
+ * Takes it back: the member is as before, and so are their sessions of now. Doing it again changes nothing.
+ * @returns false where it is too late.
+ */
+export function keep(userId: string, now: Date): Promise<boolean> {
+  return untilDone(async () => {
+    const seen = await findUser(userId);
+    if (seen?.leavingAt === undefined) return seen !== undefined;
+    const { done } = await transact([
+      ...(await adminCountSteps('member', seen.role)),
+      ...(await keepSteps(seen, now)),
+      cancelStep(eraseMember, { userId, leavingAt: seen.leavingAt }),
+    ]);
+    return done || again;
+  });
+}

@@ -1,0 +1,46 @@
+import type { Body } from '#shared/contract.ts';
+import { factTexts } from '#shared/factTexts.ts';
+import type { updateProfile } from '#shared/routes/profile.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import type { ProfileFields, StoredUser } from '#functions/members/users.ts';
+import { isPlace } from '#functions/profiles/cityLookup.ts';
+
+type Told = Body<typeof updateProfile>;
+
+const plainFacts = ['headline', 'degree', 'employer', 'jobTitle', 'field', 'classYear'] as const;
+const listedFacts = ['openTo', 'links'] as const;
+
+/**
+ * Why a member may not tell this of themselves: class and degree that the school has confirmed are not theirs to change.
+ * @throws RouteFailure 400 for a city that is not on the list.
+ */
+export function whyNotTold(
+  { rosterRow, classYear, degree }: StoredUser,
+  told: Told,
+): 'factLocked' | undefined {
+  const { place } = told;
+  if (place !== undefined && place !== '' && !isPlace(place)) {
+    throw problem('invalidInput', { errors: [{ path: 'place', message: factTexts.placeUnknown }] });
+  }
+  if (rosterRow === undefined) return undefined;
+  const isSame =
+    [undefined, classYear ?? ''].includes(told.classYear) && [undefined, degree ?? ''].includes(told.degree);
+  return isSame ? undefined : 'factLocked';
+}
+
+/** What a member tells of themselves, as the profile keeps it: what is cleared is undefined. */
+export function toldFacts(seen: StoredUser, told: Told): Partial<ProfileFields> {
+  const { place, audience } = told;
+  const plain = plainFacts.flatMap((fact) =>
+    told[fact] === undefined ? [] : [[fact, told[fact] || undefined]],
+  );
+  const lists = listedFacts.flatMap((fact) => {
+    const list = told[fact];
+    return list === undefined ? [] : [[fact, list.length === 0 ? undefined : list]];
+  });
+  return {
+    ...Object.fromEntries([...plain, ...lists]),
+    ...(place === undefined ? {} : { place: place === '' ? undefined : place }),
+    ...(audience === undefined ? {} : { audience: { ...seen.audience, ...audience } }),
+  };
+}

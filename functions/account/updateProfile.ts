@@ -1,0 +1,138 @@
+import { updateProfile } from '#shared/routes/profile.ts';
+import { texts } from '#shared/texts.ts';
+import { throttles } from '#shared/throttles.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
+import { leaveAddressSteps, tellSteps } from '#functions/auth/tellOfChange.ts';
+import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
+import { wholeOwnUser } from '#functions/profiles/ownUser.ts';
+import { toldFacts, whyNotTold } from './toldFacts.ts';
+import { whyNotInPerson } from '#functions/auth/freshness.ts';
+import { isReserved } from '#functions/auth/reservedNames.ts';
+import { type Photo, photoOf, usedByProfile } from '#functions/images/profilePhoto.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { claimRosterSteps } from '#functions/roster/claimRosterSteps.ts';
+import { countIfDone } from '#functions/platform/http/throttle.ts';
+import { dropImage, releaseSteps } from '#functions/images/images.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import {
+  findUser,
+  type ProfileFields,
+  type StoredUser,
+  updateUser,
+  type Written,
+} from '#functions/members/users.ts';
+
+type UpdateCall = Call<typeof updateProfile>;
+
+/** Changes the own profile with its claims and its photo in one transaction; what is not sent stays. */
+export async function run(call: UpdateCall) {
+  const { body, caller, now } = call;
+  const seen = await ownProfile(caller.userId);
+  await admit(call, seen);
+  const isRenamed = body.username !== undefined && body.username !== seen.username;
+  if (!isRenamed) return save(call, seen);
+  return countIfDone(throttles.renames, caller, now, () => save(call, seen));
+}
+
+async function save(call: UpdateCall, seen: StoredUser) {
+  const { body, files, caller, now, fail } = call;
+  const claim = { ownerId: caller.userId, usedBy: usedByProfile(caller.userId) };
+  const photo = await photoOf({ files, profileImg: body.profileImg }, claim, caller.userId, now);
+  if (typeof photo === 'string') return fail(photo);
+  const written = await change(call, seen, photo);
+  if (written !== 'done' && photo?.fresh === true) await dropImage(photo.photoId);
+  if (written === 'usernameTaken') return fail(written);
+  if (written === 'refused') return fail('imageUnknown');
+  if (written !== 'done') throw new Error(`A change of a profile ended as ${written}.`);
+  const own = await ownProfile(caller.userId);
+  const user = { ...(await wholeOwnUser(own)), emailVerified: isConfirmed(own) };
+  return { success: true as const, message: texts.profileUpdated, user };
+}
+
+async function ownProfile(userId: string): Promise<StoredUser> {
+  const user = await findUser(userId);
+  if (user === undefined) throw problem('unauthenticated');
+  return user;
+}
+
+/**
+ * Username and e-mail change at the hand of the member in person. An e-mail that was set is where a member would be
+ * reached who lost the account: that one takes the password itself.
+ */
+async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
+  const { body, fail } = call;
+  const { username, email, passwordHash } = seen;
+  const untold = whyNotTold(seen, body);
+  if (untold !== undefined) return fail(untold);
+  const isRenamed = body.username !== undefined && body.username !== username;
+  const isMoved = body.email !== undefined && body.email !== email;
+  if (!isRenamed && !isMoved) return;
+  const refused = await whyNotInPerson(call, passwordHash, isMoved && email !== '' ? 'password' : 'login');
+  if (refused !== undefined) return fail(refused);
+  if (isRenamed && isReserved(body.username ?? '')) return fail('usernameTaken');
+}
+
+/** Somebody may write the same profile meanwhile: then it is read again, and asked again what it takes to change it. */
+function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): Promise<Written> {
+  const { body, caller, now } = call;
+  const fields = changedFields(body, photo);
+  let seen = first;
+  return untilDone(async () => {
+    const replaced = fields.photoId !== undefined && fields.photoId !== seen.photoId && seen.photoId !== '';
+    const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([seen.photoId]) : [])];
+    const told = toldFacts(seen, body);
+    const renamed = renaming(seen, fields, now);
+    const steps = [...media, ...identitySteps(seen, fields, now), ...renamed.steps];
+    const written = await updateUser(seen, { ...fields, ...told, ...renamed.fields }, now, steps);
+    if (written !== 'stale') return written;
+    seen = await ownProfile(caller.userId);
+    await admit(call, seen);
+    return again;
+  });
+}
+
+/** What goes with another name or address: the member hears of it, and whoever reads the address is asked. */
+function identitySteps(seen: StoredUser, { username, email }: Partial<ProfileFields>, now: Date) {
+  const isRenamed = username !== undefined && username !== seen.username;
+  const isMoved = email !== undefined && email !== seen.email;
+  const asks = isMoved && email !== confirmedOf(seen);
+  return [
+    ...(isRenamed ? tellSteps(seen, `The username is now ${username}.`, now) : []),
+    ...(asks ? askToConfirmSteps(seen.id, email, now) : []),
+    ...(email === '' ? leaveAddressSteps(seen, '', now) : []),
+  ];
+}
+
+/** Whoever is confirmed by the roster and takes another name is so no more, until it is seen that the roster has it. */
+function renaming(
+  { id, fullName, rosterRow }: StoredUser,
+  fields: Partial<ProfileFields>,
+  now: Date,
+): { readonly fields: Partial<ProfileFields>; readonly steps: readonly Step[] } {
+  const isRenamed = rosterRow !== undefined && fields.fullName !== undefined && fields.fullName !== fullName;
+  return isRenamed
+    ? { fields: { confirmed: false }, steps: claimRosterSteps(id, now) }
+    : { fields: {}, steps: [] };
+}
+
+function changedFields(body: UpdateCall['body'], photo: Photo | undefined): Partial<ProfileFields> {
+  const { fullName, username, email, gender, bio, website, profileImg } = body;
+  const cleared = profileImg === '' ? { photoId: '', profilePhoto: '' } : {};
+  const pictured =
+    photo === undefined ? cleared : { photoId: photo.photoId, profilePhoto: photo.profilePhoto };
+  return {
+    ...(fullName === undefined ? {} : { fullName }),
+    ...(username === undefined ? {} : { username }),
+    ...(email === undefined ? {} : { email }),
+    ...(email === '' ? { verifiedEmail: '', verifiedAt: '', verifiedInside: false } : {}),
+    ...(gender === undefined ? {} : { gender }),
+    ...(bio === undefined ? {} : { bio }),
+    ...(website === undefined ? {} : { website }),
+    ...pictured,
+  };
+}
+
+export const handler = serve(updateProfile, run);

@@ -1,0 +1,135 @@
+import * as z from 'zod/mini';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { dayText } from '#functions/platform/text/dayText.ts';
+import { exportReady } from '../export/exportReady.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { leavingLimits } from '#shared/leavingLimits.ts';
+import {
+  beginExport,
+  completeExport,
+  isUploadGone,
+  partBytes,
+  putDirectory,
+  putExport,
+  putExportPart,
+  readDirectory,
+  removeDirectory,
+  removeExport,
+} from '../store/exportFiles.ts';
+import { findExport, noteReady, type StoredExport } from '../store/exports.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
+import type { exportData } from './accountJobs.ts';
+import { CopyPlace, nextFiles } from '../export/exportedFiles.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+import { zipEnd, zipped } from '../export/zip.ts';
+
+/** How far a copy has come: the parts that are stored, and where its files go on. */
+const Place = z.object({
+  at: CopyPlace,
+  upload: z.object({ key: z.string(), id: z.string() }),
+  tags: z.array(z.string()),
+  /** Bytes of the parts, and of the directory of what they hold. */
+  bytes: z.number(),
+  directoryBytes: z.number(),
+  entries: z.number(),
+});
+type Place = z.output<typeof Place>;
+
+/**
+ * Makes the copy of a member's data, a part of its file a step, so that neither its size nor a restart matters. Nobody sees
+ * the file until its last part is stored, and it is gone at once where its member is gone by then.
+ */
+export const work: Work<typeof exportData.input> = async (input, place) => {
+  const { userId, requestedAt } = input;
+  const before = place === undefined ? undefined : z.parse(Place, JSON.parse(place));
+  const [user, row] = await Promise.all([findUser(userId), findExport(userId, new Date())]);
+  if (user === undefined || row?.requestedAt !== requestedAt || row.readyAt !== undefined) {
+    if (user === undefined && before !== undefined) await removeExport(before.upload.key);
+    return undefined;
+  }
+  try {
+    return await step(user, row, before);
+  } catch (error) {
+    if (before === undefined || !isUploadGone(error)) throw error;
+    // Completed by a run that died before it could say so, or too old.
+    return work(input, undefined);
+  }
+};
+
+async function step(
+  user: StoredUser,
+  row: StoredExport,
+  before: Place | undefined,
+): Promise<string | undefined> {
+  const part = await nextPart(user, before);
+  const directory = Buffer.concat([await directoryOf(before), ...part.entries]);
+  const entries = (before?.entries ?? 0) + part.entries.length;
+  const bytes = (before?.bytes ?? 0) + part.body.length;
+  const tags = before?.tags ?? [];
+  if (part.next !== undefined) {
+    const upload = before?.upload ?? (await beginExport(row.key));
+    const tag = await putExportPart(upload, tags.length + 1, part.body);
+    await putDirectory(row.key, directory);
+    const next: Place = {
+      at: part.next,
+      upload,
+      tags: [...tags, tag],
+      bytes,
+      directoryBytes: directory.length,
+      entries,
+    };
+    return JSON.stringify(next);
+  }
+  const last = Buffer.concat([part.body, directory, zipEnd(entries, directory.length, bytes)]);
+  if (before === undefined) await putExport(row.key, last);
+  else {
+    const tag = await putExportPart(before.upload, tags.length + 1, last);
+    await completeExport(before.upload, [...tags, tag]);
+  }
+  await tellReady(user, row, (before?.bytes ?? 0) + last.length);
+  // Last of all: a step that fails before this needs it again.
+  if (before !== undefined) await removeDirectory(row.key);
+  return undefined;
+}
+
+/** As many files as fill a part, or all that are left. */
+async function nextPart(user: StoredUser, before: Place | undefined) {
+  const now = new Date();
+  const bodies: Buffer[] = [];
+  const entries: Buffer[] = [];
+  let size = 0;
+  let next = before?.at;
+  do {
+    const { files, next: place } = await nextFiles(user, next);
+    for (const file of files) {
+      const { body, entry } = zipped(file, (before?.bytes ?? 0) + size, now);
+      bodies.push(body);
+      entries.push(entry);
+      size += body.length;
+    }
+    next = place;
+  } while (next !== undefined && size < partBytes);
+  return { body: Buffer.concat(bodies), entries, next };
+}
+
+/** The directory as it was kept; a step that is repeated finds more, which is its own. */
+async function directoryOf(before: Place | undefined): Promise<Uint8Array> {
+  if (before === undefined) return new Uint8Array();
+  const kept = await readDirectory(before.upload.key);
+  if (kept === undefined) throw new Error('The directory of a copy is gone.');
+  return kept.subarray(0, before.directoryBytes);
+}
+
+async function tellReady(
+  { id: userId, username }: StoredUser,
+  row: StoredExport,
+  bytes: number,
+): Promise<void> {
+  const now = new Date();
+  const keptUntil = dayText(new Date(now.getTime() + leavingLimits.exportKeptDays * dayMs));
+  const mail = mailStep(exportReady, { userId }, { username, keptUntil }, newId(now), now);
+  if (await noteReady(userId, row, bytes, [mail], now)) return;
+  // Refused: another run has noted it, or another copy was asked for, or the member is gone and nobody would delete it.
+  if ((await findExport(userId, now)) === undefined) await removeExport(row.key);
+}

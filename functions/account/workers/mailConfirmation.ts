@@ -1,0 +1,51 @@
+import { accountLimits } from '#shared/accountLimits.ts';
+import { confirmEmail as confirmEmailMail } from '../email/confirmEmail.ts';
+import { emailInUse } from '../email/emailInUse.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { holderOf } from '#functions/members/emails.ts';
+import { addressHash, countMailStep, noteOf } from '#functions/platform/mail/mails.ts';
+import { issueCode, issueTicket } from '#functions/auth/store/tickets.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser } from '#functions/members/users.ts';
+import type { confirmEmail } from '#functions/auth/workers/authJobs.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+
+/**
+ * Mails the link and the code that confirm an address, or does nothing where no mail would go: a code that nobody is
+ * mailed would be one to guess alone. Whoever has confirmed it for another account is told so instead:
+ * only the mail knows, whoever typed the address in does not.
+ */
+export const work: Work<typeof confirmEmail.input> = async ({ userId, address, cause }) => {
+  const now = new Date();
+  const user = await findUser(userId);
+  if (user === undefined || user.email !== address) return undefined;
+  const holder = await holderOf(address, now);
+  const isOthers = holder !== undefined && holder !== userId;
+  if (isOthers) await transact([mailStep(emailInUse, { userId: holder, address }, {}, cause, now)]);
+  else if (!(await noteOf(address, now)).isResting) {
+    await transact(linkSteps({ userId, address, username: user.username }, cause, now));
+  }
+  return undefined;
+};
+
+interface Asked {
+  readonly userId: string;
+  readonly address: string;
+  readonly username: string;
+}
+
+/** All of them, or none where the address was mailed enough of it within the hour, or a run before has written them. */
+function linkSteps({ userId, address, username }: Asked, cause: string, now: Date): Step[] {
+  const ticket = issueTicket('confirmEmail', { userId, address }, now);
+  const disowned = issueTicket('disownEmail', { userId, address }, now);
+  const { code, step } = issueCode(userId, ticket.secret, now);
+  const links = {
+    link: `/verify-email#t=${ticket.secret}`,
+    notMe: `/verify-email#no=${disowned.secret}`,
+  };
+  const holes = { username, code, ...links, lasts: '24 hours' };
+  const bound = { whom: addressHash(address), hourly: accountLimits.confirmMailsHourly };
+  const counted = countMailStep(confirmEmailMail.name, bound, now);
+  const mail = mailStep(confirmEmailMail, { userId, address }, holes, cause, now);
+  return [counted, ticket.step, disowned.step, step, mail];
+}

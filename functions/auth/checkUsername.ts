@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { username } from '#shared/fields.ts';
+import { checkUsername } from '#shared/routes/account.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { isFreeFor } from '#functions/members/usernames.ts';
+import { isReserved } from './reservedNames.ts';
+
+const form = username();
+
+/** Whether a username is free, for who thinks of another one; the change itself decides. */
+export async function run({ query, caller, now }: Call<typeof checkUsername>) {
+  const name = z.safeParse(form, query.search).data;
+  const free = name !== undefined && !isReserved(name) && (await isFreeFor(caller.userId, name, now));
+  return { free };
+}
+
+export const handler = serve(checkUsername, run);

@@ -1,0 +1,36 @@
+import { accountTexts } from '#shared/accountTexts.ts';
+import type { PasskeyProof } from '#shared/passkeyFields.ts';
+import { confirm } from '#shared/routes/account.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { requireCookie } from '#functions/platform/http/fresh.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser } from '#functions/members/users.ts';
+import { whyNotInPerson } from './freshness.ts';
+import { checkProof } from './passkeys/passkeyChecks.ts';
+
+/** Makes the session fresh for ten minutes; needs the cookie, and the password or a passkey. */
+export async function run(call: Call<typeof confirm>) {
+  const { passkey } = call.body;
+  const refused = passkey === undefined ? await byPassword(call) : await byPasskey(call, passkey);
+  if (refused !== undefined) return call.fail(refused);
+  return { success: true as const, message: accountTexts.confirmed };
+}
+
+async function byPassword(call: Call<typeof confirm>) {
+  const user = await findUser(call.caller.userId);
+  return whyNotInPerson(call, user?.passwordHash, 'password');
+}
+
+async function byPasskey({ caller, origin, now }: Call<typeof confirm>, passkey: PasskeyProof) {
+  requireCookie(caller);
+  const proof = await checkProof(passkey, 'confirm', { holder: caller.sessionId, origin, now });
+  if (proof?.userId !== caller.userId) return 'passkeyRefused';
+  const { done } = await transact([proof.step]);
+  if (!done) return 'passkeyRefused';
+  await sessions.confirm(caller.sessionId, now);
+  return undefined;
+}
+
+export const handler = serve(confirm, run);

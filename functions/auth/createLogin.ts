@@ -1,0 +1,56 @@
+import type { LoggedInUser } from '#shared/entities.ts';
+import { Answer, type CookieJar } from '#functions/platform/http/call.ts';
+import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { newDevice } from './mail/newDevice.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { confirmedOf } from '#functions/members/emails.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { isKnownDevice, remember } from './store/devices.ts';
+import { newSecret } from '#functions/members/sessions/sessionRows.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { unchangedStep } from '#functions/members/userAccess.ts';
+import { type StoredUser } from '#functions/members/users.ts';
+import { countryName, whenceOf } from './deviceName.ts';
+import { loginAnswer } from '#functions/profiles/ownUser.ts';
+
+/** From where a member comes in. */
+interface Entry {
+  readonly address: string;
+  readonly agent?: string | undefined;
+  readonly country?: string | undefined;
+  readonly cookies: CookieJar;
+  readonly now: Date;
+}
+
+/**
+ * Lets a member in who has proved to be it, whichever way: a session, the place remembered, the cookies and the answer
+ * of a login. A device that never logged in is told of by mail.
+ * @param guards must still hold as the session begins, beside what the member's row said.
+ * @returns undefined where one of them, or the row, no longer holds.
+ */
+export async function letIn(
+  user: StoredUser,
+  entry: Entry,
+  ...guards: readonly Step[]
+): Promise<Answer<LoggedInUser> | undefined> {
+  const { address, cookies, now } = entry;
+  const bearer = { ...user, from: whenceOf(entry) };
+  const told = await newDeviceSteps(user, entry);
+  const secrets = await sessions.start(bearer, now, unchangedStep(user), ...guards, ...told);
+  if (secrets === undefined) return undefined;
+  const device = cookies.device ?? newSecret();
+  await remember(user.id, { device, address }, now);
+  const started = cookies.start({ ...secrets, device });
+  return new Answer(await loginAnswer(user, secrets.token), { cookies: started });
+}
+
+async function newDeviceSteps(user: StoredUser, { cookies, now, ...entry }: Entry): Promise<readonly Step[]> {
+  const address = confirmedOf(user);
+  if (address === '' || !isMailConfigured()) return [];
+  if (cookies.device !== undefined && (await isKnownDevice(user.id, cookies.device, now))) return [];
+  const { device = 'an unknown device', country } = whenceOf(entry);
+  const where = country === undefined ? {} : { country: countryName(country) };
+  const holes = { username: user.username, device, ...where };
+  return [mailStep(newDevice, { userId: user.id, address }, holes, newId(now), now)];
+}

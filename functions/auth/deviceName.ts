@@ -1,0 +1,47 @@
+import type { Whence } from '#functions/members/sessions/sessionRows.ts';
+
+/** Browsers by what only they say, those first whose words others repeat. */
+const browsers = [
+  [/\bEdgA?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+] as const;
+
+const systems = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bMac OS X\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b/, 'Linux'],
+] as const;
+
+type Signs = readonly (readonly [RegExp, string])[];
+const nameIn = (signs: Signs, agent: string) => signs.find(([sign]) => sign.test(agent))?.[1];
+
+/** What a `User-Agent` calls itself, as people say it: 'Firefox on Windows'; undefined where it says neither. */
+export function deviceName(agent: string): string | undefined {
+  const [browser, system] = [nameIn(browsers, agent), nameIn(systems, agent)];
+  if (browser === undefined) return system;
+  return system === undefined ? browser : `${browser} on ${system}`;
+}
+
+interface Seen {
+  readonly agent?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+/** From where a login comes, as the session keeps it: no version, no address. */
+export function whenceOf({ agent = '', country = '' }: Seen): Whence {
+  const device = deviceName(agent);
+  return { ...(device && { device }), ...(/^[A-Z]{2}$/.test(country) && { country }) };
+}
+
+/** The name of a country by its two letters. */
+export function countryName(country: string): string {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(country) ?? country;
+}

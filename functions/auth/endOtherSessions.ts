@@ -1,0 +1,17 @@
+import { accountTexts } from '#shared/accountTexts.ts';
+import { endOtherSessions } from '#shared/routes/account.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { whyNotInPerson } from './freshness.ts';
+
+/** Logs the member out everywhere but here, sockets too. */
+export async function run(call: Call<typeof endOtherSessions>) {
+  const { caller, fail } = call;
+  const refused = await whyNotInPerson(call, undefined, 'login');
+  if (refused !== undefined) return fail(refused);
+  await sessions.endOthers(caller.userId, caller.sessionId);
+  return { success: true as const, message: accountTexts.sessionsEnded };
+}
+
+export const handler = serve(endOtherSessions, run);

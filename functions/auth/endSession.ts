@@ -1,0 +1,19 @@
+import { accountTexts } from '#shared/accountTexts.ts';
+import { endSession } from '#shared/routes/account.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { whyNotInPerson } from './freshness.ts';
+
+/** Logs one of the own devices out, with its sockets. Another member's session is as unknown as any. */
+export async function run(call: Call<typeof endSession>) {
+  const { params, caller, now, fail } = call;
+  const refused = await whyNotInPerson(call, undefined, 'login');
+  if (refused !== undefined) return fail(refused);
+  const session = await sessions.byId(params.sessionId, now);
+  if (session?.userId !== caller.userId) return fail('sessionUnknown');
+  await sessions.end(session);
+  return { success: true as const, message: accountTexts.sessionEnded };
+}
+
+export const handler = serve(endSession, run);

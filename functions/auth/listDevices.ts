@@ -1,0 +1,26 @@
+import { listDevices } from '#shared/routes/account.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { whyNotInPerson } from './freshness.ts';
+
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** Where the member is logged in; told to nobody but the member in person. */
+export async function run(call: Call<typeof listDevices>) {
+  const { caller, now, fail } = call;
+  const refused = await whyNotInPerson(call, undefined, 'login');
+  if (refused !== undefined) return fail(refused);
+  const live = await sessions.ofMember(caller.userId, now);
+  return live.map(({ id, createdAt, lastUsedAt, device = '', country = '' }) => ({
+    _id: id,
+    id,
+    createdAt: moment(createdAt),
+    lastUsedAt: moment(lastUsedAt),
+    current: id === caller.sessionId,
+    device,
+    country,
+  }));
+}
+
+export const handler = serve(listDevices, run);

@@ -1,0 +1,26 @@
+import { listSessions } from '#shared/routes/user.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { whyNotInPerson } from './freshness.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as sessions from '#functions/members/sessions/sessions.ts';
+import { findUser } from '#functions/members/users.ts';
+
+const moment = (seconds: number) => new Date(seconds * 1000).toISOString();
+
+/** The own sessions, oldest first; needs the cookie and the password. */
+export async function run(call: Call<typeof listSessions>) {
+  const { caller, now, fail } = call;
+  const user = await findUser(caller.userId);
+  const refused = await whyNotInPerson(call, user?.passwordHash, 'password');
+  if (refused !== undefined) return fail(refused);
+  const live = await sessions.ofMember(caller.userId, now);
+  return live.map(({ id, createdAt, lastUsedAt }) => ({
+    _id: id,
+    id,
+    createdAt: moment(createdAt),
+    lastUsedAt: moment(lastUsedAt),
+    current: id === caller.sessionId,
+  }));
+}
+
+export const handler = serve(listSessions, run);

@@ -1,0 +1,48 @@
+import { listWays } from '#shared/routes/account.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
+import { type Connected, connectedTo } from './store/identities.ts';
+import { Provider } from './store/oauthFlows.ts';
+import { passkeysOf } from './store/passkeys.ts';
+import { findUser } from '#functions/members/users.ts';
+import { registrationAt } from './oauth/registrations.ts';
+import { showPasskey } from './passkeys/showPasskey.ts';
+
+/** The ways in, and where links of ours go. */
+export async function run({ caller }: Call<typeof listWays>) {
+  const [user, passkeys, connected] = await Promise.all([
+    findUser(caller.userId),
+    passkeysOf(caller.userId),
+    connectedTo(caller.userId),
+  ]);
+  if (user === undefined) throw problem('unauthenticated');
+  const { email: address, verifiedAt, passwordAt } = user;
+  return {
+    password: { changedAt: passwordAt },
+    email: {
+      address,
+      verified: isConfirmed(user),
+      verifiedAddress: confirmedOf(user),
+      verifiedAt: verifiedAt === '' ? undefined : verifiedAt,
+      inside: isConfirmed(user) && user.verifiedInside === true,
+    },
+    passkeys: passkeys.map(showPasskey),
+    providers: providersOf(connected),
+    mail: isMailConfigured(),
+  };
+}
+
+/** Those that are configured, and those that are connected all the same. */
+function providersOf(connected: readonly Connected[]) {
+  return Provider.options.flatMap((provider) => {
+    const account = connected.find((one) => one.provider === provider)?.label;
+    const available = registrationAt(provider) !== undefined;
+    if (!available && account === undefined) return [];
+    return [{ provider, available, ...(account === undefined ? {} : { account }) }];
+  });
+}
+
+export const handler = serve(listWays, run);

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+
+/** To the address that an account has left: what happened, and how to take it back. */
+export const emailChanged = mailKind({
+  name: 'emailChanged',
+  holes: z.object({
+    username: words,
+    /** `/verify-email#no=…` */
+    notMe: sitePath,
+    lasts: words,
+  }),
+  ifCutOff: 'doubled',
+  hourly: undefined,
+});

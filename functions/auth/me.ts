@@ -1,0 +1,16 @@
+import { me } from '#shared/routes/user.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { wholeOwnUser } from '#functions/profiles/ownUser.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { isConfirmed } from '#functions/members/emails.ts';
+import { findUser } from '#functions/members/users.ts';
+
+/** The own user; with the token where the request proved to know it. */
+export async function run({ caller }: Call<typeof me>) {
+  const user = await findUser(caller.userId);
+  if (user === undefined) throw problem('unauthenticated');
+  return { ...(await wholeOwnUser(user)), emailVerified: isConfirmed(user), token: caller.token };
+}
+
+export const handler = serve(me, run);

@@ -1,0 +1,24 @@
+import { disconnectProvider } from '#shared/routes/oauth.ts';
+import { wayTexts } from '#shared/wayTexts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { disconnect } from '../store/identities.ts';
+import { Provider } from '../store/oauthFlows.ts';
+import { findUser } from '#functions/members/users.ts';
+import { tellSteps } from '../tellOfChange.ts';
+
+/** Disconnects an account, also where its provider is no longer configured. The password stays as a way in. */
+export async function run({ params, caller, now, fail }: Call<typeof disconnectProvider>) {
+  const provider = Provider.safeParse(params.provider).data;
+  if (provider === undefined) return fail('oauthNotConnected');
+  const user = await findUser(caller.userId);
+  if (user === undefined) throw problem('unauthenticated');
+  const told = tellSteps(user, `${names[provider]} was disconnected.`, now);
+  const done = await disconnect(caller.userId, provider, ...told);
+  return done ? { success: true as const, message: wayTexts.oauthDisconnected } : fail('oauthNotConnected');
+}
+
+const names = { google: 'The Google account', github: 'The GitHub account' } as const;
+
+export const handler = serve(disconnectProvider, run);

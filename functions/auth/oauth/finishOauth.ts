@@ -1,0 +1,90 @@
+import { finishOauth } from '#shared/routes/oauth.ts';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { requireFresh } from '#functions/platform/http/fresh.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findByEmail } from '#functions/members/emails.ts';
+import { connect, ownerOf } from '../store/identities.ts';
+import { type Identity, keepReturn, type Returned, takeReturn } from '../store/oauthFlows.ts';
+import { newWaySteps } from '../store/loginMethodSteps.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { findUser } from '#functions/members/users.ts';
+import { letIn } from '../createLogin.ts';
+import { tellSteps } from '../tellOfChange.ts';
+
+type Finish = Call<typeof finishOauth>;
+
+/**
+ * Goes on with who came back from a provider, in the browser in which they left: an account there is somebody's here by
+ * the provider's own id of it, never by its address.
+ */
+export async function run(call: Finish) {
+  const { body, cookies, now, fail } = call;
+  const tie = cookies.ties.oauth;
+  const returned = tie === undefined ? undefined : await takeReturn(body.ticket, tie, now);
+  if (tie === undefined || returned === undefined) return fail('oauthFailed');
+  const { identity, linking, awaits, awaitsSince } = returned;
+  if (linking !== undefined) return toMember(call, identity, linking);
+  if (awaits !== undefined || awaitsSince !== undefined) return behindLogin(call, returned);
+  const owner = await ownerOf(identity);
+  const user = owner && (await findUser(owner.userId));
+  if (owner !== undefined && user !== undefined)
+    return (await letIn(user, call, owner.step)) ?? fail('oauthFailed');
+  return comesNext(call, identity, tie);
+}
+
+/** Connects the account to the member who asked for it, in the very session in which they did. */
+async function toMember(
+  { caller, now, fail }: Finish,
+  identity: Identity,
+  { userId, sessionId }: NonNullable<Returned['linking']>,
+) {
+  if (caller?.byCookie !== true || caller.userId !== userId || caller.sessionId !== sessionId)
+    return fail('oauthFailed');
+  return (await connected(caller, identity, now)) ?? fail('oauthTaken');
+}
+
+/** Connects the account to whoever was to log in or to sign up first, right behind their login. */
+async function behindLogin({ caller, now, fail }: Finish, { identity, awaits, awaitsSince }: Returned) {
+  if (caller === undefined) return fail('oauthFailed');
+  requireFresh(caller, now);
+  const user = await findUser(caller.userId);
+  const isAwaited =
+    awaits === undefined ? (user?.createdAt ?? '') > (awaitsSince ?? '') : awaits === user?.id;
+  if (user === undefined || !isAwaited) return fail('oauthFailed');
+  return (await connected(caller, identity, now)) ?? fail('oauthTaken');
+}
+
+/** @returns undefined where the account is connected to somebody, or the member to another one there. */
+function connected({ userId, sessionId }: Caller, identity: Identity, now: Date) {
+  const { provider } = identity;
+  return untilDone(async () => {
+    const user = await findUser(userId);
+    if (user === undefined) throw problem('unauthenticated');
+    const told = tellSteps(user, `${names[provider]} was connected.`, now);
+    const done = await connect(userId, identity, now, newWaySteps(user, sessionId, now), ...told);
+    if (done === 'stale') return again;
+    if (done === 'ended') throw problem('unauthenticated');
+    return done === 'taken' ? undefined : { next: 'connected' as const, provider };
+  });
+}
+
+const names = { google: 'A Google account', github: 'A GitHub account' } as const;
+
+/**
+ * Nobody is connected yet. Whoever the provider says reads an address is told whether it is a member's: the mail for a
+ * forgotten password would tell them the same.
+ */
+async function comesNext({ cookies, now }: Finish, identity: Identity, tie: string) {
+  const { provider, fullName, email, isVerified } = identity;
+  const member = isVerified ? await findByEmail(email) : undefined;
+  const awaited = member === undefined ? { awaitsSince: now.toISOString() } : { awaits: member.id };
+  const life = wayLimits.oauthConnectSeconds;
+  const ticket = await keepReturn({ identity, ...awaited }, tie, life, now);
+  const about =
+    member === undefined ? { next: 'signup' as const, fullName, email } : { next: 'login' as const };
+  return new Answer({ provider, ticket, ...about }, { cookies: [cookies.tie('oauth', tie, life)] });
+}
+
+export const handler = serve(finishOauth, run);

@@ -1,0 +1,48 @@
+import { randomNonce, randomPKCECodeVerifier } from 'openid-client';
+import { leaveForProvider } from '#shared/routes/oauth.ts';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { wayTexts } from '#shared/wayTexts.ts';
+import { Answer, type Call, type Caller } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { requireFresh } from '#functions/platform/http/fresh.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { keepFlow } from '../store/oauthFlows.ts';
+import { newSecret } from '#functions/members/sessions/sessionRows.ts';
+import { addressAt } from './providers.ts';
+import { registrationAt } from './registrations.ts';
+import { callbackOf } from './callbackOf.ts';
+
+/**
+ * Leads a browser to a provider and notes what its answer must fit. Whoever connects an account does so from a fresh
+ * session; no other site can send somebody on this way, who would come back as somebody else.
+ */
+export async function run({
+  params,
+  query,
+  caller,
+  cookies,
+  origin,
+  now,
+  fail,
+}: Call<typeof leaveForProvider>) {
+  const registered = registrationAt(params.provider);
+  if (registered === undefined) return fail('providerMissing');
+  const linking = query.connect === undefined ? {} : { linking: freshSession(caller, now) };
+  const { provider } = registered;
+  const flow = { provider, verifier: randomPKCECodeVerifier(), nonce: randomNonce(), ...linking };
+  const tie = newSecret();
+  const state = await keepFlow(flow, tie, wayLimits.oauthSeconds, now);
+  const location = await addressAt(registered, { ...flow, state, redirect: callbackOf(origin, provider) });
+  return new Answer(
+    { success: true as const, message: wayTexts.goOn },
+    { location, cookies: [cookies.tie('oauth', tie, wayLimits.oauthSeconds)] },
+  );
+}
+
+function freshSession(caller: Caller | undefined, now: Date) {
+  if (caller === undefined) throw problem('unauthenticated');
+  requireFresh(caller, now);
+  return { userId: caller.userId, sessionId: caller.sessionId };
+}
+
+export const handler = serve(leaveForProvider, run);

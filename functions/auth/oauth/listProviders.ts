@@ -1,0 +1,11 @@
+import { listProviders } from '#shared/routes/oauth.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { registrationAt } from './registrations.ts';
+
+/** Which providers are configured. */
+export function run() {
+  const [google, github] = (['google', 'github'] as const).map((name) => registrationAt(name) !== undefined);
+  return Promise.resolve({ google: google === true, github: github === true });
+}
+
+export const handler = serve(listProviders, run);

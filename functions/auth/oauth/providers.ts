@@ -1,0 +1,140 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  Configuration,
+  discovery,
+  fetchProtectedResource,
+} from 'openid-client';
+import * as z from 'zod/mini';
+import { line } from '#shared/fields.ts';
+import type { Flow, Identity } from '../store/oauthFlows.ts';
+import { homes, type Registered } from './registrations.ts';
+
+/** Seconds that a provider may take for one answer. */
+const patience = 5;
+
+const scopes = { google: 'openid email profile', github: 'read:user user:email' } as const;
+/** Only the local run names another issuer than the provider's own, and tests one on this very machine. */
+const isPlain = ({ issuer }: Registered) => issuer.startsWith('http://');
+
+/** What Google says about itself holds for the life of this function. */
+const discovered = new Map<string, Promise<Configuration>>();
+
+async function configurationOf(registered: Registered): Promise<Configuration> {
+  const configuration = await (registered.provider === 'google'
+    ? discover(registered)
+    : ofGitHub(registered));
+  configuration.timeout = patience;
+  return configuration;
+}
+
+function discover(registered: Registered): Promise<Configuration> {
+  const { issuer, id, secret } = registered;
+  const known = discovered.get(issuer);
+  if (known !== undefined) return known;
+  const execute = isPlain(registered) ? [allowInsecureRequests] : [];
+  const asked = discovery(new URL(issuer), id, secret, undefined, { execute, timeout: patience });
+  discovered.set(issuer, asked);
+  asked.catch(() => discovered.delete(issuer));
+  return asked;
+}
+
+/** GitHub speaks OAuth alone and publishes no such document. */
+async function ofGitHub(registered: Registered): Promise<Configuration> {
+  const { issuer, id, secret } = registered;
+  const configuration = new Configuration(
+    {
+      issuer,
+      authorization_endpoint: `${issuer}/login/oauth/authorize`,
+      token_endpoint: `${issuer}/login/oauth/access_token`,
+    },
+    id,
+    secret,
+  );
+  if (isPlain(registered)) allowInsecureRequests(configuration);
+  return configuration;
+}
+
+const apiOf = ({ issuer }: Registered) => (issuer === homes.github ? 'https://api.github.com' : issuer);
+
+/** The address at the provider to which a browser leaves. */
+export async function addressAt(
+  registered: Registered,
+  to: Pick<Flow, 'verifier' | 'nonce'> & { readonly state: string; readonly redirect: string },
+): Promise<string> {
+  const { provider } = registered;
+  const parameters = {
+    redirect_uri: to.redirect,
+    scope: scopes[provider],
+    code_challenge: await calculatePKCECodeChallenge(to.verifier),
+    code_challenge_method: 'S256',
+    state: to.state,
+    ...(provider === 'google' ? { nonce: to.nonce, prompt: 'select_account' } : {}),
+  };
+  return buildAuthorizationUrl(await configurationOf(registered), parameters).href;
+}
+
+/** Who came back. @throws where the answer does not fit what was asked, or the provider cannot be reached. */
+export async function identityAt(
+  registered: Registered,
+  came: URL,
+  state: string,
+  { verifier, nonce }: Pick<Flow, 'verifier' | 'nonce'>,
+): Promise<Identity> {
+  const configuration = await configurationOf(registered);
+  const checks = { pkceCodeVerifier: verifier, expectedState: state };
+  if (registered.provider === 'github') {
+    const { access_token: token } = await authorizationCodeGrant(configuration, came, checks);
+    return gitHubUser(registered, configuration, token);
+  }
+  const expected = { ...checks, expectedNonce: nonce, idTokenExpected: true };
+  const tokens = await authorizationCodeGrant(configuration, came, expected);
+  return googleUser(tokens.claims());
+}
+
+const Claims = z.object({
+  sub: z.string().check(z.minLength(1)),
+  email: z._default(z.string(), ''),
+  email_verified: z._default(z.boolean(), false),
+  name: z._default(z.string(), ''),
+});
+
+function googleUser(claims: unknown): Identity {
+  const { sub: subject, email, email_verified: isVerified, name } = Claims.parse(claims);
+  const label = email === '' ? name : email;
+  return { provider: 'google', subject, label, fullName: nameOf(name), email, isVerified };
+}
+
+const GitHubUser = z.object({ id: z.int(), login: z.string(), name: z.nullish(z.string()) });
+const GitHubEmails = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }));
+
+async function gitHubUser(
+  registered: Registered,
+  configuration: Configuration,
+  token: string,
+): Promise<Identity> {
+  const ask = async (path: string): Promise<unknown> => {
+    const url = new URL(apiOf(registered) + path);
+    const answer = await fetchProtectedResource(configuration, token, url, 'GET');
+    if (!answer.ok) throw new Error(`GitHub answered ${answer.status}.`);
+    return answer.json();
+  };
+  const [user, emails] = await Promise.all([ask('/user'), ask('/user/emails')]);
+  const { id, login, name } = GitHubUser.parse(user);
+  const primary = GitHubEmails.parse(emails).find((one) => one.primary);
+  return {
+    provider: 'github',
+    subject: String(id),
+    label: login,
+    fullName: nameOf(name ?? ''),
+    email: primary?.email ?? '',
+    isVerified: primary?.verified ?? false,
+  };
+}
+
+/** A name as our own form would take it; '' where it would not. */
+function nameOf(name: string): string {
+  return line('Full name').safeParse(name).data ?? '';
+}

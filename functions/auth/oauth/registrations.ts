@@ -1,0 +1,25 @@
+import { oauthEnv } from '#functions/grants.ts';
+import { Provider } from '../store/oauthFlows.ts';
+
+/** Where the providers are at home. */
+export const homes = { google: 'https://accounts.google.com', github: 'https://github.com' } as const;
+
+/** How a provider knows us. */
+export interface Registered {
+  readonly provider: Provider;
+  readonly id: string;
+  readonly secret: string;
+  readonly issuer: string;
+}
+
+/** How a provider knows us; undefined where it is not configured, or there is no such provider. */
+export function registrationAt(name: string): Registered | undefined {
+  const provider = Provider.safeParse(name).data;
+  if (provider === undefined) return undefined;
+  const names = oauthEnv[provider];
+  const [id = '', secret = '', issuer = ''] = [names.id, names.secret, names.issuer].map(
+    (variable) => process.env[variable],
+  );
+  if (id === '' || secret === '') return undefined;
+  return { provider, id, secret, issuer: issuer === '' ? homes[provider] : issuer };
+}

@@ -1,0 +1,50 @@
+import { returnFromProvider } from '#shared/routes/oauth.ts';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { wayTexts } from '#shared/wayTexts.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
+import { type Identity, keepReturn, takeFlow } from '../store/oauthFlows.ts';
+import { callbackOf } from './callbackOf.ts';
+import { identityAt } from './providers.ts';
+import { type Registered, registrationAt } from './registrations.ts';
+
+/**
+ * Takes in who comes back from a provider. The provider sends them here from its own site, so that no session comes
+ * along: a ticket, good for a minute and for this browser, leads to a page of our own, which goes on with it.
+ */
+export async function run(call: Call<typeof returnFromProvider>) {
+  const registered = registrationAt(call.params.provider);
+  if (registered === undefined) return call.fail('providerMissing');
+  // Anything that is wrong leads to the same sentence at /login; the address names nothing of it.
+  const ticket = (await ticketOf(call, registered)) ?? 'failed';
+  return new Answer(
+    { success: true as const, message: wayTexts.goOn },
+    { location: `/login#oauth=${ticket}` },
+  );
+}
+
+async function ticketOf(
+  { query, cookies, origin, now }: Call<typeof returnFromProvider>,
+  registered: Registered,
+): Promise<string | undefined> {
+  const { state = '' } = query;
+  const tie = cookies.ties.oauth;
+  const flow = tie === undefined ? undefined : await takeFlow(state, tie, now);
+  if (tie === undefined || flow === undefined || flow.provider !== registered.provider) return undefined;
+  const came = new URL(callbackOf(origin, flow.provider));
+  for (const [name, value = ''] of Object.entries(query)) came.searchParams.set(name, value);
+  let identity: Identity;
+  try {
+    identity = await identityAt(registered, came, state, flow);
+  } catch (error) {
+    if (isProgrammingError(error)) throw error;
+    log({ level: 'info', message: 'provider refused', error: traceOf(error) });
+    return undefined;
+  }
+  const linking = flow.linking === undefined ? {} : { linking: flow.linking };
+  return keepReturn({ identity, ...linking }, tie, wayLimits.oauthTicketSeconds, now);
+}
+
+export const handler = serve(returnFromProvider, run);

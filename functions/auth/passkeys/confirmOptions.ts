@@ -1,0 +1,17 @@
+import { confirmOptions } from '#shared/routes/passkeys.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { makeChallenge } from '../store/challenges.ts';
+import { passkeysOf } from '../store/passkeys.ts';
+import { requestOptions } from './passkeyRequests.ts';
+
+/** Begins a proof by passkey that it is the member who holds this session. */
+export async function run({ caller, origin, now }: Call<typeof confirmOptions>) {
+  const [passkeys, challenge] = await Promise.all([
+    passkeysOf(caller.userId),
+    makeChallenge('confirm', caller.sessionId, now),
+  ]);
+  return requestOptions(passkeys, { origin, challenge });
+}
+
+export const handler = serve(confirmOptions, run);

@@ -1,0 +1,12 @@
+import { listPasskeys } from '#shared/routes/passkeys.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { passkeysOf } from '../store/passkeys.ts';
+import { showPasskey } from './showPasskey.ts';
+
+/** The own passkeys. */
+export async function run({ caller }: Call<typeof listPasskeys>) {
+  return (await passkeysOf(caller.userId)).map(showPasskey);
+}
+
+export const handler = serve(listPasskeys, run);

@@ -1,0 +1,106 @@
+import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
+import type { NewPasskey as Answered, PasskeyProof } from '#shared/passkeyFields.ts';
+import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
+import { type Purpose, takeChallenge } from '../store/challenges.ts';
+import { findPasskey, type NewPasskey, type StoredPasskey, usedStep } from '../store/passkeys.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { algorithms, siteIdOf } from './passkeyRequests.ts';
+import { challengeOf, readAttestation, readProof } from './passkeyShapes.ts';
+
+/** Who a passkey answers for, where and when. */
+interface Ceremony {
+  /** The id of a session, or the secret of the browser that asked. */
+  readonly holder: string;
+  readonly origin: string;
+  readonly now: Date;
+}
+
+const expected = (challenge: string, { origin }: Ceremony) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: origin,
+  expectedRPID: siteIdOf(origin),
+  requireUserVerification: true,
+});
+
+/**
+ * What a check of a device's answer finds; undefined where it refuses the answer, which the library does by throwing.
+ */
+async function unlessRefused<T>(check: () => T | Promise<T>): Promise<T | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    if (isProgrammingError(error)) throw error;
+    return undefined;
+  }
+}
+
+/** Takes the challenge that was answered: it is gone with the first answer, right or wrong. */
+async function challengeTaken(
+  response: { readonly clientDataJSON: string },
+  purpose: Purpose,
+  { holder, now }: Ceremony,
+): Promise<string | undefined> {
+  const challenge = await unlessRefused(() => challengeOf(response));
+  if (challenge === undefined) return undefined;
+  return (await takeChallenge(challenge, purpose, holder, now)) ? challenge : undefined;
+}
+
+/** The passkey that a browser has made; undefined where its answer is not right. */
+export async function checkNew(
+  passkey: Answered,
+  name: string,
+  ceremony: Ceremony,
+): Promise<NewPasskey | undefined> {
+  const { transports = [], ...response } = passkey.response;
+  const challenge = await challengeTaken(response, 'create', ceremony);
+  if (challenge === undefined) return undefined;
+  const result = await unlessRefused(() => {
+    readAttestation(response);
+    return verifyRegistrationResponse({
+      response: { ...passkey, response, clientExtensionResults: {} },
+      ...expected(challenge, ceremony),
+      supportedAlgorithmIDs: algorithms,
+    });
+  });
+  if (result?.registrationInfo === undefined) return undefined;
+  const { credential, credentialBackedUp: synced } = result.registrationInfo;
+  const publicKey = Buffer.from(credential.publicKey).toString('base64url');
+  return { name, credentialId: credential.id, publicKey, counter: credential.counter, transports, synced };
+}
+
+/** Whose passkey has answered, and the step that notes its use. */
+export interface Proof {
+  readonly userId: string;
+  readonly step: Step;
+}
+
+/** Checks what a passkey answered; undefined where it is nobody's, or the answer is not right. */
+export async function checkProof(
+  proof: PasskeyProof,
+  purpose: 'login' | 'confirm',
+  ceremony: Ceremony,
+): Promise<Proof | undefined> {
+  const passkey = await findPasskey(proof.id);
+  if (passkey === undefined || !isTheirs(passkey, proof)) return undefined;
+  const { credentialId: id, publicKey, counter } = passkey;
+  const { userHandle: _, ...response } = proof.response;
+  const challenge = await challengeTaken(response, purpose, ceremony);
+  if (challenge === undefined) return undefined;
+  const result = await unlessRefused(() => {
+    readProof(response);
+    return verifyAuthenticationResponse({
+      response: { ...proof, response, clientExtensionResults: {} },
+      ...expected(challenge, ceremony),
+      credential: { id, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
+    });
+  });
+  if (result?.verified !== true) return undefined;
+  const { newCounter, credentialBackedUp: synced } = result.authenticationInfo;
+  const step = usedStep(passkey, { counter: newCounter, synced }, ceremony.now);
+  return { userId: passkey.userId, step };
+}
+
+/** A device that says whose passkey it holds must say the right one. */
+function isTheirs({ userId }: StoredPasskey, { response: { userHandle } }: PasskeyProof): boolean {
+  return userHandle == null || Buffer.from(userHandle, 'base64url').toString() === userId;
+}

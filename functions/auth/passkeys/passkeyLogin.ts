@@ -1,0 +1,20 @@
+import { passkeyLogin } from '#shared/routes/passkeys.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUser } from '#functions/members/users.ts';
+import { letIn } from '../createLogin.ts';
+import { checkProof } from './passkeyChecks.ts';
+
+/** Starts a session for whoever holds the passkey. All that can be wrong is answered alike. */
+export async function run(call: Call<typeof passkeyLogin>) {
+  const { body, cookies, origin, now, fail } = call;
+  const holder = cookies.ties.passkey;
+  if (holder === undefined) return fail('passkeyRefused');
+  const proof = await checkProof(body.passkey, 'login', { holder, origin, now });
+  if (proof === undefined) return fail('passkeyRefused');
+  const user = await findUser(proof.userId);
+  if (user === undefined) return fail('passkeyRefused');
+  return (await letIn(user, call, proof.step)) ?? fail('passkeyRefused');
+}
+
+export const handler = serve(passkeyLogin, run);

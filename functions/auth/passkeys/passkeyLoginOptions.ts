@@ -1,0 +1,18 @@
+import { passkeyLoginOptions } from '#shared/routes/passkeys.ts';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { makeChallenge } from '../store/challenges.ts';
+import { newSecret } from '#functions/members/sessions/sessionRows.ts';
+import { requestOptions } from './passkeyRequests.ts';
+
+/** Begins a login by passkey. The browser that asks is the one that may answer, in whichever of its tabs. */
+export async function run({ cookies, origin, now }: Call<typeof passkeyLoginOptions>) {
+  const browser = cookies.ties.passkey ?? newSecret();
+  const challenge = await makeChallenge('login', browser, now);
+  return new Answer(requestOptions([], { origin, challenge }), {
+    cookies: [cookies.tie('passkey', browser, wayLimits.challengeSeconds)],
+  });
+}
+
+export const handler = serve(passkeyLoginOptions, run);

@@ -1,0 +1,20 @@
+import { passkeyOptions } from '#shared/routes/passkeys.ts';
+import { wayLimits } from '#shared/wayLimits.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { makeChallenge } from '../store/challenges.ts';
+import { passkeysOf } from '../store/passkeys.ts';
+import { findUser } from '#functions/members/users.ts';
+import { creationOptions } from './passkeyRequests.ts';
+
+/** Begins a new passkey: the session that asks is the one that may add it. */
+export async function run({ caller, origin, now, fail }: Call<typeof passkeyOptions>) {
+  const [user, passkeys] = await Promise.all([findUser(caller.userId), passkeysOf(caller.userId)]);
+  if (user === undefined) throw problem('unauthenticated');
+  if (passkeys.length >= wayLimits.passkeysMost) return fail('passkeysMany');
+  const challenge = await makeChallenge('create', caller.sessionId, now);
+  return creationOptions(user, passkeys, { origin, challenge });
+}
+
+export const handler = serve(passkeyOptions, run);

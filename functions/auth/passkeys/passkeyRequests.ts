@@ -1,0 +1,62 @@
+import type { CreationOptions, RequestOptions } from '#shared/passkeyFields.ts';
+import { wayLimits } from '#shared/wayLimits.ts';
+import type { StoredPasskey } from '../store/passkeys.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+
+/** What browsers are asked for: a passkey that its device holds for whoever proves to it to be its owner. */
+
+/** Ed25519, ECDSA with P-256, RSA: the order in which we like them. */
+export const algorithms = [-8, -7, -257];
+
+const timeout = wayLimits.challengeSeconds * 1000;
+
+/** The name by which passkeys know a site: they work for it and for no other. */
+export function siteIdOf(origin: string): string {
+  return new URL(origin).hostname;
+}
+
+const describe = ({ credentialId, transports }: StoredPasskey) => ({
+  id: credentialId,
+  type: 'public-key' as const,
+  transports: [...transports],
+});
+
+/** What a browser needs to make a passkey for this member, on a device that has none of theirs. */
+export function creationOptions(
+  user: StoredUser,
+  passkeys: readonly StoredPasskey[],
+  { origin, challenge }: { readonly origin: string; readonly challenge: string },
+): CreationOptions {
+  return {
+    rp: { id: siteIdOf(origin), name: 'Alumni Network' },
+    user: {
+      id: Buffer.from(user.id).toString('base64url'),
+      name: user.username,
+      displayName: user.fullName,
+    },
+    challenge,
+    pubKeyCredParams: algorithms.map((alg) => ({ type: 'public-key' as const, alg })),
+    timeout,
+    excludeCredentials: passkeys.map(describe),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  };
+}
+
+/** What a browser needs to use one of these passkeys, or any that its member has where none is named. */
+export function requestOptions(
+  passkeys: readonly StoredPasskey[],
+  { origin, challenge }: { readonly origin: string; readonly challenge: string },
+): RequestOptions {
+  return {
+    rpId: siteIdOf(origin),
+    challenge,
+    timeout,
+    allowCredentials: passkeys.map(describe),
+    userVerification: 'required',
+  };
+}

@@ -1,0 +1,19 @@
+import { removePasskey } from '#shared/routes/passkeys.ts';
+import { wayTexts } from '#shared/wayTexts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as passkeys from '../store/passkeys.ts';
+import { findUser } from '#functions/members/users.ts';
+import { tellSteps } from '../tellOfChange.ts';
+
+/** Removes an own passkey. The password stays as a way in, so there is always another one. */
+export async function run({ params, caller, now, fail }: Call<typeof removePasskey>) {
+  const user = await findUser(caller.userId);
+  if (user === undefined) throw problem('unauthenticated');
+  const told = tellSteps(user, 'A passkey was removed.', now);
+  const removed = await passkeys.removePasskey(caller.userId, params.passkeyId, ...told);
+  return removed ? { success: true as const, message: wayTexts.passkeyRemoved } : fail('passkeyUnknown');
+}
+
+export const handler = serve(removePasskey, run);

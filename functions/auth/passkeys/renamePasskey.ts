@@ -1,0 +1,13 @@
+import { renamePasskey } from '#shared/routes/passkeys.ts';
+import { wayTexts } from '#shared/wayTexts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as passkeys from '../store/passkeys.ts';
+
+/** Names an own passkey. */
+export async function run({ params, body, caller, fail }: Call<typeof renamePasskey>) {
+  const renamed = await passkeys.renamePasskey(caller.userId, params.passkeyId, body.name);
+  return renamed ? { success: true as const, message: wayTexts.passkeyRenamed } : fail('passkeyUnknown');
+}
+
+export const handler = serve(renamePasskey, run);

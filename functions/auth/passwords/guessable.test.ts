@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import { isGuessable } from './guessable.ts';
+import { isReserved } from '../reservedNames.ts';
+
+const sofia = {
+  username: 'sofia.marin',
+  fullName: 'Sofía Marín-Castellanos',
+  email: 'castellanos99@example.org',
+  school: '',
+};
+
+describe('a password is turned away', () => {
+  test.each([
+    ['everybody tries first', ['password123', 'PASSWORD', 'qwertyuiop', '1234567890', 'iloveyou']],
+    ['only looks strong', ['Password1!', 'P4ssw0rd!', 'Qwertyuiop1!', 'Welcome1!']],
+    ['repeats itself', ['aaaaaaaa', '12341234', 'abcabcabcabc']],
+    ['is a season or a year', ['summer2024', 'Summer2025']],
+    ['is the own name', ['sofia.marin', 'SofiaMarin', 'sofia.marin1', 'castellanos99']],
+    ['is the name of the school', ['alumninetwork', 'alumni2026', 'university1']],
+  ])('that %s', (_, passwords) => {
+    for (const password of passwords)
+      expect([password, isGuessable(password, sofia)]).toEqual([password, true]);
+  });
+});
+
+test.each(['lindenhof', 'Lindenhof2026', 'gymnasiumlindenhof', 'Gymn4sium!'])(
+  'a password is turned away that is the school’s name as it is set: %s',
+  (password) => {
+    expect(isGuessable(password, { ...sofia, school: 'Gymnasium Lindenhof' })).toBe(true);
+  },
+);
+
+test.each([
+  'a long enough secret',
+  'tangerine-otter-41',
+  'quite another secret',
+  'alumni-demo-2026',
+  'Str0ng!Passw0rd',
+  'xK9#mQ2$',
+  'правильный конь',
+  '🐎🔋📎🐎🔋📎🐎🔋',
+  'a1!B'.repeat(32),
+])('the password %s is taken', (password) => {
+  expect(isGuessable(password, sofia)).toBe(false);
+});
+
+describe('a username', () => {
+  test.each([
+    'admin',
+    'Admin',
+    'ad.min',
+    '_support_',
+    'moderator',
+    'system',
+    'find-users',
+    'no-reply',
+    'API',
+  ])('that is taken for the site is reserved: %s', (name) => expect(isReserved(name)).toBe(true));
+  test.each(['dean', 'maya', 'admina', 'supporter', 'sofia.marin', 'u-1'])(
+    'of a person is free: %s',
+    (name) => expect(isReserved(name)).toBe(false),
+  );
+});

@@ -1,0 +1,39 @@
+import { hash, verify } from '@node-rs/argon2';
+import { hashOptions, hashPrefix, nobodysHash } from './dummyPasswordHash.ts';
+
+/** Each takes 64 MiB: more at once would exhaust the memory of a function rather than answer sooner. */
+const atOnce = 2;
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running < atOnce) running += 1;
+  else await new Promise<void>((resolve) => waiting.push(resolve));
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next === undefined) running -= 1;
+    else next();
+  }
+}
+
+/** The same password typed on another keyboard may be composed otherwise. */
+const composed = (password: string) => password.normalize('NFC');
+
+/** Hashes a password with a fresh salt, as a PHC string. */
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => hash(composed(password), hashOptions));
+}
+
+/** True where this is the password of the hash; without a hash it takes as long and is false. */
+export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
+  const right = await inTurn(() => verify(passwordHash ?? nobodysHash, composed(password)));
+  return right && passwordHash !== undefined;
+}
+
+/** True for a hash of older parameters, to be replaced while the password is at hand. */
+export function isOutdated(passwordHash: string): boolean {
+  return !passwordHash.startsWith(hashPrefix);
+}

@@ -1,0 +1,50 @@
+import { accountTexts } from '#shared/accountTexts.ts';
+import { setPassword } from '#shared/routes/account.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { confirmedOf } from '#functions/members/emails.ts';
+import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { readSchool } from '#functions/membership/store/school.ts';
+import { isVoid } from '../store/emailRecovery.ts';
+import { findTicket, type Ticket, useStep } from '../store/tickets.ts';
+import { changePassword } from '#functions/members/userAccess.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
+import { unprovenWays } from '../store/loginMethods.ts';
+import { isGuessable } from './guessable.ts';
+import { hashPassword } from './passwords.ts';
+import { tellSteps } from '../tellOfChange.ts';
+
+/**
+ * Sets a new password by a mailed token, once; ends every session, its sockets, whatever else was mailed, and every other
+ * way in that may be somebody else's.
+ */
+export async function run({ body, now, fail }: Call<typeof setPassword>) {
+  const ticket = await findTicket(body.token, now, 'resetPassword');
+  const first = ticket && (await bearerOf(ticket));
+  if (ticket === undefined || first === undefined) return fail('linkEnded');
+  const { name: school } = await readSchool(now);
+  if (isGuessable(body.newPassword, { ...first, school })) return fail('passwordCommon');
+  const passwordHash = await hashPassword(body.newPassword);
+  return untilDone(async () => {
+    const isUnused = (await findTicket(body.token, now, 'resetPassword')) !== undefined;
+    const seen = isUnused ? await bearerOf(ticket) : undefined;
+    if (seen === undefined) return fail('linkEnded');
+    const dropped = await unprovenWays(seen);
+    const told = tellSteps(seen, `The password was changed by a mailed link.${dropped.told}`, now);
+    // An address that waits to be confirmed may be of whoever else was in the account.
+    const beside = { set: { email: confirmedOf(seen) }, steps: [useStep(ticket), ...dropped.steps, ...told] };
+    // Refused for a way in that is gone in this moment, or for the link, which the next look finds used.
+    if ((await changePassword(seen, passwordHash, now, beside)) === undefined) return again;
+    return { success: true as const, message: accountTexts.passwordReset };
+  });
+}
+
+/** Whom a ticket lets in, while the address it was mailed to is still theirs. */
+async function bearerOf(ticket: Ticket): Promise<StoredUser | undefined> {
+  const user = await findUser(ticket.userId);
+  if (user === undefined || isVoid(ticket, user)) return undefined;
+  return foldAddress(confirmedOf(user)) === foldAddress(ticket.address) ? user : undefined;
+}
+
+export const handler = serve(setPassword, run);

@@ -1,0 +1,72 @@
+import { register } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { askToConfirmSteps } from './askToConfirm.ts';
+import { isGuessable } from './passwords/guessable.ts';
+import { hashPassword } from './passwords/passwords.ts';
+import { isReserved } from './reservedNames.ts';
+import { type Photo, photoOf, usedByProfile } from '#functions/images/profilePhoto.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { admissionOf, isUsable } from '#functions/membership/admission.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { dropImage, signupOwner } from '#functions/images/images.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { isTaken } from '#functions/members/usernames.ts';
+import { addUser, type StoredUser } from '#functions/members/users.ts';
+
+/** Creates an account: profile, claim on the name, and the photo, in one transaction. */
+export async function run({ body, files, caller, now, fail }: Call<typeof register>) {
+  // The claim in the transaction decides; this only spares the work for a name that is long gone.
+  if (isReserved(body.username) || (await isTaken(body.username, now))) return fail('usernameTaken');
+  const id = newId(now);
+  const admission = await admissionOf(id, body.invitation, now);
+  if (admission === undefined) return fail('invitationEnded');
+  if (isGuessable(body.password, { ...body, school: admission.school })) return fail('passwordCommon');
+  const claim = { ownerId: caller?.userId ?? signupOwner, usedBy: usedByProfile(id) };
+  const photo = await photoOf({ files, profileImg: body.profileImg }, claim, id, now);
+  if (typeof photo === 'string') return fail(photo);
+  const user = { ...(await profileOf(body, { id, photo, now })), ...admission.facts };
+  const asked = askToConfirmSteps(id, user.email, now);
+  const written = await create(user, photo, [...asked, ...admission.steps]);
+  if (written === 'usernameTaken') return fail(written);
+  if (written === 'refused') return fail(await whyRefused(body.invitation, now));
+  if (written !== 'done') throw new Error(`A new account ended as ${written}.`);
+  return { success: true as const, message: texts.signupSuccess };
+}
+
+/** Nothing half-made stays: the photo that came along goes with the account that was not made. */
+async function create(user: StoredUser, photo: Photo | undefined, steps: readonly Step[]) {
+  const dropped = async () => {
+    if (photo?.fresh === true) await dropImage(photo.photoId);
+  };
+  try {
+    const written = await addUser(user, [...(photo?.steps ?? []), ...steps]);
+    if (written !== 'done') await dropped();
+    return written;
+  } catch (error) {
+    await dropped();
+    throw error;
+  }
+}
+
+/** Of what came along, the photo was taken by another, or the invitation used up or ended, in this very moment. */
+async function whyRefused(invitation: string | undefined, now: Date) {
+  const isGood = invitation === undefined || (await isUsable(invitation, now));
+  return isGood ? 'imageUnknown' : 'invitationEnded';
+}
+
+async function profileOf(
+  body: Call<typeof register>['body'],
+  { id, photo, now }: { readonly id: string; readonly photo: Photo | undefined; readonly now: Date },
+): Promise<StoredUser> {
+  const { fullName, username, email = '', gender = '', bio = '', website = '', password } = body;
+  const passwordHash = await hashPassword(password);
+  const at = now.toISOString();
+  const written = { version: 1, createdAt: at, updatedAt: at };
+  const counted = { followersCount: 0, followingCount: 0 };
+  const { profilePhoto, photoId } = photo ?? { profilePhoto: '', photoId: '' };
+  const facts = { id, fullName, username, email, gender, bio, website, profilePhoto, photoId };
+  return { ...facts, role: 'member', passwordHash, ...counted, ...written };
+}
+
+export const handler = serve(register, run);

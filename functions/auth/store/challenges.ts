@@ -1,0 +1,48 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Ways, the rows of challenges: what a passkey signs, once and soon, for whom it was made.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `CHALLENGE#<hash>` | `-` | `purpose`, `holder`, `expiresAt` |
+ */
+const ways = new Table('ways');
+
+/** What the answer is good for. */
+export type Purpose = 'create' | 'login' | 'confirm';
+
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${hashOf(challenge)}`, sk: '-' });
+
+/**
+ * Makes a challenge.
+ * @param holder who may answer it: the id of a session, or the secret of the browser that asked.
+ */
+export async function makeChallenge(purpose: Purpose, holder: string, now: Date): Promise<string> {
+  const challenge = randomBytes(32).toString('base64url');
+  const expiresAt = seconds(now) + wayLimits.challengeSeconds;
+  await ways.put({ ...challengeKey(challenge), purpose, holder: hashOf(holder), expiresAt });
+  return challenge;
+}
+
+/**
+ * Uses up a challenge when it is answered. As a transaction it can be retried after a lost answer without refusing itself.
+ * @returns false where it is not this holder's for this, or gone.
+ */
+export async function takeChallenge(
+  challenge: string,
+  purpose: Purpose,
+  holder: string,
+  now: Date,
+): Promise<boolean> {
+  const step = ways.removeStep(challengeKey(challenge), {
+    expression: 'purpose = :purpose AND holder = :holder AND expiresAt > :now',
+    values: { ':purpose': purpose, ':holder': hashOf(holder), ':now': seconds(now) },
+  });
+  return (await transact([step])).done;
+}

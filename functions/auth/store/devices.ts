@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { limits } from '#shared/limits.ts';
+import { removePage } from '#functions/platform/dynamo/removePage.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+
+/**
+ * Table Sessions, the rows of places: where a member has logged in before. Only hashes are kept, salted by the member.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `PLACE#<user id>` | `DEVICE#<hash of the device cookie's secret>` | `expiresAt` |
+ * | `PLACE#<user id>` | `ADDRESS#<hash of the network address>` | `expiresAt` |
+ */
+const sessions = new Table('sessions');
+
+const Row = z.object({ sk: z.string(), expiresAt: z.number() });
+const daySeconds = 24 * 3600;
+
+/** Where somebody logs in from: the secret of the browser's device cookie, if it has one, and its network address. */
+export interface Place {
+  readonly device: string | undefined;
+  readonly address: string;
+}
+
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+const partition = (userId: string) => `PLACE#${userId}`;
+const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
+  `${kind}#${createHash('sha256').update(`${userId}#${secret}`).digest('base64url')}`;
+
+/**
+ * What makes a member known at this place: the device before the address, which others may share.
+ * @returns its key, or undefined where the member has never logged in from here.
+ */
+export async function knownAs(
+  userId: string,
+  { device, address }: Place,
+  now: Date,
+): Promise<string | undefined> {
+  const marks = [
+    ...(device === undefined ? [] : [hashed('DEVICE', userId, device)]),
+    hashed('ADDRESS', userId, address),
+  ];
+  const rows = await sessions.getMany(
+    Row,
+    marks.map((sk) => ({ pk: partition(userId), sk })),
+    true,
+  );
+  const known = new Set(rows.filter(({ expiresAt }) => expiresAt > seconds(now)).map(({ sk }) => sk));
+  return marks.find((mark) => known.has(mark));
+}
+
+/** True for a browser in which the member has logged in before. */
+export async function isKnownDevice(userId: string, device: string, now: Date): Promise<boolean> {
+  const key = { pk: partition(userId), sk: hashed('DEVICE', userId, device) };
+  return ((await sessions.get(Row, key, true))?.expiresAt ?? 0) > seconds(now);
+}
+
+/** Notes that a member has logged in from here. */
+export async function remember(
+  userId: string,
+  { device, address }: Place & { readonly device: string },
+  now: Date,
+): Promise<void> {
+  const put = (sk: string, days: number) =>
+    sessions.put({ pk: partition(userId), sk, expiresAt: seconds(now) + days * daySeconds });
+  await Promise.all([
+    put(hashed('DEVICE', userId, device), limits.deviceKnownDays),
+    put(hashed('ADDRESS', userId, address), limits.addressKnownDays),
+  ]);
+}
+
+/** Forgets a page of the places where a member has logged in. @returns whether there were any. Safe to repeat. */
+export function forgetPlaces(userId: string): Promise<boolean> {
+  return removePage(sessions, partition(userId));
+}

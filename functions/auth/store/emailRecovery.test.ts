@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { accountLimits } from '#shared/accountLimits.ts';
+import { isVoid, undoneAll, undoneSince } from './emailRecovery.ts';
+
+test('the times that are undone are a bounded list, beside which what the owner was mailed first stays good', () => {
+  const day = 24 * 3600_000;
+  const start = Date.now();
+  let takenBack = undoneSince(start - 8 * day, {}, new Date(start - 7.5 * day));
+  for (let hour = 1; hour <= 30; hour += 1) {
+    const from = start + hour * 3600_000;
+    takenBack = undoneSince(from, { takenBack }, new Date(from + 60_000));
+  }
+  const ticket = (at: number) => ({ purpose: 'takeBackEmail' as const, at });
+
+  expect(takenBack).toHaveLength(10);
+  expect(isVoid(ticket(start), { takenBack })).toBe(false);
+  expect(isVoid(ticket(start + 3600_000), { takenBack })).toBe(true);
+  expect(isVoid(ticket(start + 30 * 3600_000), { takenBack })).toBe(true);
+  // The time that is older than any ticket is dropped.
+  expect(takenBack[0]?.from).toBe(start + 3600_000);
+});
+
+const lifeMs = accountLimits.takeBackSeconds * 1000;
+const now = new Date('2026-11-22T10:00:00.000Z');
+const ago = (ms: number) => now.getTime() - ms;
+
+test('a time is dropped once no ticket of it can be good, and where it begins with the new one or later', () => {
+  const kept = { from: ago(lifeMs), to: ago(lifeMs - 1) };
+  const takenBack = [
+    { from: ago(lifeMs + 2), to: ago(lifeMs) },
+    kept,
+    { from: ago(500), to: ago(400) },
+    { from: ago(300), to: ago(200) },
+  ];
+
+  expect(undoneSince(ago(500), { takenBack }, now)).toEqual([kept, { from: ago(500), to: now.getTime() }]);
+  expect(undoneSince(ago(500), {}, now)).toEqual([{ from: ago(500), to: now.getTime() }]);
+  expect(undoneAll(now)).toEqual([{ from: ago(lifeMs), to: now.getTime() }]);
+});
+
+test('the tenth time stands by itself, and the eleventh becomes one with it', () => {
+  const times = (count: number) =>
+    Array.from({ length: count }, (_, nth) => ({
+      from: ago(10_000 - nth * 100),
+      to: ago(9_950 - nth * 100),
+    }));
+  const to = now.getTime();
+
+  expect(undoneSince(ago(10), { takenBack: times(9) }, now)).toEqual([...times(9), { from: ago(10), to }]);
+  expect(undoneSince(ago(10), { takenBack: times(10) }, now)).toEqual([
+    ...times(9),
+    { from: times(10)[9]?.from, to },
+  ]);
+});
+
+test('a ticket is void by the time in which it was made: to take back where that was undone, others before all were ended', () => {
+  const [from, to, ticketsFrom] = [1000, 2000, 5000];
+  const member = {
+    ticketsFrom,
+    takenBack: [
+      { from: 10, to: 20 },
+      { from, to },
+    ],
+  };
+  const voidAt = (purpose: Parameters<typeof isVoid>[0]['purpose']) =>
+    [9, 15, 999, 1000, 2000, 2001, 4999, 5000].filter((at) => isVoid({ purpose, at }, member));
+
+  expect(voidAt('takeBackEmail')).toEqual([15, 1000, 2000]);
+  expect(voidAt('disownEmail')).toEqual([]);
+  for (const purpose of ['confirmEmail', 'resetPassword'] as const) {
+    expect(voidAt(purpose)).toEqual([9, 15, 999, 1000, 2000, 2001, 4999]);
+    expect(isVoid({ purpose, at: 0 }, {})).toBe(false);
+  }
+  expect(isVoid({ purpose: 'takeBackEmail', at: 0 }, {})).toBe(false);
+});

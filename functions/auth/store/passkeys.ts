@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { Transport } from '#shared/passkeyFields.ts';
+import { isId } from '#shared/fields.ts';
+import { wayLimits } from '#shared/wayLimits.ts';
+import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
+import { type Held, whyHeld } from './loginMethodSteps.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Ways, the rows of passkeys; `challenges.ts` holds what one answers.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `WAYS#<user id>` | `PASSKEY#<id>` | a passkey: its public key, counter, name |
+ * | `WAYS#<user id>` | `COUNT` | `passkeys`, how many there are |
+ * | `CREDENTIAL#<hash of the credential's id>` | `-` | `userId` and `passkeyId` of whose passkey it is |
+ */
+const ways = new Table('ways');
+
+const Row = z.object({
+  sk: z.string(),
+  name: z.string(),
+  credentialId: z.string(),
+  publicKey: z.string(),
+  counter: z.number(),
+  transports: z.array(z.enum(['ble', 'hybrid', 'internal', 'nfc', 'usb'])),
+  synced: z.boolean(),
+  lastUsedAt: z.optional(z.string()),
+});
+const Owner = z.object({ userId: z.string(), passkeyId: z.string() });
+
+/** A member's passkey; key and credential id in base64url. */
+export interface StoredPasskey {
+  readonly id: string;
+  readonly userId: string;
+  readonly name: string;
+  readonly credentialId: string;
+  readonly publicKey: string;
+  /** How often it was used, as far as its device counts. */
+  readonly counter: number;
+  readonly transports: readonly Transport[];
+  readonly synced: boolean;
+  readonly createdAt: string;
+  readonly lastUsedAt?: string | undefined;
+}
+
+const prefix = 'PASSKEY#';
+const partition = (userId: string) => `WAYS#${userId}`;
+const passkeyKey = (userId: string, id: string) => ({ pk: partition(userId), sk: prefix + id });
+const countKey = (userId: string) => ({ pk: partition(userId), sk: 'COUNT' });
+const credentialKey = (credentialId: string) => ({
+  pk: `CREDENTIAL#${createHash('sha256').update(credentialId).digest('base64url')}`,
+  sk: '-',
+});
+const there = { expression: 'attribute_exists(pk)' };
+
+function passkeyOf(userId: string, { sk, ...facts }: z.output<typeof Row>): StoredPasskey {
+  const id = sk.slice(prefix.length);
+  return { id, userId, createdAt: timeOfId(id), ...facts };
+}
+
+/** A member's passkeys, oldest first. */
+export async function passkeysOf(userId: string): Promise<StoredPasskey[]> {
+  const { items } = await ways.query(Row, {
+    pk: partition(userId),
+    prefix,
+    limit: wayLimits.passkeysMost,
+    consistent: true,
+  });
+  return items.map((row) => passkeyOf(userId, row));
+}
+
+/** The passkey with this credential id, whosever it is. */
+export async function findPasskey(credentialId: string): Promise<StoredPasskey | undefined> {
+  const owner = await ways.get(Owner, credentialKey(credentialId), true);
+  if (owner === undefined) return undefined;
+  const row = await ways.get(Row, passkeyKey(owner.userId, owner.passkeyId), true);
+  return row === undefined ? undefined : passkeyOf(owner.userId, row);
+}
+
+/** What a browser has made, before it is somebody's. */
+export type NewPasskey = Pick<
+  StoredPasskey,
+  'name' | 'credentialId' | 'publicKey' | 'counter' | 'transports' | 'synced'
+>;
+
+/**
+ * Adds a passkey; `steps` go along with it.
+ * @param held the steps that hold it to its maker, of `newWaySteps`.
+ * @returns 'passkeysMany' where the member has ten, 'passkeyKnown' where it is somebody's already; else why it is held
+ * up, as `whyHeld` says.
+ */
+export async function addPasskey(
+  userId: string,
+  made: NewPasskey,
+  now: Date,
+  held: readonly Step[],
+  ...steps: readonly Step[]
+): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown' | Held> {
+  const id = newId(now);
+  const outcome = await transact([
+    ...held,
+    ways.changeStep(countKey(userId), {
+      add: { passkeys: 1 },
+      condition: {
+        expression: 'attribute_not_exists(passkeys) OR passkeys < :most',
+        values: { ':most': wayLimits.passkeysMost },
+      },
+    }),
+    ways.putStep(
+      { ...credentialKey(made.credentialId), userId, passkeyId: id },
+      { expression: 'attribute_not_exists(pk)' },
+    ),
+    ways.putStep({ ...passkeyKey(userId, id), ...made }),
+    ...steps,
+  ]);
+  if (outcome.done) return { id, userId, createdAt: timeOfId(id), ...made };
+  return (
+    whyHeld(outcome, held) ?? (outcome.refused.includes(held.length + 1) ? 'passkeyKnown' : 'passkeysMany')
+  );
+}
+
+/** Names a passkey of this member. @returns false where there is none. */
+export async function renamePasskey(userId: string, id: string, name: string): Promise<boolean> {
+  if (!isId(id)) return false;
+  const set = { name };
+  return (await ways.change(Row, passkeyKey(userId, id), { set, condition: there })) !== undefined;
+}
+
+/** Removes a passkey of this member; `steps` go along with it. @returns false where there is none. */
+export async function removePasskey(userId: string, id: string, ...steps: readonly Step[]): Promise<boolean> {
+  if (!isId(id)) return false;
+  const row = await ways.get(Row, passkeyKey(userId, id), true);
+  if (row === undefined) return false;
+  const { done } = await transact([...removeSteps(userId, [passkeyOf(userId, row)]), ...steps]);
+  return done;
+}
+
+/** The steps that remove these passkeys of a member; refused where one of them is gone. */
+export function removeSteps(userId: string, passkeys: readonly StoredPasskey[]): Step[] {
+  if (passkeys.length === 0) return [];
+  return [
+    ...passkeys.flatMap(({ id, credentialId }) => [
+      ways.removeStep(passkeyKey(userId, id), there),
+      ways.removeStep(credentialKey(credentialId)),
+    ]),
+    ways.changeStep(countKey(userId), { add: { passkeys: -passkeys.length } }),
+  ];
+}
+
+/** The step that notes a use; it holds the use to the passkey as it was seen, so that no copy of it counts twice. */
+export function usedStep(
+  { userId, id, counter: seen }: StoredPasskey,
+  { counter, synced }: Pick<StoredPasskey, 'counter' | 'synced'>,
+  now: Date,
+): Step {
+  return ways.changeStep(passkeyKey(userId, id), {
+    set: { counter, synced, lastUsedAt: now.toISOString() },
+    condition: {
+      expression: '#counter = :seen',
+      values: { ':seen': seen },
+      names: { '#counter': 'counter' },
+    },
+  });
+}
+
+/** Forgets the passkeys of a member who is gone. @returns false: there are never more than these. Safe to repeat. */
+export async function forgetPasskeys(userId: string): Promise<boolean> {
+  for (const { id, credentialId } of await passkeysOf(userId)) {
+    // The passkey's own row goes last: it is what leads to the other.
+    await ways.remove(credentialKey(credentialId));
+    await ways.remove(passkeyKey(userId, id));
+  }
+  await ways.remove(countKey(userId));
+  return false;
+}

@@ -1,0 +1,130 @@
+import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { accountLimits } from '#shared/accountLimits.ts';
+import { addressHash } from '#functions/platform/mail/mails.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { hit } from '#functions/platform/http/throttles.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Sessions, the rows of tickets: what was mailed to show that somebody reads an address. Only hashes are kept.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `TICKET#<hash of the mailed secret>` | `-` | what it is good for, the member, the address it was mailed to, `insideSince`, `at`, `expiresAt` |
+ * | `CODE#<user id>` | `-` | the code that was mailed last beside a ticket, and how often it was tried |
+ */
+const sessions = new Table('sessions');
+
+const purposes = ['confirmEmail', 'disownEmail', 'takeBackEmail', 'resetPassword'] as const;
+export type Purpose = (typeof purposes)[number];
+
+const lifeSeconds: Readonly<Record<Purpose, number>> = {
+  confirmEmail: accountLimits.confirmSeconds,
+  // Good for as long, also once the address is confirmed: perhaps by a code that its reader was talked out of.
+  disownEmail: accountLimits.confirmSeconds,
+  takeBackEmail: accountLimits.takeBackSeconds,
+  resetPassword: accountLimits.resetSeconds,
+};
+
+const Ticket = z.object({
+  pk: z.string(),
+  purpose: z.enum(purposes),
+  userId: z.string(),
+  address: z.string(),
+  /** Of an address that was replaced: since when it had been confirmed from within the account, ISO 8601, if it had. */
+  insideSince: z.optional(z.string()),
+  /** When it was made, epoch milliseconds. */
+  at: z.number(),
+  expiresAt: z.number(),
+});
+export type Ticket = z.output<typeof Ticket>;
+
+const Code = z.object({ hash: z.string(), ticket: z.string() });
+
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+const keyOf = (pk: string) => ({ pk, sk: '-' });
+const codeKey = (userId: string) => keyOf(`CODE#${userId}`);
+const codeHash = (userId: string, code: string) => hashOf(`${userId}#${code}`);
+
+interface Issued {
+  readonly secret: string;
+  readonly step: Step;
+}
+
+/** A new ticket: the secret to be mailed, and the step that makes it good. */
+export function issueTicket(
+  purpose: Purpose,
+  { userId, address, insideSince }: Pick<Ticket, 'userId' | 'address' | 'insideSince'>,
+  now: Date,
+): Issued {
+  const secret = randomBytes(32).toString('base64url');
+  const expiresAt = seconds(now) + lifeSeconds[purpose];
+  const row = { purpose, userId, address, insideSince, at: now.getTime(), expiresAt };
+  return { secret, step: sessions.putStep({ ...keyOf(`TICKET#${hashOf(secret)}`), ...row }) };
+}
+
+/** The ticket of this secret, if it is good for this. */
+export async function findTicket(
+  secret: string,
+  now: Date,
+  ...good: readonly Purpose[]
+): Promise<Ticket | undefined> {
+  return goodTicket(`TICKET#${hashOf(secret)}`, now, good);
+}
+
+/** The step that uses a ticket up; refused where it was used. */
+export function useStep({ pk }: Ticket): Step {
+  return sessions.removeStep(keyOf(pk), { expression: 'attribute_exists(pk)' });
+}
+
+/** A code of six digits beside a ticket, which takes the place of the one before. */
+export function issueCode(userId: string, secret: string, now: Date): { code: string; step: Step } {
+  const code = String(randomInt(10 ** accountLimits.codeDigits)).padStart(accountLimits.codeDigits, '0');
+  const expiresAt = seconds(now) + accountLimits.confirmSeconds;
+  const ticket = `TICKET#${hashOf(secret)}`;
+  const step = sessions.putStep({
+    ...codeKey(userId),
+    userId,
+    hash: codeHash(userId, code),
+    ticket,
+    tries: 0,
+    expiresAt,
+  });
+  return { code, step };
+}
+
+/**
+ * The ticket that this code stands for. Each try counts twice: after five the code is worth nothing, and whoever has many
+ * accounts say that they read an address has no more tries at it a day for that. The link in the mail is bound by neither.
+ */
+export async function tryCode(userId: string, code: string, now: Date): Promise<Ticket | undefined> {
+  const key = codeKey(userId);
+  const oneMore = sessions.changeStep(key, {
+    add: { tries: 1 },
+    condition: {
+      expression: 'attribute_exists(pk) AND tries < :most AND expiresAt > :now',
+      values: { ':most': accountLimits.codeTries, ':now': seconds(now) },
+    },
+  });
+  const { done } = await transact([oneMore]);
+  const row = done ? await sessions.get(Code, key, true) : undefined;
+  const ticket = row && (await goodTicket(row.ticket, now, ['confirmEmail']));
+  if (row === undefined || ticket === undefined) return undefined;
+  if ((await hit(guessesAt(ticket.address), now)) !== undefined) return undefined;
+  const isRight = timingSafeEqual(Buffer.from(row.hash), Buffer.from(codeHash(userId, code)));
+  return isRight ? ticket : undefined;
+}
+
+const guessesAt = (address: string) => ({
+  key: `code#${addressHash(address)}`,
+  most: accountLimits.codeTriesDaily,
+  seconds: 24 * 3600,
+});
+
+async function goodTicket(pk: string, now: Date, good: readonly Purpose[]): Promise<Ticket | undefined> {
+  const ticket = await sessions.get(Ticket, keyOf(pk), true);
+  if (ticket === undefined || !good.includes(ticket.purpose)) return undefined;
+  return ticket.expiresAt > seconds(now) ? ticket : undefined;
+}

@@ -1,0 +1,37 @@
+import { emailChanged } from './mail/emailChanged.ts';
+import { wayChanged } from './mail/wayChanged.ts';
+import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { confirmedOf, leaveSteps } from '#functions/members/emails.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { issueTicket } from './store/tickets.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+
+/**
+ * The steps that tell a member of a changed way in, at the address that stood before; none where there is no such
+ * address, or no mail. For the transaction of the change.
+ * @param what a whole sentence, as 'The password was changed.'
+ */
+export function tellSteps(seen: StoredUser, what: string, now: Date): readonly Step[] {
+  const address = confirmedOf(seen);
+  if (address === '' || !isMailConfigured()) return [];
+  return [
+    mailStep(wayChanged, { userId: seen.id, address }, { username: seen.username, what }, newId(now), now),
+  ];
+}
+
+/**
+ * The steps with which an account leaves its confirmed address for `next`: it waits for a week, in which a link that is
+ * mailed to it takes it back. None where the address stays.
+ */
+export function leaveAddressSteps(seen: StoredUser, next: string, now: Date): readonly Step[] {
+  const left = leaveSteps(seen, next, now);
+  if (left.length === 0 || !isMailConfigured()) return left;
+  const [userId, address] = [seen.id, confirmedOf(seen)];
+  const insideSince = seen.verifiedInside === true ? seen.verifiedAt : undefined;
+  const ticket = issueTicket('takeBackEmail', { userId, address, insideSince }, now);
+  const holes = { username: seen.username, notMe: `/verify-email#no=${ticket.secret}`, lasts: '7 days' };
+  const mail = mailStep(emailChanged, { userId, address }, holes, newId(now), now);
+  return [...left, ticket.step, mail];
+}

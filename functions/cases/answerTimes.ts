@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import type { StoredCase } from './cases.ts';
+import type { CaseCounts } from '#shared/safetyEntities.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Cases, rows `ANSWERED`: how long reports have waited for an answer, month by month; `cases.ts` tells of the
+ * others.
+ */
+const cases = new Table('cases');
+
+const Row = z.object({ sk: z.string(), count: z.number(), seconds: z.number() });
+
+const pk = 'ANSWERED';
+const monthOf = (moment: Date) => moment.toISOString().slice(0, 7);
+
+/** The step that counts an answer to a case that stands open, and how long it has stood so. */
+export function answeredStep({ place }: Pick<StoredCase, 'place'>, now: Date): Step {
+  const waited = Math.max(0, now.getTime() - Date.parse(timeOfId(place)));
+  return cases.changeStep(
+    { pk, sk: monthOf(now) },
+    { add: { count: 1, seconds: Math.round(waited / 1000) } },
+  );
+}
+
+/** How many cases were answered in the last month that has seen any, within how many seconds on average. */
+export async function lastAnswers(): Promise<CaseCounts['answered']> {
+  const { items } = await cases.query(Row, { pk, limit: 1, newestFirst: true, consistent: true });
+  const [last] = items;
+  if (last === undefined) return undefined;
+  return { month: last.sk, count: last.count, seconds: Math.round(last.seconds / last.count) };
+}

@@ -1,0 +1,77 @@
+import {
+  caseOf,
+  changeCaseStep,
+  countStep,
+  findCase,
+  newCaseSteps,
+  type StoredCase,
+  type Thing,
+} from './cases.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+
+/** A wish for another look. */
+export interface Appeal {
+  readonly text: string;
+  readonly now: Date;
+}
+
+/**
+ * Asks for another look at a decision, once.
+ * @returns false where somebody has asked already; `again` where the case has changed since it was seen.
+ */
+export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promise<boolean | typeof again> {
+  if (seen.appeal !== undefined) return false;
+  const set = { state: 'open' as const, place: newId(now), appeal: { text, createdAt: now.toISOString() } };
+  const { done } = await transact([
+    changeCaseStep(seen, set, { isNews: true }),
+    ...(seen.state === 'done' ? [countStep({ open: 1, done: -1 })] : []),
+  ]);
+  return done || again;
+}
+
+/** True of a case that only asks for another look at a suspension that no report has brought. */
+export function isOfSuspension({ where }: Thing): boolean {
+  return where.startsWith(suspensions);
+}
+
+const suspensions = 'suspended ';
+
+/** Asks for another look at a suspension that no report has brought, once for each. @returns false where it was asked for already. */
+export function appealSuspension(member: string, until: string, { text, now }: Appeal): Promise<boolean> {
+  const thing: Thing = { kind: 'profile', id: member, where: `${suspensions}${until}` };
+  return untilDone(async () => {
+    if ((await caseOf(thing)) !== undefined) return false;
+    const id = newId(now);
+    const at = now.toISOString();
+    const fresh: StoredCase = {
+      id,
+      thing,
+      memberId: member,
+      parties: [member],
+      snapshot: { title: '', text: '', imageUrls: [], messages: [], createdAt: at },
+      reason: 'other',
+      reportsCount: 0,
+      state: 'open',
+      place: id,
+      openedAt: at,
+      version: 1,
+      decision: 'suspend',
+      text: '',
+      until,
+      decidedAt: at,
+      appeal: { text, createdAt: at },
+    };
+    const { done } = await transact([...newCaseSteps(fresh), countStep({ open: 1, done: 0 })]);
+    return done || again;
+  });
+}
+
+/** The steps that have a decided case looked at again, since its author has changed the thing; none where it is open. */
+export async function changedSteps(caseId: string, now: Date): Promise<readonly Step[]> {
+  const seen = await findCase(caseId);
+  if (seen === undefined || seen.state === 'open') return [];
+  const set = { state: 'open' as const, place: newId(now) };
+  return [changeCaseStep(seen, set, { isNews: true }), countStep({ open: 1, done: -1 })];
+}

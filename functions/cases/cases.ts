@@ -1,0 +1,224 @@
+import * as z from 'zod/mini';
+import { Reason, ThingKind, Verdict } from '#shared/safetyEntities.ts';
+import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import {
+  type Change,
+  type Condition,
+  type Key,
+  Table,
+  type Values,
+} from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Cases: what was reported, one case a thing.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `CASE#<id>` | `-` | the case: the thing, its author `memberId`, what it was, how it stands, what was decided; `version` counts what an admin must have seen |
+ * | the same | `BY#<reporter>` | one report: `memberId` who, why |
+ * | `THING#<kind>#<where>` | `-` | `caseId` of the thing's case |
+ * | `COUNT` | `-` | how many cases are `open`, and `done` |
+ * | `ANSWERED` | `<yyyy-mm>` | how many were answered, and their waiting in `seconds`; see `answerTimes.ts` |
+ *
+ * Indexes byState, byKind: the queue by `place`, the id of the moment at which a case came to stand so. Index byMember:
+ * what was decided about a member, and what a member has reported.
+ */
+const cases = new Table('cases');
+
+const Line = z.object({
+  senderId: z.string(),
+  text: z.string(),
+  createdAt: z.string(),
+  reported: z.boolean(),
+});
+export const Snapshot = z.object({
+  title: z.string(),
+  text: z.string(),
+  imageUrls: z.array(z.string()),
+  messages: z.array(Line),
+  createdAt: z.string(),
+});
+export type Snapshot = z.output<typeof Snapshot>;
+
+/** Names a thing: `where` is the experience of a comment, or the other of the two of a message. */
+export const Thing = z.object({ kind: ThingKind, id: z.string(), where: z._default(z.string(), '') });
+export type Thing = z.output<typeof Thing>;
+
+export const StoredCase = z.object({
+  id: z.string(),
+  thing: Thing,
+  memberId: z.string(),
+  /** All who take part in the thing itself: they decide nothing about it. */
+  parties: z.array(z.string()),
+  snapshot: Snapshot,
+  reason: Reason,
+  reportsCount: z.number(),
+  state: z.enum(['open', 'done']),
+  place: z.string(),
+  openedAt: z.string(),
+  version: z.number(),
+  decision: z.optional(Verdict),
+  text: z._default(z.string(), ''),
+  until: z.optional(z.string()),
+  decidedAt: z.optional(z.string()),
+  appeal: z.optional(z.object({ text: z.string(), createdAt: z.string() })),
+});
+export type StoredCase = z.output<typeof StoredCase>;
+
+export const StoredReport = z.object({
+  sk: z.string(),
+  memberId: z.string(),
+  reason: Reason,
+  text: z.string(),
+  createdAt: z.string(),
+});
+export type StoredReport = z.output<typeof StoredReport>;
+
+export const caseKey = (id: string): Key => ({ pk: `CASE#${id}`, sk: '-' });
+export const reportKey = (id: string, reporter: string): Key => ({ pk: `CASE#${id}`, sk: `BY#${reporter}` });
+export const thingKey = ({ kind, id, where }: Thing): Key => ({
+  pk: `THING#${kind}#${where}#${id}`,
+  sk: '-',
+});
+const countKey: Key = { pk: 'COUNT', sk: '-' };
+
+/** A case as it was last written, or undefined. */
+export function findCase(id: string): Promise<StoredCase | undefined> {
+  return cases.get(StoredCase, caseKey(id), true);
+}
+
+/** The case of a thing, or undefined where it was never reported. */
+export async function caseOf(thing: Thing): Promise<StoredCase | undefined> {
+  const found = await cases.get(z.object({ caseId: z.string() }), thingKey(thing), true);
+  return found === undefined ? undefined : findCase(found.caseId);
+}
+
+/** True where a member is part of a case: of the thing itself, or by having reported it. */
+export async function isPartOf(found: StoredCase, member: string): Promise<boolean> {
+  if (found.memberId === member || found.parties.includes(member)) return true;
+  return (await cases.get(StoredReport, reportKey(found.id, member), true)) !== undefined;
+}
+
+/** A page of the queue: open cases with the oldest first, done ones with the newest first. */
+export async function listCases(
+  state: StoredCase['state'],
+  kind: ThingKind | undefined,
+  { limit, after }: Page<Key & { readonly place: string }>,
+): Promise<Gathered<StoredCase, Key & { readonly place: string }>> {
+  const index = kind === undefined ? 'byState' : 'byKind';
+  const pk = kind === undefined ? state : `${state} ${kind}`;
+  const place =
+    after === undefined
+      ? undefined
+      : { ...after, ...(kind === undefined ? { state: pk } : { kindState: pk }) };
+  const found = await gather(
+    limit + 1,
+    (most, from) =>
+      cases.query(StoredCase, { index, pk, limit: most, newestFirst: state === 'done', after: from }),
+    place,
+  );
+  const items = found.slice(0, limit);
+  const last = items.at(-1);
+  const isMore = found.length > limit && last !== undefined;
+  return { items, last: isMore ? { ...caseKey(last.id), place: last.place } : undefined };
+}
+
+/** How many cases are open, and done. */
+export async function caseCounts(): Promise<{ open: number; done: number }> {
+  const Count = z.object({ open: z._default(z.number(), 0), done: z._default(z.number(), 0) });
+  return (await cases.get(Count, countKey, true)) ?? { open: 0, done: 0 };
+}
+
+/** How many cases are open, and since when the oldest of them. */
+export async function openCases(): Promise<{ open: number; oldest?: string }> {
+  const [{ open }, { items }] = await Promise.all([caseCounts(), listCases('open', undefined, { limit: 1 })]);
+  const [oldest] = items;
+  return { open, ...(oldest === undefined ? {} : { oldest: timeOfId(oldest.place) }) };
+}
+
+/** A page of the reports of a case, by reporter. */
+export async function listOfCase(id: string, { limit, after }: Page): Promise<Gathered<StoredReport>> {
+  const { pk } = caseKey(id);
+  const found = await gather(
+    limit + 1,
+    (most, from) => cases.query(StoredReport, { pk, prefix: 'BY#', limit: most, after: from }),
+    after === undefined ? undefined : { ...reportKey(id, after) },
+  );
+  return cutPage(found, limit, ({ memberId }) => memberId);
+}
+
+const Mine = z.union([StoredCase, StoredReport]);
+
+/** A page of what was decided about a member, the newest first; it may be short where the member has reported much. */
+export async function decidedAbout(
+  member: string,
+  { limit, after }: Page<Key & { readonly place: string }>,
+): Promise<Gathered<StoredCase, Key & { readonly place: string }>> {
+  const Place = z.object({ pk: z.string(), sk: z.string(), place: z.string() });
+  const { items, last } = await cases.query(Mine, {
+    index: 'byMember',
+    pk: member,
+    limit,
+    newestFirst: true,
+    after: after === undefined ? undefined : { ...after, memberId: member },
+  });
+  const decided = items.filter((one): one is StoredCase => 'thing' in one && one.decision !== undefined);
+  return { items: decided, last: last === undefined ? undefined : z.parse(Place, last) };
+}
+
+/** A page of the reports that a member has made; it may be short where much was decided about them. */
+export async function reportsBy(
+  member: string,
+  { limit, after }: Page<Values>,
+): Promise<Gathered<StoredReport, Values>> {
+  const { items, last } = await cases.query(Mine, { index: 'byMember', pk: member, limit, after });
+  return { items: items.filter((one): one is StoredReport => !('thing' in one)), last };
+}
+
+/** The step that counts a case out of one state and into another. */
+export function countStep(by: { readonly open: number; readonly done: number }): Step {
+  return cases.changeStep(countKey, { add: by });
+}
+
+/** The rows of a new case. */
+export function newCaseSteps(fresh: StoredCase): readonly Step[] {
+  const absent = { expression: 'attribute_not_exists(pk)' };
+  return [
+    cases.putStep({ ...thingKey(fresh.thing), caseId: fresh.id }, absent),
+    cases.putStep({ ...caseKey(fresh.id), ...fresh, ...placed(fresh) }, absent),
+  ];
+}
+
+const placed = ({ state, thing }: Pick<StoredCase, 'state' | 'thing'>) => ({
+  kindState: `${state} ${thing.kind}`,
+});
+
+/** The step that changes a case exactly as it was seen; `isNews` where an admin must see it before deciding. */
+export function changeCaseStep(
+  seen: StoredCase,
+  set: Partial<StoredCase>,
+  change: Pick<Change, 'add' | 'remove'> & { readonly isNews: boolean },
+): Step {
+  const { isNews, add = {}, remove = [] } = change;
+  const asSeen: Condition = {
+    expression: 'version = :seen AND #state = :state',
+    values: { ':seen': seen.version, ':state': seen.state },
+    names: { '#state': 'state' },
+  };
+  return cases.changeStep(caseKey(seen.id), {
+    set: { ...set, ...placed({ ...seen, ...set }) },
+    add: { ...add, ...(isNews ? { version: 1 } : {}) },
+    remove,
+    condition: asSeen,
+  });
+}
+
+/** The step that puts one report, refused where this member has reported the thing before. */
+export function reportStep(id: string, report: Omit<StoredReport, 'sk'>, place: string): Step {
+  return cases.putStep(
+    { ...reportKey(id, report.memberId), ...report, place },
+    { expression: 'attribute_not_exists(pk)' },
+  );
+}

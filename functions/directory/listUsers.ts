@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import type { Query } from '#shared/contract.ts';
+import { isId } from '#shared/fields.ts';
+import { listUsers } from '#shared/routes/user.ts';
+import { literalPage } from './literalPage.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { peopleOf } from '#functions/members/people.ts';
+
+const Place = z.object({ id: z.string().check(z.refine<string>(isId)) });
+
+/** The other members of these ids; else a page, newest first, of all or of those whose name contains the search. */
+export async function run({ query, caller, now }: Call<typeof listUsers>) {
+  const [{ people, last }, { blocked }] = await Promise.all([
+    pageOf(caller.userId, query, now),
+    apartFrom(caller.userId),
+  ]);
+  const seen = people.filter(({ id }) => !blocked.has(id));
+  return new Answer(seen, { next: encodeCursor(last === undefined ? undefined : { id: last }) });
+}
+
+async function pageOf(
+  viewer: string,
+  { ids, limit, cursor, search = '' }: Query<typeof listUsers>,
+  now: Date,
+) {
+  if (ids !== undefined) {
+    const named = await peopleOf(viewer, ids.split(','));
+    return { people: named.filter(({ id }) => id !== viewer), last: undefined };
+  }
+  const after = decodeCursor(Place, cursor)?.id;
+  const { items: people, last } = await literalPage({ text: search.trim(), viewer, limit, after, now });
+  return { people, last };
+}
+
+export const handler = serve(listUsers, run);

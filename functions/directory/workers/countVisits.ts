@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
+import { noteSeen } from '#functions/members/indexedPeople.ts';
+import { followStream, text } from '#functions/platform/streams/followStream.ts';
+
+const Session = z.object({ userId: text, lastUsedAt: z.object({ N: z.coerce.number() }) });
+const Used = z.object({ dynamodb: z.object({ NewImage: Session, OldImage: z.optional(Session) }) });
+
+const daySeconds = 24 * 3600;
+const dayOf = ({ lastUsedAt }: z.output<typeof Session>) => Math.floor(lastUsedAt.N / daySeconds);
+
+/**
+ * Notes who comes by: by a new session, or by the use of one, which is noted each hour. Each member counts once a week,
+ * and is found under the day of the last visit, which is written once a day.
+ */
+export const handler = followStream(Used, async ({ dynamodb: { NewImage, OldImage } }) => {
+  const { userId, lastUsedAt } = NewImage;
+  await countOnce('active', userId.S, new Date(lastUsedAt.N * 1000), new Date());
+  const day = dayOf(NewImage);
+  if (OldImage === undefined || dayOf(OldImage) !== day) await noteSeen(userId.S, day);
+});

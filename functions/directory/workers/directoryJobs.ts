@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import type { IndexName } from '#functions/search/snapshots/indexNames.ts';
+import { job } from '#functions/platform/jobs/job.ts';
+
+/** Writes the next snapshot of an index: the last one and what has changed since, or, anew, what the tables hold. */
+const snapshotJob = (name: string) =>
+  job({
+    name,
+    input: z.object({ anew: z.boolean() }),
+    unique: ({ anew }) => (anew ? 'anew' : 'next'),
+  });
+
+export const snapshotPeople = snapshotJob('snapshotPeople');
+export const snapshotPosts = snapshotJob('snapshotPosts');
+
+/** The job that writes the snapshots of each index. */
+export const snapshotJobs = {
+  people: snapshotPeople,
+  posts: snapshotPosts,
+} as const satisfies Record<IndexName, typeof snapshotPeople>;
+
+/** Ends a suspension whose end has come: whoever is a member again is found again. */
+export const endSuspension = job({
+  name: 'endSuspension',
+  input: z.object({ userId: z.string(), suspendedUntil: z.string() }),
+  unique: ({ userId, suspendedUntil }) => `${userId}#${suspendedUntil}`,
+  member: ({ userId }) => userId,
+});

@@ -1,0 +1,38 @@
+import { loggedPeople } from '../loggedPeople.ts';
+import { loggedPosts } from '#functions/experiences/feed/loggedPosts.ts';
+import { previousHours } from '#functions/search/snapshots/publish.ts';
+import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
+import { snapshotJobs } from './directoryJobs.ts';
+import { type Head, readHead } from '#functions/search/snapshots/indexHead.ts';
+import { startJobOnce } from '#functions/platform/jobs/jobs.ts';
+
+const everyMs = 10 * 60_000;
+const hourMs = 3600_000;
+const pagesMost = 2000;
+
+/** Has each index written down anew, each ten minutes in which it has changed, and built where it cannot be read. */
+export async function handler(): Promise<void> {
+  const now = new Date();
+  await Promise.all([keep(loggedPeople, now), keep(loggedPosts, now)]);
+}
+
+async function keep<Entry>(index: LoggedIndex<Entry>, now: Date): Promise<void> {
+  const head = await readHead(index.name);
+  const isUnreadable = head === undefined || head.broken === head.current.key;
+  const snapshots = snapshotJobs[index.name];
+  if (isUnreadable) await startJobOnce(snapshots, { anew: true }, now);
+  else if (await isDue(index, head, now)) await startJobOnce(snapshots, { anew: false }, now);
+}
+
+async function isDue<Entry>(
+  { log, shards }: LoggedIndex<Entry>,
+  { current, doomed }: Head,
+  now: Date,
+): Promise<boolean> {
+  const age = now.getTime() - Date.parse(current.madeAt);
+  // Names of whoever is gone must not stay in it, nor behind it.
+  if (doomed.length > 0 || age > previousHours * hourMs) return true;
+  const ends = await Promise.all(Array.from({ length: shards }, (_, shard) => log.end(shard)));
+  const pages = ends.reduce((sum, end, shard) => sum + end - (current.positions[shard] ?? 0), 0);
+  return pages > pagesMost || (pages > 0 && age > everyMs);
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { tellLog } from '../tellLog.ts';
+import { tellPostsOf } from '#functions/experiences/feed/tellPosts.ts';
+import { text } from '#functions/platform/streams/followStream.ts';
+import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+
+const prefix = 'PERSON#';
+const fact = z.optional(z.unknown());
+const Image = z.optional(
+  z.object({
+    version: z.optional(z.object({ N: z.coerce.number() })),
+    classYear: fact,
+    employer: fact,
+    place: fact,
+  }),
+);
+const Changes = z.object({
+  Records: z.array(
+    z.object({
+      dynamodb: z.object({ Keys: z.object({ pk: text }), OldImage: Image, NewImage: Image }),
+    }),
+  ),
+});
+type Changed = z.output<typeof Changes>['Records'][number];
+
+/**
+ * Tells the log of the people whose rows have changed, gathered over a second, and the log of the posts of what they
+ * have posted where lists find it by what has changed. A failure brings all of it back.
+ */
+export const handler = tellLate(async (event) => {
+  const { Records } = z.parse(Changes, event);
+  await tellLog(versionsIn(Records), new Date());
+  await tellPostsOf([...new Set(Records.filter(isFoundOtherwise).map(idOf))]);
+});
+
+const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.pk.S.slice(prefix.length);
+
+/** The members whose rows have changed, with the highest version that was heard of. */
+function versionsIn(records: readonly Changed[]): ReadonlyMap<string, number> {
+  const versions = new Map<string, number>();
+  for (const record of records) {
+    const id = idOf(record);
+    const { OldImage, NewImage } = record.dynamodb;
+    const heard = [versions.get(id), OldImage?.version?.N, NewImage?.version?.N];
+    versions.set(id, Math.max(...heard.map((version) => version ?? 0)));
+  }
+  return versions;
+}
+
+/** True where posts of a member are found by something else than before: most changes of a row are visits. */
+function isFoundOtherwise({ dynamodb: { OldImage, NewImage } }: Changed): boolean {
+  const [before, after] = [OldImage, NewImage].map((image) =>
+    JSON.stringify([image?.classYear, image?.employer, image?.place]),
+  );
+  return before !== after;
+}

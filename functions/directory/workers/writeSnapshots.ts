@@ -1,0 +1,26 @@
+import { peopleSource } from '../peopleSource.ts';
+import { postSource } from '#functions/experiences/feed/postSource.ts';
+import { buildOn } from '#functions/search/snapshots/buildSnapshot.ts';
+import { makeNextSnapshot } from '#functions/search/snapshots/nextSnapshot.ts';
+import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { snapshotPeople, snapshotPosts } from './directoryJobs.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+
+type Writing = Work<typeof snapshotPeople.input>;
+
+/** Writes the next snapshot of an index; where that cannot be done out of the last one, it is built anew. */
+function writing<Entry, Snapshot>(
+  source: IndexSource<Entry, Snapshot>,
+  itself: typeof snapshotPeople,
+): Writing {
+  return async ({ anew }, place) => {
+    const now = new Date();
+    if (anew) return buildOn(source, place, now);
+    if ((await makeNextSnapshot(source, now)) === 'impossible') await startJob(itself, { anew: true }, now);
+    return undefined;
+  };
+}
+
+export const writePeople = writing(peopleSource, snapshotPeople);
+export const writePosts = writing(postSource, snapshotPosts);

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { adminLimits } from '#shared/adminLimits.ts';
+import { csvLine } from '#shared/csvCell.ts';
+import type { GuestLine } from '#shared/eventEntities.ts';
+import { guestWord } from '#shared/eventTexts.ts';
+import { exportGuests } from '#shared/routes/adminGuests.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { seatsOfEvent } from './store/rsvps.ts';
+import { findUsers, type StoredUser } from '#functions/members/users.ts';
+import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { guestLines } from './guestLines.ts';
+import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts';
+
+const Place = z.object({ download: z.string(), id: z.string() });
+
+const headings = ['Name', 'Username', 'Class', 'Answer', 'Guests along', 'Answered', ...factHeadings];
+
+/** One part of who comes to an event as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+export async function run(call: Call<typeof exportGuests>) {
+  const { params, body, fail } = call;
+  const place = decodeCursor(Place, body.after);
+  if ((await seatsOfEvent(params.id, true)) === undefined) return fail('eventNotFound');
+  const line = { action: 'guestsExported', kind: 'event', on: params.id } as const;
+  const download = await admitDownload(call, 'guests', place?.download, line);
+  const page = { limit: adminLimits.exportPage, after: place?.id };
+  const { items, last } = await guestLines(params.id, page);
+  const users = await findUsers(items.map(({ id }) => id));
+  const lines = items.map((guest) => lineOf(guest, users.get(guest.id)));
+  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...lines].join('');
+  return {
+    success: true as const,
+    csv,
+    after: encodeCursor(last === undefined ? undefined : { download, id: last }),
+  };
+}
+
+function lineOf(guest: GuestLine, account: StoredUser | undefined): string {
+  const { user, classYear, guests, at } = guest;
+  const year = classYear === undefined ? '' : String(classYear);
+  const answer = [guestWord(guest), String(guests), at];
+  return csvLine([user.fullName, user.username, year, ...answer, ...factCells(account)]);
+}
+
+export const handler = serve(exportGuests, run);

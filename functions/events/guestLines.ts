@@ -1,0 +1,23 @@
+import type { GuestLine } from '#shared/eventEntities.ts';
+import { showAnswer } from './showSeats.ts';
+import { listAnswers } from './store/rsvps.ts';
+import type { Gathered, Page } from '#functions/platform/dynamo/paginate.ts';
+import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
+
+/** A page of the answers to an event, with who gave them, however they stand. */
+export async function guestLines(eventId: string, page: Page): Promise<Gathered<GuestLine>> {
+  const { items, last } = await listAnswers(eventId, page);
+  const people = await accountsOf(items.map(({ sk }) => sk));
+  const lines = items.map((one) => {
+    const person = people.get(one.sk);
+    return {
+      _id: one.sk,
+      id: one.sk,
+      user: person === undefined ? formerMember(one.sk) : authorOf(person),
+      classYear: person?.classYear,
+      ...showAnswer(one),
+      at: one.at,
+    };
+  });
+  return { items: lines, last };
+}

@@ -1,0 +1,21 @@
+import { listGuests } from '#shared/routes/adminGuests.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { seatsOfEvent } from './store/rsvps.ts';
+import { guestLines } from './guestLines.ts';
+
+/** A page of what was answered to an event, and its numbers. */
+export async function run({ params: { id }, query, fail }: Call<typeof listGuests>) {
+  const after = idFromCursor(query.cursor);
+  const [seats, { items: guests, last }] = await Promise.all([
+    seatsOfEvent(id, false),
+    guestLines(id, { limit: query.limit, after }),
+  ]);
+  if (seats === undefined) return fail('eventNotFound');
+  const { going, guests: along, maybe, declined, waiting } = seats;
+  const numbers = { going, along, maybe, declined, waiting, capacity: seats.seats };
+  return new Answer({ numbers, guests }, { next: cursorOfId(last) });
+}
+
+export const handler = serve(listGuests, run);

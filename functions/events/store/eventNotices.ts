@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { noticeId, type NoticeKind } from '#shared/noticeEntities.ts';
+import { answersOf, eventIdOf } from './rsvps.ts';
+import { eventKey } from './eventRows.ts';
+import { dayKey, Seats, seatsOf } from './capacity.ts';
+import { goneAmong } from './deletedEvents.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+
+/** Table Events, as far as notices tell of it; `events.ts` says where its rows are. */
+const events = new Table('events');
+
+const Title = z.object({ id: z.string(), eventTitle: z.string() });
+
+/** A notice about an event. */
+export interface EventNotice {
+  readonly kind: NoticeKind;
+  readonly thing: string;
+  readonly at: string;
+}
+
+/** True for kinds that are about an event: such a notice may no longer hold. */
+export const isAboutEvent = ({ kind }: Pick<EventNotice, 'kind'>): boolean =>
+  kind === 'seat' || kind === 'eventChanged' || kind === 'eventCancelled';
+
+/**
+ * The titles of the events that these notices are about, by the ids of the notices. Notices that no longer hold are missing:
+ * a seat that was given back or answered since, or a change of an event that the member is no longer going to or that was
+ * deleted. Two BatchGets, one after the other; none if there are no notices.
+ */
+export async function eventTitlesOf(
+  member: string,
+  notices: readonly EventNotice[],
+): Promise<ReadonlyMap<string, string>> {
+  const thingsOf = (isMeant: (notice: EventNotice) => boolean) => [
+    ...new Set(notices.filter(isMeant).map(({ thing }) => thing)),
+  ];
+  const standing = thingsOf(({ kind }) => kind === 'seat' || kind === 'eventChanged');
+  const [days, answers, gone] = await Promise.all([
+    events.getMany(Seats, standing.map(dayKey)),
+    answersOf(member, standing),
+    goneAmong(thingsOf(({ kind }) => kind === 'eventCancelled')),
+  ]);
+  const coming = new Map(
+    answers.flatMap((one) => (one.answer === 'going' ? [[eventIdOf(one), one] as const] : [])),
+  );
+  const keys = days.filter(({ sk }) => coming.has(sk)).map(({ sk, eventDate }) => eventKey(eventDate, sk));
+  const titles = new Map([
+    ...(await events.getMany(Title, keys)).map(({ id, eventTitle }) => [id, eventTitle] as const),
+    ...gone.map(({ sk, eventTitle }) => [sk, eventTitle] as const),
+  ]);
+  const holds = ({ kind, thing, at }: EventNotice): boolean => {
+    const own = coming.get(thing);
+    return kind !== 'seat' || (own !== undefined && seatsOf(own) > 0 && own.at <= at);
+  };
+  return new Map(
+    notices.flatMap((notice) => {
+      const title = holds(notice) ? titles.get(notice.thing) : undefined;
+      return title === undefined ? [] : [[noticeId(notice.kind, notice.thing), title] as const];
+    }),
+  );
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import type { Event } from '#shared/eventEntities.ts';
+import { isOver } from '#shared/eventDay.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+
+/** How an event stands in its row; `events.ts` says where the rows of table Events are. */
+
+const text = z.optional(z.string());
+const number = z.optional(z.number());
+
+const fields = {
+  eventTitle: z.string(),
+  eventDate: z.string(),
+  eventDescription: z.string(),
+  learnMoreLink: z.string(),
+  startTime: text,
+  endTime: text,
+  timeZone: text,
+  place: text,
+  address: text,
+  onlineLink: text,
+  capacity: number,
+  guestsMost: number,
+};
+
+const Fields = z.object(fields);
+/** What an event says. In what an admin sends '' and 0 take a detail away, and one that is left out stays. */
+export type EventFields = Omit<z.output<typeof Fields>, 'learnMoreLink'> & {
+  readonly learnMoreLink?: string | undefined;
+};
+
+/** What guests must know when it changes. */
+const Changed = z.enum(['name', 'date', 'time', 'place', 'link to join']);
+export type Changed = z.output<typeof Changed>;
+
+const changedBy: readonly (readonly [Changed, readonly (keyof EventFields)[]])[] = [
+  ['name', ['eventTitle']],
+  ['date', ['eventDate']],
+  ['time', ['startTime', 'endTime', 'timeZone']],
+  ['place', ['place', 'address']],
+  ['link to join', ['onlineLink']],
+];
+
+export const StoredEvent = z.object({
+  ...fields,
+  sk: z.string(),
+  id: z.string(),
+  updatedAt: z.string(),
+  /** Raised by each change that guests must know. */
+  sequence: z._default(z.number(), 0),
+  /** What of that they have not been told yet. */
+  untold: z.optional(z.array(Changed)),
+});
+export type StoredEvent = z.output<typeof StoredEvent>;
+
+export const eventKey = (date: string, id: string): Key => ({ pk: 'EVENT', sk: `${date}#${id}` });
+
+/** The row of an event that says this now, and where this is silent what it said before. */
+export function eventRow(id: string, given: EventFields, now: Date, before?: StoredEvent) {
+  const said = fieldsOf(given, before);
+  const row = { ...eventKey(said.eventDate, id), id, ...said, updatedAt: now.toISOString() };
+  if (before === undefined) return { ...row, sequence: 0, untold: undefined };
+  const changed = changesBetween(before, said);
+  const untold = isOver(before, now) && isOver(row, now) ? [] : [...(before.untold ?? []), ...changed];
+  return {
+    ...row,
+    sequence: before.sequence + (changed.length > 0 ? 1 : 0),
+    untold: untold.length === 0 ? undefined : Changed.options.filter((one) => untold.includes(one)),
+  };
+}
+
+function fieldsOf(given: EventFields, before: Partial<StoredEvent> = {}) {
+  const { eventTitle, eventDate, eventDescription } = given;
+  const startTime = kept(given.startTime, before.startTime);
+  const timed = startTime === undefined ? undefined : { endTime: kept(given.endTime, before.endTime) };
+  return {
+    eventTitle,
+    eventDate,
+    eventDescription,
+    learnMoreLink: given.learnMoreLink ?? before.learnMoreLink ?? '',
+    startTime,
+    endTime: timed?.endTime,
+    timeZone: timed && kept(given.timeZone, before.timeZone),
+    place: kept(given.place, before.place),
+    address: kept(given.address, before.address),
+    onlineLink: kept(given.onlineLink, before.onlineLink),
+    capacity: kept(given.capacity, before.capacity),
+    guestsMost: kept(given.guestsMost, before.guestsMost),
+  };
+}
+
+function changesBetween(before: EventFields, after: EventFields): Changed[] {
+  return changedBy.flatMap(([name, of]) => (of.some((field) => before[field] !== after[field]) ? name : []));
+}
+
+export type EventRow = ReturnType<typeof eventRow>;
+
+function kept<T extends string | number>(given: T | undefined, before: T | undefined): T | undefined {
+  if (given === undefined) return before;
+  return given === '' || given === 0 ? undefined : given;
+}
+
+/** An event as somebody sees it; the link by which one joins is for guests and admins. */
+export function showEvent(stored: StoredEvent, mayJoin: boolean): Event {
+  const { sk: _, untold: __, id, onlineLink, updatedAt, ...said } = stored;
+  const online = onlineLink === undefined ? {} : { isOnline: true, ...(mayJoin && { onlineLink }) };
+  return { _id: id, id, ...said, ...online, createdAt: timeOfId(id), updatedAt };
+}

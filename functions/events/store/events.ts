@@ -1,0 +1,184 @@
+import * as z from 'zod/mini';
+import { isOver } from '#shared/eventDay.ts';
+import { eventLimits } from '#shared/eventLimits.ts';
+import { clearEvent, seatWaiting, tellGuests } from '../workers/eventJobs.ts';
+import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
+import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { seatsOfEvent } from './rsvps.ts';
+import { type EventFields, eventKey, type EventRow, eventRow, StoredEvent } from './eventRows.ts';
+import { rememberStep } from './deletedEvents.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { both, dayKey, nobodyWaits, type Seats, unchanged } from './capacity.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Events; `rsvps.ts` holds what members answer, `deletedEvents.ts` what is remembered of deleted ones.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `EVENT` | `<date>#<id>` | an event, in the order of the calendar |
+ * | `DAY` | `<id>` | the day under which that event stands now, how many `seats` it has, and who comes; see `capacity.ts` |
+ */
+const events = new Table('events');
+
+const minuteMs = 60_000;
+
+const asRead = ({ updatedAt }: StoredEvent) => ({
+  expression: 'updatedAt = :seen',
+  values: { ':seen': updatedAt },
+});
+const standsOn = (date: string) => ({ expression: 'eventDate = :seen', values: { ':seen': date } });
+
+/** Whose hand changes the calendar, and when; the audit log is told in the same transaction. */
+export interface Hand {
+  /** Id of the admin. */
+  readonly by: string;
+  readonly now: Date;
+}
+
+type Told = Pick<AuditLine, 'action' | 'on' | 'before' | 'after'>;
+const toldSteps = (line: Told, hand: Hand) => auditSteps({ kind: 'event', ...line, ...hand });
+
+/** Stores a new event. */
+export async function addEvent(fields: EventFields, hand: Hand): Promise<StoredEvent> {
+  const row = eventRow(newId(hand.now), fields, hand.now);
+  const { id, eventDate, capacity, guestsMost } = row;
+  await transact([
+    events.putStep(row),
+    events.putStep({ ...dayKey(id), eventDate, seats: capacity, guestsMost }),
+    ...(await toldSteps({ action: 'eventMade', on: id, after: { date: eventDate } }, hand)),
+  ]);
+  return row;
+}
+
+/** Events by date, soonest first. @param page `from` leaves out earlier days; `after` is `<date>#<id>`. */
+export async function listEvents({
+  limit,
+  after,
+  from = '',
+}: Page & { readonly from?: string | undefined }): Promise<Gathered<StoredEvent>> {
+  const next = after === undefined ? '' : `${after}!`;
+  const between = [from > next ? from : next || '0', '~'] as const;
+  const found = await gather(limit + 1, (most, place) =>
+    events.query(StoredEvent, { pk: 'EVENT', between, limit: most, after: place }),
+  );
+  return cutPage(found, limit, ({ sk }) => sk);
+}
+
+interface Found {
+  readonly event: StoredEvent;
+  readonly seats: Seats;
+}
+
+/** An event with its seats, as they were last written; undefined where there is none. */
+export function findEvent(id: string): Promise<Found | undefined> {
+  return untilDone(async () => {
+    const seats = await seatsOfEvent(id, true);
+    if (seats === undefined) return undefined;
+    const event = await events.get(StoredEvent, eventKey(seats.eventDate, id), true);
+    return event === undefined ? again : { event, seats };
+  });
+}
+
+/**
+ * Replaces what an event says, but for details that are left out; where its day changes, it moves in one transaction.
+ * @returns undefined where there is none.
+ */
+export function changeEvent(id: string, fields: EventFields, hand: Hand): Promise<StoredEvent | undefined> {
+  return untilDone(async () => {
+    const seen = await findEvent(id);
+    if (seen === undefined) return undefined;
+    const row = eventRow(id, fields, hand.now, seen.event);
+    return (await write(row, seen, hand)) ? row : again;
+  });
+}
+
+/** Records that all guests have been told about this change of an event. */
+export async function noteTold({ id, eventDate }: StoredEvent, sequence: number): Promise<void> {
+  const condition = {
+    expression: '#sequence = :sequence',
+    names: { '#sequence': 'sequence' },
+    values: { ':sequence': sequence },
+  };
+  await events.change(z.object({}), eventKey(eventDate, id), { remove: ['untold'], condition });
+}
+
+/** Writes a row over the one that was read. @returns false where that has changed, moved or gone since. */
+async function write(row: EventRow, { event: before, seats }: Found, hand: Hand): Promise<boolean> {
+  const { id, eventDate } = row;
+  const { eventDate: day } = before;
+  const steps =
+    day === eventDate
+      ? [events.putStep(row, asRead(before))]
+      : [events.removeStep(eventKey(day, id), asRead(before)), events.putStep(row)];
+  const told = { action: 'eventChanged', on: id, before: { date: day }, after: { date: eventDate } } as const;
+  const { done } = await transact([
+    ...steps,
+    ...seatingSteps(row, before, seats.waiting > 0, hand),
+    ...tellingSteps(row, before, hand.now),
+    ...(await toldSteps(told, hand)),
+  ]);
+  return done;
+}
+
+/** The step that schedules telling guests about a change, some minutes from now; another change until then restarts the wait. */
+function tellingSteps({ id, sequence, untold }: EventRow, before: StoredEvent, now: Date): Step[] {
+  if (sequence === before.sequence || untold === undefined) return [];
+  const at = new Date(now.getTime() + eventLimits.tellAfterMinutes * minuteMs);
+  return [startStep(tellGuests, { eventId: id, sequence }, now, at)];
+}
+
+/**
+ * The steps that tell the row of the seats what an event says of its day and its seats, where that is new beside what it
+ * said before: the seats themselves were read at another moment, and the same transaction holds `before` to be so.
+ */
+function seatingSteps(row: EventRow, before: StoredEvent, someWait: boolean, hand: Hand): Step[] {
+  const { id, eventDate, capacity, guestsMost } = row;
+  const isSame = eventDate === before.eventDate && capacity === before.capacity;
+  if (isSame && guestsMost === before.guestsMost) return [];
+  // Whoever waits has the first right to what there is more of; others wait behind them until they are seated.
+  const isMore = hasMoreSeats(row, before) || (isOver(before, hand.now) && !isOver(row, hand.now));
+  const seating = isMore && someWait ? true : undefined;
+  const change = events.changeStep(dayKey(id), {
+    set: { eventDate, seats: capacity, guestsMost, seating },
+    remove: [
+      ...(capacity === undefined ? ['seats'] : []),
+      ...(guestsMost === undefined ? ['guestsMost'] : []),
+    ],
+    add: { version: 1 },
+    condition:
+      isMore && seating === undefined
+        ? both(standsOn(before.eventDate), nobodyWaits)
+        : standsOn(before.eventDate),
+  });
+  if (seating === undefined) return [change];
+  return [change, startStep(seatWaiting, { eventId: id, cause: newId(hand.now) }, hand.now)];
+}
+
+const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
+  before.capacity !== undefined && (row.capacity ?? Infinity) > before.capacity;
+
+/**
+ * Deletes an event. Where anybody may have answered, a job tells its guests and then takes the answers along.
+ * @returns false where there is none.
+ */
+export function removeEvent(id: string, hand: Hand): Promise<boolean> {
+  return untilDone(async () => {
+    const found = await findEvent(id);
+    if (found === undefined) return false;
+    const { event, seats: seen } = found;
+    const isUntouched = seen.version === 0;
+    const onItsDay = standsOn(seen.eventDate);
+    const { done } = await transact([
+      events.removeStep(dayKey(id), isUntouched ? both(onItsDay, unchanged(seen)) : onItsDay),
+      events.removeStep(eventKey(seen.eventDate, id), asRead(event)),
+      rememberStep(event, !isUntouched, hand.now),
+      ...(isUntouched ? [] : [startStep(clearEvent, { eventId: id }, hand.now)]),
+      ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seen.eventDate } }, hand)),
+    ]);
+    return done ? true : again;
+  });
+}

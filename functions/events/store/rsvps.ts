@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { GuestAnswer } from '#shared/eventEntities.ts';
+import { seatNoticeStep } from '#functions/members/notices/recordNotice.ts';
+import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { removePage } from '#functions/platform/dynamo/removePage.ts';
+import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
+import { type Answer, dayKey, Seats } from './capacity.ts';
+import { type Change, type Condition, Table, type Values } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Events, what members answer; `events.ts` holds the events, `capacity.ts` says how they are counted.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `ANSWERS#<event>` | `<member>` | `answer`, `guests`, `at`; `turn` while they wait; how many `changes` since `from`, epoch seconds |
+ * | `QUEUE#<event>` | `<turn>` | whose turn it is, and how many `seats` they want |
+ *
+ * No index lists the answers of a member: events are few, so who must know asks each of them, and an answer costs nothing
+ * but itself and the count of its event.
+ */
+const events = new Table('events');
+
+const StoredAnswer = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  answer: GuestAnswer,
+  guests: z.number(),
+  turn: z.optional(z.string()),
+  at: z.string(),
+  changes: z.number(),
+  from: z.number(),
+});
+export type StoredAnswer = z.output<typeof StoredAnswer>;
+
+const answerKey = (eventId: string, member: string) => ({ pk: `ANSWERS#${eventId}`, sk: member });
+const queueKey = (eventId: string, turn: string) => ({ pk: `QUEUE#${eventId}`, sk: turn });
+
+/** The event of an answer. */
+export const eventIdOf = ({ pk }: StoredAnswer): string => pk.slice(answerKey('', '').pk.length);
+
+/** What one answer is about. */
+export interface Asked {
+  readonly eventId: string;
+  readonly member: string;
+}
+
+/** The seats of an event and one member's answer; `isSure` reads what was last written, at twice the price. */
+export async function look({ eventId, member }: Asked, isSure: boolean) {
+  const [seats, before] = await Promise.all([
+    seatsOfEvent(eventId, isSure),
+    events.get(StoredAnswer, answerKey(eventId, member), isSure),
+  ]);
+  return { seats, before };
+}
+
+/** How the seats of an event stand; undefined where there is no such event. */
+export function seatsOfEvent(eventId: string, isSure: boolean): Promise<Seats | undefined> {
+  return events.get(Seats, dayKey(eventId), isSure);
+}
+
+/** How the seats of these events stand; what is gone is missing. */
+export function seatsAmong(ids: readonly string[]): Promise<Seats[]> {
+  return rowsAmong(events, Seats, { pk: dayKey('').pk, ids });
+}
+
+/** A page of how the seats of all events stand, by the id of their event. */
+export async function listSeats({ limit, after }: Page): Promise<Gathered<Seats>> {
+  const { pk } = dayKey('');
+  const found = await gather(
+    limit + 1,
+    (most, from) => events.query(Seats, { pk, limit: most, consistent: true, after: from }),
+    after === undefined ? undefined : dayKey(after),
+  );
+  return cutPage(found, limit, ({ sk }) => sk);
+}
+
+/** What a member has answered to these events; what they have not answered is missing. */
+export function answersOf(
+  member: string,
+  eventIds: readonly string[],
+  isSure = false,
+): Promise<StoredAnswer[]> {
+  return events.getMany(
+    StoredAnswer,
+    eventIds.map((id) => answerKey(id, member)),
+    isSure,
+  );
+}
+
+/** What a member has answered to an event, as it was last written. */
+export function answerOf({ eventId, member }: Asked): Promise<StoredAnswer | undefined> {
+  return events.get(StoredAnswer, answerKey(eventId, member), true);
+}
+
+/** A page of the answers to an event, by the id of their member. */
+export async function listAnswers(eventId: string, { limit, after }: Page): Promise<Gathered<StoredAnswer>> {
+  const { pk } = answerKey(eventId, '');
+  const found = await gather(
+    limit + 1,
+    (most, from) => events.query(StoredAnswer, { pk, limit: most, after: from }),
+    after === undefined ? undefined : answerKey(eventId, after),
+  );
+  return cutPage(found, limit, ({ sk }) => sk);
+}
+
+/** The step that changes the seats of an event. */
+export function countStep(eventId: string, change: Change): Step {
+  return events.changeStep(dayKey(eventId), change);
+}
+
+/** What is written of an answer, beside what it says: when it was given, and as which of how many since a moment. */
+export type Noted = Answer & Pick<StoredAnswer, 'at' | 'changes' | 'from'>;
+
+/** The steps that put one answer, or none, in the place of the one that was read, and in the queue or out of it. */
+export function answerSteps(
+  { eventId, member }: Asked,
+  before: StoredAnswer | undefined,
+  after: Noted | undefined,
+): Step[] {
+  const key = answerKey(eventId, member);
+  const seats = 1 + (after?.guests ?? 0);
+  return [
+    after === undefined
+      ? events.removeStep(key, asRead(before))
+      : events.putStep({ ...key, ...after }, asRead(before)),
+    ...(before?.turn === undefined || before.turn === after?.turn
+      ? []
+      : [events.removeStep(queueKey(eventId, before.turn))]),
+    ...(after?.turn === undefined
+      ? []
+      : [events.putStep({ ...queueKey(eventId, after.turn), member, seats })]),
+  ];
+}
+
+/** Holds while nobody has written the answer since: each write counts itself, and a seat given takes the turn away. */
+function asRead(before: StoredAnswer | undefined): Condition {
+  if (before === undefined) return { expression: 'attribute_not_exists(pk)' };
+  const { changes, from, turn } = before;
+  const inTurn = turn === undefined ? 'attribute_not_exists(turn)' : 'turn = :turn';
+  return {
+    expression: `changes = :changes AND #from = :from AND ${inTurn}`,
+    values: { ':changes': changes, ':from': from, ...(turn === undefined ? {} : { ':turn': turn }) },
+    names: { '#from': 'from' },
+  };
+}
+
+const Waiting = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
+/** Somebody who waits; `sk` is their turn. */
+export type Waiting = z.output<typeof Waiting>;
+
+const waitingOfPage = 100;
+
+/**
+ * Who of those who wait comes in where so much room is: each in turn who fits into what those before have left.
+ * @param bounds `most` of them at once, by `pages` of the queue. @returns them, and whether there may be more.
+ */
+export async function nextInTurn(
+  eventId: string,
+  room: number,
+  bounds: { readonly most: number; readonly pages?: number },
+): Promise<{ readonly next: readonly Waiting[]; readonly isMore: boolean }> {
+  const { most, pages = Infinity } = bounds;
+  const { pk } = queueKey(eventId, '');
+  const next: Waiting[] = [];
+  let left = room;
+  let after: Values | undefined;
+  for (let seen = 0; left > 0; seen += 1) {
+    if (seen === pages) return { next, isMore: true };
+    const page = await events.query(Waiting, { pk, limit: waitingOfPage, consistent: true, after });
+    for (const one of page.items) {
+      if (one.seats > left) continue;
+      if (next.length === most) return { next, isMore: true };
+      next.push(one);
+      left -= one.seats;
+    }
+    if (page.last === undefined) break;
+    after = page.last;
+  }
+  return { next, isMore: false };
+}
+
+/** What somebody who waits changes from and to as they get their seats. */
+export function seated({ sk, seats }: Waiting): readonly [Answer, Answer] {
+  const after = { answer: 'going', guests: seats - 1 } as const;
+  return [{ ...after, turn: sk }, after];
+}
+
+/** The steps that seat somebody who waits, and tell them. */
+export function seatSteps(eventId: string, { sk, member }: Waiting, now: Date): Step[] {
+  const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
+  return [
+    events.changeStep(answerKey(eventId, member), { remove: ['turn'], condition: inTurn }),
+    events.removeStep(queueKey(eventId, sk), { expression: 'attribute_exists(pk)' }),
+    seatNoticeStep(member, eventId, now),
+  ];
+}
+
+const aheadMost = 100;
+
+/** How many wait before this turn, a hundred at most. */
+export async function waitingBefore(eventId: string, turn: string): Promise<number> {
+  const { pk } = queueKey(eventId, '');
+  const { items } = await events.query(Waiting, { pk, between: ['0', turn], limit: aheadMost + 1 });
+  return items.filter(({ sk }) => sk !== turn).length;
+}
+
+/** Deletes a page of the answers to an event that is gone, and of who waits. @returns whether there were any. Safe to repeat. */
+export async function removeAnswersTo(eventId: string): Promise<boolean> {
+  const [answers, waiting] = [answerKey(eventId, '').pk, queueKey(eventId, '').pk];
+  return (await removePage(events, answers)) || removePage(events, waiting);
+}
+
+/** Deletes an answer to an event that is gone. Safe to repeat. */
+export function removeAnswer({ eventId, member }: Asked): Promise<boolean> {
+  return events.remove(answerKey(eventId, member));
+}

@@ -1,0 +1,31 @@
+import { createComment } from '#shared/routes/comments.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { areApart } from '#functions/members/ties/blocks.ts';
+import { addComment } from '../store/comments.ts';
+import { clientIdOf } from '#functions/platform/dynamo/clientIds.ts';
+import { findExperienceFor } from '../store/experiences.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
+import { showOwnComment } from './showComments.ts';
+
+/** Comments on an experience, or on one of its images. */
+export async function run({ params, body, caller, now, fail }: Call<typeof createComment>) {
+  const { experienceId } = params;
+  const { text, imageId } = body;
+  const commented = await findExperienceFor(caller.userId, experienceId);
+  const isHidden = commented === undefined || (await isHiddenFrom(caller.userId, commented.authorId));
+  if (isHidden) return fail('experienceNotFound');
+  const clientId = clientIdOf(caller.userId, body.clientId);
+  const draft = { experienceId, authorId: caller.userId, text, imageId, clientId, now };
+  const stored = await addComment(draft);
+  if (stored !== undefined) {
+    const comment = await showOwnComment(caller.userId, stored);
+    return { success: true as const, message: texts.commentPosted, comment };
+  }
+  const experience = await findExperienceFor(caller.userId, experienceId);
+  const isUnknown = experience === undefined || (await areApart(caller.userId, experience.authorId));
+  return fail(isUnknown ? 'experienceNotFound' : 'imageUnknown');
+}
+
+export const handler = serve(createComment, run);

@@ -1,0 +1,33 @@
+import { deleteComment } from '#shared/routes/comments.ts';
+import { texts } from '#shared/texts.ts';
+import { removerOf } from '#functions/members/sessions/removers.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { requireCookie } from '#functions/platform/http/fresh.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { areApart } from '#functions/members/ties/blocks.ts';
+import { findComment, removeComment } from '../store/comments.ts';
+
+const failures = { noExperience: 'experienceNotFound', noComment: 'commentNotFound' } as const;
+
+/** Deletes a comment: its author, the author of the experience, or an admin. */
+export async function run({ params, caller, now, fail }: Call<typeof deleteComment>) {
+  const by = removerOf(caller, { action: 'commentRemoved', kind: 'comment', on: params.commentId, now });
+  const outcome = await removeComment({ ...params, by });
+  if (outcome === 'notYours') {
+    if (caller.role === 'admin') requireCookie(caller);
+    return fail((await isUnknown(caller.userId, params)) ? 'commentNotFound' : 'notYours');
+  }
+  if (outcome !== 'removed') return fail(failures[outcome]);
+  return { success: true as const, message: texts.commentDeleted };
+}
+
+/** True where this comment of somebody else is hidden, or a block stands between the two. */
+async function isUnknown(
+  viewer: string,
+  { experienceId, commentId }: { readonly experienceId: string; readonly commentId: string },
+): Promise<boolean> {
+  const comment = await findComment(experienceId, commentId);
+  return comment === undefined || comment.hidden !== undefined || areApart(viewer, comment.authorId);
+}
+
+export const handler = serve(deleteComment, run);

@@ -1,0 +1,27 @@
+import { listComments } from '#shared/routes/comments.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import * as comments from '../store/comments.ts';
+import { findExperienceFor } from '../store/experiences.ts';
+import { showComments } from './showComments.ts';
+
+/** One page of the comments on an experience, oldest first. */
+export async function run({ params, query, caller, fail }: Call<typeof listComments>) {
+  const page = { limit: query.limit, after: idFromCursor(query.cursor) };
+  const [experience, { blocked }] = await Promise.all([
+    findExperienceFor(caller.userId, params.experienceId),
+    apartFrom(caller.userId, true),
+  ]);
+  if (experience === undefined || blocked.has(experience.authorId)) return fail('experienceNotFound');
+  const { items, last } = await comments.listComments(experience.sk, page);
+  const seen = items.filter(
+    ({ authorId, hidden }) => !blocked.has(authorId) && (hidden === undefined || authorId === caller.userId),
+  );
+  const shown = await showComments(caller.userId, experience.authorId, seen);
+  if (shown === undefined) return fail('experienceNotFound');
+  return new Answer({ comments: shown }, { next: cursorOfId(last) });
+}
+
+export const handler = serve(listComments, run);

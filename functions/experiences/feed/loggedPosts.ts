@@ -1,0 +1,10 @@
+import type { LoggedIndex } from '#functions/search/snapshots/storedIndex.ts';
+import { PostEntry } from '#functions/search/posts/indexedPost.ts';
+import { IndexLog } from '#functions/search/snapshots/indexLog.ts';
+
+/** The log of the index of posts. */
+export const loggedPosts: LoggedIndex<PostEntry> = {
+  name: 'posts',
+  log: new IndexLog('posts', PostEntry),
+  shards: 1,
+};

@@ -1,0 +1,48 @@
+import { placeValue } from '#functions/search/columns/searchWords.ts';
+import type { IndexedPost, PostEntry } from '#functions/search/posts/indexedPost.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { type IndexedRow, indexedRows } from '#functions/members/indexedPeople.ts';
+import type { PostRow } from '../store/indexedPosts.ts';
+
+const authorsOfRead = 100;
+const readsAtOnce = 8;
+
+/** What the index is told of these posts: what each tells of, and of its author what is for every member. */
+export async function entriesOf(rows: readonly PostRow[]): Promise<PostEntry[]> {
+  const ids = [...new Set(rows.map(({ authorId }) => authorId))];
+  const pages = Array.from({ length: Math.ceil(ids.length / authorsOfRead) }, (_, page) =>
+    ids.slice(page * authorsOfRead, (page + 1) * authorsOfRead),
+  );
+  const people = (await inParallel(pages, readsAtOnce, indexedRows)).flat();
+  const authors = new Map(people.map((person) => [person.id, person]));
+  return rows.map((row) => entryOf(row, authors.get(row.authorId)));
+}
+
+/**
+ * Both the post's version and its author's only grow, so their sum tells which of two entries is the later one,
+ * whichever of the two has changed.
+ */
+function entryOf(row: PostRow, author: IndexedRow | undefined): PostEntry {
+  const known = { id: row.sk, version: row.version + (author?.version ?? 0) };
+  return row.hidden === undefined ? { ...known, ...factsOf(row, author) } : { ...known, gone: true };
+}
+
+function factsOf(
+  { authorId, company, location }: PostRow,
+  author: IndexedRow | undefined,
+): Omit<IndexedPost, 'id' | 'version'> {
+  const { classYear, employer, place } = author ?? {};
+  return {
+    authorId,
+    ...(classYear === undefined ? {} : { classYear }),
+    ...(company === '' ? {} : { company }),
+    ...(location === '' ? {} : { place: location }),
+    ...(employer === undefined ? {} : { employer }),
+    ...(place === undefined ? {} : { home: placeValue(place) }),
+  };
+}
+
+/** Says that a post is gone for good: an id is given once. */
+export function goneEntry(id: string): PostEntry {
+  return { id, version: Number.MAX_SAFE_INTEGER, gone: true };
+}

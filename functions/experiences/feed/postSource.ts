@@ -1,0 +1,17 @@
+import type { IndexSource } from '#functions/search/snapshots/storedIndex.ts';
+import type { PostEntry } from '#functions/search/posts/indexedPost.ts';
+import type { PostSnapshot } from '#functions/search/posts/postColumns.ts';
+import { mergePosts, readPosts, writePosts } from '#functions/search/posts/postSnapshot.ts';
+import { postRowsBehind } from '../store/indexedPosts.ts';
+import { entriesOf } from './postEntries.ts';
+import { storedPosts } from './storedPosts.ts';
+
+/** What the snapshots of all posts are made of. */
+export const postSource: IndexSource<PostEntry, PostSnapshot> = {
+  stored: storedPosts,
+  merge: (old, entries) => mergePosts(old ?? readPosts(writePosts([])), entries),
+  step: async (most, after, now) => {
+    const rows = await postRowsBehind(most, after, now);
+    return { entries: await entriesOf(rows), after: rows.length === most ? rows.at(-1)?.sk : undefined };
+  },
+};

@@ -1,0 +1,29 @@
+import { LogWriter } from '#functions/search/snapshots/logWriter.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { postIdsOf, postRows } from '../store/indexedPosts.ts';
+import { entriesOf, goneEntry } from './postEntries.ts';
+import { loggedPosts } from './loggedPosts.ts';
+
+const authorsAtOnce = 10;
+const postsAtOnce = 1000;
+
+/** One for each execution environment. */
+const shard = Math.floor(Math.random() * loggedPosts.shards);
+const writer = new LogWriter(loggedPosts, shard, () => Date.now());
+
+/** Tells the log of these posts as they stand now. Safe to repeat: what was told twice counts once. */
+export async function tellPosts(ids: readonly string[]): Promise<void> {
+  for (let place = 0; place < ids.length; place += postsAtOnce) {
+    const some = ids.slice(place, place + postsAtOnce);
+    const rows = await postRows(some);
+    const here = new Set(rows.map(({ sk }) => sk));
+    const gone = some.filter((id) => !here.has(id));
+    await writer.append([...(await entriesOf(rows)), ...gone.map(goneEntry)]);
+  }
+}
+
+/** Tells the log of all that these members have posted, since what lists find it by has changed with them. */
+export async function tellPostsOf(authors: readonly string[]): Promise<void> {
+  const ids = await inParallel(authors, authorsAtOnce, postIdsOf);
+  await tellPosts(ids.flat());
+}

@@ -1,0 +1,17 @@
+import type { StoredExperience } from '../store/experiences.ts';
+
+/** How a viewer stands to an experience; of the likers the viewer is told of nobody blocked. */
+export interface View {
+  readonly viewer: string;
+  readonly likedByMe: boolean;
+  readonly blocked: ReadonlySet<string>;
+}
+
+/** The likes of an experience as a member sees them: the own id comes first. */
+export function likesOf(
+  { likers, likesCount }: Pick<StoredExperience, 'likers' | 'likesCount'>,
+  { viewer, likedByMe, blocked }: View,
+) {
+  const others = [...likers].filter((id) => id !== viewer && !blocked.has(id));
+  return { likes: likedByMe ? [viewer, ...others] : others, likesCount, likedByMe };
+}

@@ -1,0 +1,17 @@
+import { unlikeExperience } from '#shared/routes/experiences.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { unlike } from '../store/likes.ts';
+import { likesOf } from './likesOf.ts';
+
+/** Takes a like back; where there is none it changes nothing. */
+export async function run({ params, caller, fail }: Call<typeof unlikeExperience>) {
+  const viewer = caller.userId;
+  const liked = await unlike(params.id, viewer);
+  if (liked === undefined) return fail('experienceNotFound');
+  const { stored, blocked } = liked;
+  const likes = likesOf(stored, { viewer, likedByMe: false, blocked });
+  return { success: true as const, experience: { _id: stored.sk, id: stored.sk, ...likes } };
+}
+
+export const handler = serve(unlikeExperience, run);

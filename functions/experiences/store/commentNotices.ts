@@ -1,0 +1,131 @@
+import * as z from 'zod/mini';
+import { noticeLimits } from '#shared/noticeLimits.ts';
+import { groupBy } from '#functions/platform/streams/edgeChange.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { keptFrom, noticeKey } from '#functions/members/notices/recordNotice.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+
+/**
+ * Table Notices, what members are told of comments; `recordNotice.ts` describes the rows. A row holds `comments`, a set of
+ * `<comment>#<author>`: to add or take one twice changes nothing. When there are many, the oldest are folded away into
+ * `earlier`, the number of people who wrote them, up to the comment `foldedTo`: what is told of those once more, or of one
+ * so old for the first time, adds nothing. One of those people who writes again is then counted twice, and one whose
+ * folded comment goes or is hidden stays counted. When it happened is the time of the latest comment, which its id tells;
+ * `newAt` is when the last one was recorded, and `newest` its id.
+ */
+const notices = new Table('notices');
+
+/** A comment that came, went, was hidden or shown again, as the stream of comments tells it. */
+export interface CommentChange {
+  readonly experienceId: string;
+  /** Whose experience it is. */
+  readonly writer: string;
+  readonly id: string;
+  readonly authorId: string;
+  /** Whether it stands there now. */
+  readonly stands: boolean;
+  readonly isNew: boolean;
+}
+
+const Row = z.object({
+  comments: z._default(z.set(z.string()), () => new Set<string>()),
+  foldedTo: z._default(z.string(), ''),
+});
+type Row = z.output<typeof Row>;
+const none = z.object({});
+const atOnce = 10;
+/** Added in one write, so that no row outgrows a unit of writing. */
+const addedMost = 4;
+const keptBehindFold = noticeLimits.commentsMost / 2;
+
+const entryOf = ({ id, authorId }: CommentChange) => `${id}#${authorId}`;
+/** Who wrote a comment that a row holds, and its id. */
+export function partsOfEntry(entry: string): { readonly id: string; readonly author: string } {
+  const [id = '', author = ''] = entry.split('#');
+  return { id, author };
+}
+
+/** Tells the writers of experiences what became of comments on them; their own are no news. May be repeated. */
+export async function noteComments(changes: readonly CommentChange[]): Promise<void> {
+  const others = changes.filter(({ writer, authorId }) => writer !== authorId);
+  const groups = groupBy(others, ({ writer, experienceId }) => `${writer}#${experienceId}`);
+  await inParallel([...groups.values()], atOnce, noteOfOne);
+}
+
+async function noteOfOne(changes: readonly CommentChange[]): Promise<void> {
+  const [first] = changes;
+  if (first === undefined) return;
+  const key = noticeKey({ member: first.writer, kind: 'comment', thing: first.experienceId });
+  // Of several changes of one comment the last says how it stands.
+  const latest = [...new Map(changes.map((change) => [entryOf(change), change])).values()];
+  const gone = latest.filter(({ stands }) => !stands);
+  if (gone.length > 0) {
+    const condition = { expression: 'attribute_exists(pk)' };
+    await notices.change(none, key, { take: { comments: new Set(gone.map(entryOf)) }, condition });
+  }
+  const standing = latest.filter(({ stands }) => stands);
+  for (let place = 0; place < standing.length; place += addedMost)
+    await add(key, standing.slice(place, place + addedMost));
+}
+
+/** What was hidden and is shown again is no news, and makes no notice. */
+async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
+  let left = changes;
+  await untilDone(async () => {
+    if (left.length === 0 || (await isAdded(key, left))) return undefined;
+    const row = await notices.get(Row, key, true);
+    if (row === undefined) return undefined;
+    const foldedTo = row.comments.size < noticeLimits.commentsMost ? row.foldedTo : await fold(key, row);
+    left = left.filter((one) => one.id > foldedTo && !row.comments.has(entryOf(one)));
+    return again;
+  });
+}
+
+/**
+ * Adds comments where there is room, and none of them has been folded away. Those that the row holds already are not
+ * recorded once more. @returns whether it did.
+ */
+async function isAdded(key: Key, changes: readonly CommentChange[]): Promise<boolean> {
+  const [oldest = ''] = changes.map(({ id }) => id).toSorted();
+  const fresh = changes.filter(({ isNew }) => isNew);
+  const newest = fresh
+    .map(({ id }) => id)
+    .toSorted()
+    .at(-1);
+  const room = '(attribute_not_exists(comments) OR size(comments) < :most)';
+  const behindFold = '(attribute_not_exists(foldedTo) OR foldedTo < :oldest)';
+  const entries = Object.fromEntries(fresh.map((one, place) => [`:entry${place}`, entryOf(one)]));
+  const isNews = Object.keys(entries).map((entry) => `NOT contains(comments, ${entry})`);
+  const isDue = newest === undefined ? 'attribute_exists(pk)' : `(${isNews.join(' OR ')})`;
+  const added = await notices.change(none, key, {
+    add: { comments: new Set(changes.map(entryOf)) },
+    set:
+      newest === undefined
+        ? {}
+        : { newest, newAt: new Date().toISOString(), expiresAt: keptFrom(timeOfId(newest)) },
+    condition: {
+      expression: `${isDue} AND ${room} AND ${behindFold}`,
+      values: { ':most': noticeLimits.commentsMost, ':oldest': oldest, ...entries },
+    },
+  });
+  return added !== undefined;
+}
+
+/** Makes room in a row that is full, unless it has changed since. @returns up to which comment those of it are folded away. */
+async function fold(key: Key, { comments, foldedTo: before }: Row): Promise<string> {
+  const entries = [...comments].toSorted();
+  const [old, kept] = [entries.slice(0, -keptBehindFold), entries.slice(-keptBehindFold)];
+  const stillNamed = new Set(kept.map((entry) => partsOfEntry(entry).author));
+  const authors = new Set(old.map((entry) => partsOfEntry(entry).author));
+  const earlier = [...authors].filter((author) => !stillNamed.has(author)).length;
+  const foldedTo = partsOfEntry(old.at(-1) ?? '').id;
+  const folded = await notices.change(none, key, {
+    take: { comments: new Set(old) },
+    add: { earlier },
+    set: { foldedTo },
+    condition: { expression: 'contains(comments, :oldest)', values: { ':oldest': old[0] } },
+  });
+  return folded === undefined ? before : foldedTo;
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import { meetSteps } from '#functions/members/ties/blocks.ts';
+import {
+  type ClientId,
+  forgetClientIds,
+  madeUnder,
+  takeSteps,
+} from '#functions/platform/dynamo/clientIds.ts';
+import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
+import type { Remover } from '#functions/members/sessions/removers.ts';
+import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { removePage } from '#functions/platform/dynamo/removePage.ts';
+import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Comments.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `<experience>` | `<id>` | a comment with its author's id, and as `writer` that of the experience's author |
+ * | `CLIENT#<member>` | `<client id>` | what was created under it; see `clientIds.ts` |
+ *
+ * `commentsCount` of the experience changes in the same transaction.
+ */
+const comments = new Table('comments');
+
+const StoredComment = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  authorId: z.string(),
+  text: z.string(),
+  imageId: z.optional(z.string()),
+  /** The case by which the moderators have hidden it. */
+  hidden: z.optional(z.string()),
+});
+export type StoredComment = z.output<typeof StoredComment>;
+
+export interface NewComment {
+  readonly experienceId: string;
+  readonly authorId: string;
+  readonly text: string;
+  /** Must be an image of that experience. */
+  readonly imageId: string | undefined;
+  /** Under which it is created once. */
+  readonly clientId?: ClientId | undefined;
+  readonly now: Date;
+}
+
+/**
+ * Stores a comment and counts it; under a client id that was used before it answers the comment of then.
+ * @returns it, or undefined where there is no such experience for its author, or it has no such image, or a block stands
+ * between the two authors, or the comment of then is gone.
+ */
+export async function addComment(draft: NewComment): Promise<StoredComment | undefined> {
+  const { experienceId, authorId, text, imageId, clientId, now } = draft;
+  const experience = await findExperienceFor(authorId, experienceId);
+  if (experience === undefined) return undefined;
+  const { authorId: writer } = experience;
+  const stored = { pk: experienceId, sk: newId(now), authorId, writer, text, imageId };
+  const hasImage =
+    imageId === undefined
+      ? undefined
+      : { expression: 'contains(imageIds, :image)', values: { ':image': imageId } };
+  const { done } = await transact([
+    comments.putStep(stored),
+    changeExperienceStep(experienceId, { add: { commentsCount: 1 } }, hasImage),
+    ...takeSteps(comments, clientId, stored, now),
+    ...meetSteps(authorId, writer),
+  ]);
+  if (done) return stored;
+  const key = await madeUnder(comments, clientId);
+  return key === undefined ? undefined : comments.get(StoredComment, key, true);
+}
+
+/** A comment as it was last written, or undefined. */
+export async function findComment(experienceId: string, id: string): Promise<StoredComment | undefined> {
+  return comments.get(StoredComment, { pk: experienceId, sk: id }, true);
+}
+
+/** These comments, in no order; what is gone is missing. */
+export function commentsOf(keys: readonly Key[]): Promise<StoredComment[]> {
+  return comments.getMany(StoredComment, keys);
+}
+
+/** The comments on an experience, oldest first. */
+export async function listComments(
+  experienceId: string,
+  { limit, after }: Page,
+): Promise<Gathered<StoredComment>> {
+  const found = await gather(
+    limit + 1,
+    (most, from) => comments.query(StoredComment, { pk: experienceId, limit: most, after: from }),
+    after === undefined ? undefined : { pk: experienceId, sk: after },
+  );
+  return cutPage(found, limit, ({ sk }) => sk);
+}
+
+export interface Removal {
+  readonly experienceId: string;
+  readonly commentId: string;
+  readonly by: Remover;
+}
+
+/** Deletes a comment and counts it out, once. The write holds only for the two authors on whom the right was judged. */
+export async function removeComment({
+  experienceId,
+  commentId,
+  by,
+}: Removal): Promise<'removed' | 'noExperience' | 'noComment' | 'notYours'> {
+  const key = { pk: experienceId, sk: commentId };
+  const [experience, comment] = await Promise.all([
+    findExperience(experienceId),
+    findComment(experienceId, commentId),
+  ]);
+  if (experience === undefined) return 'noExperience';
+  if (comment === undefined) return 'noComment';
+  const isOwn = by.userId === comment.authorId || by.userId === experience.authorId;
+  if (!isOwn && !by.isAdmin) return 'notYours';
+  const writtenBy = (author: string) => ({ expression: 'authorId = :author', values: { ':author': author } });
+  const outcome = await transact([
+    comments.removeStep(key, writtenBy(comment.authorId)),
+    changeExperienceStep(experienceId, { add: { commentsCount: -1 } }, writtenBy(experience.authorId)),
+    ...(by.isAdmin && !isOwn ? await by.told() : []),
+  ]);
+  if (outcome.done) return 'removed';
+  return outcome.refused.includes(0) ? 'noComment' : 'noExperience';
+}
+
+/** Deletes a page of the comments of an experience that is gone. @returns whether there were any. Safe to repeat. */
+export function removeComments(experienceId: string): Promise<boolean> {
+  return removePage(comments, experienceId);
+}
+
+const Written = z.object({ pk: z.string(), sk: z.string() });
+const commentsOfPage = 100;
+const writesAtOnce = 10;
+
+/** A page of the comments of one author, oldest first. */
+export async function listCommentsOf(
+  authorId: string,
+  { limit, after }: Page<Key>,
+): Promise<Gathered<StoredComment, Key>> {
+  const place = after === undefined ? undefined : { pk: after.pk, sk: after.sk, authorId };
+  const rows = await gather(
+    limit + 1,
+    (most, from) => comments.query(Written, { index: 'byAuthor', pk: authorId, limit: most, after: from }),
+    place,
+  );
+  const shown = rows.slice(0, limit);
+  const items = await comments.getMany(StoredComment, shown);
+  return {
+    items: items.toSorted((one, other) => (one.sk < other.sk ? -1 : 1)),
+    last: rows.length > limit ? shown.at(-1) : undefined,
+  };
+}
+
+/** Deletes a page of the comments of a member who is gone. @returns whether there were any. Safe to repeat. */
+export async function removeCommentsOf(authorId: string): Promise<boolean> {
+  const range = { index: 'byAuthor', pk: authorId, limit: commentsOfPage };
+  const { items } = await comments.query(Written, range);
+  await inParallel(items, writesAtOnce, async ({ pk, sk }) => {
+    const by = { userId: authorId, isAdmin: false } as const;
+    const outcome = await removeComment({ experienceId: pk, commentId: sk, by });
+    if (outcome === 'noExperience') await comments.remove({ pk, sk });
+  });
+  return items.length > 0;
+}
+
+/** Forgets under which client ids a member has written. @returns as `removeComments` does. */
+export function removeClientIdsOfComments(member: string): Promise<boolean> {
+  return forgetClientIds(comments, member);
+}

@@ -1,0 +1,217 @@
+import * as z from 'zod/mini';
+import { Image } from '#shared/entities.ts';
+import { imageOfSide } from '#shared/images.ts';
+import { limits } from '#shared/limits.ts';
+import { isId } from '#shared/fields.ts';
+import { clearExperience } from '../workers/experienceJobs.ts';
+import {
+  type ClientId,
+  forgetClientIds,
+  madeUnder,
+  takeSteps,
+} from '#functions/platform/dynamo/clientIds.ts';
+import { hiddenCover } from '#functions/images/coverUrl.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import type { Remover } from '#functions/members/sessions/removers.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Change, type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Experiences; `likes.ts` counts the likes.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `FEED#<year of the id>` | `<id>` | an experience: its fields, its author's id, its images, its counters, its first likers; its newest ones (`likeTotals.ts`) |
+ * | `CLIENT#<member>` | `<client id>` | what was created under it; see `clientIds.ts` |
+ *
+ * Index byAuthor: `authorId`, with `coverUrl`. The bucket follows from the id, so one experience is one GetItem.
+ */
+const experiences = new Table('experiences');
+
+const none = z._default(z.string(), '');
+
+/** `imageIds` repeats the ids of `images` as a set, which alone a condition can search. `version` counts the edits. */
+export const StoredExperience = z.object({
+  sk: z.string(),
+  authorId: z.string(),
+  kind: z.enum(['job', 'story']),
+  title: z.string(),
+  company: none,
+  location: none,
+  role: none,
+  startDate: none,
+  endDate: none,
+  description: none,
+  author: none,
+  content: none,
+  images: z.array(Image),
+  /** The ids of some who like it: of all until there are `limits.likeIdsMost`. */
+  likers: z._default(z.set(z.string()), () => new Set<string>()),
+  likesCount: z.number(),
+  commentsCount: z.number(),
+  version: z.number(),
+  updatedAt: z.string(),
+  /** The case by which the moderators have hidden it. */
+  hidden: z.optional(z.string()),
+});
+export type StoredExperience = z.output<typeof StoredExperience>;
+
+/** The fields of a job, or those of a story. */
+export type Fields =
+  | Readonly<
+      Record<'title' | 'company' | 'location' | 'role' | 'startDate' | 'endDate' | 'description', string>
+    >
+  | Readonly<Record<'title' | 'author' | 'content', string>>;
+
+export interface NewExperience {
+  readonly id: string;
+  readonly kind: StoredExperience['kind'];
+  readonly authorId: string;
+  readonly fields: Fields;
+  readonly images: readonly Image[];
+  /** Under which it is created once. */
+  readonly clientId?: ClientId | undefined;
+  readonly now: Date;
+}
+
+/** A change of an experience as it was seen; `steps` claim and release images along with it. */
+export interface Edit {
+  readonly fields: Readonly<Partial<Record<keyof StoredExperience, string>>>;
+  readonly images: readonly Image[];
+  readonly steps: readonly Step[];
+  readonly now: Date;
+}
+
+export const yearOf = (id: string) => new Date(timeOfId(id)).getUTCFullYear();
+export const bucket = (year: number) => `FEED#${year}`;
+
+export const experienceKey = (id: string): Key => ({ pk: bucket(yearOf(id)), sk: id });
+
+/** An experience as it was last written, or undefined. */
+export async function findExperience(id: string): Promise<StoredExperience | undefined> {
+  return isId(id) ? experiences.get(StoredExperience, experienceKey(id), true) : undefined;
+}
+
+/** An experience as it was last written, or undefined where there is none that this viewer may see. */
+export async function findExperienceFor(viewer: string, id: string): Promise<StoredExperience | undefined> {
+  const found = await findExperience(id);
+  return found !== undefined && isShownTo(viewer, found) ? found : undefined;
+}
+
+/** What the moderators have hidden only its author sees. */
+export function isShownTo(viewer: string, { hidden, authorId }: StoredExperience): boolean {
+  return hidden === undefined || authorId === viewer;
+}
+
+export function mediaOf(images: readonly Image[], hidden?: string) {
+  const cover = images[0];
+  const ids = images.map(({ _id }) => _id);
+  const coverUrl = cover === undefined ? undefined : imageOfSide(cover.imgUrl, limits.imageSmallSide);
+  return {
+    images,
+    coverUrl: hidden === undefined ? coverUrl : hiddenCover(coverUrl),
+    imageIds: ids.length === 0 ? undefined : new Set(ids),
+  };
+}
+
+/** Stores an experience, and claims its images by `steps` in the same transaction. @returns it, or undefined where those refuse or the client id is taken. */
+export async function addExperience(
+  made: NewExperience,
+  steps: readonly Step[],
+): Promise<StoredExperience | undefined> {
+  const { clientId, now } = made;
+  const item = newItem(made);
+  const { done } = await transact([
+    experiences.putStep(item),
+    ...takeSteps(experiences, clientId, item, now),
+    ...steps,
+  ]);
+  return done ? z.parse(StoredExperience, item) : undefined;
+}
+
+/** The step that stores a new experience, whatever stood there. */
+export function newExperienceStep(made: NewExperience): Step {
+  return experiences.putStep(newItem(made));
+}
+
+function newItem({ id, kind, authorId, fields, images, now }: NewExperience) {
+  return {
+    ...experienceKey(id),
+    authorId,
+    kind,
+    ...fields,
+    ...mediaOf(images),
+    likesCount: 0,
+    commentsCount: 0,
+    version: 1,
+    updatedAt: now.toISOString(),
+  };
+}
+
+/** What was created under a client id; undefined where nothing was, or it is gone. */
+export async function experienceMadeUnder(
+  clientId: ClientId | undefined,
+): Promise<StoredExperience | undefined> {
+  const key = await madeUnder(experiences, clientId);
+  return key === undefined ? undefined : findExperience(key.sk);
+}
+
+/** The experience is of that author, and its fields and images are those that were seen. */
+export const asSeen = ({ authorId, version }: StoredExperience): Condition => ({
+  expression: 'authorId = :author AND version = :version',
+  values: { ':author': authorId, ':version': version },
+});
+
+/** Applies an edit to exactly the version that was seen. @returns false where it has changed, or images refuse. */
+export async function editExperience(
+  seen: StoredExperience,
+  { fields, images, steps, now }: Edit,
+): Promise<boolean> {
+  const media = mediaOf(images, seen.hidden);
+  const change = experiences.changeStep(experienceKey(seen.sk), {
+    set: { ...fields, ...media, updatedAt: now.toISOString() },
+    add: { version: 1 },
+    remove: ['coverUrl' as const, 'imageIds' as const].filter((name) => media[name] === undefined),
+    condition: asSeen(seen),
+  });
+  return (await transact([change, ...steps])).done;
+}
+
+/** Deletes an experience, and starts the job that clears up behind it in the same transaction. */
+export function removeExperience(
+  id: string,
+  by: Remover,
+  now: Date,
+): Promise<'removed' | 'noExperience' | 'notYours'> {
+  return untilDone(async () => {
+    const seen = await findExperience(id);
+    if (seen === undefined) return 'noExperience';
+    if (by.userId !== seen.authorId && !by.isAdmin) return 'notYours';
+    const imageIds = seen.images.map(({ _id }) => _id);
+    const { authorId } = seen;
+    const { done } = await transact([
+      experiences.removeStep(experienceKey(id), asSeen(seen)),
+      startStep(clearExperience, { experienceId: id, imageIds, authorId }, now),
+      ...(by.isAdmin && by.userId !== seen.authorId ? await by.told() : []),
+    ]);
+    return done ? 'removed' : again;
+  });
+}
+
+/** A step that changes an experience as long as it exists: its counters. */
+export function changeExperienceStep(id: string, change: Change, also?: Condition): Step {
+  return experiences.changeStep(experienceKey(id), {
+    ...change,
+    condition: {
+      ...also,
+      expression: also === undefined ? 'attribute_exists(pk)' : `attribute_exists(pk) AND ${also.expression}`,
+    },
+  });
+}
+
+/** Forgets under which client ids a member has posted. @returns whether there were any. Safe to repeat. */
+export function removeClientIdsOfExperiences(member: string): Promise<boolean> {
+  return forgetClientIds(experiences, member);
+}

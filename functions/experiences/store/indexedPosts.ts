@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { experienceKey } from './experiences.ts';
+import { idsOfAuthor, walkFeed } from './feed.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+
+/** Table Experiences, the posts (see `experiences.ts`) as the index of posts takes them. */
+const experiences = new Table('experiences');
+
+const none = z._default(z.string(), '');
+const Row = z.object({
+  sk: z.string(),
+  authorId: z.string(),
+  company: none,
+  location: none,
+  version: z.number(),
+  hidden: z.optional(z.string()),
+});
+
+/** A post as the index takes it: what it tells of, and by whom. */
+export type PostRow = z.output<typeof Row>;
+
+/** These posts as last written; what is gone is missing. */
+export async function postRows(ids: readonly string[]): Promise<PostRow[]> {
+  return experiences.getMany(Row, ids.map(experienceKey), true);
+}
+
+/** The newest posts of all as last written, behind this id. */
+export function postRowsBehind(most: number, after: string | undefined, now: Date): Promise<PostRow[]> {
+  return walkFeed(Row, { wanted: most, after, now, consistent: true });
+}
+
+/** The ids of all that a member has posted. */
+export async function postIdsOf(authorId: string): Promise<string[]> {
+  const ids: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await idsOfAuthor(authorId, { limit: idsOfPage, after });
+    ids.push(...page.items);
+    after = page.last;
+  } while (after !== undefined);
+  return ids;
+}
+
+const idsOfPage = 1000;

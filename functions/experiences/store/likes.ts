@@ -1,0 +1,178 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { isId } from '#shared/fields.ts';
+import { limits } from '#shared/limits.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { groupBy } from '#functions/platform/streams/edgeChange.ts';
+import { begin, Edge, end, settle } from '#functions/platform/dynamo/edges.ts';
+import {
+  changeExperienceStep,
+  experienceKey,
+  findExperience,
+  findExperienceFor,
+  type StoredExperience,
+} from './experiences.ts';
+import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
+import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
+import { type Key as RowKey, Table } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Likes, one item per like, written as `edges.ts` says: `likesCount` of the experience is exact. `likeTotals.ts`
+ * follows its stream.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `<member>` | `<experience>` | `since` and `uncounted`, see `edges.ts`; `part`: `<experience>#<0 to 7>`, by the member |
+ *
+ * Kept by member, so that a thousand who like one experience at once write a thousand partitions, and what one likes of
+ * a page is one Query. Index byExperience lists the likes of an experience, in eight parts for the same reason; it also
+ * has those that have ended and are still counted.
+ */
+const likes = new Table('likes');
+
+const edgeKey = (member: string, experienceId: string) => ({ pk: member, sk: experienceId });
+
+const parts = 8;
+const partOf = (experienceId: string, part: number) => `${experienceId}#${part}`;
+const partOfMember = (member: string) => createHash('sha256').update(member).digest().readUInt8(0) % parts;
+
+/** An experience as it is right after a member has liked or unliked it. */
+export interface Liked {
+  readonly stored: StoredExperience;
+  /** Those from whom the member is apart. */
+  readonly blocked: ReadonlySet<string>;
+}
+
+/**
+ * Likes an experience; liking again changes nothing. A block that lands in this very moment finds a like from just before.
+ * @returns undefined where there is no experience that the member may see.
+ */
+export async function like(id: string, member: string): Promise<Liked | undefined> {
+  const seen = await seenBy(id, member);
+  if (seen === undefined) return undefined;
+  const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
+  const begun = await begin(likes, edge, [countStep(id, [member], roomIn(seen.stored))]);
+  return begun === 'gone' ? undefined : afterwards(id, seen);
+}
+
+/** Takes a like back; without one it changes nothing. @returns undefined as `like` does. */
+export async function unlike(id: string, member: string): Promise<Liked | undefined> {
+  const seen = await seenBy(id, member);
+  if (seen === undefined) return undefined;
+  await endLike(member, id);
+  return afterwards(id, seen);
+}
+
+const endLike = (member: string, id: string) => end(likes, edgeKey(member, id), [uncountStep(id, [member])]);
+
+async function seenBy(id: string, member: string): Promise<Liked | undefined> {
+  if (!isId(id)) return undefined;
+  const [stored, { blocked }] = await Promise.all([findExperienceFor(member, id), apartFrom(member, true)]);
+  if (stored === undefined || blocked.has(stored.authorId)) return undefined;
+  return (await isHiddenFrom(member, stored.authorId)) ? undefined : { stored, blocked };
+}
+
+/** Reads it again: others may have liked it at the same moment, and the next like must not show a smaller number. */
+async function afterwards(id: string, { blocked }: Liked): Promise<Liked | undefined> {
+  const stored = await findExperience(id);
+  return stored && { stored, blocked };
+}
+
+const roomIn = ({ likers }: Pick<StoredExperience, 'likers'>) =>
+  Math.max(0, limits.likeIdsMost - likers.size);
+
+/** Counts new likes; the experience lists as many of their members as it has room for. */
+function countStep(id: string, members: readonly string[], room: number): Step {
+  const listed = members.slice(0, room);
+  const likers = listed.length === 0 ? undefined : new Set(listed);
+  return changeExperienceStep(id, { add: { likesCount: members.length, likers } });
+}
+
+function uncountStep(id: string, members: readonly string[]): Step {
+  return changeExperienceStep(id, {
+    add: { likesCount: -members.length },
+    take: { likers: new Set(members) },
+  });
+}
+
+const Listing = z.object({ sk: z.string(), likers: z._default(z.set(z.string()), () => new Set<string>()) });
+const experiences = new Table('experiences');
+
+/** Counts those of these likes that were written alone. Safe to repeat. */
+export function settleLikes(edges: readonly RowKey[]): Promise<void> {
+  return settle(likes, edges, async (some, by) => {
+    const byExperience = [...groupBy(some, ({ sk }) => sk)];
+    const members = (edgesOfOne: readonly RowKey[]) => edgesOfOne.map(({ pk }) => pk);
+    if (by === -1) return byExperience.map(([id, ofOne]) => uncountStep(id, members(ofOne)));
+    const keys = byExperience.map(([id]) => experienceKey(id));
+    const rows = new Map((await experiences.getMany(Listing, keys, true)).map((row) => [row.sk, row]));
+    return byExperience.map(([id, ofOne]) => {
+      const row = rows.get(id);
+      return countStep(id, members(ofOne), row === undefined ? 0 : roomIn(row));
+    });
+  });
+}
+
+/** Which of these experiences a member likes, as it was last written: a heart just filled must not look empty. */
+export async function likedAmong(
+  member: string,
+  experienceIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await rowsAmong(likes, Edge, { pk: member, ids: experienceIds, consistent: true });
+  return new Set(idsOf(rows));
+}
+
+const idsOf = (rows: readonly Edge[]) => rows.flatMap(({ sk, since }) => (since === undefined ? [] : sk));
+
+const likesOfStep = 1000;
+const likesOfPage = 100;
+const writesAtOnce = 20;
+const Key = z.object({ pk: z.string(), sk: z.string() });
+
+/**
+ * Deletes a page of the likes of an experience that is gone, from the place where the last one ended.
+ * @returns where to go on; undefined at the end. Safe to repeat.
+ */
+export async function removeLikes(
+  experienceId: string,
+  place = '0',
+  limit = likesOfStep,
+): Promise<string | undefined> {
+  const [at, member] = place.split('#');
+  const part = partOf(experienceId, Number(at));
+  const after = member === undefined ? undefined : { ...edgeKey(member, experienceId), part };
+  const { items, last } = await likes.query(Key, {
+    index: 'byExperience',
+    pk: part,
+    limit,
+    after,
+  });
+  await inParallel(items, writesAtOnce, (key) => likes.remove(key));
+  const reached = items.at(-1)?.pk;
+  if (last !== undefined && reached !== undefined) return `${at}#${reached}`;
+  const next = Number(at) + 1;
+  return next < parts ? String(next) : undefined;
+}
+
+/** The experiences that a member likes, the oldest first, a page at a time. */
+export async function likedBy(member: string, { limit, after }: Page): Promise<Gathered<string>> {
+  const rows = await gather(
+    limit + 1,
+    (most, from) => likes.query(Edge, { pk: member, limit: most, after: from }),
+    after === undefined ? undefined : edgeKey(member, after),
+  );
+  const { items, last } = cutPage(rows, limit, ({ sk }) => sk);
+  return { items: idsOf(items), last };
+}
+
+/** Takes back a page of the likes of a member who is gone. @returns whether there were any. Safe to repeat. */
+export async function removeLikesOf(member: string): Promise<boolean> {
+  const { items } = await likes.query(Edge, { pk: member, limit: likesOfPage, consistent: true });
+  await settleLikes(items);
+  await inParallel(items, writesAtOnce, ({ sk }) => endLike(member, sk));
+  return items.length > 0;
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { tellPosts } from '../feed/tellPosts.ts';
+import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { text } from '#functions/platform/streams/followStream.ts';
+import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+
+const Image = z.optional(z.object({ version: z.optional(z.object({ N: z.string() })) }));
+const Changes = z.object({
+  Records: z.array(
+    z.object({
+      eventName: z.enum(['INSERT', 'MODIFY', 'REMOVE']),
+      dynamodb: z.object({ Keys: z.object({ sk: text }), OldImage: Image, NewImage: Image }),
+    }),
+  ),
+});
+type Changed = z.output<typeof Changes>['Records'][number];
+
+/**
+ * Tells the index's log of the posts that are new, changed, hidden or gone, gathered over a second, and counts the new
+ * ones in their week. One function for both: a stream bears few. A failure brings all of it back.
+ */
+export const handler = tellLate(async (event) => {
+  const { Records } = z.parse(Changes, event);
+  await tellPosts([...new Set(Records.filter(isTold).map(idOf))]);
+  for (const id of new Set(Records.filter(({ eventName }) => eventName === 'INSERT').map(idOf))) {
+    await countOnce('posts', id, new Date(timeOfId(id)), new Date());
+  }
+});
+
+const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.sk.S;
+
+/** Likes and comments change the row as well, but not its version: lists are not narrowed by them. */
+function isTold({ eventName, dynamodb: { OldImage, NewImage } }: Changed): boolean {
+  return eventName !== 'MODIFY' || OldImage?.version?.N !== NewImage?.version?.N;
+}

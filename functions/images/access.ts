@@ -1,0 +1,17 @@
+import type { RouteKey } from '#shared/routes/index.ts';
+import { type Grant, memberSession } from '#functions/grants.ts';
+
+export const uploadAccess = {
+  'uploads/completeUpload': {
+    tables: { images: ['GetItem', 'UpdateItem'], sessions: memberSession },
+    buckets: { inbox: ['GetObject', 'DeleteObject'], images: ['PutObject', 'DeleteObject'] },
+    natives: ['sharp'],
+    // Whoever floods it with pictures that are slow to read takes no other call's place.
+    concurrency: 20,
+  },
+  'uploads/createUpload': {
+    tables: { images: ['PutItem'], sessions: memberSession },
+    // The form that it signs can do no more than it may do itself.
+    buckets: { inbox: ['PutObject'] },
+  },
+} as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,0 +1,38 @@
+import { completeUpload } from '#shared/routes/uploads.ts';
+import { limits } from '#shared/limits.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { recode } from './recode.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { putSizes, readUpload, removeSizes, removeUpload } from './files.ts';
+import { countTry, findImage, imageOf, markReady, signupOwner, type StoredImage } from './images.ts';
+
+/** Re-encodes what was uploaded, once; asked again it answers the same. What fails three times is not tried again. */
+export async function run({ params, caller, now, fail }: Call<typeof completeUpload>) {
+  const row = await findImage(params.id, now);
+  if (row === undefined) return fail('imageUnknown');
+  if (row.ownerId !== (caller?.userId ?? signupOwner)) return fail('imageNotYours');
+  if (row.state === 'ready') return shown(row);
+  const bytes = await readUpload(row.ownerId, row.pk);
+  if (bytes === undefined) return fail('imageNotUploaded');
+  if (bytes.length > limits.imageBytesMost) return fail('imageTooLarge');
+  if (!(await countTry(row.pk))) return fail('imageInvalid');
+  const recoded = await recode(bytes);
+  if (recoded === undefined) return fail('imageInvalid');
+  await putSizes(row.pk, recoded.sizes);
+  const ready = await markReady(row.pk, recoded);
+  if (ready === undefined) {
+    // The row went meanwhile, and with it whatever would have removed these.
+    await removeSizes(row.pk);
+    await removeUpload(row.ownerId, row.pk);
+    return fail('imageUnknown');
+  }
+  await removeUpload(row.ownerId, row.pk);
+  return shown(ready);
+}
+
+function shown(row: StoredImage) {
+  const { _id, imgUrl, width, height } = imageOf(row);
+  return { success: true as const, _id, id: _id, imgUrl, width, height };
+}
+
+export const handler = serve(completeUpload, run);

@@ -1,0 +1,31 @@
+import { limits } from '#shared/limits.ts';
+import { createUpload } from '#shared/routes/uploads.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { uploadFields } from './presignUpload.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { addImage, inboxKey, signupOwner } from './images.ts';
+
+/** Gives out a form that puts exactly one announced image under the caller's own prefix, once and soon. */
+export async function run({ body, caller, now }: Call<typeof createUpload>) {
+  const id = newId(now);
+  const ownerId = caller?.userId ?? signupOwner;
+  const expiresAt = new Date(now.getTime() + limits.uploadSeconds * 1000);
+  const admitted = {
+    ...body,
+    bucket: process.env['INBOX_BUCKET'] ?? '',
+    key: inboxKey(ownerId, id),
+    expiresAt,
+  };
+  await addImage({ id, ownerId, state: 'pending', width: 0, height: 0 }, now);
+  return {
+    success: true as const,
+    _id: id,
+    id,
+    url: '/inbox',
+    fields: await uploadFields(admitted, now),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export const handler = serve(createUpload, run);

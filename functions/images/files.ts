@@ -1,0 +1,94 @@
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { imageLimits } from '#shared/imageLimits.ts';
+import { inboxKey, keysOf, sizeKey } from './images.ts';
+import { bucketNamed } from '#functions/platform/s3/bucketNamed.ts';
+import { s3 } from '#functions/platform/s3/storage.ts';
+import type { BucketName } from '#functions/platform/dynamo/tables.ts';
+
+/** The objects of the Images and Inbox buckets; `images.ts` says what each belongs to. */
+
+const webp = {
+  ContentType: 'image/webp',
+  CacheControl: `public, max-age=31536000, s-maxage=${imageLimits.imageSharedSeconds}, immutable`,
+} as const;
+
+/** One stored size of an image, as WebP; `side` is the longest in pixels that it may have. */
+export interface Sized {
+  readonly side: number;
+  readonly bytes: Buffer;
+}
+
+/**
+ * Stores the sizes of an image. Names are never used twice, so whoever has seen one may keep it for ever; the edge, which
+ * shows it to others, asks again soon, so that a deleted image is gone within minutes.
+ */
+export async function putSizes(id: string, sizes: readonly Sized[]): Promise<void> {
+  const put = (Key: string, Body: Buffer) =>
+    s3.send(
+      new PutObjectCommand({
+        Bucket: bucketNamed('images'),
+        Key,
+        Body,
+        ...webp,
+      }),
+    );
+  await Promise.all(sizes.map(({ side, bytes }) => put(sizeKey(id, side), bytes)));
+}
+
+/** Stores every size that there is of an image under another name, too. Safe to repeat. */
+export async function copySizes(id: string, freshId: string): Promise<void> {
+  const fresh = keysOf(freshId);
+  await Promise.all(keysOf(id).map((key, place) => copyObject(key, fresh[place] ?? key)));
+}
+
+async function copyObject(from: string, Key: string): Promise<void> {
+  const found = await readObject('images', from);
+  if (found === undefined) return;
+  await s3.send(new PutObjectCommand({ ...webp, Bucket: bucketNamed('images'), Key, Body: found }));
+}
+
+/** Deletes every size of an image. Safe to repeat. */
+export async function removeSizes(id: string): Promise<void> {
+  await Promise.all(
+    keysOf(id).map((Key) => s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('images'), Key }))),
+  );
+}
+
+/** The bytes that were uploaded for an image, or undefined where none were. */
+export function readUpload(ownerId: string, id: string): Promise<Buffer | undefined> {
+  return readObject('inbox', inboxKey(ownerId, id));
+}
+
+async function readObject(bucket: BucketName, Key: string): Promise<Buffer | undefined> {
+  try {
+    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketNamed(bucket), Key }));
+    return Body === undefined ? undefined : Buffer.from(await Body.transformToByteArray());
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Deletes what was uploaded for an image. Safe to repeat. */
+export async function removeUpload(ownerId: string, id: string): Promise<void> {
+  await s3.send(new DeleteObjectCommand({ Bucket: bucketNamed('inbox'), Key: inboxKey(ownerId, id) }));
+}
+
+/** The bytes of an image in the largest of its sizes, or undefined where it is gone. */
+export async function readImage(id: string): Promise<Buffer | undefined> {
+  const [before, , ...sizes] = keysOf(id);
+  for (const Key of [sizes.at(-1), before]) {
+    try {
+      const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucketNamed('images'), Key }));
+      if (Body !== undefined) return Buffer.from(await Body.transformToByteArray());
+    } catch (error) {
+      if (!isMissing(error)) throw error;
+    }
+  }
+  return undefined;
+}
+
+/** Without the right to list a bucket S3 answers a missing key with 403. */
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && ['NoSuchKey', 'NotFound', 'AccessDenied'].includes(error.name);
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini';
+import type { Image } from '#shared/entities.ts';
+import { isId } from '#shared/fields.ts';
+import { imagePath } from '#shared/images.ts';
+import { imageLimits } from '#shared/imageLimits.ts';
+import { limits } from '#shared/limits.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Images.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `<id>` | `-` | `ownerId`, `state`, `tries`, `width`, `height`, `sized`; `usedBy` once something shows it, else `expiresAt` |
+ *
+ * Index byOwner: `ownerId`. A row that goes, by hand or because it expired, takes its objects along: the stream of the table sees to that.
+ */
+const images = new Table('images');
+
+export const StoredImage = z.object({
+  pk: z.string(),
+  ownerId: z.string(),
+  /** Uploaded is not enough: only what was re-encoded is ready. */
+  state: z.enum(['pending', 'ready']),
+  width: z.number(),
+  height: z.number(),
+  /** Stored in every size of `limits.imageSides`; missing where it was stored in two, before. */
+  sized: z.optional(z.boolean()),
+  usedBy: z.optional(z.string()),
+  expiresAt: z.optional(z.number()),
+});
+export type StoredImage = z.output<typeof StoredImage>;
+
+/** Owner of what a visitor uploads who has no account yet: whoever registers with its id gets it. */
+export const signupOwner = 'signup';
+
+const imageKey = (id: string) => ({ pk: id, sk: '-' });
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+
+/** Keys of an image's objects: one for each size, and the upload as it came. */
+export const sizeKey = (id: string, side: number): string => imagePath(id, side).slice(1);
+export const inboxKey = (ownerId: string, id: string): string => `inbox/${ownerId}/${id}`;
+
+/** Every key that a size of this image may have, those of before included. */
+export function keysOf(id: string): string[] {
+  return [
+    `images/${id}.webp`,
+    `images/${id}-small.webp`,
+    ...limits.imageSides.map((side) => sizeKey(id, side)),
+  ];
+}
+
+/** An image as the API shows it; its address tells in which sizes it is stored (`shared/images.ts`). */
+export function imageOf({ pk, width, height, sized }: StoredImage, alt = ''): Image {
+  const imgUrl = sized === true ? imagePath(pk, limits.imageLargeSide) : `/images/${pk}.webp`;
+  return { _id: pk, imgUrl, alt, width, height };
+}
+
+/** Notes an image that nothing uses yet; it expires after a day. */
+export async function addImage(
+  image: Pick<StoredImage, 'ownerId' | 'state' | 'width' | 'height' | 'sized'> & { readonly id: string },
+  now: Date,
+): Promise<StoredImage> {
+  const { id, ...facts } = image;
+  const row = { ...imageKey(id), ...facts, expiresAt: seconds(now) + limits.orphanSeconds };
+  await images.put(row);
+  return row;
+}
+
+/** The image of this id, or undefined; an expired one is gone whether or not it was swept up already. */
+export async function findImage(id: string, now: Date): Promise<StoredImage | undefined> {
+  const row = isId(id) ? await images.get(StoredImage, imageKey(id), true) : undefined;
+  return row === undefined || isExpired(row, now) ? undefined : row;
+}
+
+function isExpired({ expiresAt }: StoredImage, now: Date): boolean {
+  return expiresAt !== undefined && expiresAt <= seconds(now);
+}
+
+/** Counts one try to re-encode an upload. @returns false where it has had all of its tries, or is gone. */
+export async function countTry(id: string): Promise<boolean> {
+  const oneMore = images.changeStep(imageKey(id), {
+    add: { tries: 1 },
+    condition: {
+      expression: 'attribute_exists(pk) AND (attribute_not_exists(tries) OR tries < :most)',
+      values: { ':most': imageLimits.uploadTriesMost },
+    },
+  });
+  return (await transact([oneMore])).done;
+}
+
+/** An uploaded image has been re-encoded. @returns undefined where it is gone meanwhile. */
+export function markReady(
+  id: string,
+  { width, height }: Pick<StoredImage, 'width' | 'height'>,
+): Promise<StoredImage | undefined> {
+  return images.change(StoredImage, imageKey(id), {
+    set: { state: 'ready', width, height, sized: true },
+    condition: { expression: 'attribute_exists(pk)' },
+  });
+}
+
+/** Why a set of images cannot be used: as the routes name it. */
+export type Unusable = 'imageUnknown' | 'imageNotYours';
+
+/**
+ * The images of these ids, in their order, if their owner may use them for `usedBy`.
+ * A claim within the transaction is what decides; this says why it would be refused.
+ */
+export async function usableImages(
+  ids: readonly string[],
+  { ownerId, usedBy }: Claim,
+  now: Date,
+): Promise<StoredImage[] | Unusable> {
+  const keys = [...new Set(ids)].map(imageKey);
+  const rows = await images.getMany(StoredImage, keys, true);
+  const known = new Map(rows.map((row) => [row.pk, row]));
+  const found = ids.flatMap((id) => known.get(id) ?? []).filter((row) => !isExpired(row, now));
+  if (found.some((row) => row.ownerId !== ownerId)) return 'imageNotYours';
+  const fit = found.filter((row) => row.state === 'ready' && (row.usedBy ?? usedBy) === usedBy);
+  return fit.length === ids.length ? fit : 'imageUnknown';
+}
+
+/** Who takes images, and for what: `experience#<id>`, `user#<id>`. */
+export interface Claim {
+  readonly ownerId: string;
+  readonly usedBy: string;
+}
+
+/**
+ * The steps that bind images to what shows them, each refused unless the image is ready, of this owner and free. A
+ * claimed image no longer expires. `newOwner` is the member who was made of a visitor.
+ */
+export function claimSteps(
+  ids: readonly string[],
+  { ownerId, usedBy }: Claim,
+  now: Date,
+  newOwner: string = ownerId,
+): Step[] {
+  return ids.map((id) =>
+    images.changeStep(imageKey(id), {
+      set: { usedBy, ownerId: newOwner },
+      remove: ['expiresAt'],
+      condition: {
+        expression:
+          '#state = :ready AND ownerId = :owner AND (attribute_not_exists(usedBy) OR usedBy = :usedBy) AND (attribute_not_exists(expiresAt) OR expiresAt > :now)',
+        values: { ':ready': 'ready', ':owner': ownerId, ':usedBy': usedBy, ':now': seconds(now) },
+        names: { '#state': 'state' },
+      },
+    }),
+  );
+}
+
+/** The steps that let images go; their objects follow. Never refused. */
+export function releaseSteps(ids: readonly string[]): Step[] {
+  return ids.map((id) => images.removeStep(imageKey(id)));
+}
+
+/** Lets an image go that turned out not to be needed. Safe to repeat. */
+export async function dropImage(id: string): Promise<void> {
+  await images.remove(imageKey(id));
+}
+
+const imagesOfPage = 100;
+const writesAtOnce = 10;
+
+/** Lets a page of the images go that belong to a member who is gone. @returns whether there were any. Safe to repeat. */
+export async function dropImagesOf(ownerId: string): Promise<boolean> {
+  const range = { index: 'byOwner', pk: ownerId, limit: imagesOfPage };
+  const { items } = await images.query(z.object({ pk: z.string() }), range);
+  await inParallel(items, writesAtOnce, ({ pk }) => dropImage(pk));
+  return items.length > 0;
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { removeObjects } from './imageJobs.ts';
+import { work } from './removeObjects.ts';
+import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { startJob } from '#functions/platform/jobs/jobs.ts';
+import { followStream, text } from '#functions/platform/streams/followStream.ts';
+import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+
+const Gone = z.object({
+  eventName: z.literal('REMOVE'),
+  dynamodb: z.object({ Keys: z.object({ pk: text }), OldImage: z.object({ ownerId: text }) }),
+});
+
+/**
+ * Deletes the objects of an image whose row was deleted or has expired. Where the storage refuses it becomes a job:
+ * the record is the only trace of the image, and streams forget.
+ */
+export const handler = tellLate(
+  followStream(Gone, async ({ dynamodb: { Keys, OldImage } }) => {
+    const input = { imageId: Keys.pk.S, ownerId: OldImage.ownerId.S };
+    try {
+      await work(input, undefined);
+    } catch (error) {
+      log({ level: 'error', message: 'objects kept', error: traceOf(error) });
+      await startJob(removeObjects, input, new Date());
+    }
+  }),
+);

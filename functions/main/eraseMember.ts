@@ -1,0 +1,17 @@
+import { endAccount } from '#functions/account/store/erasure.ts';
+import type { eraseMember } from '#functions/account/workers/accountJobs.ts';
+import { erasers } from './erasers.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+
+const order = Object.keys(erasers);
+
+/**
+ * Erases a member, a page of one store a step: first the account itself, so that nothing new can come, then what it has
+ * left everywhere else. A member who has changed their mind keeps everything.
+ */
+export const work: Work<typeof eraseMember.input> = async (leaver, place) => {
+  const now = new Date();
+  if (place === undefined) return (await endAccount(leaver, now)) === 'kept' ? undefined : order[0];
+  const isUnfinished = await erasers[place]?.(leaver.userId, now);
+  return isUnfinished === true ? place : order[order.indexOf(place) + 1];
+};

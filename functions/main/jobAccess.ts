@@ -1,0 +1,94 @@
+import { auditLine, type QueueWorker } from '#functions/grants.ts';
+
+const ofJobs = ['UpdateItem', 'DeleteItem'] as const;
+
+/** What the functions touch that do jobs: each the union of what its jobs need. */
+export const jobAccess = {
+  runJobs: {
+    worksOff: 'jobs',
+    batchMost: 1,
+    windowSeconds: 0,
+    atOnceMost: 10,
+    timeoutMs: 'jobFunctionMs',
+    tables: {
+      ...auditLine,
+      cases: ['GetItem', 'Query', 'Query:byMember', 'UpdateItem', 'DeleteItem'],
+      jobs: ['Query:byMember', 'PutItem', ...ofJobs],
+      users: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'Query:byMember',
+        'Query:byInviter',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+      ],
+      sessions: ['GetItem', 'BatchGetItem', 'Query', 'Query:byMember', 'PutItem', 'UpdateItem', 'DeleteItem'],
+      follows: ['Query:byFollower', 'Query:byFollowee', 'GetItem', 'UpdateItem', 'DeleteItem'],
+      likes: ['Query', 'Query:byExperience', 'GetItem', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
+      experiences: ['GetItem', 'Query', 'Query:byAuthor', 'BatchGetItem', 'UpdateItem', 'DeleteItem'],
+      comments: ['GetItem', 'BatchGetItem', 'Query', 'Query:byAuthor', 'DeleteItem'],
+      events: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      messages: ['Query', 'DeleteItem'],
+      notices: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      blocks: ['GetItem', 'Query', 'UpdateItem', 'DeleteItem'],
+      images: ['Query:byOwner', 'GetItem', 'PutItem', 'DeleteItem'],
+      requests: ['GetItem', 'BatchGetItem', 'Query:byState', 'UpdateItem', 'DeleteItem'],
+      invitations: ['Query:byMaker', 'DeleteItem'],
+      mails: ['GetItem', 'DeleteItem'],
+      ways: ['Query', 'DeleteItem'],
+      roster: [
+        'GetItem',
+        'BatchGetItem',
+        'Query',
+        'Query:byClass',
+        'Query:byEmail',
+        'Query:byMember',
+        'ConditionCheckItem',
+        'PutItem',
+        'UpdateItem',
+        'DeleteItem',
+      ],
+      school: ['GetItem'],
+      limits: ['UpdateItem'],
+      directory: ['GetItem', 'Query', 'PutItem'],
+    },
+    heldNames: true,
+    buckets: {
+      images: ['GetObject', 'PutObject', 'DeleteObject'],
+      inbox: ['GetObject', 'PutObject', 'DeleteObject'],
+      directory: ['GetObject', 'PutObject', 'DeleteObject'],
+    },
+    queues: ['failed'],
+  },
+  runMails: {
+    worksOff: 'mails',
+    batchMost: 1,
+    windowSeconds: 0,
+    mostlyWaits: true,
+    // A new account of SES may send fourteen a second, each in some hundred milliseconds. As few as a queue can be held
+    // to: what a function is sending as it dies may come twice, and that is one mail. The local run, all of which dies at
+    // once, has one sender.
+    atOnceMost: 2,
+    timeoutMs: 'mailFunctionMs',
+    tables: {
+      jobs: ['GetItem', ...ofJobs],
+      mails: ['GetItem', 'PutItem', 'UpdateItem'],
+      limits: ['GetItem', 'UpdateItem'],
+      users: ['GetItem'],
+      events: ['GetItem'],
+      school: ['GetItem'],
+    },
+    sendsMail: true,
+    queues: ['failed'],
+  },
+  heedFeedback: {
+    worksOff: 'feedback',
+    batchMost: 10,
+    windowSeconds: 0,
+    mostlyWaits: true,
+    tables: { mails: ['UpdateItem'], users: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+    heldNames: true,
+  },
+} as const satisfies Record<string, QueueWorker>;

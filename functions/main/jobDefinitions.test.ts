@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
+import { confirmEmail, forgotPassword } from '#functions/auth/workers/authJobs.ts';
+import { moveImages, movePhoto, tellReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
+import { removeObjects } from '#functions/images/imageJobs.ts';
+import { sendMail } from '#functions/platform/mail/sendMailJob.ts';
+import { jobCalled, jobNames } from './jobDefinitions.ts';
+import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
+import { clearEvent, seatWaiting, tellGuests } from '#functions/events/workers/eventJobs.ts';
+import type { Job } from '#functions/platform/jobs/job.ts';
+import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
+import * as roster from '#functions/roster/workers/rosterJobs.ts';
+
+interface Row {
+  readonly name: string;
+  /** An input with all that it may hold; what names the piece of work by it; and whose job it is. */
+  readonly parsed: unknown;
+  readonly unique: string;
+  readonly member: string | undefined;
+}
+
+function row<S extends z.ZodMiniType>(
+  job: Job<S>,
+  input: z.output<S>,
+  unique: string,
+  member?: string,
+): Row & { readonly input: unknown; readonly made: string; readonly theirs: string | undefined } {
+  return {
+    name: job.name,
+    input,
+    parsed: z.parse(job.input, input),
+    unique,
+    made: job.unique(input),
+    member,
+    theirs: job.member?.(input),
+  };
+}
+
+const rules = { open: true, domains: ['a.example'], invitation: false, roster: true };
+const mail = {
+  kind: 'newDevice',
+  userId: 'maya',
+  address: 'm@x.example',
+  holes: { device: 'x' },
+  cause: 'why',
+};
+
+/** Every job there is. */
+const rows = [
+  row(clearExperience, { experienceId: 'e', imageIds: ['i', 'j'], authorId: 'maya' }, 'e'),
+  row(clearLateLikes, { experienceId: 'e' }, 'e'),
+  row(removeObjects, { imageId: 'i', ownerId: 'maya' }, 'i'),
+  row(sendMail, mail, 'newDevice#K-I8WF8V5f0yedBmMDbdn25jT0Il7zJvyD-4dNu4Gg8', 'maya'),
+  row(eraseMember, { userId: 'maya', leavingAt: 'then' }, 'maya#then'),
+  row(exportData, { userId: 'maya', requestedAt: 'then' }, 'maya#then', 'maya'),
+  row(roster.rosterCheck, { importId: 'r', check: 4, uses: ['ownId'] }, 'r-4'),
+  row(roster.rosterClaim, { userId: 'maya', cause: 'why' }, 'maya#why', 'maya'),
+  row(roster.rosterImport, { importId: 'r', confirmsFor: 'maya' }, 'r'),
+  row(roster.rosterConfirm, { importId: 'r', by: 'maya' }, 'r'),
+  row(roster.rosterCount, { importId: 'r' }, 'r'),
+  row(roster.rosterSizes, { count: '7' }, '7'),
+  row(roster.rosterUndo, { importId: 'r' }, 'r'),
+  row(confirmEmail, { userId: 'maya', address: 'm@x.example', cause: 'why' }, 'why', 'maya'),
+  row(forgotPassword, { name: 'maya', cause: 'why' }, 'why'),
+  row(mailDecision, { userId: 'maya', decisionId: 'd' }, 'd', 'maya'),
+  row(tellReporters, { caseId: 'c', cause: 'why' }, 'why'),
+  row(moveImages, { experienceId: 'e', caseId: 'c', version: 2 }, 'c#2'),
+  row(movePhoto, { userId: 'maya', caseId: 'c', version: 2 }, 'c#2', 'maya'),
+  row(snapshotJobs.people, { anew: true }, 'anew'),
+  row(snapshotJobs.posts, { anew: false }, 'next'),
+  row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then', 'maya'),
+  row(admitByRules, { version: 12, ...rules }, '12'),
+  row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
+  row(tellGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
+  row(clearEvent, { eventId: 'v' }, 'v'),
+];
+
+test.each(rows)(
+  '$name keeps its whole input, and is the same work by $unique',
+  ({ input, parsed, made, unique }) => {
+    expect(parsed).toEqual(input);
+    expect(made).toBe(unique);
+  },
+);
+
+/** Why a job that names a member is not ended with their account; each names them by their ids alone. */
+const outlivesItsMember: Readonly<Record<string, string>> = {
+  clearExperience: 'what hangs on a deleted experience has to go',
+  eraseMember: 'it erases the account',
+  removeObjects: 'objects of an erased member have to be deleted',
+  rosterImport: 'the school’s import goes on, and reports that the admin has lost the role',
+  rosterConfirm: 'the same',
+};
+
+test.each(rows)('$name ends with the account of the member it names, or has a reason not to', (one) => {
+  expect(one.theirs).toBe(one.member);
+  const namesSomeone = JSON.stringify(one.input).includes('maya');
+  const isForgotten = jobCalled(one.name)?.isForgotten === true;
+  expect(namesSomeone).toBe(one.member !== undefined || isForgotten || one.name in outlivesItsMember);
+});
+
+test('every job is known by its name, and no other', () => {
+  expect(jobNames).toEqual(rows.map(({ name }) => name));
+  expect(new Set(jobNames).size).toBe(rows.length);
+  for (const { name } of rows) expect(jobCalled(name)?.name).toBe(name);
+  expect(jobCalled('unheardOf')).toBeUndefined();
+});
+
+test('mails alone have a worker of their own', () => {
+  expect(jobNames.filter((name) => jobCalled(name)?.worker !== undefined)).toEqual(['sendMail']);
+  expect(sendMail.worker).toBe('mails');
+});
+
+test('a snapshot that is built anew is other work than the next one', () => {
+  const { people, posts } = snapshotJobs;
+
+  expect([people.name, posts.name]).toEqual(['snapshotPeople', 'snapshotPosts']);
+  expect([people.unique({ anew: false }), posts.unique({ anew: true })]).toEqual(['next', 'anew']);
+});
+
+test('the row of a mail names nobody, and another cause is another mail', () => {
+  const one = sendMail.unique(mail);
+
+  expect(one).not.toContain('maya');
+  expect(one).not.toContain('why');
+  expect(sendMail.unique({ ...mail, userId: 'jonas' })).toBe(one);
+  expect(sendMail.unique({ ...mail, cause: 'else' })).not.toBe(one);
+  expect(sendMail.unique({ ...mail, kind: 'resetPassword' })).not.toBe(one);
+});

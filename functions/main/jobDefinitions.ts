@@ -1,0 +1,56 @@
+import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
+import { confirmEmail, forgotPassword } from '#functions/auth/workers/authJobs.ts';
+import { moveImages, movePhoto, tellReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
+import { removeObjects } from '#functions/images/imageJobs.ts';
+import { sendMail } from '#functions/platform/mail/sendMailJob.ts';
+import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
+import { clearEvent, seatWaiting, tellGuests } from '#functions/events/workers/eventJobs.ts';
+import type { JobFacts } from '#functions/platform/jobs/job.ts';
+import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
+import {
+  rosterCheck,
+  rosterClaim,
+  rosterConfirm,
+  rosterCount,
+  rosterImport,
+  rosterSizes,
+  rosterUndo,
+} from '#functions/roster/workers/rosterJobs.ts';
+
+/** Every job there is. */
+const all: readonly JobFacts[] = [
+  clearExperience,
+  clearLateLikes,
+  removeObjects,
+  sendMail,
+  eraseMember,
+  exportData,
+  rosterCheck,
+  rosterClaim,
+  rosterImport,
+  rosterConfirm,
+  rosterCount,
+  rosterSizes,
+  rosterUndo,
+  confirmEmail,
+  forgotPassword,
+  mailDecision,
+  tellReporters,
+  moveImages,
+  movePhoto,
+  snapshotPeople,
+  snapshotPosts,
+  endSuspension,
+  admitByRules,
+  seatWaiting,
+  tellGuests,
+  clearEvent,
+];
+
+export const jobNames: readonly string[] = all.map(({ name }) => name);
+
+/** A job by its name; undefined where this version knows none such. */
+export function jobCalled(name: string): JobFacts | undefined {
+  return all.find((one) => one.name === name);
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
+import { claim, finish, giveUp, keep, putOff, type StoredJob } from '#functions/platform/jobs/jobs.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+import { findUser } from '#functions/members/users.ts';
+import { jobCalled } from './jobDefinitions.ts';
+import type { Job, Work } from '#functions/platform/jobs/job.ts';
+
+interface Doing {
+  readonly work: (input: unknown, place: string | undefined) => Promise<string | undefined>;
+  readonly gaveUp: (input: unknown) => Promise<void>;
+}
+
+/** What is done for each name of a job. */
+export type Works = ReadonlyMap<string, Doing>;
+
+/**
+ * An entry of `Works`: the work of this job, and what tells whoever waits for it that it is given up, each with the
+ * input parsed. A job that was given up may be begun again.
+ */
+export function doing<S extends z.ZodMiniType>(
+  { name, input }: Job<S>,
+  work: Work<S>,
+  gaveUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
+): readonly [string, Doing] {
+  return [
+    name,
+    {
+      work: (given, place) => work(z.parse(input, given), place),
+      gaveUp: (given) => gaveUp(z.parse(input, given)),
+    },
+  ];
+}
+
+const minuteMs = 60_000;
+const usualRetries = 5;
+/** How long a job rests behind each failure, in minutes; the last holds for all further ones. */
+const rests = [1, 5, 15, 60, 180] as const;
+
+/**
+ * Does a job until it is done or its time is up. Its place is kept behind every step, so that whatever ends the run
+ * costs one step at most. A run that fails is followed by others, the longer the later; behind the last the job stands
+ * failed, with all that it takes to begin again, and the queue of failures is told. A job of a member who is gone is not
+ * tried again: erasing them may not have found it.
+ * @param until the moment, epoch milliseconds, behind which no step begins; what is not done by then stands due again.
+ */
+export async function workOff(works: Works, key: Key, until: number): Promise<void> {
+  const row = await claim(key, new Date());
+  if (row === undefined) return;
+  try {
+    await doSteps(works, row, until);
+  } catch (error) {
+    await noteFailure(works, row, error);
+  }
+}
+
+async function doSteps(works: Works, row: StoredJob, until: number): Promise<void> {
+  const found = works.get(row.name);
+  if (found === undefined) throw new Error('This version knows no such job.');
+  for (let place = row.place; ;) {
+    place = await found.work(row.input, place);
+    if (place === undefined) return finish(row);
+    const isTimeUp = Date.now() >= until;
+    const isOurs = await keep(row, place, isTimeUp ? 'due' : 'running', new Date());
+    if (isTimeUp || !isOurs) return;
+  }
+}
+
+/**
+ * Puts a job off whose run has failed, or gives it up behind the last one.
+ * @param forget what its row is to hold no more.
+ */
+export async function noteFailure(
+  works: Works,
+  row: StoredJob,
+  failure: unknown,
+  forget: readonly string[] = [],
+): Promise<void> {
+  const [error, now] = [traceOf(failure), new Date()];
+  log({ level: 'error', message: 'job failed', job: row.name, error });
+  if (row.member !== undefined && (await findUser(row.member)) === undefined) return finish(row);
+  const { retries = usualRetries, isForgotten = false } = jobCalled(row.name) ?? {};
+  const rest = rests[Math.min(row.failures, rests.length - 1)] ?? 0;
+  if (row.failures < retries) {
+    return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now, forget);
+  }
+  if (!(await giveUp(row, error, now, forget))) return;
+  if (isForgotten) await finish(row);
+  // Only behind it: of what another run goes on with, nobody is told that it has ended.
+  await works.get(row.name)?.gaveUp(row.input);
+  await sendToQueue('failed', [{ job: row.name, key: row.pk }], 0);
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { unverify } from '#functions/members/emails.ts';
+import { noteBounce, noteComplaint } from '#functions/platform/mail/mails.ts';
+
+const Recipients = z.array(z.object({ emailAddress: z.string() }));
+const Feedback = z.object({
+  detail: z.union([
+    z.object({
+      eventType: z.literal('Bounce'),
+      bounce: z.object({ bounceType: z.string(), bouncedRecipients: Recipients }),
+    }),
+    z.object({
+      eventType: z.literal('Complaint'),
+      complaint: z.object({ complainedRecipients: Recipients }),
+    }),
+  ]),
+});
+const Batch = z.object({ Records: z.array(z.object({ body: z.string() })) });
+
+/**
+ * Heeds what the mail service hears of mails that went out. An address that a mail came back from for good rests, and
+ * counts as confirmed no more; one whose reader complained gets nothing any more that can be turned off.
+ */
+export async function handler(event: unknown): Promise<void> {
+  for (const { body } of z.parse(Batch, event).Records) {
+    await heed(z.parse(Feedback, JSON.parse(body)).detail);
+  }
+}
+
+async function heed(detail: z.output<typeof Feedback>['detail']): Promise<void> {
+  if (detail.eventType === 'Complaint') {
+    for (const { emailAddress } of detail.complaint.complainedRecipients) await noteComplaint(emailAddress);
+    return;
+  }
+  if (detail.bounce.bounceType !== 'Permanent') return;
+  const now = new Date();
+  for (const { emailAddress } of detail.bounce.bouncedRecipients) {
+    await noteBounce(emailAddress, now);
+    await unverify(emailAddress, now);
+  }
+}

@@ -1,0 +1,62 @@
+import { caseDecidedMail } from '#functions/moderation/mail/caseDecided.tsx';
+import { reportDealtWithMail } from '#functions/moderation/mail/reportDealtWith.tsx';
+import { renderToStaticMarkup } from 'react-dom/server';
+import type { MailKindName } from './mailKinds.ts';
+import { confirmEmailMail } from '#functions/account/email/confirmEmail.tsx';
+import { emailChangedMail } from '#functions/auth/mail/emailChanged.tsx';
+import { emailInUseMail } from '#functions/account/email/emailInUse.tsx';
+import { newDeviceMail } from '#functions/auth/mail/newDevice.tsx';
+import { wayChangedMail } from '#functions/auth/mail/wayChanged.tsx';
+import {
+  membershipConfirmedMail,
+  membershipDeclinedMail,
+  membershipQuestionMail,
+} from '#functions/membership/mail/membershipMails.tsx';
+import { accountLeavingMail } from '#functions/account/leaving/accountLeaving.tsx';
+import { eventCancelledMail, eventChangedMail } from '#functions/events/mail/eventMails.tsx';
+import { exportReadyMail } from '#functions/account/export/exportReady.tsx';
+import { AsText } from '#functions/platform/mail/templates/parts.tsx';
+import { resetPasswordMail } from '#functions/auth/mail/resetPassword.tsx';
+import type { Template } from '#functions/platform/mail/templates/template.ts';
+
+const templates: Readonly<Record<MailKindName, Template>> = {
+  caseDecided: caseDecidedMail,
+  reportDealtWith: reportDealtWithMail,
+  resetPassword: resetPasswordMail,
+  confirmEmail: confirmEmailMail,
+  emailChanged: emailChangedMail,
+  emailInUse: emailInUseMail,
+  newDevice: newDeviceMail,
+  wayChanged: wayChangedMail,
+  membershipConfirmed: membershipConfirmedMail,
+  membershipQuestion: membershipQuestionMail,
+  membershipDeclined: membershipDeclinedMail,
+  accountLeaving: accountLeavingMail,
+  exportReady: exportReadyMail,
+  eventChanged: eventChangedMail,
+  eventCancelled: eventCancelledMail,
+};
+
+const entities: Readonly<Record<string, string>> = {
+  '&amp;': '&',
+  '&lt;': '<',
+  '&gt;': '>',
+  '&quot;': '"',
+  '&#x27;': "'",
+};
+
+/** Every template, as HTML and as plain text, by the name of its kind; the build calls it. */
+export function renderAll() {
+  return Object.fromEntries(Object.values(templates).map((one) => [one.kind, render(one)]));
+}
+
+function render({ subject, body }: Template) {
+  const text = renderToStaticMarkup(<AsText value>{body}</AsText>);
+  return {
+    subject,
+    html: `<!doctype html>${renderToStaticMarkup(body)}`,
+    text: text
+      .replace(/<br\/>/g, '\n')
+      .replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => entities[entity] ?? entity),
+  };
+}

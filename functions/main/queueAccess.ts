@@ -1,0 +1,41 @@
+import type { QueueWorker, ScheduledWorker } from '#functions/grants.ts';
+import { jobAccess } from './jobAccess.ts';
+
+/** What the functions that work queues off touch. */
+export const queueAccess = {
+  ...jobAccess,
+  presenceLater: {
+    worksOff: 'presence',
+    batchMost: 100,
+    windowSeconds: 1,
+    tables: {
+      connections: ['GetItem', 'Query', 'PutItem', 'DeleteItem'],
+      follows: ['Query:byFollower'],
+      messages: ['Query:byMinute'],
+      blocks: ['Query'],
+    },
+    sockets: true,
+    queues: ['presence'],
+  },
+} as const satisfies Record<string, QueueWorker>;
+
+/** What the functions touch that run by the clock. */
+export const scheduledAccess = {
+  wakeJobs: {
+    everyMinutes: 1,
+    mostlyWaits: true,
+    tables: { jobs: ['Query:byWaking', 'UpdateItem'] },
+  },
+  keepDirectory: {
+    everyMinutes: 1,
+    mostlyWaits: true,
+    tables: { directory: ['GetItem'], jobs: ['PutItem'] },
+  },
+  sweepSockets: {
+    everyMinutes: 5,
+    mostlyWaits: true,
+    tables: { connections: ['Query', 'DeleteItem'] },
+    sockets: true,
+    queues: ['presence'],
+  },
+} as const satisfies Record<string, ScheduledWorker>;

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { log, traceOf } from '#functions/platform/runtime/log.ts';
+import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { isRefusal, type Mail, sendNow } from '#functions/platform/mail/transport.ts';
+import { finish } from '#functions/platform/jobs/jobs.ts';
+import { begin, findMail, isHeld, type MailJob, marks, noteSent } from '#functions/platform/jobs/mailJobs.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+import { sendMail } from '#functions/platform/mail/sendMailJob.ts';
+import { kindOf, prepare } from './sendMail.ts';
+import { noteFailure } from './jobRunner.ts';
+
+const heldByAnother = Symbol('held by another run');
+
+/** Thrown where another run may be sending a mail. */
+class HeldByAnother extends Error {
+  override readonly name = 'HeldByAnother';
+}
+
+/**
+ * Sends a mail that is due, once, in as few writes as that takes: one right before it is handed to the mail service, which
+ * takes the job and marks the mail as begun, and one behind it (`platform/jobs/mailJobs.ts`). All that may fail or be refused comes
+ * before the first, so that a run which dies there has done nothing. A mail that is begun although no run holds it was being
+ * sent as its sender died, and its kind says what to do. A failure is tried again as that of any job (`workOff`).
+ * @throws where another run may be sending it: its queue hands it out again, in case that run dies.
+ */
+export async function runMail(key: Key): Promise<void> {
+  const row = await findMail(key);
+  if (row === undefined || !isOpen(row)) return;
+  if (isHeld(row, new Date())) throw new HeldByAnother();
+  const mail = await orPutOff(row, () => toSend(row));
+  if (mail === undefined) return;
+  const begun = await orPutOff(row, async () => (await begin(row, new Date())) ?? heldByAnother);
+  if (begun === undefined) return;
+  if (begun === heldByAnother) throw new HeldByAnother();
+  if (!(await isTaken(begun, mail))) return;
+  await orPutOff(begun, () => noteSent(begun, new Date()));
+}
+
+/** What has failed for good begins again by an operator alone, and what waits for another try by the clock. */
+const isOpen = ({ state }: MailJob): boolean => state === 'due' || state === 'running';
+
+/** Does a part of a run. What fails puts the job off. */
+async function orPutOff<T>(row: MailJob, work: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await work();
+  } catch (error) {
+    await noteFailure(new Map(), row, error);
+    return undefined;
+  }
+}
+
+/** The mail, where one is to be sent; else its job ends here. */
+async function toSend(row: MailJob): Promise<Mail | undefined> {
+  const order = z.parse(sendMail.input, row.input);
+  const kind = kindOf(order.kind);
+  if (!isMailConfigured()) await finish(row);
+  else if (row.isBegun === true && kind.ifCutOff === 'lost') await noteSent(row, new Date());
+  else {
+    const ready = await prepare(kind, order, row.pk);
+    if ('mail' in ready) return ready.mail;
+    log({ level: 'info', message: 'mail dropped', kind: order.kind, code: ready.not });
+    await finish(row);
+  }
+  return undefined;
+}
+
+/** Hands a mail to the mail service. @returns false where it refused it, or nobody knows whether it was taken. */
+async function isTaken(row: MailJob, mail: Mail): Promise<boolean> {
+  try {
+    await sendNow(mail);
+    return true;
+  } catch (error) {
+    const isRefused = isRefusal(error);
+    if (isRefused) log({ level: 'error', message: 'mail refused', job: row.pk, error: traceOf(error) });
+    await noteFailure(new Map(), row, error, isRefused ? marks : []);
+    return false;
+  }
+}

@@ -1,0 +1,70 @@
+import type * as z from 'zod/mini';
+import { composeMail } from '#functions/platform/mail/composeMail.ts';
+import { mailKinds } from './mailKinds.ts';
+import type { MailKind } from '#functions/platform/mail/mailKind.ts';
+import type { Mail } from '#functions/platform/mail/transport.ts';
+import { wayTo } from './resolveRecipient.ts';
+import { writers } from './mailWriters.ts';
+import type { Written } from '#functions/platform/mail/mailContent.ts';
+import { addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
+import { readSchool } from '#functions/membership/store/school.ts';
+import type { sendMail } from '#functions/platform/mail/sendMailJob.ts';
+
+/** What a mail is made of. */
+export type Order = z.output<typeof sendMail.input>;
+
+/** @throws where this version knows no such kind. */
+export function kindOf(name: string): MailKind {
+  const kind = Object.entries<MailKind>(mailKinds).find(([known]) => known === name)?.[1];
+  if (kind === undefined) throw new Error('This version knows no such mail.');
+  return kind;
+}
+
+/**
+ * Makes a mail of its order and counts it for its reader's hour; done again it is the same, and counted once an hour.
+ * @param job its key, by which it is counted.
+ * @returns why it is not to be sent, where it is not.
+ */
+export async function prepare(
+  kind: MailKind,
+  order: Order,
+  job: string,
+): Promise<{ readonly mail: Mail } | { readonly not: string }> {
+  const now = new Date();
+  const way = await wayTo(kind, order, now);
+  if ('not' in way) return way;
+  const written = await write(order, way.to, now);
+  if ('not' in written) return written;
+  const mail = composeMail(kind, written, way, await officeLine());
+  return (await hasRoom(kind, order, mail.to, job, now)) ? { mail } : { not: 'too many of its kind' };
+}
+
+/** The content of a mail: the values in its job or, for some kinds, the present state of what its job names. */
+async function write(
+  { kind, userId, holes }: Order,
+  to: string,
+  now: Date,
+): Promise<Written | { readonly not: string }> {
+  const writer = writers.get(kind);
+  if (writer === undefined) return { values: holes };
+  return writer({ userId, to, ids: holes, now });
+}
+
+/** Whom a reader may ask, where the school said so. */
+async function officeLine(): Promise<string> {
+  const { name, contact } = await readSchool(new Date());
+  return contact === '' ? '' : `${name}, ${contact}`;
+}
+
+/** Mails to an address that nobody has confirmed are counted by the address, so that no stranger's inbox is filled. */
+async function hasRoom(
+  { name, hourly }: MailKind,
+  { userId, address }: Order,
+  to: string,
+  job: string,
+  now: Date,
+): Promise<boolean> {
+  if (hourly === undefined) return true;
+  const whom = address === undefined ? userId : addressHash(to);
+  return hasRoomFor(name, { whom, hourly }, job, now);
+}

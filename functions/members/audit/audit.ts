@@ -1,0 +1,93 @@
+import * as z from 'zod/mini';
+import { AuditAction, AuditKind, AuditValues } from '#shared/audit.ts';
+import { aliasOf, aliasStep, newAlias } from '../aliases.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Audit: every use of the office's powers, one line each, kept for two years.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `AUDIT#<yyyy-mm>` | `<id>` | `actor`, `action`, `kind`, `subject`, values `before` and `after`, `expiresAt` |
+ *
+ * People stand in it as aliases (`aliases.ts`). A line is put on condition that it is absent; no function is granted to
+ * change or delete one, and the stream of the table alarms where it happens all the same.
+ * Indexes byActor: `actor`, `sk`; bySubject: `subject`, `sk`.
+ */
+export const auditTable = new Table('audit');
+
+export const AuditRow = z.object({
+  sk: z.string(),
+  actor: z.string(),
+  action: AuditAction,
+  kind: AuditKind,
+  subject: z.string(),
+  before: AuditValues,
+  after: AuditValues,
+});
+export type AuditRow = z.output<typeof AuditRow>;
+
+const keptSeconds = 2 * 365 * 24 * 3600;
+
+/** Stands for whoever works from a shell of the school's own. */
+export const shell = 'shell';
+
+/** One use of a power. */
+export interface AuditLine {
+  /** Id of the member who did it, or `shell`. */
+  readonly by: string;
+  readonly action: AuditAction;
+  readonly kind: AuditKind;
+  /** Id of what it was done to; of kind `member` it is kept as their alias. */
+  readonly on: string;
+  readonly before?: AuditValues;
+  readonly after?: AuditValues;
+  readonly now: Date;
+}
+
+/**
+ * The steps that tell uses of powers, for the same transaction. Needs the grant `auditLine`.
+ * Values are roles, states, numbers and settings: never a name, never words that somebody wrote.
+ */
+export async function auditSteps(...lines: readonly AuditLine[]): Promise<readonly Step[]> {
+  const actors = lines.map(({ by }) => by).filter((by) => by !== shell);
+  const subjects = lines.filter(({ kind }) => kind === 'member').map(({ on }) => on);
+  // A transaction takes each row once, so everybody has one alias in it.
+  const people = [...new Set([...actors, ...subjects])];
+  const aliases = new Map(await Promise.all(people.map(async (id) => [id, await aliased(id)] as const)));
+  const nameOf = (id: string) => aliases.get(id)?.name ?? id;
+  return [
+    ...lines.map((line) => lineStep(line, nameOf)),
+    ...[...aliases.values()].flatMap(({ steps }) => steps),
+  ];
+}
+
+function lineStep(line: AuditLine, nameOf: (id: string) => string): Step {
+  const { by, action, kind, on, before = {}, after = {}, now } = line;
+  const subject = kind === 'member' ? nameOf(on) : on;
+  const row = { actor: nameOf(by), action, kind, subject, before, after };
+  const expiresAt = Math.floor(now.getTime() / 1000) + keptSeconds;
+  return auditTable.putStep(
+    { pk: monthOf(now), sk: newId(now), ...row, expiresAt },
+    { expression: 'attribute_not_exists(pk)' },
+  );
+}
+
+/** The partition of a moment's lines. */
+export function monthOf(moment: Date): string {
+  return `AUDIT#${moment.toISOString().slice(0, 7)}`;
+}
+
+/** The oldest partition that may still hold lines. */
+export function firstMonthKept(now: Date): string {
+  return monthOf(new Date(now.getTime() - keptSeconds * 1000));
+}
+
+async function aliased(userId: string): Promise<{ name: string; steps: readonly Step[] }> {
+  const alias = await aliasOf(userId);
+  return alias === undefined
+    ? { name: newAlias(), steps: [] }
+    : { name: alias, steps: [aliasStep(alias, userId)] };
+}

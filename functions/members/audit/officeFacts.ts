@@ -1,0 +1,27 @@
+import { everybody, visibleFacts } from '../visibleFacts.ts';
+import { confirmedOf } from '../emails.ts';
+import type { StoredUser } from '../users.ts';
+
+/** The last columns of the office's lists of people. */
+export const factHeadings = [
+  'E-mail',
+  'E-mail confirmed',
+  'Degree',
+  'Job title',
+  'Employer',
+  'City',
+  'Country',
+] as const;
+
+/**
+ * The e-mail address of an account, confirmed or not, and the member's public facts; empty where the account no longer
+ * exists.
+ */
+export function factCells(user: StoredUser | undefined): readonly string[] {
+  if (user === undefined) return factHeadings.map(() => '');
+  const confirmed = confirmedOf(user);
+  const email = user.email || confirmed;
+  const { degree = '', jobTitle = '', employer = '', place } = visibleFacts(user, everybody);
+  const isConfirmed = email === '' ? '' : email === confirmed ? 'yes' : 'no';
+  return [email, isConfirmed, degree, jobTitle, employer, place?.city ?? '', place?.country ?? ''];
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini';
+import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { followStream, text } from '#functions/platform/streams/followStream.ts';
+
+const Change = z.object({
+  eventName: z.enum(['INSERT', 'REMOVE']),
+  dynamodb: z.object({ Keys: z.object({ pk: text }) }),
+});
+
+/** Counts the accounts that are made and those that are gone. */
+export const handler = followStream(Change, async ({ eventName, dynamodb: { Keys } }) => {
+  const id = Keys.pk.S.slice('USER#'.length);
+  const now = new Date();
+  if (eventName === 'INSERT') await countOnce('joined', id, new Date(timeOfId(id)), now);
+  else await countOnce('gone', id, now, now);
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { Role } from '#shared/entities.ts';
+import { cardFacts } from '#shared/facts.ts';
+import { standingFields, standingOf } from './memberStatus.ts';
+import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
+import { oldPeople } from './directoryRows.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+
+/** Table Users, the rows `PERSON#` (see `people.ts`) as the index of people takes them. */
+const users = new Table('users');
+
+const prefix = 'PERSON#';
+const Row = z.object({
+  pk: z.string(),
+  version: z._default(z.number(), 0),
+  fullName: z.string(),
+  earlierNames: z._default(z.array(z.string()), []),
+  username: z.string(),
+  profilePhoto: z.string(),
+  role: Role,
+  ...cardFacts,
+  invited: z.optional(z.boolean()),
+  /** Day of the last visit, counted from 1970. */
+  seenDay: z.optional(z.number()),
+  ...standingFields,
+});
+
+/** A row that others read, whole. */
+export type IndexedRow = Omit<z.output<typeof Row>, 'pk'> & { readonly id: string };
+
+/** What others read of these people, as last written; whoever is nowhere is missing. */
+export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]> {
+  const keys = ids.map((id) => ({ pk: `${prefix}${id}`, sk: '-' }));
+  const rows = await users.getMany(Row, keys, true);
+  const people = rows.map(({ pk, ...facts }) => ({ id: pk.slice(prefix.length), ...facts }));
+  const seen = new Set(people.map(({ id }) => id));
+  const older = await oldPeople(ids.filter((id) => !seen.has(id)));
+  return [...people, ...older.map((one) => ({ ...one, earlierNames: [] }))];
+}
+
+/** What the index is told of a row: the person, or that whoever is no member at this moment is to be found no more. */
+export function entryOf(row: IndexedRow, now: Date): PeopleEntry {
+  const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = row;
+  const isMember = standingOf(row, now) === 'member';
+  return isMember ? person : { id: row.id, version: row.version, gone: true };
+}
+
+/**
+ * Notes that a member was here on this day, counted from 1970; whoever is gone, or has been seen since, stays as they are.
+ */
+export async function noteSeen(id: string, day: number): Promise<void> {
+  await users.change(
+    z.object({}),
+    { pk: `${prefix}${id}`, sk: '-' },
+    {
+      set: { seenDay: day },
+      condition: {
+        expression: 'attribute_exists(pk) AND (attribute_not_exists(seenDay) OR seenDay < :day)',
+        values: { ':day': day },
+      },
+    },
+  );
+}

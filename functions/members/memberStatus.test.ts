@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { factsOf, isInvited, listingOf, standingOf, suspendedForGood } from './memberStatus.ts';
+
+const now = new Date('2026-11-21T12:00:00.000Z');
+const before = '2026-11-21T11:59:59.999Z';
+const later = '2026-11-21T12:00:00.001Z';
+
+test.each([
+  [{}, 'member'],
+  [{ admittedAt: before }, 'member'],
+  [{ admittedAt: '' }, 'waiting'],
+  [{ suspendedUntil: later }, 'suspended'],
+  [{ suspendedUntil: suspendedForGood }, 'suspended'],
+  [{ suspendedUntil: before }, 'member'],
+  [{ suspendedUntil: now.toISOString() }, 'member'],
+  [{ admittedAt: '', suspendedUntil: later }, 'suspended'],
+  [{ admittedAt: '', suspendedUntil: before }, 'waiting'],
+  [{ leavingAt: before }, 'leaving'],
+  [{ admittedAt: '', suspendedUntil: later, leavingAt: before }, 'leaving'],
+] as const)('%j stands as %s', (facts, state) => {
+  expect(standingOf(facts, now)).toBe(state);
+});
+
+test('nothing but the facts is taken out of a row, and no fact is made up', () => {
+  const row = { username: 'maya', leavingAt: before };
+
+  expect(factsOf(row)).toEqual({ leavingAt: before });
+});
+
+test('nobody is listed for an invitation, which nearly all may have: a partition would hold everybody', () => {
+  const guest = { role: 'member', invitedBy: 'maya' } as const;
+
+  expect(listingOf(guest, now)).toBeUndefined();
+  expect(isInvited(guest)).toBe(true);
+  expect(isInvited({ ...guest, confirmed: true })).toBe(false);
+  expect(isInvited({ ...guest, role: 'admin' })).toBe(false);
+  expect(isInvited({ role: 'member' })).toBe(false);
+  expect(listingOf({ ...guest, role: 'admin' }, now)).toBe('admin');
+});

@@ -1,0 +1,94 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Route } from '#shared/contract.ts';
+import type { LiveSession } from './sessionRows.ts';
+import * as sessions from './sessions.ts';
+import { standingOf } from '../memberStatus.ts';
+import { tables } from '#functions/platform/dynamo/tables.ts';
+import type { MemberState } from '#shared/entities.ts';
+import { type ProblemName, problems } from '#shared/problems.ts';
+import type { Caller } from '#functions/platform/http/call.ts';
+import { cookieJar } from '#functions/platform/http/cookies.ts';
+import { type Concern, header } from '#functions/platform/http/requestContext.ts';
+import { problem, RouteFailure } from '#functions/platform/http/failure.ts';
+import { requireCookie, requireFresh } from '#functions/platform/http/fresh.ts';
+
+type Asked = Pick<APIGatewayProxyEventV2, 'cookies' | 'headers'>;
+
+const bearerPattern = /^Bearer +([\w-]{20,200})$/i;
+
+/** The secret of an `Authorization: Bearer` header; undefined where there is no such header at all. */
+function bearerOf(headers: Asked['headers']): string | undefined {
+  const authorization = headers['authorization'];
+  return authorization === undefined ? undefined : (bearerPattern.exec(authorization)?.[1] ?? '');
+}
+
+/**
+ * Who sends this, by cookie or by bearer; undefined for a stranger and for credentials that contradict each other: all
+ * that come along must be of one session. A browser shows itself by `Origin` or `Sec-Fetch-Site`; its bearer counts only
+ * beside the cookie of the same login, so that a stolen token is worthless there.
+ */
+export async function whoAsks(asked: Asked, now: Date): Promise<Caller | undefined> {
+  const { sid, token } = cookieJar(asked);
+  const bearer = bearerOf(asked.headers);
+  const byCookie = sid === undefined ? undefined : await sessions.bySid(sid, now);
+  const secrets = [bearer, token].filter((secret) => secret !== undefined);
+  if (byCookie !== undefined) {
+    if (!secrets.every((secret) => sessions.isTokenOf(byCookie, secret))) return undefined;
+    return callerOf(byCookie, { byCookie: true, token: secrets[0] }, now);
+  }
+  if (bearer === undefined || bearer === '' || isFromBrowser(asked)) return undefined;
+  if (token !== undefined && token !== bearer) return undefined;
+  const byToken = await sessions.byToken(bearer, now);
+  return byToken && callerOf(byToken, { byCookie: false, token: bearer }, now);
+}
+
+const isFromBrowser = ({ headers }: Asked) =>
+  headers['origin'] !== undefined || headers['sec-fetch-site'] !== undefined;
+
+async function callerOf(
+  session: LiveSession,
+  proof: Pick<Caller, 'byCookie' | 'token'>,
+  now: Date,
+): Promise<Caller> {
+  await sessions.touch(session, now);
+  const { userId, id: sessionId, authenticatedAt } = session;
+  const state = standingOf(session, now);
+  const role = state === 'member' ? session.role : 'member';
+  return { userId, role, state, sessionId, authenticatedAt, ...proof };
+}
+
+/** What whoever is no member reads where only members may go. */
+const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, ProblemName>> = {
+  waiting: 'membershipWaiting',
+  suspended: 'suspended',
+  leaving: 'leaving',
+};
+
+/**
+ * Learns who calls, and turns away whom the route does not admit. A function for anyone that is not granted the sessions
+ * asks nobody who they are.
+ */
+export function authenticate({ access, anyStanding, fresh, failures }: Route): Concern {
+  if (access === 'anyone' && process.env[tables.sessions.env] === undefined)
+    return { before: () => undefined };
+  return {
+    before: async ({ event, context }) => {
+      const credentials = cookieJar(event).sid !== undefined || header(event, 'authorization') !== undefined;
+      const now = new Date();
+      const caller = credentials ? await whoAsks(event, now) : undefined;
+      context.caller = caller;
+      if (access === 'anyone') return;
+      if (caller === undefined) throw problem('unauthenticated');
+      if (anyStanding !== true && caller.state !== 'member') throw problem(closedTo[caller.state]);
+      if (access === 'admin') requireAdmin(caller, failures);
+      if (fresh === true) requireFresh(caller, now);
+    },
+  };
+}
+
+/** Admins act by their session cookie: a stolen bearer does nothing of theirs. A route may refuse others in its own words. */
+function requireAdmin(caller: Caller, failures: Route['failures']): void {
+  if (caller.role !== 'admin')
+    throw new RouteFailure('adminsOnly', failures?.['adminsOnly'] ?? problems.adminsOnly);
+  requireCookie(caller);
+}

@@ -1,0 +1,49 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import * as z from 'zod/mini';
+import { queryString } from '#shared/client.ts';
+import type { Route } from '#shared/contract.ts';
+import { answerProblems, jsonAnswer, logCalls } from '#functions/platform/http/answers.ts';
+import { authenticate } from './authenticate.ts';
+import { Answer, type Run } from '#functions/platform/http/call.ts';
+import { callOf } from '#functions/platform/http/callOf.ts';
+import { compressAnswers } from '#functions/platform/http/compress.ts';
+import { refuseCrossSite } from '#functions/platform/http/crossSite.ts';
+import type { Situation } from '#functions/platform/http/requestContext.ts';
+import { parseInput } from '#functions/platform/http/input.ts';
+import { throttle } from '#functions/platform/http/throttle.ts';
+
+/**
+ * Makes the Lambda of a route: what surrounds every call stands here in its order, what the route itself does is `run`.
+ * The reply passes the route's schema, which is an allow-list: a field that is not declared never leaves.
+ */
+export function serve<const R extends Route>(declared: R, run: Run<R>) {
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Situation>()
+    .use(compressAnswers())
+    .use(logCalls(declared))
+    .use(answerProblems(declared))
+    .use(refuseCrossSite(declared))
+    .use(authenticate(declared))
+    .use(throttle(declared))
+    .use(parseInput(declared))
+    .handler(async (event, situation) => {
+      const result = await run(callOf(declared, event, situation));
+      const answer = result instanceof Answer ? result : new Answer(result, {});
+      return jsonAnswer(declared.status ?? 200, z.parse(declared.reply, answer.reply), {
+        headers: {
+          ...linkTo(event, answer.next),
+          ...(answer.location === undefined ? {} : { location: answer.location }),
+          ...(answer.isPartial ? { 'x-partial': 'newest' } : {}),
+          ...(answer.clearsCache ? { 'clear-site-data': '"cache"' } : {}),
+        },
+        cookies: answer.cookies,
+      });
+    });
+}
+
+/** The `Link` header that names the next page: the same address with the new cursor. */
+function linkTo(event: APIGatewayProxyEventV2, next: string | undefined): Readonly<Record<string, string>> {
+  if (next === undefined) return {};
+  const address = event.rawPath + queryString({ ...event.queryStringParameters, cursor: next });
+  return { link: `<${address}>; rel="next"` };
+}

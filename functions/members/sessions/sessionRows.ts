@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { Role } from '#shared/entities.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
+import { limits } from '#shared/limits.ts';
+import { type StandingFacts, standingFields } from '../memberStatus.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Sessions. A login makes two secrets; only their SHA-256 is kept.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `SID#<hash of the cookie's secret>` | `-` | the session, found by its cookie |
+ * | `TOKEN#<hash of the bearer's secret>` | `-` | the same session, found by its bearer |
+ * | `PLACE#...` | | see `devices.ts` |
+ * | `MEMBER#<user id>` | `-` | the member's sessions, oldest first, at most ten, and a version |
+ */
+export const sessions = new Table('sessions');
+
+/** From where a session was started, as far as it is known. */
+const whence = {
+  /** As in 'Firefox on Windows'. */
+  device: z.optional(z.string()),
+  /** Two letters. */
+  country: z.optional(z.string()),
+};
+export interface Whence {
+  readonly device?: string | undefined;
+  readonly country?: string | undefined;
+}
+
+export const Row = z.object({
+  userId: z.string(),
+  role: Role,
+  sid: z.string(),
+  token: z.string(),
+  createdAt: z.number(),
+  lastUsedAt: z.number(),
+  /** Absent from rows that were made before it was noted: then it is `createdAt`. */
+  authenticatedAt: z.optional(z.number()),
+  ...standingFields,
+  ...whence,
+});
+const Held = z.object({ sid: z.string(), token: z.string(), createdAt: z.number() });
+const MemberRow = z.object({ version: z.number(), held: z.array(Held) });
+
+/** A live session. `id` is the hash of its cookie's secret; times are epoch seconds. */
+export interface LiveSession extends StandingFacts, Whence {
+  readonly id: string;
+  readonly tokenHash: string;
+  readonly userId: string;
+  readonly role: Role;
+  readonly createdAt: number;
+  readonly lastUsedAt: number;
+  /** When the member last proved to be it: by the login, or by the password since. */
+  readonly authenticatedAt: number;
+}
+
+export const lifeSeconds = browserLimits.sessionDays * 24 * 3600;
+const idleSeconds = limits.sessionIdleHours * 3600;
+
+export const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+/** A secret that nobody guesses, 43 letters long. */
+export const newSecret = (): string => randomBytes(32).toString('base64url');
+export const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+export const sidKey = (hash: string) => ({ pk: `SID#${hash}`, sk: '-' });
+export const tokenKey = (hash: string) => ({ pk: `TOKEN#${hash}`, sk: '-' });
+export const memberKey = (userId: string) => ({ pk: `MEMBER#${userId}`, sk: '-' });
+
+/** The session of a row, unless its time is over. */
+export function liveOnly(row: z.output<typeof Row>, now: Date): LiveSession | undefined {
+  const { sid, token, ...facts } = row;
+  const dead =
+    facts.createdAt + lifeSeconds <= seconds(now) || facts.lastUsedAt + idleSeconds <= seconds(now);
+  const { authenticatedAt = facts.createdAt } = facts;
+  return dead ? undefined : { id: sid, tokenHash: token, ...facts, authenticatedAt };
+}
+
+/** The sessions that a member holds, as last written. */
+export async function memberRow(userId: string): Promise<z.output<typeof MemberRow>> {
+  return (await sessions.get(MemberRow, memberKey(userId), true)) ?? { version: 0, held: [] };
+}
+
+/** The step that writes which sessions a member holds, refused where they changed since this version. */
+export function memberStep(userId: string, version: number, held: readonly z.output<typeof Held>[]): Step {
+  return sessions.putStep(
+    { ...memberKey(userId), version: version + 1, held },
+    {
+      expression: version === 0 ? 'attribute_not_exists(pk)' : 'version = :version',
+      ...(version === 0 ? {} : { values: { ':version': version } }),
+    },
+  );
+}
+
+/** The step that holds what a session does to its being there still. */
+export function aliveStep(id: string): Step {
+  return sessions.checkStep(sidKey(id), { expression: 'attribute_exists(pk)' });
+}
+
+/** The steps that end a session. */
+export function endSteps({ sid, token }: { readonly sid: string; readonly token: string }): Step[] {
+  return [sessions.removeStep(sidKey(sid)), sessions.removeStep(tokenKey(token))];
+}

@@ -1,0 +1,205 @@
+import * as z from 'zod/mini';
+import type { Role } from '#shared/entities.ts';
+import { limits } from '#shared/limits.ts';
+import { factsOf, type StandingFacts, standingFacts } from '../memberStatus.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import {
+  endSteps,
+  hashOf,
+  lifeSeconds,
+  type LiveSession,
+  liveOnly,
+  memberKey,
+  memberRow,
+  memberStep,
+  newSecret,
+  Row,
+  seconds,
+  sessions,
+  sidKey,
+  tokenKey,
+  type Whence,
+} from './sessionRows.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+
+/** The sessions of the members: what they are made of stands in `sessionRows.ts`. */
+
+export interface Secrets {
+  readonly sid: string;
+  readonly token: string;
+}
+
+const touchSeconds = 3600;
+const alive = { expression: 'attribute_exists(pk)' };
+
+/** True where `secret` is the bearer of this session. */
+export function isTokenOf(session: LiveSession, secret: string): boolean {
+  return session.tokenHash === hashOf(secret);
+}
+
+/** Whose session it is to be, and from where. */
+interface Bearer extends StandingFacts {
+  readonly id: string;
+  readonly role: Role;
+  readonly from?: Whence;
+}
+
+/**
+ * Starts a session; of more than ten the oldest ends.
+ * @param guards must still hold in the same transaction: what the login was checked against.
+ * @returns the two secrets, told this once; undefined where a guard does not hold.
+ * @throws Unavailable where others kept starting or ending sessions of this member.
+ */
+export function start(
+  { id: userId, role, from = {}, ...user }: Bearer,
+  now: Date,
+  ...guards: readonly Step[]
+): Promise<Secrets | undefined> {
+  return untilDone(async () => {
+    const secrets = { sid: newSecret(), token: newSecret() };
+    const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), seconds(now)];
+    const member = await memberRow(userId);
+    const leaving = member.held.slice(0, Math.max(0, member.held.length + 1 - limits.sessionsMost));
+    const held = [...member.held.slice(leaving.length), { sid, token, createdAt }];
+    const row = {
+      userId,
+      role,
+      ...factsOf(user),
+      sid,
+      token,
+      createdAt,
+      lastUsedAt: createdAt,
+      authenticatedAt: createdAt,
+      ...from,
+      expiresAt: createdAt + lifeSeconds,
+    };
+    const outcome = await transact([
+      ...guards,
+      sessions.putStep({ ...sidKey(sid), ...row }),
+      sessions.putStep({ ...tokenKey(token), ...row }),
+      memberStep(userId, member.version, held),
+      ...leaving.flatMap(endSteps),
+    ]);
+    if (outcome.done) return secrets;
+    return outcome.refused.some((place) => place < guards.length) ? undefined : again;
+  });
+}
+
+/** The live session of a cookie's secret. */
+export function bySid(secret: string, now: Date): Promise<LiveSession | undefined> {
+  return find(sidKey(hashOf(secret)), now);
+}
+
+/** The live session of a bearer's secret. */
+export function byToken(secret: string, now: Date): Promise<LiveSession | undefined> {
+  return find(tokenKey(hashOf(secret)), now);
+}
+
+/** The live session of this id: for what was let in a moment ago and must still be alive. */
+export function byId(id: string, now: Date): Promise<LiveSession | undefined> {
+  return find(sidKey(id), now);
+}
+
+/** Those of these ids whose sessions are alive. */
+export async function liveAmong(ids: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  const rows = await sessions.getMany(Row, [...new Set(ids)].map(sidKey), true);
+  return new Set(rows.flatMap((row) => liveOnly(row, now)?.id ?? []));
+}
+
+/** Notes that a session is in use, at most once an hour. */
+export async function touch(session: LiveSession, now: Date): Promise<void> {
+  if (seconds(now) - session.lastUsedAt < touchSeconds) return;
+  const change = { set: { lastUsedAt: seconds(now) }, condition: alive };
+  await Promise.all([
+    sessions.change(Row, sidKey(session.id), change),
+    sessions.change(Row, tokenKey(session.tokenHash), change),
+  ]);
+}
+
+/** Notes that the member of this session has just proved to be it; only whoever comes by its cookie is asked for that. */
+export async function confirm(id: string, now: Date): Promise<void> {
+  await sessions.change(Row, sidKey(id), { set: { authenticatedAt: seconds(now) }, condition: alive });
+}
+
+/** Ends one session on both its paths at once. */
+export async function end(session: LiveSession): Promise<void> {
+  await untilDone(async () => {
+    const member = await memberRow(session.userId);
+    const held = member.held.filter(({ sid }) => sid !== session.id);
+    const { done } = await transact([
+      ...endSteps({ sid: session.id, token: session.tokenHash }),
+      memberStep(session.userId, member.version, held),
+    ]);
+    return done || again;
+  });
+}
+
+/** Ends all sessions of a member but one. */
+export async function endOthers(userId: string, kept: string): Promise<void> {
+  await untilDone(async () => {
+    const member = await memberRow(userId);
+    const held = member.held.filter(({ sid }) => sid === kept);
+    const leaving = member.held.filter(({ sid }) => sid !== kept);
+    if (leaving.length === 0) return true;
+    const { done } = await transact([...leaving.flatMap(endSteps), memberStep(userId, member.version, held)]);
+    return done || again;
+  });
+}
+
+/** A member's sessions, oldest first. */
+export async function ofMember(userId: string, now: Date): Promise<LiveSession[]> {
+  const { held } = await memberRow(userId);
+  const rows = await sessions.getMany(
+    Row,
+    held.map(({ sid }) => sidKey(sid)),
+  );
+  const live = rows.flatMap((row) => liveOnly(row, now) ?? []);
+  return live.toSorted((one, other) => one.createdAt - other.createdAt);
+}
+
+/** Steps that end all sessions of a member within a larger transaction, and the ids of those that end. */
+export async function endAllSteps(userId: string): Promise<{ steps: Step[]; ended: string[] }> {
+  const member = await memberRow(userId);
+  return {
+    steps: [...member.held.flatMap(endSteps), memberStep(userId, member.version, [])],
+    ended: member.held.map(({ sid }) => sid),
+  };
+}
+
+const Keyed = z.object({ pk: z.string(), sk: z.string() });
+
+/**
+ * Steps that tell a member's sessions, within a larger transaction, how the member stands from now on; none ends. One
+ * that starts or ends meanwhile refuses them all.
+ */
+export async function restandSteps(userId: string, facts: StandingFacts): Promise<Step[]> {
+  const { held, version } = await memberRow(userId);
+  const keys = held.flatMap(({ sid, token }) => [sidKey(sid), tokenKey(token)]);
+  // Rows that have expired are still held, and must not come to life again.
+  const rows = await sessions.getMany(Keyed, keys, true);
+  const remove = standingFacts.filter((fact) => facts[fact] === undefined);
+  return [
+    ...rows.map(({ pk, sk }) =>
+      sessions.changeStep({ pk, sk }, { set: factsOf(facts), remove, condition: alive }),
+    ),
+    memberStep(userId, version, held),
+  ];
+}
+
+const rowsOfPage = 100;
+
+/**
+ * Forgets a page of what this table holds of a member who is gone: sessions, and whatever else bears their `userId`.
+ * @returns whether there was anything. Safe to repeat.
+ */
+export async function forgetSessions(userId: string): Promise<boolean> {
+  await sessions.remove(memberKey(userId));
+  const { items } = await sessions.query(Keyed, { index: 'byMember', pk: userId, limit: rowsOfPage });
+  for (const { pk, sk } of items) await sessions.remove({ pk, sk });
+  return items.length > 0;
+}
+
+async function find(key: { pk: string; sk: string }, now: Date): Promise<LiveSession | undefined> {
+  const row = await sessions.get(Row, key, true);
+  return row === undefined ? undefined : liveOnly(row, now);
+}

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { safetyLimits } from '#shared/safetyLimits.ts';
+import { pairKey, pairOf, rowsKey, sideOf } from './blocks.ts';
+import { endFollowSteps } from './follows.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser } from '../users.ts';
+
+/** The writes of table Blocks, which `blocks.ts` describes. */
+const blocks = new Table('blocks');
+
+const Row = z.object({ sk: z.string(), ids: z.optional(z.set(z.string())) });
+const ownPlace = 1;
+
+const roomFor = (most: number) => ({
+  expression: 'attribute_not_exists(ids) OR size(ids) < :most',
+  values: { ':most': most },
+});
+
+/**
+ * Blocks a member, once: what lists leave out changes on both sides, and both follows end, in one transaction. The names
+ * of that moment are kept: by them each stays in the conversations of the other.
+ * @returns 'full' where the member has blocked as many as one may.
+ */
+export function block(me: string, other: string): Promise<'done' | 'full'> {
+  const side = sideOf(me, other);
+  return untilDone(async () => {
+    if ((await pairOf(me, other))?.[side] !== undefined) return 'done';
+    const number = await rowWithRoom(other);
+    const outcome = await transact([
+      blocks.changeStep(pairKey(me, other), {
+        set: { [side]: number },
+        setOnce: { names: await namesOf([me, other]) },
+        condition: { expression: `attribute_not_exists(${side})` },
+      }),
+      addStep(me, 'OWN', other, safetyLimits.blocksMost),
+      addStep(other, rowName(number), me, safetyLimits.blockersOfRowMost),
+      ...(await endFollowSteps(me, other)),
+    ]);
+    if (outcome.done) return 'done';
+    return outcome.refused.includes(ownPlace) ? 'full' : again;
+  });
+}
+
+async function namesOf(ids: readonly string[]) {
+  const users = await Promise.all(ids.map(findUser));
+  return Object.fromEntries(
+    users.flatMap((user) =>
+      user === undefined ? [] : [[user.id, { fullName: user.fullName, username: user.username }]],
+    ),
+  );
+}
+
+/** Takes an own block back, once; one by the other stays. */
+export function unblock(me: string, other: string): Promise<void> {
+  const [mine, theirs] = [sideOf(me, other), sideOf(other, me)];
+  return untilDone(async () => {
+    const pair = await pairOf(me, other);
+    const number = pair?.[mine];
+    if (pair === undefined || number === undefined) return undefined;
+    const asSeen = (also: string) => ({
+      expression: `${mine} = :number AND ${also}(${theirs})`,
+      values: { ':number': number },
+    });
+    const { done } = await transact([
+      pair[theirs] === undefined
+        ? blocks.removeStep(pairKey(me, other), asSeen('attribute_not_exists'))
+        : blocks.changeStep(pairKey(me, other), { remove: [mine], condition: asSeen('attribute_exists') }),
+      takeStep(me, 'OWN', other),
+      takeStep(other, rowName(number), me),
+    ]);
+    return done ? undefined : again;
+  });
+}
+
+/** Hides a member's posts from the own lists, once. @returns 'full' where as many are hidden as one may. */
+export async function mute(me: string, other: string): Promise<'done' | 'full'> {
+  const { expression, values } = roomFor(safetyLimits.mutesMost);
+  const { done } = await transact([
+    blocks.changeStep(mutedKey(me), {
+      add: { ids: new Set([other]) },
+      condition: {
+        expression: `${expression} OR contains(ids, :other)`,
+        values: { ...values, ':other': other },
+      },
+    }),
+    blocks.putStep(muterKey(me, other)),
+  ]);
+  return done ? 'done' : 'full';
+}
+
+/** Shows a member's posts again. */
+export async function unmute(me: string, other: string): Promise<void> {
+  await transact([takeStep(me, 'MUTED', other), blocks.removeStep(muterKey(me, other))]);
+}
+
+const pageOfTies = 20;
+
+/** Takes a page of all blocks and mutes by and of a member who is gone. @returns whether there were any. Safe to repeat. */
+export async function removeTiesOf(member: string): Promise<boolean> {
+  const { items: rows } = await blocks.query(Row, { pk: rowsKey(member), limit: pageOfTies });
+  const { items: muters } = await blocks.query(Row, { pk: mutersKey(member), limit: pageOfTies });
+  for (const { sk: muter } of muters) await unmute(muter, member);
+  for (const { sk, ids = new Set<string>() } of rows) {
+    const some = [...ids].slice(0, pageOfTies);
+    if (some.length === 0) await blocks.remove({ pk: rowsKey(member), sk });
+    for (const other of some) {
+      if (sk === 'MUTED') await unmute(member, other);
+      else await (sk === 'OWN' ? unblock(member, other) : unblock(other, member));
+    }
+  }
+  return rows.length + muters.length > 0;
+}
+
+const mutersKey = (member: string) => `MUTERS#${member}`;
+const muterKey = (me: string, other: string) => ({ pk: mutersKey(other), sk: me });
+const mutedKey = (member: string) => ({ pk: rowsKey(member), sk: 'MUTED' });
+const rowName = (number: number) => `BY#${String(number).padStart(6, '0')}`;
+
+/** The number of the last row that tells a member's lists who has blocked the member, or of the next where it is full. */
+async function rowWithRoom(member: string): Promise<number> {
+  const range = { pk: rowsKey(member), prefix: 'BY#', limit: 1, newestFirst: true, consistent: true };
+  const [last] = (await blocks.query(Row, range)).items;
+  if (last === undefined) return 0;
+  const isFull = (last.ids?.size ?? 0) >= safetyLimits.blockersOfRowMost;
+  return Number(last.sk.slice('BY#'.length)) + (isFull ? 1 : 0);
+}
+
+function addStep(member: string, sk: string, id: string, most: number): Step {
+  const key = { pk: rowsKey(member), sk };
+  return blocks.changeStep(key, { add: { ids: new Set([id]) }, condition: roomFor(most) });
+}
+
+function takeStep(member: string, sk: string, id: string): Step {
+  return blocks.changeStep({ pk: rowsKey(member), sk }, { take: { ids: new Set([id]) } });
+}

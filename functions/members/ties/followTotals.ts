@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { noticeLimits } from '#shared/noticeLimits.ts';
+import { pairsAmong } from './blocks.ts';
+import { type EdgeChange, groupBy } from '#functions/platform/streams/edgeChange.ts';
+import { settleFollows, unfollow } from './follows.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { newsOf, tellNotice } from '../notices/recordNotice.ts';
+import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import { tally, talliedFields, talliedRow, type Totals } from '#functions/platform/streams/streamCounters.ts';
+import { userKey } from '../users.ts';
+
+/** Table Users, the newest followers of a member; see `users.ts` for the rows, `follows.ts` for the edges. */
+const users = new Table('users');
+
+const Row = z.object({
+  followersCount: z.number(),
+  /** The newest of them, as many as a notice knows. */
+  newestFollowers: z._default(z.array(z.string()), () => []),
+  ...talliedFields,
+});
+type Row = z.output<typeof Row>;
+const atOnce = 10;
+
+/**
+ * Follows what one shard of the stream of follows tells: counts those that were written alone, keeps the newest followers
+ * of each member, in one write each, and tells them in another. A follow across a block that came at the same moment is
+ * ended. May be repeated, whole or in parts.
+ * @param uncounted the edges that were written alone.
+ */
+export async function countFollows(
+  shard: string,
+  changes: readonly EdgeChange[],
+  uncounted: readonly Key[],
+): Promise<void> {
+  await settleFollows(uncounted);
+  await inParallel([...groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
+    const counted = await tally(talliedRow(users, Row, userKey(id)), shard, ofOne, totalsOf);
+    if (counted !== undefined) await tellOf(id, counted, ofOne);
+  });
+  const made = changes.filter(({ isNew }) => isNew);
+  const apart = await pairsAmong(made.map(({ from, to }) => [from, to]));
+  const late = made.filter(({ from, to }) => apart(from, to));
+  await inParallel(late, atOnce, ({ from, to }) => unfollow(from, to));
+}
+
+function totalsOf({ newestFollowers: before }: Row, changes: readonly EdgeChange[]): Totals {
+  let newestFollowers = before;
+  for (const { from, isNew } of changes) {
+    const others = newestFollowers.filter((id) => id !== from);
+    newestFollowers = isNew ? [from, ...others].slice(0, noticeLimits.peopleKept) : others;
+  }
+  return { set: { newestFollowers } };
+}
+
+async function tellOf(
+  member: string,
+  { newestFollowers: people, followersCount: count, tallies = 0 }: Row,
+  changes: readonly EdgeChange[],
+): Promise<void> {
+  const state = { people, count, told: tallies, at: newsOf(changes, people) };
+  await tellNotice({ member, kind: 'follow', thing: member }, state);
+}

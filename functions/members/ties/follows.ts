@@ -1,0 +1,166 @@
+import * as z from 'zod/mini';
+import { areApart } from './blocks.ts';
+import { begin, Edge, end, endStep, isCounted, settle } from '#functions/platform/dynamo/edges.ts';
+import { gather, type Gathered } from '#functions/platform/dynamo/paginate.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { type Key, Table } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { changeCountersStep, findMember, findUser, type StoredUser } from '../users.ts';
+
+/**
+ * Table Follows, one item per follow, written as `edges.ts` says: `followersCount` and `followingCount` of the two members
+ * are exact. `followTotals.ts` follows its stream.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `<follower>` | `<followee>` | `since` and `uncounted`, see `edges.ts` |
+ *
+ * Indexes byFollower and byFollowee list both ends, newest last; keyed by `since`, they have no edge that has ended.
+ */
+const follows = new Table('follows');
+
+/** As the indexes have it. */
+const Listed = z.object({ pk: z.string(), sk: z.string(), since: z.string() });
+type Listed = z.output<typeof Listed>;
+
+const edgeKey = (followerId: string, followeeId: string) => ({ pk: followerId, sk: followeeId });
+
+/** Where a page of edges ended. */
+export interface EdgePlace {
+  readonly id: string;
+  readonly since: string;
+}
+
+export interface Followed {
+  /** The member who is followed, as they are right after it. */
+  readonly user: StoredUser;
+  readonly isNew: boolean;
+}
+
+/**
+ * Follows, once. Whether the two may meet is asked before: a block that lands in the same instant ends the follow within
+ * a second or two.
+ * @returns undefined where the other is no member, or a block stands between them.
+ */
+export async function follow(
+  followerId: string,
+  followeeId: string,
+  now: Date,
+): Promise<Followed | undefined> {
+  const [seen, isApart] = await Promise.all([findMember(followeeId, now), areApart(followerId, followeeId)]);
+  if (seen === undefined || isApart) return undefined;
+  const edge = edgeKey(followerId, followeeId);
+  const begun = await begin(follows, { ...edge, since: newId(now) }, countSteps([edge], 1));
+  // Read once more: others may have followed in the same moment.
+  const user = begun === 'gone' ? undefined : await findUser(followeeId);
+  return user && { user, isNew: begun === 'begun' };
+}
+
+/** The step that stores a follow, whatever stood there, which the totals that are stored beside it count. */
+export function newEdgeStep(edge: {
+  readonly followerId: string;
+  readonly followeeId: string;
+  readonly since: string;
+}): Step {
+  return follows.putStep({ ...edgeKey(edge.followerId, edge.followeeId), since: edge.since });
+}
+
+/** Ends a follow, if there is one. Safe to repeat. */
+export function unfollow(followerId: string, followeeId: string): Promise<void> {
+  const edge = edgeKey(followerId, followeeId);
+  return end(follows, edge, countSteps([edge], -1));
+}
+
+/** The steps that end the follows between two members, with their totals, refused where one of them has changed meanwhile. */
+export async function endFollowSteps(one: string, other: string): Promise<Step[]> {
+  const edges = await Promise.all(
+    [edgeKey(one, other), edgeKey(other, one)].map(async (key) => ({
+      key,
+      found: await follows.get(Edge, key, true),
+    })),
+  );
+  const ending = edges.flatMap(({ found }) =>
+    found?.since !== undefined && isCounted(found) ? [found] : [],
+  );
+  return [...edges.map(({ key, found }) => endStep(follows, key, found)), ...countSteps(ending, -1)];
+}
+
+/** Counts these follows at both ends, or takes them out: one step for each member, refused where they are gone. */
+function countSteps(edges: readonly Key[], by: 1 | -1): Step[] {
+  const totals = new Map<string, { followersCount?: number; followingCount?: number }>();
+  const add = (member: string, counter: 'followersCount' | 'followingCount') => {
+    const { [counter]: before = 0, ...others } = totals.get(member) ?? {};
+    totals.set(member, { ...others, [counter]: before + by });
+  };
+  for (const { pk, sk } of edges) {
+    add(pk, 'followingCount');
+    add(sk, 'followersCount');
+  }
+  return [...totals].map(([member, sums]) => changeCountersStep(member, sums));
+}
+
+/** Counts those of these follows that were written alone. Safe to repeat. */
+export function settleFollows(edges: readonly Key[]): Promise<void> {
+  return settle(follows, edges, (some, by) => Promise.resolve(countSteps(some, by)));
+}
+
+/** True where the one follows the other, as it was last written. */
+export async function isFollowing(followerId: string, followeeId: string): Promise<boolean> {
+  return (await follows.get(Edge, edgeKey(followerId, followeeId), true))?.since !== undefined;
+}
+
+/** The newest ids that a member follows. */
+export async function followeesOf(userId: string, most: number): Promise<string[]> {
+  return (await edgesOf('byFollower', userId, most)).map(({ sk }) => sk);
+}
+
+/** The newest ids that follow a member. */
+export async function followersOf(userId: string, most: number): Promise<string[]> {
+  return (await edgesOf('byFollowee', userId, most)).map(({ pk }) => pk);
+}
+
+/** A page of the ids that a member follows (`byFollower`) or is followed by (`byFollowee`), newest first. */
+export async function listEdges(
+  index: 'byFollower' | 'byFollowee',
+  userId: string,
+  { limit, after }: { readonly limit: number; readonly after?: EdgePlace | undefined },
+): Promise<Gathered<EdgePlace, EdgePlace>> {
+  const edges = await edgesOf(index, userId, limit + 1, after);
+  const places = edges.map(({ pk, sk, since }) => ({ id: index === 'byFollower' ? sk : pk, since }));
+  const items = places.slice(0, limit);
+  return { items, last: places.length > limit ? items.at(-1) : undefined };
+}
+
+function edgesOf(
+  index: 'byFollower' | 'byFollowee',
+  userId: string,
+  most: number,
+  after?: EdgePlace,
+): Promise<Listed[]> {
+  const place =
+    after === undefined
+      ? undefined
+      : {
+          ...(index === 'byFollower' ? { pk: userId, sk: after.id } : { pk: after.id, sk: userId }),
+          since: after.since,
+        };
+  return gather(
+    most,
+    (limit, from) => follows.query(Listed, { index, pk: userId, limit, newestFirst: true, after: from }),
+    place,
+  );
+}
+
+const edgesOfPage = 100;
+const writesAtOnce = 10;
+
+/** Takes back a page of the follows from and to a member who is gone. @returns whether there were any. Safe to repeat. */
+export async function removeEdgesOf(userId: string): Promise<boolean> {
+  const edges = [
+    ...(await edgesOf('byFollower', userId, edgesOfPage)),
+    ...(await edgesOf('byFollowee', userId, edgesOfPage)),
+  ];
+  await inParallel(edges, writesAtOnce, ({ pk, sk }) => unfollow(pk, sk));
+  return edges.length > 0;
+}

@@ -1,0 +1,28 @@
+import type { Author } from '#shared/entities.ts';
+import { apartFrom, namesAtBlock } from './blocks.ts';
+import { authorsFor, formerMember } from '../people.ts';
+
+/** A member as shown across a block: with their name at the time of the block, and no photo. */
+export const knownThen = (id: string, name: Pick<Author, 'fullName' | 'username'>): Author => ({
+  _id: id,
+  id,
+  ...name,
+  profilePhoto: '',
+});
+
+/**
+ * The people a member has written with, as the member may see them. Both keep their messages, but across a block neither
+ * sees the other's current name or photo.
+ */
+export async function peersFor(viewer: string, ids: readonly string[]): Promise<(id: string) => Author> {
+  const [authorOf, { blocked }] = await Promise.all([authorsFor(viewer, ids), apartFrom(viewer)]);
+  const names = await namesAtBlock(
+    viewer,
+    ids.filter((id) => blocked.has(id)),
+  );
+  return (id) => {
+    const [author, name] = [authorOf(id), names.get(id)];
+    if (author === undefined) return formerMember(id);
+    return name === undefined ? author : knownThen(id, name);
+  };
+}

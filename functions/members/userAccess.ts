@@ -1,0 +1,79 @@
+import { standingFacts } from './memberStatus.ts';
+import { endAllSteps } from './sessions/sessions.ts';
+import { Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { at, StoredUser, userKey } from './users.ts';
+
+/** Table Users, as far as it says how members get in and what they may do; `users.ts` holds the profiles. */
+const users = new Table('users');
+
+/** Replaces the hash of an unchanged password by one of today's parameters. */
+export async function rehash({ id, passwordHash }: StoredUser, fresh: string): Promise<void> {
+  await users.change(StoredUser, userKey(id), {
+    set: { passwordHash: fresh },
+    condition: { expression: 'passwordHash = :old', values: { ':old': passwordHash } },
+  });
+}
+
+/** The step that holds a login to the password, role and standing it was checked against. */
+export function unchangedStep(seen: StoredUser): Step {
+  const facts = standingFacts.map((fact) => ({ fact, value: seen[fact] }));
+  const given = facts.filter(({ value }) => value !== undefined);
+  const same = facts.map(({ fact, value }) =>
+    value === undefined ? `attribute_not_exists(${fact})` : `${fact} = :${fact}`,
+  );
+  return users.checkStep(userKey(seen.id), {
+    expression: ['passwordHash = :hash', '#role = :role', ...same].join(' AND '),
+    values: {
+      ':hash': seen.passwordHash,
+      ':role': seen.role,
+      ...Object.fromEntries(given.map(({ fact, value }) => [`:${fact}`, value])),
+    },
+    names: { '#role': 'role' },
+  });
+}
+
+/** What else a change of access writes, in the same transaction. */
+interface Beside {
+  readonly set?: Values;
+  readonly remove?: readonly string[];
+  readonly steps?: readonly Step[];
+}
+
+/**
+ * Changes password or role of a member as it was seen, and ends all sessions in the same transaction.
+ * @returns the ids of the sessions that ended; 'stale' where somebody else wrote first, 'refused' where one of the
+ * added steps was.
+ */
+export async function changeAccess(
+  seen: StoredUser,
+  set: Partial<Pick<StoredUser, 'passwordHash' | 'role'>>,
+  now: Date,
+  { set: more = {}, remove = [], steps: added = [] }: Beside = {},
+): Promise<readonly string[] | 'stale' | 'refused'> {
+  const version = seen.version + 1;
+  const { steps, ended } = await endAllSteps(seen.id);
+  const own = [
+    users.changeStep(userKey(seen.id), {
+      set: { ...set, ...more, version, updatedAt: now.toISOString() },
+      remove,
+      condition: at(seen.version),
+    }),
+    ...steps,
+  ];
+  const outcome = await transact([...own, ...added]);
+  if (outcome.done) return ended;
+  return outcome.refused.some((place) => place < own.length) ? 'stale' : 'refused';
+}
+
+/** Sets a new password. @returns the ids of the sessions that ended, or undefined where somebody else wrote first. */
+export async function changePassword(
+  seen: StoredUser,
+  passwordHash: string,
+  now: Date,
+  { set: more = {}, steps = [] }: Pick<Beside, 'set' | 'steps'> = {},
+): Promise<readonly string[] | undefined> {
+  const set = { passwordAt: now.toISOString(), ticketsFrom: now.getTime(), ...more };
+  const changed = await changeAccess(seen, { passwordHash }, now, { set, steps });
+  return typeof changed === 'string' ? undefined : changed;
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { Table } from '#functions/platform/dynamo/table.ts';
+
+/** Table Users, as far as mail asks it; `users.ts` holds the profiles, `emails.ts` the claims on addresses. */
+const users = new Table('users');
+
+const Addressed = z.object({ verifiedEmail: z.optional(z.string()) });
+
+/** The address that a member has confirmed, or undefined. */
+export async function verifiedAddressOf(userId: string): Promise<string | undefined> {
+  const row = await users.get(Addressed, { pk: `USER#${userId}`, sk: '-' }, true);
+  return row?.verifiedEmail === '' ? undefined : row?.verifiedEmail;
+}

@@ -1,0 +1,28 @@
+import type { Audience } from '#shared/facts.ts';
+import { isFollowing } from './ties/follows.ts';
+import { findMember, type StoredUser } from './users.ts';
+import { type Eyes, oneself } from './visibleFacts.ts';
+
+/**
+ * What somebody is to a member, as far as the member's choices ask for it: of the same class, which the school must have
+ * confirmed of them, and followed by the member.
+ */
+export async function eyesOf(viewerId: string, member: StoredUser, now: Date): Promise<Eyes> {
+  if (viewerId === member.id) return oneself;
+  const asked = new Set(Object.values(member.audience ?? {}));
+  const [isOfClass, isFollowed] = await Promise.all([
+    asked.has('class') && isClassmate(viewerId, member, now),
+    asked.has('following') && isFollowing(member.id, viewerId),
+  ]);
+  return new Set<Audience>([
+    'all',
+    ...(isOfClass ? (['class'] as const) : []),
+    ...(isFollowed ? (['following'] as const) : []),
+  ]);
+}
+
+async function isClassmate(viewerId: string, { classYear }: StoredUser, now: Date): Promise<boolean> {
+  if (classYear === undefined) return false;
+  const viewer = await findMember(viewerId, now);
+  return viewer?.confirmed === true && viewer.classYear === classYear;
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts';
+
+/** The school has let somebody in. */
+export const membershipConfirmed = mailKind({
+  name: 'membershipConfirmed',
+  holes: z.object({ link: sitePath }),
+  ifCutOff: 'doubled',
+  hourly: undefined,
+});
+
+/** The school wants to know more before it decides. */
+export const membershipQuestion = mailKind({
+  name: 'membershipQuestion',
+  holes: z.object({ words, link: sitePath }),
+  ifCutOff: 'doubled',
+  hourly: undefined,
+});
+
+/** The school does not let somebody in. */
+export const membershipDeclined = mailKind({
+  name: 'membershipDeclined',
+  holes: z.object({ words }),
+  ifCutOff: 'doubled',
+  hourly: undefined,
+});

@@ -1,0 +1,137 @@
+import { createHash, randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { isId } from '#shared/fields.ts';
+import { membershipLimits as limits } from '#shared/membershipLimits.ts';
+import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
+import { inviterStep } from '#functions/members/users.ts';
+
+/**
+ * Table Invitations. The secret of a link is told once and kept as its SHA-256.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `INVITATION#<hash>` | `-` | `id`, `makerId`, `uses` it has, how many are `used`, `madeAt` and `endsAt`, epoch seconds |
+ *
+ * Index byMaker: `makerId`, `id`. Who came by which stands in the profile of whoever came.
+ */
+const invitations = new Table('invitations');
+
+const Row = z.object({
+  pk: z.string(),
+  id: z.string(),
+  makerId: z.string(),
+  uses: z.number(),
+  used: z.number(),
+  madeAt: z.number(),
+  endsAt: z.number(),
+});
+export type StoredInvitation = z.output<typeof Row>;
+
+const keptSeconds = 90 * 24 * 3600;
+const tokenForm = /^[\w-]{22}$/;
+const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
+const keyOf = (token: string) => ({
+  pk: `INVITATION#${createHash('sha256').update(token).digest('base64url')}`,
+  sk: '-',
+});
+
+/** What else is written with an invitation, which it is told. */
+type Beside = (invitation: StoredInvitation) => Promise<readonly Step[]>;
+const nothingElse: Beside = async () => [];
+
+/** Makes an invitation. @returns it, and the secret of its link, told this once. */
+export async function addInvitation(
+  makerId: string,
+  { uses, days }: { readonly uses: number; readonly days: number },
+  now: Date,
+  beside: Beside = nothingElse,
+): Promise<{ readonly invitation: StoredInvitation; readonly token: string }> {
+  const token = randomBytes(limits.invitationBytes).toString('base64url');
+  const endsAt = seconds(now) + days * 24 * 3600;
+  const row = { ...keyOf(token), id: newId(now), makerId, uses, used: 0, madeAt: seconds(now), endsAt };
+  const put = invitations.putStep(
+    { ...row, expiresAt: endsAt + keptSeconds },
+    { expression: 'attribute_not_exists(pk)' },
+  );
+  return untilDone(async () => {
+    const { done } = await transact([put, ...(await beside(row))]);
+    return done ? { invitation: row, token } : again;
+  });
+}
+
+/** A page of the invitations of a member, newest first. */
+export async function listInvitations(
+  makerId: string,
+  { limit, after }: Page,
+): Promise<Gathered<StoredInvitation>> {
+  const rows = await invitationsOf(makerId);
+  const older = after === undefined ? rows : rows.filter(({ id }) => id < after);
+  return cutPage(older, limit, ({ id }) => id);
+}
+
+/** All invitations of a member, newest first: few, since making them is throttled, and old ones go. */
+function invitationsOf(makerId: string): Promise<StoredInvitation[]> {
+  return gather(Infinity, (_most, after) =>
+    invitations.query(Row, { index: 'byMaker', pk: makerId, limit: 1000, newestFirst: true, after }),
+  );
+}
+
+/** Ends an invitation of this member. @returns false where there is none. */
+export async function endInvitation(
+  makerId: string,
+  id: string,
+  now: Date,
+  beside: Beside = nothingElse,
+): Promise<boolean> {
+  if (!isId(id)) return false;
+  return untilDone(async () => {
+    const row = (await invitationsOf(makerId)).find((one) => one.id === id);
+    if (row === undefined) return false;
+    const end = invitations.changeStep(
+      { pk: row.pk, sk: '-' },
+      { set: { endsAt: seconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
+    );
+    const { done } = await transact([end, ...(await beside(row))]);
+    return done || again;
+  });
+}
+
+/** True where nobody can come by it any more. */
+export function hasEnded({ uses, used, endsAt }: StoredInvitation, now: Date): boolean {
+  return used >= uses || endsAt <= seconds(now);
+}
+
+/** The invitation of this secret while it is good. */
+export async function goodInvitation(token: string, now: Date): Promise<StoredInvitation | undefined> {
+  if (!tokenForm.test(token)) return undefined;
+  const row = await invitations.get(Row, keyOf(token), true);
+  return row === undefined || hasEnded(row, now) ? undefined : row;
+}
+
+/**
+ * The steps by which somebody comes in, for the transaction of their registration: the use is counted, and never one
+ * too many; and whoever made it is a member, and was not suspended since.
+ */
+export function useSteps({ pk, makerId, madeAt }: StoredInvitation, now: Date): readonly Step[] {
+  return [
+    invitations.changeStep(
+      { pk, sk: '-' },
+      {
+        add: { used: 1 },
+        condition: { expression: 'used < uses AND endsAt > :now', values: { ':now': seconds(now) } },
+      },
+    ),
+    inviterStep(makerId, new Date(madeAt * 1000), now),
+  ];
+}
+
+/** Deletes the invitations of a member. @returns whether there may be more. Safe to repeat. */
+export async function removeInvitationsOf(makerId: string): Promise<boolean> {
+  const rows = await invitationsOf(makerId);
+  for (const { pk } of rows) await invitations.remove({ pk, sk: '-' });
+  return false;
+}

@@ -1,0 +1,48 @@
+import { membershipConfirmed } from '../mail/membershipMails.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { admitByRuleSteps } from '../admitByAddress.ts';
+import { fitsRules, ruledAlike } from '../newRules.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { listRequests } from '../store/requests.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { currentSchool, type School } from '../store/school.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser } from '#functions/members/users.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+import type { admitByRules } from './membershipJobs.ts';
+
+/** People of one step. */
+const stepSize = 25;
+const lookUpsAtOnce = 4;
+/** Whom the school has declined stays out, whatever the rules. */
+const states = ['open', 'asked'] as const;
+
+/**
+ * Asks the rules again for those who wait, some at a step, and tells by mail whom they let in. What the school has taken
+ * back meanwhile counts no more.
+ */
+export const work: Work<typeof admitByRules.input> = async ({ version, ...rules }, place = 'open#') => {
+  const [name = '', after = ''] = place.split('#');
+  const state = states.find((one) => one === name) ?? 'open';
+  const now = new Date();
+  const { policies } = await currentSchool(now);
+  const page = { limit: stepSize, ...(after === '' ? {} : { after }) };
+  const { items, last } = await listRequests(state, page);
+  const held = ruledAlike(rules, policies);
+  await inParallel(items, lookUpsAtOnce, ({ pk }) => letIn(pk, held, `rules ${version} ${pk}`, now));
+  if (last !== undefined) return `${state}#${last}`;
+  return state === 'open' ? 'asked#' : undefined;
+};
+
+function letIn(userId: string, rules: School['policies'], cause: string, now: Date): Promise<undefined> {
+  return untilDone(async () => {
+    const seen = await findUser(userId);
+    if (seen === undefined || !(await fitsRules(seen, rules, now))) return undefined;
+    const steps = await admitByRuleSteps(seen, now);
+    if (steps === undefined) return undefined;
+    const mail = mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, now);
+    const outcome = await transact([...steps, mail]);
+    // Where the mail is there, a run before has let them in, and the office had them wait again.
+    return outcome.done || outcome.refused.includes(steps.length) ? undefined : again;
+  });
+}

@@ -1,8 +1,0 @@
-import { areApart } from '../stores/blocks.ts';
-import { isMember } from '../stores/users.ts';
-
-/** True where there is such a member for this one: no block stands between the two. */
-export async function isReachable(me: string, peer: string): Promise<boolean> {
-  const [exists, isApart] = await Promise.all([isMember(peer), areApart(me, peer)]);
-  return exists && !isApart;
-}

@@ -1,0 +1,15 @@
+import { isChoosy } from '#functions/members/people.ts';
+import { findMember } from '#functions/members/users.ts';
+import { eyesOf } from '#functions/members/viewerAudience.ts';
+import { audienceOf } from '#functions/members/visibleFacts.ts';
+
+/**
+ * True where a member takes no messages from this one, by their own choice. Of nearly all members a row that is known
+ * already says no.
+ */
+export async function isClosed(me: string, peer: string, now: Date): Promise<boolean> {
+  if (!(await isChoosy(me, peer))) return false;
+  const member = await findMember(peer, now);
+  if (member === undefined) return false;
+  return !(await eyesOf(me, member, now)).has(audienceOf(member, 'messages'));
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { isId } from '#shared/fields.ts';
+import { listConversations } from '#shared/routes/message.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as conversations from './store/conversations.ts';
+import { messageFor } from './store/messages.ts';
+import { peersFor } from '#functions/members/ties/peers.ts';
+
+const id = z.string().check(z.refine<string>(isId));
+const Place = z.object({ sk: id, lastMessageId: z.string().check(z.regex(/^[0-9A-Z]{10,26}$/)) });
+
+/** A page of the own conversations, the most recent first. */
+export async function run({ query, caller }: Call<typeof listConversations>) {
+  const { items, last } = await conversations.listConversations(caller.userId, {
+    limit: query.limit,
+    after: decodeCursor(Place, query.cursor),
+  });
+  const peerOf = await peersFor(
+    caller.userId,
+    items.map((row) => row.sk),
+  );
+  const shown = items.map((row) => ({
+    _id: row.sk,
+    id: row.sk,
+    user: peerOf(row.sk),
+    lastMessage: messageFor(row.lastMessage, caller.userId, row),
+    unreadCount: conversations.unreadIn(row),
+  }));
+  return new Answer(shown, { next: encodeCursor(last) });
+}
+
+export const handler = serve(listConversations, run);

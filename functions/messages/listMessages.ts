@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { isId } from '#shared/fields.ts';
+import { listMessages } from '#shared/routes/message.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { tellRead } from './tellRead.ts';
+import { type InboxRow, inboxRow, markAt, type StoredMessage } from './store/conversations.ts';
+import { messageFor, newerPage, olderMessages } from './store/messages.ts';
+import { isReachable } from './isReachable.ts';
+
+const Place = z.object({ seq: z.number().check(z.int(), z.minimum(0)) });
+
+/** A page of a conversation, oldest first; the newest page marks what came in as read. */
+export async function run({ params, query, caller, fail }: Call<typeof listMessages>) {
+  const me = caller.userId;
+  const peer = params.id;
+  if (!isId(peer)) return fail('userNotFound');
+  const place = decodeCursor(Place, query.cursor)?.seq;
+  const after = query.after === undefined ? undefined : Number(query.after);
+  const page =
+    after === undefined
+      ? olderPage(me, peer, { limit: query.limit, before: place })
+      : newerPage(me, peer, { limit: query.limit, after: Math.max(after, place ?? 0) });
+  const [row, { items: stored, last }] = await Promise.all([inboxRow(me, peer), page]);
+  if (row === undefined && stored.length === 0 && !(await isReachable(me, peer))) return fail('userNotFound');
+  const isNewest = after === undefined && place === undefined;
+  const read = isNewest ? await markPage(me, peer, { row, stored }) : row;
+  const end = last === undefined ? undefined : stored.at(after === undefined ? 0 : -1);
+  return new Answer(
+    stored.map((message) => messageFor(message, me, read)),
+    { next: encodeCursor(end && { seq: end.seq }) },
+  );
+}
+
+async function olderPage(one: string, other: string, page: { limit: number; before: number | undefined }) {
+  const items = await olderMessages(one, other, page);
+  return { items, last: items[0]?.seq === 1 ? undefined : items[0] };
+}
+
+/**
+ * Marks as read what the page shows of the peer. The row may not have heard of it yet: the message itself tells how many
+ * it makes. @returns the viewer's marks as they are then.
+ */
+async function markPage(
+  me: string,
+  peer: string,
+  { row, stored }: { row: InboxRow | undefined; stored: readonly StoredMessage[] },
+): Promise<Pick<InboxRow, 'readSeq' | 'peerReadSeq'> | undefined> {
+  const last = stored.at(-1);
+  if (last === undefined) return row;
+  const mark = markAt(last, me);
+  const { readIncoming = 0, readSeq = 0, peerReadSeq = 0 } = row ?? {};
+  if (mark.incoming <= readIncoming) return row;
+  await tellRead(me, peer, mark);
+  return { readSeq: Math.max(readSeq, mark.seq), peerReadSeq };
+}
+
+export const handler = serve(listMessages, run);

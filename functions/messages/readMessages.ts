@@ -1,0 +1,35 @@
+import { isId } from '#shared/fields.ts';
+import { readMessages } from '#shared/routes/message.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { problem } from '#functions/platform/http/failure.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { tellRead } from './tellRead.ts';
+import { inboxRow, markAt } from './store/conversations.ts';
+import { findMessage, lastMessageOf } from './store/messages.ts';
+import { isReachable } from './isReachable.ts';
+
+/** Of a conversation that its row has not heard of yet. */
+const unread = { readSeq: 0, readIncoming: 0 };
+
+/** Marks a conversation as read up to a message, or to its end; never back. */
+export async function run({ params, body, caller, fail }: Call<typeof readMessages>) {
+  const me = caller.userId;
+  const peer = params.id;
+  if (!isId(peer)) return fail('userNotFound');
+  const { messageId, line } = body;
+  const [row, upTo] = await Promise.all([
+    inboxRow(me, peer, true),
+    messageId === undefined ? lastMessageOf(me, peer) : findMessage(me, peer, messageId),
+  ]);
+  if ((row ?? upTo) === undefined && !(await isReachable(me, peer))) return fail('userNotFound');
+  if (messageId !== undefined && upTo === undefined) throw problem('notFound');
+  const { readSeq, readIncoming } = row ?? unread;
+  const done = { success: true as const, message: texts.messagesRead };
+  if (upTo === undefined || upTo.seq <= readSeq) return { ...done, upToSeq: readSeq };
+  const mark = markAt(upTo, me);
+  if (mark.incoming > readIncoming) await tellRead(me, peer, mark, line);
+  return { ...done, upToSeq: mark.seq };
+}
+
+export const handler = serve(readMessages, run);

@@ -1,0 +1,48 @@
+import { isId } from '#shared/fields.ts';
+import { sendMessage } from '#shared/routes/message.ts';
+import { throttles } from '#shared/throttles.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { pushToMembers } from '#functions/members/sessions/push.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { countAgainst, isNewcomer } from '#functions/platform/http/throttle.ts';
+import { isAhead, send } from './store/messageWrites.ts';
+import { lookOf } from '#functions/members/people.ts';
+import { isMember } from '#functions/members/users.ts';
+import { isClosed } from './isClosed.ts';
+
+/** A message is told again by a repeated send while it is younger: whoever sent it first may have died before telling. */
+const freshMs = 60_000;
+
+/**
+ * Stores a message once and tells every device of both. A repeated send answers the stored one, and tells of it once more
+ * while it is fresh: clients know what they have.
+ */
+export async function run({ params, body, caller, now, fail }: Call<typeof sendMessage>) {
+  const to = params.id;
+  if (to === caller.userId) fail('messageSelf');
+  if (!isId(to)) fail('userNotFound');
+  const look = await lookOf(caller.userId, to);
+  if (look === 'hidden' || (look === 'missing' && !(await isMember(to)))) fail('userNotFound');
+  const { message: text, clientMessageId, line } = body;
+  const draft = { from: caller.userId, to, text, clientMessageId, now };
+  if (isAhead(draft)) fail('messageAhead');
+  let isCounted = false;
+  const mayBegin = async () => {
+    if (!(await isMember(to))) return false;
+    if (!isCounted && isNewcomer(caller, now)) await countAgainst(throttles.strangers, caller.userId, now);
+    isCounted = true;
+    return true;
+  };
+  const sent = await send(draft, mayBegin, () => isClosed(caller.userId, to, now));
+  if (sent === undefined) return fail('userNotFound');
+  if (sent === 'untraceable') return fail('messageUntraceable');
+  if (sent === 'closed') return fail('messageClosed');
+  const { message, isNew, isApart } = sent;
+  const isFresh = now.getTime() - Date.parse(message.createdAt) < freshMs;
+  // Nobody is told any more of what was sent before a block.
+  if (isNew || (isFresh && !isApart))
+    await pushToMembers([to, caller.userId], { event: 'newMessage', data: message }, line);
+  return { newMessage: message };
+}
+
+export const handler = serve(sendMessage, run);

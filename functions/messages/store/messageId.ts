@@ -1,0 +1,28 @@
+import { newId } from '#functions/platform/runtime/ids.ts';
+
+const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const TIME_LETTERS = 10;
+const SEQ_LETTERS = 8;
+
+/**
+ * The id of message number `seq`, a ULID whose first 40 bits of chance are that number: ids of one conversation sort
+ * like its messages, and an id alone tells where its message lies.
+ */
+export function newMessageId(createdAt: Date, seq: number): string {
+  const id = newId(createdAt);
+  let rest = seq;
+  let letters = '';
+  for (let place = 0; place < SEQ_LETTERS; place += 1) {
+    letters = ALPHABET.charAt(rest % 32) + letters;
+    rest = Math.floor(rest / 32);
+  }
+  return id.slice(0, TIME_LETTERS) + letters + id.slice(TIME_LETTERS + SEQ_LETTERS);
+}
+
+/** The number within its conversation that a message id claims; whether such a message exists is for the store to say. */
+export function seqOfMessageId(id: string): number {
+  let seq = 0;
+  for (const letter of id.slice(TIME_LETTERS, TIME_LETTERS + SEQ_LETTERS))
+    seq = seq * 32 + ALPHABET.indexOf(letter);
+  return seq;
+}

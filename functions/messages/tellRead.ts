@@ -1,0 +1,21 @@
+import type { ReadMark } from './store/conversations.ts';
+import { markOwn, markRead } from './store/inboxRows.ts';
+import { areApart } from '#functions/members/ties/blocks.ts';
+import { pushToMembers } from '#functions/members/sessions/push.ts';
+
+/**
+ * Marks a conversation as read up to a message and tells the devices of both, if that is news to the peer. Where a block
+ * stands between the two the peer hears nothing.
+ * @param line of the reader, over which nothing is told: it knows.
+ */
+export async function tellRead(
+  readerId: string,
+  peerId: string,
+  mark: ReadMark,
+  line?: string,
+): Promise<void> {
+  if (await areApart(readerId, peerId)) return markOwn(readerId, peerId, mark);
+  if (!(await markRead(readerId, peerId, mark))) return;
+  const data = { readerId, peerId, upToSeq: mark.seq };
+  await pushToMembers([peerId, readerId], { event: 'messagesRead', data }, line);
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import type { StoredMessage } from '../store/conversations.ts';
+import { deliver } from '../store/inboxRows.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { text } from '#functions/platform/streams/followStream.ts';
+import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+
+const number = z.object({ N: z.coerce.number() });
+const Changes = z.object({
+  Records: z.array(
+    z.object({
+      eventName: z.string(),
+      dynamodb: z.object({
+        Keys: z.object({ pk: text }),
+        NewImage: z.object({
+          id: text,
+          senderId: text,
+          receiverId: text,
+          message: text,
+          seq: number,
+          nth: number,
+          clientMessageId: z.optional(text),
+          createdAt: text,
+          hidden: z.optional(text),
+        }),
+      }),
+    }),
+  ),
+});
+type Image = z.output<typeof Changes>['Records'][number]['dynamodb']['NewImage'];
+
+/** Conversations that are written side by side. */
+const atOnce = 25;
+
+interface Newest {
+  readonly message: StoredMessage;
+  readonly isChanged: boolean;
+}
+
+/**
+ * Brings messages into the inboxes of their two, gathered over a second: of each conversation the newest alone, since an
+ * inbox shows no other. A failure brings all of it back, which does no harm.
+ */
+export const handler = tellLate(async (event) => {
+  await inParallel([...newestIn(event)], atOnce, ({ message, isChanged }) => deliver(message, isChanged));
+});
+
+function newestIn(event: unknown): Iterable<Newest> {
+  const newest = new Map<string, Newest>();
+  for (const { eventName, dynamodb } of z.parse(Changes, event).Records) {
+    const message = messageOf(dynamodb.NewImage);
+    const known = newest.get(dynamodb.Keys.pk.S);
+    // In a stream what became of a message comes behind the message itself.
+    if (known !== undefined && known.message.seq > message.seq) continue;
+    newest.set(dynamodb.Keys.pk.S, { message, isChanged: eventName === 'MODIFY' });
+  }
+  return newest.values();
+}
+
+function messageOf({ clientMessageId, hidden, ...image }: Image): StoredMessage {
+  return {
+    id: image.id.S,
+    senderId: image.senderId.S,
+    receiverId: image.receiverId.S,
+    message: image.message.S,
+    seq: image.seq.N,
+    nth: image.nth.N,
+    ...(clientMessageId && { clientMessageId: clientMessageId.S }),
+    createdAt: image.createdAt.S,
+    ...(hidden && { hidden: hidden.S }),
+  };
+}

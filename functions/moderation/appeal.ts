@@ -1,0 +1,47 @@
+import { appeal } from '#shared/routes/safety.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { appealCase, appealSuspension, isOfSuspension } from '#functions/cases/appeals.ts';
+import { decidedAbout, findCase, type StoredCase } from '#functions/cases/cases.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { findUser } from '#functions/members/users.ts';
+
+type AppealCall = Call<typeof appeal>;
+
+const looksBack = 100;
+
+/** Asks for another look at what was decided about the caller: at one case, or at the suspension they are under. */
+export function run(call: AppealCall) {
+  const { body, now, fail } = call;
+  const wish = { text: body.text, now };
+  return untilDone(async () => {
+    const decided = await decidedCase(call);
+    const noted =
+      typeof decided === 'string'
+        ? await appealSuspension(call.caller.userId, decided, wish)
+        : await appealCase(decided, wish);
+    if (noted === again) return again;
+    if (!noted) return fail('appealedAlready');
+    return { success: true as const, message: safetyTexts.appealed };
+  });
+}
+
+/** The case, or until when somebody is suspended where no case has brought it. */
+async function decidedCase({ body, caller, now, fail }: AppealCall): Promise<StoredCase | string> {
+  if (body.caseId !== undefined) {
+    const found = await findCase(body.caseId);
+    const isOwn = found?.memberId === caller.userId && found.decision !== undefined;
+    return found !== undefined && isOwn && found.decision !== 'dismiss' ? found : fail('nothingDecided');
+  }
+  const { suspendedUntil } = (await findUser(caller.userId)) ?? {};
+  if (suspendedUntil === undefined || suspendedUntil <= now.toISOString()) return fail('nothingDecided');
+  const { items } = await decidedAbout(caller.userId, { limit: looksBack });
+  const brought = items.find(
+    ({ decision, until, thing }) =>
+      decision === 'suspend' && until === suspendedUntil && !isOfSuspension(thing),
+  );
+  return brought ?? suspendedUntil;
+}
+
+export const handler = serve(appeal, run);

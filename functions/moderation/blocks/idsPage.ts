@@ -1,0 +1,24 @@
+import type { Person } from '#shared/entities.ts';
+import { Answer } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { idsOf, namesAtBlock } from '#functions/members/ties/blocks.ts';
+import { cutPage } from '#functions/platform/dynamo/paginate.ts';
+import { knownThen } from '#functions/members/ties/peers.ts';
+import { peopleOf } from '#functions/members/people.ts';
+
+/** A page of the people whom a member has blocked or muted, the newest members first. */
+export async function idsPage(
+  viewer: string,
+  row: 'OWN' | 'MUTED',
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Answer<Person[]>> {
+  const after = idFromCursor(cursor);
+  const ids = (await idsOf(viewer, row)).filter((id) => after === undefined || id < after);
+  const { items, last } = cutPage(ids, limit, (id) => id);
+  const [people, names] = await Promise.all([peopleOf(viewer, items), namesAtBlock(viewer, items)]);
+  const shown = people.map((person): Person => {
+    const name = names.get(person.id);
+    return name === undefined ? person : { ...knownThen(person.id, name), role: 'member' };
+  });
+  return new Answer(shown, { next: cursorOfId(last) });
+}

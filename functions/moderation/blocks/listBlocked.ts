@@ -1,0 +1,11 @@
+import { listBlocked } from '#shared/routes/safety.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { idsPage } from './idsPage.ts';
+
+/** A page of those whom the caller has blocked. */
+export async function run({ query, caller }: Call<typeof listBlocked>) {
+  return idsPage(caller.userId, 'OWN', query);
+}
+
+export const handler = serve(listBlocked, run);

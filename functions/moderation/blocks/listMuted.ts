@@ -1,0 +1,11 @@
+import { listMuted } from '#shared/routes/safety.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { idsPage } from './idsPage.ts';
+
+/** A page of those whom the caller has muted. */
+export async function run({ query, caller }: Call<typeof listMuted>) {
+  return idsPage(caller.userId, 'MUTED', query);
+}
+
+export const handler = serve(listMuted, run);

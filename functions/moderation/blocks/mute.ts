@@ -1,0 +1,16 @@
+import { mute } from '#shared/routes/safety.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as blocking from '#functions/members/ties/blocking.ts';
+import { findMember } from '#functions/members/users.ts';
+
+/** Leaves a member's posts out of the own feed, once however often it is asked; they are not told. */
+export async function run({ params, caller, now, fail }: Call<typeof mute>) {
+  if (params.id === caller.userId) return fail('muteSelf');
+  if ((await findMember(params.id, now)) === undefined) return fail('userNotFound');
+  if ((await blocking.mute(caller.userId, params.id)) === 'full') return fail('mutesFull');
+  return { success: true as const, message: safetyTexts.muted, isMuted: true };
+}
+
+export const handler = serve(mute, run);

@@ -1,0 +1,165 @@
+import type { AuditAction } from '#shared/audit.ts';
+import type { Verdict } from '#shared/safetyEntities.ts';
+import { moveImages, movePhoto, tellReporters } from './workers/moderationJobs.ts';
+import { caseDecided } from './mail/caseDecided.ts';
+import { mailStep } from '#functions/platform/mail/mailStep.ts';
+import { standingOf, untilText } from '#functions/members/memberStatus.ts';
+import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
+import { isOfSuspension } from '#functions/cases/appeals.ts';
+import type { StoredCase, Thing } from '#functions/cases/cases.ts';
+import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { liftSteps, suspendSteps } from '#functions/members/statusRows.ts';
+import { hideMessageSteps } from '#functions/messages/store/messages.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+
+/** What an admin decides about a case. */
+export interface Ruling {
+  readonly decision: Verdict;
+  readonly text: string;
+  readonly until: string | undefined;
+  readonly by: string;
+  readonly now: Date;
+}
+
+/** All that a decision changes, in one transaction: the thing, its author's standing, the log, and who is told. */
+export async function consequences(
+  seen: StoredCase,
+  author: StoredUser | undefined,
+  ruling: Ruling,
+): Promise<readonly Step[]> {
+  const isProfile = seen.thing.kind === 'profile';
+  return [
+    ...(isProfile ? [] : await hidingSteps(seen, ruling)),
+    ...(author === undefined ? [] : await authorSteps(seen, author, ruling)),
+    ...(await auditSteps(...linesOf(seen, author, ruling))),
+    ...tellingSteps(seen, ruling),
+  ];
+}
+
+const isHiding = ({ decision }: Ruling) => decision === 'hide' || decision === 'suspend';
+
+async function hidingSteps(seen: StoredCase, ruling: Ruling): Promise<readonly Step[]> {
+  const caseId = isHiding(ruling) ? seen.id : undefined;
+  const steps = await hideSteps(seen.thing, caseId);
+  return caseId !== undefined && steps.length > 0 ? [...steps, ...movingSteps(seen, ruling.now)] : steps;
+}
+
+/** Who kept the address of a picture that is hidden now shall find nothing there. */
+function movingSteps({ id: caseId, version, thing }: StoredCase, now: Date): readonly Step[] {
+  if (thing.kind === 'experience')
+    return [startStep(moveImages, { experienceId: thing.id, caseId, version }, now)];
+  if (thing.kind === 'profile') return [startStep(movePhoto, { userId: thing.id, caseId, version }, now)];
+  return [];
+}
+
+/** The steps that hide what somebody wrote by a case, or show it where none is given. */
+async function hideSteps({ kind, id, where }: Thing, caseId: string | undefined): Promise<readonly Step[]> {
+  if (kind === 'experience') return hideExperienceSteps(id, caseId);
+  if (kind === 'comment') return hideCommentSteps(where, id, caseId);
+  const [one = '', other = ''] = where.split('#');
+  return hideMessageSteps(one, other, id, caseId);
+}
+
+/** Changes how the author stands and, by a case about it, the profile: both are one row, which a transaction takes once. */
+async function authorSteps(seen: StoredCase, author: StoredUser, ruling: Ruling): Promise<readonly Step[]> {
+  const { text, until = '', now } = ruling;
+  const hidden = seen.thing.kind === 'profile' ? hiddenBy(seen, author, ruling) : author.hidden;
+  const moving = hidden === seen.id && author.hidden !== hidden ? movingSteps(seen, now) : [];
+  const next = { ...author, hidden };
+  const change = changeOfStanding(seen, author, ruling);
+  if (change === 'suspended') return [...(await suspendSteps(next, until, now, text)), ...moving];
+  if (change === 'suspensionEnded') return [...(await liftSteps(next, now)), ...moving];
+  return [...hideProfileSteps(author, hidden), ...moving];
+}
+
+/**
+ * By which case a profile is hidden behind a decision: what another case has hidden stays hidden by that. A suspension
+ * that no report has brought hides nothing by itself.
+ */
+function hiddenBy(seen: StoredCase, { hidden }: StoredUser, ruling: Ruling): string | undefined {
+  const isAboutProfile = ruling.decision === 'hide' || !isOfSuspension(seen.thing);
+  if (isHiding(ruling) && isAboutProfile) return hidden ?? seen.id;
+  return hidden === seen.id && ruling.decision !== 'suspend' ? undefined : hidden;
+}
+
+/** Suspends the author; any other decision ends the suspension that this case has brought. */
+export function changeOfStanding(
+  seen: StoredCase,
+  { suspendedUntil = '' }: StoredUser,
+  { decision, now }: Ruling,
+): 'suspended' | 'suspensionEnded' | undefined {
+  if (decision === 'suspend') return 'suspended';
+  const isOfThisCase = seen.decision === 'suspend' && suspendedUntil === seen.until;
+  return isOfThisCase && suspendedUntil > now.toISOString() ? 'suspensionEnded' : undefined;
+}
+
+const actions = {
+  dismiss: 'reportDismissed',
+  hide: 'hidden',
+  warn: 'warned',
+  suspend: 'suspended',
+} as const satisfies Record<Verdict, AuditAction>;
+
+/** What is told of the case and, where their standing changes, of the member. */
+function linesOf(seen: StoredCase, author: StoredUser | undefined, ruling: Ruling): readonly AuditLine[] {
+  const { decision, until, by, now } = ruling;
+  const change = author === undefined ? undefined : changeOfStanding(seen, author, ruling);
+  const isAppeal = seen.appeal !== undefined && seen.state === 'open';
+  const answer = decision === 'dismiss' ? 'appealGranted' : 'appealRefused';
+  const before = { ...(seen.decision === undefined ? {} : { decision: seen.decision }), state: seen.state };
+  const after = { decision, kind: seen.thing.kind, ...(until === undefined ? {} : { until }) };
+  const action = isAppeal ? answer : actions[decision];
+  const ofCase: AuditLine = { by, action, kind: 'case', on: seen.id, before, after, now };
+  if (author === undefined || change === undefined) return [ofCase];
+  const told = standings(author, ruling);
+  const ofMember: AuditLine = { by, action: change, kind: 'member', on: author.id, ...told, now };
+  // A suspension by a first look says all that there is to say.
+  if (ofCase.action !== 'suspended') return [ofCase, ofMember];
+  return [{ ...ofMember, after: { ...told.after, kind: seen.thing.kind } }];
+}
+
+/** State and role of the author before and after a decision that changes them. */
+function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
+  const { role } = author;
+  const before = { state: standingOf(author, now), role };
+  if (decision === 'suspend') return { before, after: { state: 'suspended', role: 'member', until } };
+  return { before, after: { state: standingOf({ ...author, suspendedUntil: undefined }, now), role } };
+}
+
+/** The author hears what and why, each reporter that it was dealt with. */
+function tellingSteps(seen: StoredCase, { decision, text, until, now }: Ruling): readonly Step[] {
+  const cause = `${seen.id}#${seen.version}`;
+  const concerns = decision !== 'dismiss' || seen.decision !== undefined;
+  const holes = { thing: thingNames[seen.thing.kind], outcome: outcomes[decision], words: text };
+  const day = untilText(until);
+  return [
+    ...(concerns
+      ? [
+          mailStep(
+            caseDecided,
+            { userId: seen.memberId },
+            { ...holes, ...(day && { until: day }) },
+            cause,
+            now,
+          ),
+        ]
+      : []),
+    ...(seen.reportsCount === 0 ? [] : [startStep(tellReporters, { caseId: seen.id, cause }, now)]),
+  ];
+}
+
+const thingNames = {
+  experience: 'an experience you shared',
+  comment: 'a comment you wrote',
+  message: 'a message you sent',
+  profile: 'your profile',
+} as const;
+
+const outcomes = {
+  dismiss: 'It stays as it is, and everybody can see it.',
+  hide: 'It is hidden: only you still see it.',
+  warn: 'It stays where it is. Please take this as a warning.',
+  suspend: 'Your account is suspended.',
+} as const satisfies Record<Verdict, string>;

@@ -1,0 +1,12 @@
+import { countReports } from '#shared/routes/adminReports.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { lastAnswers } from '#functions/cases/answerTimes.ts';
+import { caseCounts } from '#functions/cases/cases.ts';
+
+/** How many cases are open, and done, and how long the last ones have waited. */
+export async function run() {
+  const [counts, answered] = await Promise.all([caseCounts(), lastAnswers()]);
+  return { ...counts, answered };
+}
+
+export const handler = serve(countReports, run);

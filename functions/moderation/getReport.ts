@@ -1,0 +1,70 @@
+import { getReport } from '#shared/routes/adminReports.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { decidedAbout, findCase, isPartOf, listOfCase, type StoredCase } from '#functions/cases/cases.ts';
+import { findComment } from '#functions/experiences/store/comments.ts';
+import { findExperience } from '#functions/experiences/store/experiences.ts';
+import { findMessage } from '#functions/messages/store/messages.ts';
+import { officeNames } from '#functions/members/people.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { findUser } from '#functions/members/users.ts';
+import { decisionOf } from './decisionOf.ts';
+import { showCases } from './showCases.ts';
+
+/** As many reports, and earlier decisions, as one looks through before deciding. */
+const shownMost = 50;
+
+/** Everything about one case. That somebody reads reported messages stands in the log before they do. */
+export async function run({ params, caller, now, fail }: Call<typeof getReport>) {
+  const found = await findCase(params.id);
+  if (found === undefined) return fail('caseNotFound');
+  if (await isPartOf(found, caller.userId)) return fail('caseOwn');
+  if (found.thing.kind === 'message') {
+    const line = { by: caller.userId, action: 'reportsRead', kind: 'case', on: found.id, now } as const;
+    await transact(await auditSteps(line));
+  }
+  const [reports, before, hidden] = await Promise.all([
+    listOfCase(found.id, { limit: shownMost }),
+    decidedAbout(found.memberId, { limit: shownMost }),
+    isHidden(found),
+  ]);
+  const senders = found.snapshot.messages.map(({ senderId }) => senderId);
+  const nameOf = await officeNames([...reports.items.map(({ memberId }) => memberId), ...senders]);
+  const [shown] = await showCases([found]);
+  if (shown === undefined) return fail('caseNotFound');
+  return {
+    ...shown,
+    snapshot: found.snapshot,
+    people: [...new Set(senders)].map(nameOf),
+    place: placeOf(found),
+    hidden,
+    reports: reports.items.map(({ memberId, reason, text, createdAt }) => ({
+      by: nameOf(memberId),
+      reason,
+      text,
+      createdAt,
+    })),
+    appeal: found.appeal,
+    before: before.items.filter(({ id }) => id !== found.id).map(decisionOf),
+  };
+}
+
+function placeOf({ thing: { kind, id, where } }: StoredCase): string {
+  if (kind === 'experience') return `/experience/${id}`;
+  if (kind === 'comment') return `/experience/${where}`;
+  return kind === 'profile' ? `/users/${id}` : '';
+}
+
+async function isHidden({ thing: { kind, id, where } }: StoredCase): Promise<boolean> {
+  const [one = '', other = ''] = where.split('#');
+  const finds = {
+    experience: () => findExperience(id),
+    comment: () => findComment(where, id),
+    message: () => findMessage(one, other, id),
+    profile: () => findUser(id),
+  };
+  return (await finds[kind]())?.hidden !== undefined;
+}
+
+export const handler = serve(getReport, run);

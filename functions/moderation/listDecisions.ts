@@ -1,0 +1,18 @@
+import * as z from 'zod/mini';
+import { listDecisions } from '#shared/routes/safety.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { decidedAbout } from '#functions/cases/cases.ts';
+import { decisionOf, isTold } from './decisionOf.ts';
+
+const Place = z.object({ pk: z.string().check(z.startsWith('CASE#')), sk: z.string(), place: z.string() });
+
+/** A page of what was decided about the caller; nothing of who has reported. */
+export async function run({ query, caller }: Call<typeof listDecisions>) {
+  const page = { limit: query.limit, after: decodeCursor(Place, query.cursor) };
+  const { items, last } = await decidedAbout(caller.userId, page);
+  return new Answer(items.filter(isTold).map(decisionOf), { next: encodeCursor(last && { ...last }) });
+}
+
+export const handler = serve(listDecisions, run);

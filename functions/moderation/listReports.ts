@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { listReports } from '#shared/routes/adminReports.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { listCases } from '#functions/cases/cases.ts';
+import { showCases } from './showCases.ts';
+
+const Place = z.object({
+  pk: z.string().check(z.startsWith('CASE#')),
+  sk: z.literal('-'),
+  place: z.string(),
+});
+
+/** A page of the queue; nobody's words stand in it. */
+export async function run({ query }: Call<typeof listReports>) {
+  const { limit, cursor, state = 'open', kind } = query;
+  const { items, last } = await listCases(state, kind, { limit, after: decodeCursor(Place, cursor) });
+  return new Answer(await showCases(items), { next: encodeCursor(last && { ...last }) });
+}
+
+export const handler = serve(listReports, run);

@@ -1,0 +1,23 @@
+import { report } from '#shared/routes/safety.ts';
+import { safetyTexts } from '#shared/safetyTexts.ts';
+import { throttles } from '#shared/throttles.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { countAgainst } from '#functions/platform/http/throttle.ts';
+import { noteReport } from './store/reporting.ts';
+import { finders } from './things.ts';
+
+/** Notes a report of something that the caller can see. Whoever wrote it is not told. */
+export async function run({ body, caller, now, fail }: Call<typeof report>) {
+  const reported = await finders[body.kind](caller.userId, body);
+  if (reported === undefined) return fail('thingNotFound');
+  if (reported.memberId === caller.userId) return fail('thingYours');
+  const { reason, text = '' } = body;
+  const uncount = await countAgainst(throttles.caseReports, caller.userId, now);
+  const { caseId, isNew } = await noteReport(reported, { reporter: caller.userId, reason, text, now });
+  if (!isNew) await uncount();
+  const message = isNew ? safetyTexts.reported : safetyTexts.reportedAlready;
+  return { success: true as const, message, caseId, alreadyReported: !isNew };
+}
+
+export const handler = serve(report, run);

@@ -1,0 +1,55 @@
+import { findComment } from '#functions/experiences/store/comments.ts';
+import { asSeen, experienceKey, findExperience, mediaOf } from '#functions/experiences/store/experiences.ts';
+import { personSteps } from '#functions/members/people.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { at, listedOf, type StoredUser, userKey } from '#functions/members/users.ts';
+
+/**
+ * What the moderators hide, and show again: each function answers the steps of a transaction, which hold only for the
+ * thing as it was seen; none where it is gone. `caseId` is the case by which it is hidden, undefined to show it.
+ */
+const experiences = new Table('experiences');
+const comments = new Table('comments');
+const users = new Table('users');
+
+const marked = (caseId: string | undefined) =>
+  caseId === undefined ? { remove: ['hidden'] } : { set: { hidden: caseId } };
+
+export async function hideExperienceSteps(id: string, caseId: string | undefined): Promise<readonly Step[]> {
+  const seen = await findExperience(id);
+  if (seen === undefined) return [];
+  const { coverUrl } = mediaOf(seen.images, caseId);
+  return [
+    experiences.changeStep(experienceKey(id), {
+      set: { hidden: caseId, coverUrl },
+      add: { version: 1 },
+      remove: [...(caseId === undefined ? ['hidden'] : []), ...(coverUrl === undefined ? ['coverUrl'] : [])],
+      condition: asSeen(seen),
+    }),
+  ];
+}
+
+export async function hideCommentSteps(
+  experienceId: string,
+  id: string,
+  caseId: string | undefined,
+): Promise<readonly Step[]> {
+  if ((await findComment(experienceId, id)) === undefined) return [];
+  const condition = { expression: 'attribute_exists(pk)' };
+  return [comments.changeStep({ pk: experienceId, sk: id }, { ...marked(caseId), condition })];
+}
+
+/** Of a profile what its member wrote and shows of themselves is hidden, the name stays. None where it stands so already. */
+export function hideProfileSteps(seen: StoredUser, caseId: string | undefined): readonly Step[] {
+  if (seen.hidden === caseId) return [];
+  const version = seen.version + 1;
+  return [
+    users.changeStep(userKey(seen.id), {
+      ...marked(caseId),
+      add: { version: 1 },
+      condition: at(seen.version),
+    }),
+    ...personSteps(listedOf({ ...seen, hidden: caseId }), version),
+  ];
+}

@@ -1,0 +1,78 @@
+import type { Reason } from '#shared/safetyEntities.ts';
+import {
+  caseOf,
+  changeCaseStep,
+  countStep,
+  newCaseSteps,
+  reportStep,
+  type Snapshot,
+  type StoredCase,
+  type Thing,
+} from '#functions/cases/cases.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+
+/** A thing as it is when it is reported. */
+export interface Reported {
+  readonly thing: Thing;
+  /** Its author. */
+  readonly memberId: string;
+  readonly parties: readonly string[];
+  readonly snapshot: Snapshot;
+}
+
+export interface Report {
+  readonly reporter: string;
+  readonly reason: Reason;
+  readonly text: string;
+  readonly now: Date;
+}
+
+/**
+ * Notes a report, once for each reporter; one thing is one case, whoever reports it. A case that was decided opens again
+ * when somebody else reports the thing.
+ */
+export function noteReport(
+  reported: Reported,
+  { reporter, reason, text, now }: Report,
+): Promise<{ readonly caseId: string; readonly isNew: boolean }> {
+  return untilDone(async () => {
+    const seen = await caseOf(reported.thing);
+    const place = newId(now);
+    const caseId = seen?.id ?? place;
+    const row = { memberId: reporter, reason, text, createdAt: now.toISOString() };
+    const { done, ...outcome } = await transact([
+      reportStep(caseId, row, place),
+      ...(seen === undefined ? begun(reported, reason, place, now) : joined(seen, place)),
+    ]);
+    if (done) return { caseId, isNew: true };
+    const isRepeat = 'refused' in outcome && outcome.refused.includes(0);
+    return isRepeat ? { caseId, isNew: false } : again;
+  });
+}
+
+function begun({ parties, ...reported }: Reported, reason: Reason, id: string, now: Date) {
+  const fresh: StoredCase = {
+    ...reported,
+    parties: [...parties],
+    id,
+    reason,
+    reportsCount: 1,
+    state: 'open',
+    place: id,
+    openedAt: now.toISOString(),
+    version: 1,
+    text: '',
+  };
+  return [...newCaseSteps(fresh), countStep({ open: 1, done: 0 })];
+}
+
+function joined(seen: StoredCase, place: string) {
+  const add = { reportsCount: 1 };
+  if (seen.state === 'open') return [changeCaseStep(seen, {}, { add, isNews: false })];
+  return [
+    changeCaseStep(seen, { state: 'open', place }, { add, isNews: true }),
+    countStep({ open: 1, done: -1 }),
+  ];
+}

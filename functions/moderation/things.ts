@@ -1,0 +1,81 @@
+import type { ThingKind } from '#shared/safetyEntities.ts';
+import { safetyLimits } from '#shared/safetyLimits.ts';
+import { isId } from '#shared/fields.ts';
+import { pairOf, sideOf } from '#functions/members/ties/blocks.ts';
+import type { Snapshot } from '#functions/cases/cases.ts';
+import { findComment } from '#functions/experiences/store/comments.ts';
+import { findExperienceFor } from '#functions/experiences/store/experiences.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { findMessage, messagesAround } from '#functions/messages/store/messages.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
+import type { Reported } from './store/reporting.ts';
+import { findMember } from '#functions/members/users.ts';
+
+/** What somebody wants to report, as the call names it. */
+interface Named {
+  readonly id: string;
+  readonly with?: string | undefined;
+  readonly experienceId?: string | undefined;
+}
+
+type Find = (viewer: string, named: Named) => Promise<Reported | undefined>;
+
+const nothing: Snapshot = { title: '', text: '', imageUrls: [], messages: [], createdAt: '' };
+
+/** How each kind of thing is found, and what is kept of it: only what this member may see. */
+export const finders: Readonly<Record<ThingKind, Find>> = {
+  experience: async (viewer, { id }) => {
+    const found = await findExperienceFor(viewer, id);
+    if (found === undefined || (await isUnseen(viewer, found.authorId))) return undefined;
+    const text = found.kind === 'story' ? found.content : found.description;
+    const imageUrls = found.images.map(({ imgUrl }) => imgUrl);
+    const snapshot = { ...nothing, title: found.title, text, imageUrls, createdAt: timeOfId(id) };
+    return reported({ kind: 'experience', id, where: '' }, found.authorId, snapshot);
+  },
+  comment: async (viewer, { id, experienceId = '' }) => {
+    const [experience, found] = await Promise.all([
+      findExperienceFor(viewer, experienceId),
+      isId(id) && isId(experienceId) ? findComment(experienceId, id) : undefined,
+    ]);
+    if (experience === undefined || found === undefined || found.hidden !== undefined) return undefined;
+    if (await isUnseen(viewer, found.authorId)) return undefined;
+    const snapshot = { ...nothing, text: found.text, createdAt: timeOfId(id) };
+    return reported({ kind: 'comment', id, where: experienceId }, found.authorId, snapshot);
+  },
+  message: async (viewer, { id, with: peer = '' }) => {
+    const found = isId(peer) && isId(id) ? await findMessage(viewer, peer, id) : undefined;
+    if (found === undefined || found.hidden !== undefined) return undefined;
+    const around = await messagesAround(viewer, peer, found.seq, safetyLimits.messagesAround);
+    const messages = around.map(({ id: one, senderId, message: text, createdAt }) => ({
+      senderId,
+      text,
+      createdAt,
+      reported: one === id,
+    }));
+    const snapshot = { ...nothing, text: found.message, messages, createdAt: found.createdAt };
+    const parties = [viewer, peer].toSorted();
+    return {
+      ...reported({ kind: 'message', id, where: parties.join('#') }, found.senderId, snapshot),
+      parties,
+    };
+  },
+  profile: async (viewer, { id }) => {
+    const found = await findMember(id, new Date());
+    if (found === undefined || (await isUnseen(viewer, id))) return undefined;
+    const imageUrls = found.profilePhoto === '' ? [] : [found.profilePhoto];
+    const text = [found.bio, found.website].filter((part) => part !== '').join('\n');
+    const snapshot = { ...nothing, title: found.fullName, text, imageUrls, createdAt: found.createdAt };
+    return reported({ kind: 'profile', id, where: '' }, id, snapshot);
+  },
+};
+
+function reported(thing: Reported['thing'], memberId: string, snapshot: Snapshot): Reported {
+  return { thing, memberId, parties: [memberId], snapshot };
+}
+
+/** Whoever has blocked somebody may still report them; whom they have blocked sees nothing of theirs. */
+async function isUnseen(viewer: string, author: string): Promise<boolean> {
+  if (viewer === author) return false;
+  const [pair, isHidden] = await Promise.all([pairOf(viewer, author), isHiddenFrom(viewer, author)]);
+  return isHidden || pair?.[sideOf(author, viewer)] !== undefined;
+}

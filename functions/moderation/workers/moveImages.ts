@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { copySizes } from '#functions/images/files.ts';
+import { editExperience, findExperience } from '#functions/experiences/store/experiences.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { dropImage } from '#functions/images/images.ts';
+import { beginMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import type { moveImages } from './moderationJobs.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+
+/**
+ * The ids of the pictures that are still to move. Their places would not do: the author may reorder, remove and add
+ * pictures at any time.
+ */
+const Place = z.array(z.string());
+
+/**
+ * Gives the pictures of a hidden experience new addresses, one a step: only its author learns them, and those that
+ * others may have kept are gone with the old rows, as of any deleted picture. Pictures added later were never shown to
+ * others and stay.
+ */
+export const work: Work<typeof moveImages.input> = async ({ experienceId, caseId }, place) => {
+  const hidden = () => findHidden(experienceId, caseId);
+  const ids =
+    place === undefined
+      ? ((await hidden())?.images.map(({ _id }) => _id) ?? [])
+      : z.parse(Place, JSON.parse(place));
+  const [id, ...others] = ids;
+  if (id === undefined) return undefined;
+  await untilDone(async () => {
+    const seen = await hidden();
+    const old = seen?.images.find(({ _id }) => _id === id);
+    if (seen === undefined || old === undefined) return undefined;
+    const now = new Date();
+    const row = await beginMove(id, newId(), now);
+    if (row === undefined) return undefined;
+    await copySizes(id, row.pk);
+    const images = seen.images.with(seen.images.indexOf(old), movedImage(row, old));
+    if (await editExperience(seen, { fields: {}, images, steps: movedImageSteps(id, row), now }))
+      return undefined;
+    await dropImage(row.pk);
+    return again;
+  });
+  return others.length === 0 ? undefined : JSON.stringify(others);
+};
+
+async function findHidden(experienceId: string, caseId: string) {
+  const seen = await findExperience(experienceId);
+  return seen?.hidden === caseId ? seen : undefined;
+}

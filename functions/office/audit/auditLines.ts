@@ -1,0 +1,134 @@
+import type { AuditLine } from '#shared/adminEntities.ts';
+import { adminLimits } from '#shared/adminLimits.ts';
+import { auditActionWords, auditKindWords, shellName } from '#shared/auditTexts.ts';
+import type { AuditKind, AuditValues } from '#shared/audit.ts';
+import type { Author } from '#shared/entities.ts';
+import { texts } from '#shared/texts.ts';
+import { WordSearch } from '#functions/directory/wordSearch.ts';
+import { knownAlias, membersOf } from '#functions/members/aliases.ts';
+import { type AuditRow, shell } from '#functions/members/audit/audit.ts';
+import { readAudit } from '../store/auditLog.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { titlesBehind } from './auditTitles.ts';
+import { accountsOf } from '#functions/members/people.ts';
+
+/** Lines that are read, and shown with their names, together. */
+const linesAtOnce = 100;
+
+interface Asked {
+  /** Words that stand in a line; '' for all. */
+  readonly q: string;
+  /** Ids of members: whoever did it, and to whom. */
+  readonly by: string | undefined;
+  readonly person: string | undefined;
+  readonly kind: AuditKind | undefined;
+  readonly limit: number;
+  readonly after: string | undefined;
+  readonly now: Date;
+}
+
+interface AuditPage {
+  readonly lines: AuditLine[];
+  /** Id of the line behind which to go on. */
+  readonly last: string | undefined;
+}
+
+/**
+ * A page of the audit log, with the people whom its aliases still lead to. It ends early, with a place to go on from,
+ * where too many lines would have to be looked through.
+ */
+export async function auditPage({ q, by, person, limit, after, ...asked }: Asked): Promise<AuditPage> {
+  const [actor, subject] = await Promise.all([aliasIn(by), aliasIn(person)]);
+  if (actor === 'none' || subject === 'none') return { lines: [], last: undefined };
+  const words = new WordSearch(q);
+  const atOnce = q === '' ? limit : linesAtOnce;
+  const lines: AuditLine[] = [];
+  let place = after;
+  let seen = 0;
+  do {
+    const { items, last } = await readAudit({ ...asked, actor, subject, limit: atOnce, after: place });
+    const shown = await shownLines(items);
+    lines.push(...shown.filter((line) => words.isIn(textsOf(line))));
+    place = last;
+    // A short answer has looked through all that it may.
+    seen += items.length < atOnce ? adminLimits.auditLinesMost : items.length;
+  } while (place !== undefined && lines.length < limit && seen < adminLimits.auditLinesMost);
+  if (lines.length <= limit) return { lines, last: place };
+  return { lines: lines.slice(0, limit), last: lines[limit - 1]?.id };
+}
+
+/** The alias of whoever is asked for; 'none' where the log has never spoken of them. */
+async function aliasIn(id: string | undefined): Promise<string | undefined> {
+  return id === undefined ? undefined : ((await knownAlias(id)) ?? 'none');
+}
+
+async function shownLines(rows: readonly AuditRow[]): Promise<AuditLine[]> {
+  const [authorOf, titleOf] = await Promise.all([authorsBehind(rows), titlesBehind(rows)]);
+  return rows.map((row) => show(row, authorOf, titleOf));
+}
+
+function show(
+  row: AuditRow,
+  authorOf: (alias: string) => Author,
+  titleOf: Awaited<ReturnType<typeof titlesBehind>>,
+): AuditLine {
+  const { sk, actor, action, kind, subject, before, after } = row;
+  return {
+    _id: sk,
+    id: sk,
+    createdAt: timeOfId(sk),
+    actor: actor === shell ? null : authorOf(actor),
+    action,
+    kind,
+    ...(kind === 'member' ? { person: authorOf(subject), subject: '' } : { subject }),
+    ...titleOf(row),
+    before,
+    after,
+  };
+}
+
+/** Who stands behind each alias: nobody any more, where the account is gone. */
+async function authorsBehind(rows: readonly AuditRow[]): Promise<(alias: string) => Author> {
+  const aliases = rows.flatMap(({ actor, kind, subject }) =>
+    kind === 'member' ? [actor, subject] : [actor],
+  );
+  const ids = await membersOf(aliases.filter((alias) => alias !== shell));
+  const people = await accountsOf([...new Set(ids.values())]);
+  return (alias) => {
+    const { _id, id, fullName, username, profilePhoto } = people.get(ids.get(alias) ?? '') ?? former;
+    return { _id, id, fullName, username, profilePhoto };
+  };
+}
+
+const former = { _id: '', id: '', fullName: texts.formerMember, username: '', profilePhoto: '' };
+
+/** All that a line says. */
+function textsOf({
+  actor,
+  action,
+  kind,
+  person,
+  subject,
+  title = '',
+  before,
+  after,
+}: AuditLine): readonly string[] {
+  const named = (one: Author | null | undefined) => (one ? [one.fullName, one.username] : []);
+  return [
+    ...(actor === null ? [shellName] : named(actor)),
+    auditActionWords[action],
+    ...named(person),
+    auditKindWords[kind],
+    subject,
+    title,
+    valuesText(before),
+    valuesText(after),
+  ];
+}
+
+/** Values of a line as words: `role: admin, domains: a.example b.example`. */
+export function valuesText(values: AuditValues): string {
+  return Object.entries(values)
+    .map(([name, value]) => `${name}: ${typeof value === 'object' ? value.join(' ') : String(value)}`)
+    .join(', ');
+}

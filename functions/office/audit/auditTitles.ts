@@ -1,0 +1,21 @@
+import type { AuditLine } from '#shared/adminEntities.ts';
+import type { AuditKind } from '#shared/audit.ts';
+import type { AuditRow } from '#functions/members/audit/audit.ts';
+import { titlesOf } from '#functions/events/store/deletedEvents.ts';
+import { fileNamesOf } from '#functions/roster/store/rosterImports.ts';
+
+type Titled = Pick<AuditLine, 'title' | 'hasPage'>;
+
+/** The log holds ids alone: this finds what the events and files of some lines are called today. */
+export async function titlesBehind(rows: readonly AuditRow[]): Promise<(row: AuditRow) => Titled> {
+  const subjects = (kind: AuditKind) => [
+    ...new Set(rows.flatMap((row) => (row.kind === kind ? row.subject : []))),
+  ];
+  const [events, files] = await Promise.all([titlesOf(subjects('event')), fileNamesOf(subjects('roster'))]);
+  return ({ kind, subject }) => {
+    const event = kind === 'event' ? events.get(subject) : undefined;
+    if (event !== undefined) return { title: event.title, hasPage: !event.isGone };
+    const file = kind === 'roster' ? files.get(subject) : undefined;
+    return file === undefined ? {} : { title: file };
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { AuditLine } from '#shared/adminEntities.ts';
+import { adminLimits } from '#shared/adminLimits.ts';
+import { auditActionWords, auditKindWords, shellName } from '#shared/auditTexts.ts';
+import { csvLine } from '#shared/csvCell.ts';
+import { exportAudit } from '#shared/routes/admin.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { auditPage, valuesText } from './auditLines.ts';
+
+const Place = z.object({ download: z.string(), id: z.string() });
+
+const headings = ['When', 'Who', 'Username', 'Did', 'To what', 'To whom', 'Username', 'Before', 'After'];
+
+/** One part of the audit log as CSV. The first is given to whoever shows to be it, and told to the log itself before. */
+export async function run(call: Call<typeof exportAudit>) {
+  const { body, now } = call;
+  const { q = '', by, kind } = body;
+  const place = decodeCursor(Place, body.after);
+  const after = { searched: q !== '' || by !== undefined || kind !== undefined };
+  const line = { action: 'auditExported', kind: 'log', after } as const;
+  const download = await admitDownload(call, 'audit', place?.download, line);
+  const limit = adminLimits.auditExportPage;
+  const { lines, last } = await auditPage({ q, by, person: undefined, kind, limit, after: place?.id, now });
+  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...lines.map(lineOf)].join('');
+  return {
+    success: true as const,
+    csv,
+    after: encodeCursor(last === undefined ? undefined : { download, id: last }),
+  };
+}
+
+function lineOf(line: AuditLine): string {
+  const { createdAt, actor, action, kind, person, subject, title = '', before, after } = line;
+  return csvLine([
+    createdAt,
+    actor?.fullName ?? shellName,
+    actor?.username ?? '',
+    auditActionWords[action],
+    [auditKindWords[kind], title, subject].filter((part) => part !== '').join(' '),
+    person?.fullName ?? '',
+    person?.username ?? '',
+    valuesText(before),
+    valuesText(after),
+  ]);
+}
+
+export const handler = serve(exportAudit, run);

@@ -1,0 +1,14 @@
+import { listAudit } from '#shared/routes/admin.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { auditPage } from './auditLines.ts';
+
+/** A page of the audit log. */
+export async function run({ query, now }: Call<typeof listAudit>) {
+  const { limit, cursor, q = '', by, person, kind } = query;
+  const { lines, last } = await auditPage({ q, by, person, kind, limit, after: idFromCursor(cursor), now });
+  return new Answer(lines, { next: cursorOfId(last) });
+}
+
+export const handler = serve(listAudit, run);

@@ -1,0 +1,48 @@
+import type { AuditValues } from '#shared/audit.ts';
+import { changeSettings } from '#shared/routes/admin.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { askAgainSteps } from '#functions/membership/newRules.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { changeSchool, currentSchool, type SchoolSettings } from '#functions/membership/store/school.ts';
+
+/**
+ * Sets the school's settings anew, and tells the audit log what they were and are. Whoever waits and fits a rule that is
+ * new is let in behind it.
+ */
+export async function run({ body, caller, now, fail }: Call<typeof changeSettings>) {
+  const { version, ...given } = body;
+  const settings = { ...given, contact: given.contact ?? '', policies: tidied(given.policies) };
+  const seen = await currentSchool(now);
+  if (seen.version !== version) return fail('settingsChanged');
+  const steps = await auditSteps({
+    by: caller.userId,
+    action: 'settingsChanged',
+    kind: 'school',
+    on: 'settings',
+    ...differing(valuesOf(seen), valuesOf(settings)),
+    now,
+  });
+  const asked = askAgainSteps(seen, settings.policies, now);
+  const changed = (await changeSchool(settings, version, [...steps, ...asked])) ?? fail('settingsChanged');
+  return { ...changed, mail: isMailConfigured() };
+}
+
+function tidied(policies: SchoolSettings['policies']): SchoolSettings['policies'] {
+  return { ...policies, domains: [...new Set(policies.domains)].toSorted() };
+}
+
+function valuesOf({ name, contact, policies }: SchoolSettings): AuditValues {
+  return { name, contact, ...policies };
+}
+
+/** Of both only what is not the same. */
+function differing(before: AuditValues, after: AuditValues): { before: AuditValues; after: AuditValues } {
+  const isSame = (key: string): boolean => String(before[key]) === String(after[key]);
+  const only = (values: AuditValues): AuditValues =>
+    Object.fromEntries(Object.entries(values).filter(([key]) => !isSame(key)));
+  return { before: only(before), after: only(after) };
+}
+
+export const handler = serve(changeSettings, run);

@@ -1,0 +1,36 @@
+import { getOverview } from '#shared/routes/admin.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { openCases } from '#functions/cases/cases.ts';
+import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
+import { openRequests } from '#functions/membership/store/requests.ts';
+import { officeSummary } from './members/officeList.ts';
+
+/** How the network does: who waits, what the counters of the last weeks say, who came last. */
+export async function run({ query, now }: Call<typeof getOverview>) {
+  const [weeks, summary, requests, reports] = await Promise.all([
+    readWeeks(Number(query.weeks ?? 12), now),
+    officeSummary(now),
+    openRequests(),
+    openCases(),
+  ]);
+  return { weeks: withMembers(weeks, summary.counts.all), ...summary, requests, reports };
+}
+
+/** How many accounts there were at the end of each week: counted back from today's number. */
+function withMembers<W extends { readonly joined: number; readonly gone: number }>(
+  weeks: readonly W[],
+  today: number,
+): (W & { readonly members: number })[] {
+  let members = today;
+  return weeks
+    .toReversed()
+    .map((week) => {
+      const counted = { ...week, members };
+      members = Math.max(0, members - week.joined + week.gone);
+      return counted;
+    })
+    .toReversed();
+}
+
+export const handler = serve(getOverview, run);

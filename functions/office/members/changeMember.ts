@@ -1,0 +1,55 @@
+import { changeMember } from '#shared/routes/adminMembers.ts';
+import { tellLog } from '#functions/directory/tellLog.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { memberOf } from '../store/officeMember.ts';
+import { changeStanding, type WantedStanding } from '../store/adminActions.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { changeRole } from '#functions/members/roles.ts';
+import { findUser, type StoredUser } from '#functions/members/users.ts';
+
+type ChangeCall = Call<typeof changeMember>;
+
+/** One power over one member: a role, or how they stand. Of two at once both are done one after the other. */
+export async function run(call: ChangeCall) {
+  const { params, caller, now, fail } = call;
+  if (params.id === caller.userId) return fail('memberNotOneself');
+  const change = changeOf(call);
+  await untilDone(async () => {
+    const changed = await change(await seenBy(call));
+    if (changed === 'lastAdmin') return fail('memberLastAdmin');
+    if (changed === 'notMember') return fail(call.body.role === undefined ? 'memberLeaving' : 'memberNotIn');
+    return changed === 'stale' ? again : changed;
+  });
+  const seen = await seenBy(call);
+  // The stream tells the same a second later; the office looks at its list at once.
+  await tellLog(new Map([[seen.id, seen.version]]), now);
+  return memberOf(seen, now);
+}
+
+async function seenBy({ params, fail }: ChangeCall): Promise<StoredUser> {
+  return (await findUser(params.id)) ?? fail('userNotFound');
+}
+
+/** The one thing that is asked for. */
+function changeOf(call: ChangeCall) {
+  const { body, caller, now, fail } = call;
+  const { role, state } = body;
+  if (role !== undefined && state === undefined) {
+    return async (seen: StoredUser) =>
+      seen.role === role ? ('done' as const) : changeRole(seen, role, caller.userId, now);
+  }
+  if (role !== undefined || state === undefined) return fail('memberUnchanged');
+  const wanted = standingIn(call, state);
+  return (seen: StoredUser) => changeStanding(seen, wanted, caller.userId, now);
+}
+
+function standingIn({ body, now, fail }: ChangeCall, state: WantedStanding['state']): WantedStanding {
+  if (state === 'member') return { state };
+  const { until, reason } = body;
+  if (until === undefined || until <= now.toISOString()) return fail('memberUntil');
+  if (reason === undefined || reason === '') return fail('memberReason');
+  return { state, until, reason };
+}
+
+export const handler = serve(changeMember, run);

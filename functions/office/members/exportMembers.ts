@@ -1,0 +1,81 @@
+import * as z from 'zod/mini';
+import type { OfficeMember } from '#shared/adminEntities.ts';
+import { adminLimits } from '#shared/adminLimits.ts';
+import { csvLine } from '#shared/csvCell.ts';
+import { exportMembers } from '#shared/routes/adminMembers.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { findUsers, type StoredUser } from '#functions/members/users.ts';
+import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts';
+import { OfficePlace, pageOfMembers } from './officeList.ts';
+
+const Place = z.extend(OfficePlace, { download: z.string() });
+
+const headings = [
+  'Name',
+  'Username',
+  'Class',
+  'State',
+  'Suspended until',
+  'Role',
+  'Joined',
+  'Last seen',
+  'Invited by',
+  ...factHeadings,
+];
+
+/** One part of the accounts as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+export async function run(call: Call<typeof exportMembers>) {
+  const { body, now } = call;
+  const { search = '', kind, ids } = body;
+  const year = body.year === undefined ? undefined : Number(body.year);
+  const place = decodeCursor(Place, body.after);
+  const after = {
+    ...(kind === undefined ? {} : { kind }),
+    ...(year === undefined ? {} : { class: year }),
+    searched: search !== '',
+    ...(ids === undefined ? {} : { chosen: ids.length }),
+  };
+  const line = { action: 'membersExported', kind: 'members', after } as const;
+  const download = await admitDownload(call, 'members', place?.download, line);
+  const { members, last } = await pageOfMembers({
+    search,
+    kind,
+    year,
+    ids,
+    sort: 'name',
+    order: 'up',
+    limit: adminLimits.exportPage,
+    after: place,
+    now,
+  });
+  const users = await findUsers(members.map(({ id }) => id));
+  const lines = members.map((member) => lineOf(member, users.get(member.id)));
+  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...lines].join('');
+  return { success: true as const, csv, after: encodeCursor(last && { download, ...last }) };
+}
+
+const dayOf = (moment: string): string => moment.slice(0, 10);
+
+function lineOf(member: OfficeMember, account: StoredUser | undefined): string {
+  const {
+    fullName,
+    username,
+    classYear,
+    state,
+    suspendedUntil,
+    role,
+    createdAt,
+    seenOn = '',
+    invitedBy,
+  } = member;
+  const year = classYear === undefined ? '' : String(classYear);
+  const until = suspendedUntil === undefined ? '' : dayOf(suspendedUntil);
+  const by = invitedBy?.fullName ?? '';
+  const known = [fullName, username, year, state, until, role, dayOf(createdAt), seenOn, by];
+  return csvLine([...known, ...factCells(account)]);
+}
+
+export const handler = serve(exportMembers, run);

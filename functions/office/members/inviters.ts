@@ -1,0 +1,24 @@
+import type { OfficeMember } from '#shared/adminEntities.ts';
+import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
+import { findUsers } from '#functions/members/users.ts';
+
+/**
+ * Names, of those of these members who came by an invitation, whose it was: their own profiles know it.
+ * @param invited the ids of those who came by one alone.
+ */
+export async function withInviters(
+  members: readonly OfficeMember[],
+  invited: ReadonlySet<string>,
+): Promise<OfficeMember[]> {
+  const came = members.filter(({ id, state }) => state === 'member' && invited.has(id));
+  if (came.length === 0) return [...members];
+  const users = await findUsers(came.map(({ id }) => id));
+  const makers = came.flatMap(({ id }) => users.get(id)?.invitedBy ?? []);
+  const people = await accountsOf([...new Set(makers)]);
+  return members.map((member) => {
+    const maker = users.get(member.id)?.invitedBy;
+    if (maker === undefined) return member;
+    const found = people.get(maker);
+    return { ...member, invitedBy: found === undefined ? formerMember(maker) : authorOf(found) };
+  });
+}

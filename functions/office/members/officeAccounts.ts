@@ -1,0 +1,69 @@
+import type { Person } from '#shared/entities.ts';
+import type { MemberCounts } from '#shared/adminEntities.ts';
+import { peopleIndex } from '#functions/directory/peopleIndexNow.ts';
+import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
+import { type StandingFacts, standingOf } from '#functions/members/memberStatus.ts';
+import { youngIds } from '#functions/members/directoryRows.ts';
+import { listedUnder } from '#functions/members/listings.ts';
+import { unreachedIds } from '#functions/members/mailBack.ts';
+import { accountsOf, type Listed } from '#functions/members/people.ts';
+
+/** Of each kind that stands apart so many of the newest can be searched. */
+const apartMost = 2000;
+
+const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
+
+/** An account as lists know it; the standing is missing where somebody is a member. */
+export type Account = Person & StandingFacts & Pick<Listed, 'seenDay' | 'invited'>;
+
+/** All accounts: members by the index, and beside it those few that the index does not know or that stand out. */
+export interface Accounts {
+  readonly index: PeopleIndex;
+  /** Whoever is no member, and who joined just now. */
+  readonly apart: readonly Account[];
+  /** The admins among the members. */
+  readonly admins: readonly Account[];
+  /** Whom no mail reaches, however they stand. */
+  readonly unreached: readonly Account[];
+  readonly counts: MemberCounts;
+}
+
+/** @throws RouteFailure (503) while there is no index. */
+export async function accountsNow(now: Date): Promise<Accounts> {
+  const [index, young, mailBack, ...listed] = await Promise.all([
+    peopleIndex(0),
+    youngIds(now),
+    unreachedIds(),
+    ...kinds.map(listedUnder),
+  ]);
+  const [waiting = [], suspended = [], leaving = [], admin = []] = listed;
+  const shown = [waiting, suspended, leaving, admin, mailBack].flatMap((ids) => ids.slice(0, apartMost));
+  const unheard = young.filter((id) => !index.has(id));
+  const rows = [...(await accountsOf([...new Set([...shown, ...unheard])])).values()];
+  const newest = new Set(unheard);
+  const unreached = new Set(mailBack);
+  const apart = rows.filter((one) => newest.has(one.id) || standingOf(one, now) !== 'member');
+  const newcomers = apart.filter((one) => standingOf(one, now) === 'member');
+  const others = waiting.length + suspended.length + leaving.length;
+  return {
+    index,
+    apart,
+    admins: rows.filter((one) => one.role === 'admin' && standingOf(one, now) === 'member'),
+    unreached: rows.filter(({ id }) => unreached.has(id)),
+    counts: {
+      all: index.size + newcomers.length + others,
+      waiting: waiting.length,
+      suspended: suspended.length,
+      invited: invitedIn(index, apart) + newcomers.filter((one) => one.invited === true).length,
+      leaving: leaving.length,
+      mailBack: mailBack.length,
+      admin: admin.length,
+    },
+  };
+}
+
+/** How many members of the index came by an invitation alone, without those that stand apart. */
+function invitedIn(index: PeopleIndex, apart: readonly Account[]): number {
+  const leftOut = new Set(apart.map(({ id }) => id));
+  return index.query({ invited: true, leftOut, sort: 'name', limit: 1, facets: false }).total;
+}

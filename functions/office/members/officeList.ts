@@ -1,0 +1,248 @@
+import * as z from 'zod/mini';
+import type {
+  MemberCounts,
+  memberKinds,
+  memberSorts,
+  OfficeMember,
+  Overview,
+} from '#shared/adminEntities.ts';
+import { adminLimits } from '#shared/adminLimits.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { standingOf } from '#functions/members/memberStatus.ts';
+import { DirectoryCursor, type DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
+import { holdersOf } from '#functions/members/emails.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { memberOf } from '../store/officeMember.ts';
+import { withInviters } from './inviters.ts';
+import { type Account, type Accounts, accountsNow } from './officeAccounts.ts';
+
+export type MemberKind = (typeof memberKinds)[number];
+export type MemberSort = (typeof memberSorts)[number];
+
+interface Asked {
+  readonly search: string;
+  readonly kind: MemberKind | undefined;
+  /** Their class. */
+  readonly year?: number | undefined;
+  /** These alone: the route takes no words, kind or class beside them. */
+  readonly ids?: readonly string[] | undefined;
+  readonly sort: MemberSort;
+  readonly order: 'up' | 'down';
+  readonly limit: number;
+  /** Where the page before ended. */
+  readonly after: OfficePlace | undefined;
+  readonly now: Date;
+}
+
+/** A place in a list: which of its parts, and where in that. */
+export const OfficePlace = z.extend(DirectoryCursor, { part: z.number() });
+export type OfficePlace = z.output<typeof OfficePlace>;
+
+interface MemberPage {
+  readonly members: OfficeMember[];
+  readonly total: number;
+  readonly counts: MemberCounts;
+  readonly last: OfficePlace | undefined;
+}
+
+/** Who of a page came by an invitation alone. */
+type Marked = { readonly invited: ReadonlySet<string> };
+
+/** Accounts that stand together in an order. */
+interface Part {
+  readonly accounts: readonly Account[];
+  /** Where the members of the index belong here, too: whom of them not. */
+  readonly membersBut?: ReadonlySet<string>;
+  /** Of the members of the index those alone who came by an invitation. */
+  readonly invited?: true;
+}
+
+interface Placed {
+  readonly account: Account;
+  readonly place: OfficePlace;
+}
+
+/**
+ * A page of accounts for the office: members come from the index of people, whoever is none from the list of those who
+ * stand so. An order by role or state is a row of parts, each with who came last first.
+ */
+export async function pageOfMembers(asked: Asked): Promise<MemberPage> {
+  const [accounts, wanted] = await Promise.all([accountsNow(asked.now), wantedBy(asked)]);
+  const page = pageOf(accounts, asked, asked.year === undefined ? wanted : ofClass(asked.year, wanted));
+  const { members, total, counts, last, invited } = page;
+  return { members: await withInviters(members, invited), total, counts, last };
+}
+
+function pageOf(accounts: Accounts, asked: Asked, wanted: Wanted): MemberPage & Marked {
+  const { limit, after, now } = asked;
+  const parts = partsOf(accounts, asked).map((part) => ({
+    ...part,
+    accounts: part.accounts.filter(wanted.isOne),
+  }));
+  const found: Placed[] = [];
+  for (let part = after?.part ?? 0; part < parts.length && found.length <= limit; part += 1) {
+    found.push(...placedIn(accounts, parts[part], part, asked, wanted));
+  }
+  const shown = found.slice(0, limit);
+  return {
+    members: shown.map(({ account }) => memberOf(account, now)),
+    invited: new Set(shown.flatMap(({ account }) => (account.invited === true ? account.id : []))),
+    total: parts.reduce((sum, part) => sum + sizeOf(accounts, part, wanted), 0),
+    counts: accounts.counts,
+    last: found.length > limit ? shown.at(-1)?.place : undefined,
+  };
+}
+
+/** Whom the overview tells of: how many there are of each kind, who came last. */
+export async function officeSummary(now: Date): Promise<Pick<Overview, 'counts' | 'newest' | 'classes'>> {
+  const accounts = await accountsNow(now);
+  const limit = adminLimits.newestMost;
+  const asked = { search: '', kind: undefined, sort: 'joined', order: 'down', limit, now } as const;
+  const { members } = pageOf(accounts, { ...asked, after: undefined }, everybody);
+  return {
+    counts: accounts.counts,
+    newest: members,
+    classes: classesOf(accounts, now),
+  };
+}
+
+/** Whoever has come by on one of so many days, today among them, is active. */
+const activeDays = 7;
+
+/** The classes of the members. */
+function classesOf({ index }: Accounts, now: Date): Overview['classes'] {
+  const seen = index.seenByClass(Math.floor(now.getTime() / dayMs) - activeDays + 1);
+  return index.classes().map(({ year, count }) => ({ year, count, active: seen.get(year) ?? 0 }));
+}
+
+/** The parts of a list in their order. */
+function partsOf(accounts: Accounts, { kind, sort, order, now }: Asked): Part[] {
+  const standing = (state: string) => accounts.apart.filter((one) => standingOf(one, now) === state);
+  if (kind === 'admin') return [{ accounts: accounts.admins }];
+  if (kind === 'mailBack') return [{ accounts: accounts.unreached }];
+  if (kind === 'invited') {
+    const young = standing('member').filter((one) => one.invited === true);
+    const membersBut = new Set(accounts.apart.map(({ id }) => id));
+    return [{ accounts: young, membersBut, invited: true }];
+  }
+  if (kind !== undefined) return [{ accounts: standing(kind) }];
+  const apart = new Set(accounts.apart.map(({ id }) => id));
+  const parts: Record<MemberSort, () => Part[]> = {
+    joined: () => [{ accounts: accounts.apart, membersBut: apart }],
+    seen: () => [{ accounts: accounts.apart, membersBut: apart }],
+    name: () => [{ accounts: accounts.apart, membersBut: apart }],
+    role: () => {
+      const admins = [...accounts.admins, ...accounts.apart.filter(({ role }) => role === 'admin')];
+      const ids = new Set(admins.map(({ id }) => id));
+      const others = accounts.apart.filter(({ id }) => !ids.has(id));
+      return [{ accounts: admins }, { accounts: others, membersBut: new Set([...ids, ...apart]) }];
+    },
+    state: () => [
+      { accounts: standing('leaving') },
+      { accounts: standing('member'), membersBut: apart },
+      { accounts: standing('suspended') },
+      { accounts: standing('waiting') },
+    ],
+  };
+  return order === 'up' ? parts[sort]() : parts[sort]().toReversed();
+}
+
+/** Whom a search means: as the index is asked for members, and as anybody else is looked at. */
+interface Wanted {
+  readonly filter: Pick<DirectoryFilters, 'q' | 'among' | 'from' | 'to'>;
+  readonly isOne: (one: Account) => boolean;
+}
+
+/** Of those who are wanted whoever is of this class. */
+function ofClass(year: number, { filter, isOne }: Wanted): Wanted {
+  return {
+    filter: { ...filter, from: year, to: year },
+    isOne: (one) => one.classYear === year && isOne(one),
+  };
+}
+
+const everybody: Wanted = { filter: {}, isOne: () => true };
+
+/** Something on both sides of the sign, which neither names nor usernames hold. */
+const isAddress = /^[^@\s]+@[^@\s]+$/;
+
+/** Whom one names; words of name or username; or an address written whole, for whoever has confirmed it. */
+async function wantedBy({ search, ids }: Pick<Asked, 'search' | 'ids'>): Promise<Wanted> {
+  if (ids !== undefined) return { filter: { among: ids }, isOne: ({ id }) => ids.includes(id) };
+  const q = search.trim().replace(/^@/, '');
+  if (q === '') return everybody;
+  if (isAddress.test(search)) {
+    const among = await holdersOf([search]);
+    return { filter: { among }, isOne: ({ id }) => among.includes(id) };
+  }
+  const text = fold(q);
+  return {
+    filter: { q },
+    isOne: ({ fullName, username }) => fold(fullName).includes(text) || username.toLowerCase().includes(text),
+  };
+}
+
+/** Up to one more than a page of a part, in its order. */
+function placedIn(
+  { index }: Accounts,
+  part: Part | undefined,
+  number: number,
+  asked: Asked,
+  { filter }: Wanted,
+): Placed[] {
+  if (part === undefined) return [];
+  const { limit } = asked;
+  const after = asked.after?.part === number ? asked.after : undefined;
+  const sort = orderOf(asked.sort);
+  const reverse = sort === 'name' ? asked.order === 'down' : asked.order === 'up';
+  const order = { sort, reverse, after, limit: limit + 1, facets: false } as const;
+  const found =
+    part.membersBut === undefined
+      ? []
+      : index.query({ ...filter, ...order, leftOut: part.membersBut, invited: part.invited }).people;
+  const members = found.map((person) => ({
+    ...person,
+    seenDay: index.seenDay(person.id),
+    invited: index.isInvited(person.id),
+  }));
+  return [...part.accounts, ...members]
+    .map((account) => ({ account, place: { part: number, ...placeOf(account, sort) } }))
+    .filter(({ place }) => after === undefined || compare(place, after, reverse) > 0)
+    .toSorted((one, other) => compare(one.place, other.place, reverse))
+    .slice(0, limit + 1);
+}
+
+function sizeOf({ index }: Accounts, part: Part, { filter }: Wanted): number {
+  const { accounts, membersBut, invited } = part;
+  if (membersBut === undefined) return accounts.length;
+  const few = { sort: 'name', limit: 1, facets: false } as const;
+  const { total } = index.query({ ...filter, ...few, leftOut: membersBut, invited });
+  return accounts.length + total;
+}
+
+/** The order of the index within a part. */
+function orderOf(sort: MemberSort): IndexOrder {
+  if (sort === 'seen') return 'recent';
+  return sort === 'name' ? 'name' : 'joined';
+}
+
+type IndexOrder = 'name' | 'joined' | 'recent';
+
+/** As the index places a person. */
+function placeOf({ id, fullName, seenDay }: Account, order: IndexOrder): DirectoryCursor {
+  const groups: Readonly<Record<IndexOrder, number>> = {
+    name: 0,
+    joined: -Date.parse(timeOfId(id)),
+    recent: seenDay === undefined ? 0 : -(seenDay + 1),
+  };
+  return { group: groups[order], name: fold(fullName), id };
+}
+
+function compare(one: DirectoryCursor, other: DirectoryCursor, reverse: boolean): number {
+  const up =
+    one.group - other.group ||
+    (one.name < other.name ? -1 : one.name > other.name ? 1 : 0) ||
+    (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
+  return reverse ? -up : up;
+}

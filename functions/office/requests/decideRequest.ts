@@ -1,0 +1,26 @@
+import { membershipTexts } from '#shared/membershipTexts.ts';
+import { decideRequest } from '#shared/routes/adminRequests.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { decide, takeBack } from '#functions/membership/decide.ts';
+
+const said = {
+  approve: membershipTexts.approved,
+  more: membershipTexts.askedForMore,
+  decline: membershipTexts.declined,
+  undo: membershipTexts.undone,
+} as const;
+
+/** Decides on a request, once however many admins do; the one who waits reads of it when it cannot be taken back. */
+export async function run({ params, body, caller, now, fail }: Call<typeof decideRequest>) {
+  const { decision, text = '', version: seen } = body;
+  const by = caller.userId;
+  const failure =
+    decision === 'undo'
+      ? await takeBack(params.id, by, now)
+      : await decide(params.id, { decision, words: text, by, seen }, now);
+  if (failure !== undefined) return fail(failure);
+  return { success: true as const, message: said[decision] };
+}
+
+export const handler = serve(decideRequest, run);

@@ -1,0 +1,87 @@
+import type { Author } from '#shared/entities.ts';
+import type { MembershipRequest } from '#shared/membershipEntities.ts';
+import { listRequests } from '#shared/routes/adminRequests.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
+import { besideEach, besideRoster, type Waiting } from '#functions/roster/besideRoster.ts';
+import { addressUnconfirmed } from '#functions/roster/compare.ts';
+import { provenAddress } from '#functions/membership/provenAddress.ts';
+import { knownPerson } from '#functions/roster/knownPerson.ts';
+import { isConfirmed } from '#functions/members/emails.ts';
+import { officeNames } from '#functions/members/people.ts';
+import type { Gathered, Page } from '#functions/platform/dynamo/paginate.ts';
+import { tellLook } from '#functions/roster/store/rosterAccessLog.ts';
+import * as requests from '#functions/membership/store/requests.ts';
+import { findUsers } from '#functions/members/users.ts';
+import { provenByImport } from './provenByImport.ts';
+
+/**
+ * A page of who waits, the longest first, beside what the roster holds of them: where that is anything, the log is told
+ * that it is looked at.
+ */
+export async function run({ query, caller, now, fail }: Call<typeof listRequests>) {
+  const page = { limit: query.limit, after: idFromCursor(query.cursor) };
+  const found = await pageOf(query, page, now);
+  if (found === undefined) return fail('rosterUnknown');
+  const { items, last } = found;
+  if (items.some(({ known }) => known !== undefined))
+    await tellLook({ by: caller.userId, on: 'requests', now });
+  const nameOf = await officeNames(
+    items.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
+  );
+  const shown = items.map((one) => show(one, nameOf));
+  return new Answer(shown, { next: cursorOfId(last) });
+}
+
+type Query = Pick<Call<typeof listRequests>['query'], 'state' | 'import' | 'ids'>;
+
+/** Who is on a page; undefined where there is no such import. */
+async function pageOf(
+  { state, import: importId, ids }: Query,
+  page: Page,
+  now: Date,
+): Promise<Gathered<Waiting> | undefined> {
+  if (ids !== undefined) {
+    const named = await requests.findRequests([...new Set(ids.split(','))]);
+    return { items: await besideAll(named.filter(requests.isUndecided)), last: undefined };
+  }
+  if (importId !== undefined) return provenByImport(importId, state, page, now);
+  const { items, last } = await requests.listRequests(state ?? 'open', page);
+  return { items: await besideAll(items), last };
+}
+
+/** Each of these requests whose account is there, beside whom the roster has for it. */
+async function besideAll(items: readonly requests.StoredRequest[]): Promise<Waiting[]> {
+  const users = await findUsers(items.map(({ pk }) => pk));
+  return besideEach(items, users, (request, user) => besideRoster(request, user, knownPerson));
+}
+
+function show(
+  { request, user, compared, heldBy }: Waiting,
+  named: (id: string) => Author,
+): MembershipRequest {
+  const { id, fullName, username, profilePhoto, email, invitedBy } = user;
+  const { text, question, state, askedAt } = request;
+  const isProven = provenAddress(user) !== '';
+  return {
+    _id: id,
+    id,
+    user: { _id: id, id, fullName, username, profilePhoto },
+    state,
+    version: requests.versionOf(request, user),
+    askedAt,
+    text,
+    question,
+    emailConfirmed: isProven,
+    isMailed: isMailConfigured() && isConfirmed(user),
+    ...(invitedBy === undefined ? {} : { invitedBy: named(invitedBy) }),
+    ...(heldBy === undefined ? {} : { heldBy: named(heldBy) }),
+    ...compared,
+    // An address that nobody has confirmed is shown, and proves nothing.
+    email: isProven ? compared.email : addressUnconfirmed(email, compared.email.known),
+  };
+}
+
+export const handler = serve(listRequests, run);

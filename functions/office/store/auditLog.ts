@@ -1,0 +1,83 @@
+import { adminLimits } from '#shared/adminLimits.ts';
+import type { AuditKind } from '#shared/audit.ts';
+import {
+  type AuditRow as Row,
+  AuditRow,
+  auditTable,
+  firstMonthKept,
+  monthOf,
+} from '#functions/members/audit/audit.ts';
+import { cutPage, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { Rows, Values } from '#functions/platform/dynamo/table.ts';
+
+interface Asked extends Page {
+  /** Aliases: lines of one actor, or about one member; both at once are looked for among the actor's. */
+  readonly actor?: string | undefined;
+  readonly subject?: string | undefined;
+  readonly kind?: AuditKind | undefined;
+  readonly now: Date;
+}
+
+/**
+ * A page of the audit log, newest first. It ends early, with a place to go on from, where it would have to look
+ * through too many lines for those that are wanted.
+ */
+export async function readAudit({ limit, after, ...asked }: Asked): Promise<Gathered<Row>> {
+  const found: Row[] = [];
+  let seen = 0;
+  let place = after;
+  for await (const row of linesBehind(asked, after)) {
+    if (seen >= adminLimits.auditLinesMost) return { items: found, last: place };
+    seen += 1;
+    if (isWanted(row, asked)) found.push(row);
+    if (found.length > limit) break;
+    place = row.sk;
+  }
+  return cutPage(found, limit, ({ sk }) => sk);
+}
+
+function isWanted(row: Row, { subject, kind }: Pick<Asked, 'subject' | 'kind'>): boolean {
+  return (subject === undefined || row.subject === subject) && (kind === undefined || row.kind === kind);
+}
+
+type Listed = Pick<Asked, 'actor' | 'subject' | 'now'>;
+
+async function* linesBehind(asked: Listed, after: string | undefined): AsyncGenerator<Row> {
+  const [index, name] = asked.actor === undefined ? ['bySubject', asked.subject] : ['byActor', asked.actor];
+  if (name === undefined) {
+    for (const month of monthsBack(after, asked.now)) yield* linesOf({ pk: month }, after);
+  } else yield* linesOf({ index, pk: name }, after);
+}
+
+const pageOfLines = 100;
+
+async function* linesOf(
+  range: { readonly index?: string; readonly pk: string },
+  behind: string | undefined,
+): AsyncGenerator<Row> {
+  let after: Values | undefined;
+  const between = ['0', behind ?? '~'] as const;
+  do {
+    const page: Rows<Row> = await auditTable.query(AuditRow, {
+      ...range,
+      between,
+      limit: pageOfLines,
+      newestFirst: true,
+      after,
+    });
+    for (const row of page.items) if (row.sk !== behind) yield row;
+    after = page.last;
+  } while (after !== undefined);
+}
+
+/** The partitions from the month of this line, or from today's, back to the oldest that are kept. */
+function* monthsBack(after: string | undefined, now: Date): Generator<string> {
+  const oldest = firstMonthKept(now);
+  const day = new Date(after === undefined ? now : timeOfId(after));
+  day.setUTCDate(1);
+  for (let month = monthOf(day); month >= oldest; month = monthOf(day)) {
+    yield month;
+    day.setUTCMonth(day.getUTCMonth() - 1);
+  }
+}

@@ -1,0 +1,23 @@
+import type { OfficeMember } from '#shared/adminEntities.ts';
+import type { Person } from '#shared/entities.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import { type StandingFacts, standingOf } from '#functions/members/memberStatus.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { personOf } from '#functions/members/users.ts';
+
+type Account = Omit<Person, '_id'> &
+  StandingFacts & { readonly classYear?: number | undefined; readonly seenDay?: number | undefined };
+
+/** An account as the office sees it. */
+export function memberOf(account: Account, now: Date): OfficeMember {
+  const state = standingOf(account, now);
+  const { classYear, suspendedUntil, seenDay } = account;
+  return {
+    ...personOf(account),
+    state,
+    createdAt: timeOfId(account.id),
+    ...(state === 'suspended' ? { suspendedUntil } : {}),
+    ...(classYear === undefined ? {} : { classYear }),
+    ...(seenDay === undefined ? {} : { seenOn: new Date(seenDay * dayMs).toISOString().slice(0, 10) }),
+  };
+}

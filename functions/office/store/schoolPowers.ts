@@ -1,0 +1,21 @@
+import { askAgainSteps } from '#functions/membership/newRules.ts';
+import { auditSteps, shell } from '#functions/members/audit/audit.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
+
+/** Has the school take people in by invitation, from the shell: for demo people. */
+export function takeInvitations(): Promise<void> {
+  return untilDone(async () => {
+    const now = new Date();
+    const seen = await currentSchool(now);
+    const { version, ...settings } = seen;
+    if (settings.policies.invitation) return;
+    const after = { invitation: true };
+    const told = { by: shell, action: 'settingsChanged', kind: 'school', on: 'settings' } as const;
+    const steps = await auditSteps({ ...told, before: { invitation: false }, after, now });
+    const policies = { ...settings.policies, ...after };
+    const asked = askAgainSteps(seen, policies, now);
+    const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);
+    return changed === undefined ? again : undefined;
+  });
+}

@@ -1,0 +1,86 @@
+import { HttpRequest, type HttpResponse } from '@smithy/core/protocols';
+import { NodeHttpHandler, streamCollector } from '@smithy/node-http-handler';
+import type { HttpRequest as PlainRequest } from '@smithy/types';
+import { type RequestDeadline, requestHandlerFor } from './deadlines.ts';
+import { type Service, signerFor } from './signer.ts';
+
+/** What a service answered, read to its end. */
+export class Answer {
+  readonly statusCode: number;
+  /** By lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+
+  constructor({ statusCode, headers }: HttpResponse, body: Uint8Array) {
+    this.statusCode = statusCode;
+    this.headers = headers;
+    this.body = body;
+  }
+
+  text(): string {
+    return Buffer.from(this.body).toString();
+  }
+
+  /** What the SDK's errors and outputs say about the answer; `platform/runtime/log.ts` names the request by it. */
+  get $metadata() {
+    return { httpStatusCode: this.statusCode, requestId: this.headers['x-amzn-requestid'] ?? '' };
+  }
+}
+
+/** AWS refuses signatures that are 5 to 15 minutes off, depending on the service; the SDK corrects from 4 minutes. */
+const skewMs = 4 * 60_000;
+
+/** A request to this address: what it asks for is left to add. */
+export function requestTo(address: string): PlainRequest {
+  const { protocol, hostname, port, host, pathname } = new URL(address);
+  return {
+    protocol,
+    hostname,
+    ...(port === '' ? {} : { port: Number(port) }),
+    method: 'GET',
+    path: pathname,
+    query: {},
+    headers: { host },
+  };
+}
+
+/**
+ * Signs requests to one service and sends them, each once. Only where the service refuses a request that was signed by
+ * a wrong clock is it sent again, by the right time.
+ */
+export class SignedHandler {
+  readonly #service;
+  readonly #signer;
+  readonly #handler;
+  /** How far this machine's clock is behind the service's, as its answers have shown. */
+  #clockOffsetMs = 0;
+
+  constructor(service: Service, deadline: RequestDeadline) {
+    this.#service = service;
+    this.#signer = signerFor(service);
+    this.#handler = new NodeHttpHandler(requestHandlerFor(deadline));
+  }
+
+  /** @throws an error that `isPassing` where no answer comes in time, or the service fails. */
+  async handle(request: PlainRequest): Promise<{ response: Answer }> {
+    const first = await this.#send(request);
+    const isRefused = first.response.statusCode >= 400 && first.response.statusCode < 500;
+    const { response } = isRefused && first.wasSkewed ? await this.#send(request) : first;
+    if (response.statusCode < 500) return { response };
+    const { statusCode, $metadata } = response;
+    const failed = new Error(`${this.#service} answers ${statusCode}`);
+    throw Object.assign(failed, { name: 'ServiceUnavailable', $metadata });
+  }
+
+  async #send(request: PlainRequest): Promise<{ response: Answer; wasSkewed: boolean }> {
+    const sentAt = Date.now();
+    const signedAt = sentAt + this.#clockOffsetMs;
+    const signed = await this.#signer.sign(request, { signingDate: new Date(signedAt) });
+    const { response } = await this.#handler.handle(HttpRequest.clone(signed));
+    const answer = new Answer(response, await streamCollector(response.body));
+    const answeredAt = Date.parse(answer.headers['date'] ?? '');
+    const wasSkewed = Math.abs(answeredAt - signedAt) >= skewMs;
+    if (wasSkewed) this.#clockOffsetMs = answeredAt - sentAt;
+    return { response: answer, wasSkewed };
+  }
+}

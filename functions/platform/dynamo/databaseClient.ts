@@ -1,0 +1,49 @@
+import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/client-dynamodb';
+import * as z from 'zod/mini';
+import { awsClient } from '#functions/platform/aws/awsClient.ts';
+import type { Answer } from '#functions/platform/aws/signedHandler.ts';
+import { ownRegion } from '#functions/platform/aws/signer.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+
+/** A refusal; that of a transaction has a reason for each of its steps. */
+const Refusal = z.object({
+  __type: z.string(),
+  message: z.optional(z.string()),
+  Message: z.optional(z.string()),
+  CancellationReasons: z.optional(z.array(z.unknown())),
+});
+
+/**
+ * The one DynamoDB client of an execution environment. Commands hold DynamoDB's own JSON already, but for attributes
+ * of bytes, which no row has.
+ */
+export const database = awsClient<ServiceInputTypes, ServiceOutputTypes>({
+  service: 'dynamodb',
+  address: process.env['AWS_ENDPOINT_URL_DYNAMODB'] ?? `https://dynamodb.${ownRegion()}.amazonaws.com`,
+  deadline: deadlines.database,
+  write: (operation, input) => ({
+    method: 'POST',
+    path: '/',
+    headers: {
+      'content-type': 'application/x-amz-json-1.0',
+      'x-amz-target': `DynamoDB_20120810.${operation}`,
+    },
+    body: JSON.stringify(input),
+  }),
+  read: (answer) => {
+    if (answer.statusCode !== 200) throw refusalOf(answer);
+    return { ...JSON.parse(answer.text()), $metadata: answer.$metadata };
+  },
+});
+
+function refusalOf(answer: Answer): Error {
+  const { $metadata } = answer;
+  const {
+    __type: type,
+    message,
+    Message = 'refused',
+    CancellationReasons,
+  } = z.parse(Refusal, JSON.parse(answer.text()));
+  const name = type.split('#').at(-1);
+  return Object.assign(new Error(message ?? Message), { name, CancellationReasons, $metadata });
+}

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { allPages, cutPage, gather } from './paginate.ts';
+import type { Values } from './table.ts';
+
+/** A range of numbers whose pages end early, as where one answer holds no more than a megabyte. */
+function range(pages: readonly (readonly number[])[]) {
+  const asked: (readonly [number, Values | undefined])[] = [];
+  const read = (limit: number, after: Values | undefined) => {
+    const place = Number(after?.['place'] ?? 0);
+    asked.push([limit, after]);
+    const last = place + 1 < pages.length ? { place: place + 1 } : undefined;
+    return Promise.resolve({ items: [...(pages[place] ?? [])], last });
+  };
+  return { read, asked };
+}
+
+test('a range is read on until enough is there, though pages come short or empty', async () => {
+  const { read, asked } = range([[1], [], [2, 3], [4]]);
+
+  expect(await gather(3, read)).toEqual([1, 2, 3]);
+
+  expect(asked).toEqual([
+    [3, undefined],
+    [2, { place: 1 }],
+    [2, { place: 2 }],
+  ]);
+});
+
+test('a range is read to its end where it holds less, and from a place where one is given', async () => {
+  const { read } = range([[1], [2]]);
+
+  expect(await gather(9, read)).toEqual([1, 2]);
+  expect(await gather(9, read, { place: 1 })).toEqual([2]);
+});
+
+test('a page names its end only where more follows', () => {
+  const place = (item: number) => `at ${item}`;
+
+  expect(cutPage([1, 2, 3], 2, place)).toEqual({ items: [1, 2], last: 'at 2' });
+  expect(cutPage([1, 2], 2, place)).toEqual({ items: [1, 2], last: undefined });
+  expect(cutPage([], 2, place)).toEqual({ items: [], last: undefined });
+  expect(cutPage([1], 0, place)).toEqual({ items: [], last: undefined });
+});
+
+test('all pages are read, each from where the one before ended, and one alone where it is the last', async () => {
+  const listed = [['a', 'b'], [], ['c']];
+  const read = (place = 0) =>
+    Promise.resolve({ items: listed[place] ?? [], last: place < 2 ? place + 1 : undefined });
+
+  expect(await allPages(read)).toEqual(['a', 'b', 'c']);
+  expect(await allPages(() => Promise.resolve({ items: ['d'], last: undefined }))).toEqual(['d']);
+});

@@ -1,0 +1,159 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { again, onceMore, patiently, Unavailable, untilDone } from './retry.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const throttled = Object.assign(new Error('slow'), { name: 'ThrottlingException' });
+
+/** Lets all waits pass, and tells how long it took and how it ended. */
+async function passed(work: Promise<unknown>) {
+  const start = Date.now();
+  const ended = work.then(
+    (value: unknown) => ({ value, ms: Date.now() - start }),
+    (error: unknown) => ({ error, ms: Date.now() - start }),
+  );
+  await vi.runAllTimersAsync();
+  return ended;
+}
+
+describe('what is tried again', () => {
+  test('waits longer each time, at most a second', async () => {
+    const at: number[] = [];
+    const start = Date.now();
+
+    await passed(
+      patiently(() => {
+        at.push(Date.now() - start);
+        return Promise.reject(throttled);
+      }),
+    );
+
+    expect(at.slice(0, 9)).toEqual([0, 20, 60, 140, 300, 620, 1260, 2260, 3260]);
+  });
+
+  test('waits a quarter of a second at most where it lost a race: others have got on', async () => {
+    const at: number[] = [];
+    const start = Date.now();
+
+    await passed(
+      untilDone(() => {
+        at.push(Date.now() - start);
+        return Promise.resolve(again);
+      }),
+    );
+
+    expect(at.slice(0, 7)).toEqual([0, 20, 60, 140, 300, 550, 800]);
+  });
+
+  test('comes to an end in time', async () => {
+    const { ms, ...ended } = await passed(untilDone(() => Promise.resolve(again)));
+
+    expect(ended).toMatchObject({ error: expect.any(Unavailable) });
+    expect(ms).toBeLessThanOrEqual(deadlines.operationMs);
+  });
+
+  test('comes to an end after two hundred tries where chance lets it wait for nothing', async () => {
+    vi.mocked(Math.random).mockReturnValue(0);
+    let tries = 0;
+
+    const ended = await passed(
+      untilDone(() => {
+        tries += 1;
+        return Promise.resolve(again);
+      }),
+    );
+
+    expect(ended).toMatchObject({ error: expect.any(Unavailable) });
+    expect(tries).toBe(200);
+  });
+
+  test('within another repetition ends with that one', async () => {
+    const { ms } = await passed(
+      untilDone(async () => {
+        await new Promise((resolve) => setTimeout(resolve, 3000));
+        return patiently(() => Promise.reject(throttled));
+      }),
+    );
+
+    expect(ms).toBeLessThanOrEqual(deadlines.operationMs);
+  });
+
+  test('is tried once more at the very moment at which it ends, and not behind it', async () => {
+    const tries = async (until: number) => {
+      const at: number[] = [];
+      const start = Date.now();
+      await passed(
+        untilDone(async () => {
+          if (at.length === 0) await new Promise((resolve) => setTimeout(resolve, until));
+          at.push(Date.now() - start);
+          return again;
+        }),
+      );
+      return at;
+    };
+    const [end, wait] = [deadlines.operationMs, 20];
+
+    expect(await tries(end - wait)).toEqual([end - wait, end]);
+    expect(await tries(end - wait + 1)).toEqual([end - wait + 1]);
+  });
+
+  test('is nothing that would be refused again', async () => {
+    const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
+
+    expect(await passed(patiently(() => Promise.reject(refused)))).toEqual({ error: refused, ms: 0 });
+  });
+
+  test('answers as soon as it is done', async () => {
+    const answers = [again, again, 'done'] as const;
+    let place = 0;
+
+    const ended = await passed(
+      untilDone(() => {
+        place += 1;
+        return Promise.resolve(answers[place - 1] ?? again);
+      }),
+    );
+
+    expect(ended).toEqual({ value: 'done', ms: 60 });
+  });
+});
+
+describe('what is tried once more', () => {
+  const failing = (errors: readonly Error[]) => {
+    const left = [...errors];
+    return vi.fn(() => {
+      const error = left.shift();
+      return error === undefined ? Promise.resolve('sent') : Promise.reject(error);
+    });
+  };
+
+  test('is what stopped by something that passes, a tenth of a second later at most', async () => {
+    const send = failing([throttled]);
+
+    expect(await passed(onceMore(send))).toEqual({ value: 'sent', ms: 100 });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('is not tried a third time', async () => {
+    const send = failing([throttled, throttled]);
+
+    expect(await passed(onceMore(send))).toEqual({ error: throttled, ms: 100 });
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  test('is nothing that would be refused again', async () => {
+    const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
+    const send = failing([refused]);
+
+    expect(await passed(onceMore(send))).toEqual({ error: refused, ms: 0 });
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,103 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import type { CloudFormationCustomResourceEvent } from 'aws-lambda';
+import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { inUploadOrder, siteFile } from './siteFiles.ts';
+
+type Request = Pick<
+  CloudFormationCustomResourceEvent,
+  'RequestType' | 'StackId' | 'RequestId' | 'LogicalResourceId'
+> & { readonly ResponseURL?: string; readonly PhysicalResourceId?: string };
+
+const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
+const s3 = new S3Client({
+  region: process.env['AWS_REGION'] ?? 'us-east-1',
+  maxAttempts: 5,
+  requestHandler: requestHandlerFor(deadlines.storage),
+  ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+});
+/** The finished site lies beside this code in the function's own package. */
+const folder = join(__dirname, 'site');
+const atOnce = 8;
+const reportTries = 5;
+const reportMs = 10_000;
+const reportWaitMs = 500;
+
+async function upload(key: string): Promise<void> {
+  const { contentType, cacheControl, contentEncoding } = siteFile(key);
+  await s3.send(
+    new PutObjectCommand({
+      Bucket: process.env['SITE_BUCKET'],
+      Key: key,
+      Body: await readFile(join(folder, key)),
+      ContentType: contentType,
+      CacheControl: cacheControl,
+      ContentEncoding: contentEncoding,
+    }),
+  );
+}
+
+/** Ends when the last upload has ended, so that nothing goes on behind the answer; the first failure stops the rest. */
+async function uploadAll(keys: readonly string[]): Promise<void> {
+  const waiting = [...keys];
+  const work = async () => {
+    for (let key = waiting.pop(); key !== undefined; key = waiting.pop()) {
+      await upload(key).catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      });
+    }
+  };
+  const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, work));
+  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+  if (failed !== undefined) throw failed.reason;
+}
+
+async function uploadSite(): Promise<void> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const keys = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'));
+  for (const group of inUploadOrder(keys)) await uploadAll(group);
+}
+
+/** CloudFormation learns the outcome at a presigned address; the local run, which has none, by the call itself. */
+async function report(request: Request, failure: unknown): Promise<void> {
+  if (request.ResponseURL === undefined) {
+    if (failure !== undefined) throw failure;
+    return;
+  }
+  const { StackId, RequestId, LogicalResourceId } = request;
+  const PhysicalResourceId = request.PhysicalResourceId ?? 'site';
+  const Status = failure === undefined ? 'SUCCESS' : 'FAILED';
+  const Reason = failure instanceof Error ? `${failure.name}: ${failure.message}` : '';
+  const answer = { Status, Reason, PhysicalResourceId, StackId, RequestId, LogicalResourceId };
+  await put(request.ResponseURL, JSON.stringify(answer));
+}
+
+/** A report that is lost leaves the whole deployment waiting: it is sent until it is taken. @throws where it never is. */
+async function put(address: string, body: string, triesLeft = reportTries): Promise<void> {
+  const status = await fetch(address, { method: 'PUT', body, signal: AbortSignal.timeout(reportMs) }).then(
+    (response) => response.status,
+    () => 0,
+  );
+  if (status >= 200 && status < 300) return;
+  if (triesLeft <= 1) throw new Error(`CloudFormation did not take the report: ${status}.`);
+  await setTimeout(reportWaitMs);
+  return put(address, body, triesLeft - 1);
+}
+
+/**
+ * Puts the site into its bucket when the stack is made or changed. Old files stay: a tab that was opened before may
+ * still ask for them.
+ */
+export async function handler(request: Request): Promise<void> {
+  const outcome = request.RequestType === 'Delete' ? undefined : uploadSite();
+  const failure: unknown = await outcome?.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
+  await report(request, failure);
+}

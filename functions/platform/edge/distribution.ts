@@ -1,0 +1,57 @@
+import {
+  CloudFrontClient,
+  type DistributionConfig,
+  GetDistributionConfigCommand,
+  type Origin,
+  UpdateDistributionCommand,
+} from '@aws-sdk/client-cloudfront';
+import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+
+const cloudFront = new CloudFrontClient({
+  region: process.env['AWS_REGION'] ?? 'us-east-1',
+  maxAttempts: 3,
+  requestHandler: requestHandlerFor(deadlines.control),
+});
+const Id = process.env['DISTRIBUTION_ID'] ?? '';
+const headerName = 'x-origin-verify';
+
+async function configuration(): Promise<{ config: DistributionConfig; etag: string | undefined }> {
+  const { DistributionConfig: config, ETag: etag } = await cloudFront.send(
+    new GetDistributionConfigCommand({ Id }),
+  );
+  if (config === undefined) throw new Error('The distribution has no configuration.');
+  return { config, etag };
+}
+
+function headersOf(origin: Origin) {
+  return origin.CustomHeaders?.Items ?? [];
+}
+
+function withHeader(origin: Origin, value: string): Origin {
+  const headers = headersOf(origin).map((header) =>
+    header.HeaderName === headerName ? { ...header, HeaderValue: value } : header,
+  );
+  return { ...origin, CustomHeaders: { Quantity: headers.length, Items: headers } };
+}
+
+/** True where every origin that is sent the header is sent this value. */
+export async function originHeaderIs(value: string): Promise<boolean> {
+  const { config } = await configuration();
+  const sent = (config.Origins?.Items ?? [])
+    .flatMap(headersOf)
+    .filter(({ HeaderName }) => HeaderName === headerName);
+  return sent.length > 0 && sent.every(({ HeaderValue }) => HeaderValue === value);
+}
+
+/** Lets the distribution send this value to every origin that is sent the header. */
+export async function setOriginHeader(value: string): Promise<void> {
+  const { config, etag } = await configuration();
+  const origins = (config.Origins?.Items ?? []).map((origin) => withHeader(origin, value));
+  await cloudFront.send(
+    new UpdateDistributionCommand({
+      Id,
+      IfMatch: etag,
+      DistributionConfig: { ...config, Origins: { Quantity: origins.length, Items: origins } },
+    }),
+  );
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DescribeSecretCommand,
+  GetSecretValueCommand,
+  PutSecretValueCommand,
+  SecretsManagerClient,
+  UpdateSecretVersionStageCommand,
+} from '@aws-sdk/client-secrets-manager';
+import type { SecretsManagerRotationEvent, SecretsManagerRotationEventStep } from 'aws-lambda';
+import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { originHeaderIs, setOriginHeader } from './distribution.ts';
+
+type Rotation = Pick<SecretsManagerRotationEvent, 'SecretId' | 'ClientRequestToken'>;
+
+const endpoint = process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'];
+const secrets = new SecretsManagerClient({
+  region: process.env['AWS_REGION'] ?? 'us-east-1',
+  maxAttempts: 3,
+  requestHandler: requestHandlerFor(deadlines.secrets),
+  ...(endpoint === undefined ? {} : { endpoint }),
+});
+
+/** This version's own pending value: another's may still be pending, too. Undefined where there is none. */
+async function pendingOf({ SecretId, ClientRequestToken }: Rotation): Promise<string | undefined> {
+  try {
+    const pending = { SecretId, VersionStage: 'AWSPENDING', VersionId: ClientRequestToken };
+    return (await secrets.send(new GetSecretValueCommand(pending))).SecretString;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'ResourceNotFoundException') return undefined;
+    throw error;
+  }
+}
+
+async function pendingValue(rotation: Rotation): Promise<string> {
+  const value = await pendingOf(rotation);
+  if (value === undefined) throw new Error('The rotation has no pending value.');
+  return value;
+}
+
+async function createSecret({ SecretId, ClientRequestToken }: Rotation): Promise<void> {
+  if ((await pendingOf({ SecretId, ClientRequestToken })) !== undefined) return;
+  await secrets.send(
+    new PutSecretValueCommand({
+      SecretId,
+      ClientRequestToken,
+      SecretString: randomBytes(32).toString('hex'),
+      VersionStages: ['AWSPENDING'],
+    }),
+  );
+}
+
+async function setSecret(rotation: Rotation): Promise<void> {
+  await setOriginHeader(await pendingValue(rotation));
+}
+
+async function testSecret(rotation: Rotation): Promise<void> {
+  if (await originHeaderIs(await pendingValue(rotation))) return;
+  throw new Error('The distribution does not send the pending value.');
+}
+
+async function finishSecret({ SecretId, ClientRequestToken }: Rotation): Promise<void> {
+  const { VersionIdsToStages } = await secrets.send(new DescribeSecretCommand({ SecretId }));
+  const stages = Object.entries(VersionIdsToStages ?? {});
+  const current = stages.find(([, names]) => names.includes('AWSCURRENT'))?.[0];
+  if (current === ClientRequestToken) return;
+  await secrets.send(
+    new UpdateSecretVersionStageCommand({
+      SecretId,
+      VersionStage: 'AWSCURRENT',
+      MoveToVersionId: ClientRequestToken,
+      ...(current === undefined ? {} : { RemoveFromVersionId: current }),
+    }),
+  );
+}
+
+const steps: Record<SecretsManagerRotationEventStep, (rotation: Rotation) => Promise<void>> = {
+  createSecret,
+  setSecret,
+  testSecret,
+  finishSecret,
+};
+
+/**
+ * Renews the secret by which the APIs know our distribution, step by step as Secrets Manager asks. Nothing is refused
+ * meanwhile: the authorizers take the pending, the current and the previous value. Each step may be repeated.
+ */
+export async function handler({ Step, ...rotation }: SecretsManagerRotationEvent): Promise<void> {
+  await steps[Step](rotation);
+}

@@ -1,0 +1,46 @@
+import { requestTo, SignedHandler } from '#functions/platform/aws/signedHandler.ts';
+import { ownRegion } from '#functions/platform/aws/signer.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { patiently } from '#functions/platform/dynamo/retry.ts';
+
+/** Secrets Manager's names for the values of a secret: in use, about to be, and used before. */
+export type Stage = 'AWSCURRENT' | 'AWSPENDING' | 'AWSPREVIOUS';
+
+const secrets = new SignedHandler('secretsmanager', deadlines.secrets);
+
+/**
+ * The value of a secret at a stage, asked for without the client of Secrets Manager: the authorizers, which run before
+ * every call, would load three times as much with it. Undefined where the secret has none.
+ * @throws Unavailable where the service does not answer in time, Error where it refuses.
+ */
+export function secretValue(secretId: string, stage: Stage): Promise<string | undefined> {
+  const to = requestTo(address());
+  const request = {
+    ...to,
+    method: 'POST',
+    headers: {
+      ...to.headers,
+      'content-type': 'application/x-amz-json-1.1',
+      'x-amz-target': 'secretsmanager.GetSecretValue',
+    },
+    body: JSON.stringify({ SecretId: secretId, VersionStage: stage }),
+  };
+  return patiently(async () => {
+    const { response } = await secrets.handle(request);
+    const { statusCode, $metadata } = response;
+    const answer: unknown = JSON.parse(response.text());
+    if (statusCode === 200) return textOf(answer, 'SecretString');
+    const name = textOf(answer, '__type')?.split('#').at(-1) ?? '';
+    if (name === 'ResourceNotFoundException') return undefined;
+    throw Object.assign(new Error(`Secrets Manager answers ${statusCode} ${name}`), { name, $metadata });
+  });
+}
+
+const address = () =>
+  process.env['AWS_ENDPOINT_URL_SECRETS_MANAGER'] ?? `https://secretsmanager.${ownRegion()}.amazonaws.com`;
+
+function textOf(answer: unknown, name: string): string | undefined {
+  if (typeof answer !== 'object' || answer === null) return undefined;
+  const found = Object.entries(answer).find(([key]) => key === name)?.[1];
+  return typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { listEvents } from '#shared/routes/events.ts';
+import { answerTo } from './answers.ts';
+import { problem, RouteFailure } from './failure.ts';
+import { Unavailable } from '#functions/platform/dynamo/retry.ts';
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+/** All of what a caller is answered where a route throws this: status, headers and body, and nothing beside them. */
+function answered(error: unknown) {
+  const { body = '', ...head } = answerTo(listEvents, error, 'r1');
+  const parsed: unknown = JSON.parse(body);
+  return { ...head, body: parsed };
+}
+
+test.each([
+  [new Unavailable('busy'), 503, 'UNAVAILABLE', { ...json, 'retry-after': '1' }],
+  [new Error('a bug'), 500, 'INTERNAL', json],
+])(
+  '%s is answered with the words of its route, the id of the call, and without any detail',
+  (error, ...as) => {
+    const [statusCode, code, headers] = as;
+
+    expect(answered(error)).toEqual({
+      statusCode,
+      headers,
+      body: { success: false, message: listEvents.otherwise, code, requestId: 'r1' },
+    });
+  },
+);
+
+test('a declared failure is answered as it is declared, and neither lists fields nor says when to come back', () => {
+  expect(answered(new RouteFailure('notYours', [403, 'It is not yours.']))).toEqual({
+    statusCode: 403,
+    headers: json,
+    body: { success: false, message: 'It is not yours.', code: 'NOT_YOURS' },
+  });
+});
+
+test('a failure of fields is answered with each of them, and says what the first one says', () => {
+  const errors = [
+    { path: 'title', message: 'A title is required.' },
+    { path: 'text', message: 'A text is required.' },
+  ];
+
+  expect(answered(new RouteFailure('invalid', [400, 'Look again.'], { errors })).body).toEqual({
+    success: false,
+    message: 'A title is required.',
+    code: 'INVALID',
+    errors,
+  });
+});
+
+test('a failure that knows when to come back says so in a header, in seconds', () => {
+  const tooOften = answered(problem('tooManyTries', { retryAfterSeconds: 90 }));
+
+  expect(tooOften).toMatchObject({ statusCode: 429, headers: { ...json, 'retry-after': '90' } });
+});

@@ -1,0 +1,87 @@
+import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type Route, codeOf } from '#shared/contract.ts';
+import type { Problem } from '#shared/entities.ts';
+import type { Concern } from './requestContext.ts';
+import { Unavailable } from '#functions/platform/dynamo/retry.ts';
+import { RouteFailure } from './failure.ts';
+import { anonymous, log, traceOf } from '#functions/platform/runtime/log.ts';
+
+const plainHeaders = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'no-store',
+} as const;
+
+/** A JSON answer that nobody caches. */
+export function jsonAnswer(
+  status: number,
+  body: unknown,
+  extra: { headers?: Readonly<Record<string, string>>; cookies?: readonly string[] } = {},
+): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode: status,
+    headers: { ...plainHeaders, ...extra.headers },
+    body: JSON.stringify(body),
+    ...(extra.cookies === undefined || extra.cookies.length === 0 ? {} : { cookies: [...extra.cookies] }),
+  };
+}
+
+/** Turns what was thrown into the contract's answer: a declared failure into itself, anything else into a bare 500, or a 503 where the same call may well succeed a moment later. */
+export function answerProblems(declared: Route): Concern {
+  return {
+    onError: (request) => {
+      const { error, context } = request;
+      if (!(error instanceof RouteFailure)) {
+        log({ level: 'error', message: 'failed', requestId: context.awsRequestId, error: traceOf(error) });
+      }
+      request.response = answerTo(declared, error, context.awsRequestId);
+    },
+  };
+}
+
+/** What a caller reads where a route's code threw this. */
+export function answerTo(declared: Route, error: unknown, requestId: string) {
+  if (error instanceof RouteFailure) {
+    return jsonAnswer(error.status, bodyOf(error), { headers: retryAfter(error.retryAfterSeconds) });
+  }
+  const bare = { success: false, message: declared.otherwise, requestId };
+  return error instanceof Unavailable
+    ? jsonAnswer(503, { ...bare, code: codeOf('unavailable') }, { headers: retryAfter(1) })
+    : jsonAnswer(500, { ...bare, code: codeOf('internal') });
+}
+
+/** One line for each call, whatever came of it. */
+export function logCalls({ path }: Route): Concern {
+  const write: Concern['after'] = ({ event, context, response, error }) => {
+    log({
+      level: 'info',
+      message: 'call',
+      requestId: context.awsRequestId,
+      route: `${event.requestContext.http.method} ${path}`,
+      status: response?.statusCode ?? 200,
+      ms: Date.now() - (context.startedAt ?? Date.now()),
+      ...(context.caller === undefined ? {} : { member: anonymous(context.caller.userId) }),
+      ...(error instanceof RouteFailure ? { code: error.code } : {}),
+    });
+  };
+  return {
+    before: ({ context }) => {
+      context.startedAt = Date.now();
+    },
+    after: write,
+    onError: write,
+  };
+}
+
+function bodyOf({ message, code, errors }: RouteFailure): Problem {
+  const [first] = errors;
+  return {
+    success: false,
+    message: first?.message ?? message,
+    code,
+    ...(errors.length === 0 ? {} : { errors: [...errors] }),
+  };
+}
+
+function retryAfter(seconds: number | undefined): Readonly<Record<string, string>> {
+  return seconds === undefined ? {} : { 'retry-after': String(seconds) };
+}

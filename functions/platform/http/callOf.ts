@@ -1,0 +1,47 @@
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { FailureName, Route } from '#shared/contract.ts';
+import type { Call } from './call.ts';
+import { cookieJar } from './cookies.ts';
+import { originOf } from './origin.ts';
+import { header, type Situation } from './requestContext.ts';
+import { RouteFailure } from './failure.ts';
+import { addressOf } from './throttle.ts';
+
+type Learned = Pick<Situation, 'caller' | 'input'>;
+
+/** The call as the route's own code sees it, put together from what the concerns around it learned. */
+export function callOf<const R extends Route>(
+  declared: R,
+  event: APIGatewayProxyEventV2,
+  { caller, input }: Learned,
+): Call<R> {
+  const fail = (name: FailureName<R>): never => {
+    const failure = declared.failures?.[name];
+    throw failure === undefined ? new Error('The failure is not declared.') : new RouteFailure(name, failure);
+  };
+  const call = {
+    ...input,
+    caller,
+    origin: originOf(event),
+    address: addressOf(event),
+    agent: header(event, 'user-agent'),
+    country: header(event, 'cloudfront-viewer-country'),
+    cookies: cookieJar(event),
+    now: new Date(),
+    fail,
+  };
+  if (!isCallOf(declared, call)) throw new Error('The call was not authenticated or not parsed.');
+  return call;
+}
+
+/**
+ * True once this very route's schemas have parsed the input and its access has been asserted: that they did so is what
+ * the compiler cannot follow through Lambda's context.
+ */
+function isCallOf<R extends Route>(
+  { access }: R,
+  call: Pick<Learned, 'caller'> & Partial<Learned['input']>,
+): call is Call<R> {
+  const isParsed = call.files !== undefined;
+  return isParsed && (access === 'anyone' || call.caller !== undefined);
+}

@@ -1,0 +1,43 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { Concern } from './requestContext.ts';
+
+/** Below this a packet is saved by no compression. */
+const leastBytes = 1024;
+const level = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const encoders = {
+  br: (body: Buffer) => promisify(brotliCompress)(body, level),
+  gzip: (body: Buffer) => promisify(gzip)(body),
+} as const;
+
+function encodingOf(accepted: string): keyof typeof encoders | undefined {
+  const offered = accepted.split(',').map((one) => one.trim());
+  const takes = (name: string) =>
+    offered.some((one) => one.split(';')[0] === name && !/;\s*q=0(\.0*)?$/.test(one));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : undefined;
+}
+
+/**
+ * Compresses long answers, since CloudFront compresses only what it may keep. What sets a cookie stays as it is: the
+ * length of a compressed secret beside words of someone's choice tells about the secret.
+ */
+export function compressAnswers(): Concern {
+  return {
+    after: async (request) => {
+      const { response, event } = request;
+      if (typeof response?.body !== 'string' || response.isBase64Encoded === true) return;
+      if (response.cookies !== undefined || Buffer.byteLength(response.body) < leastBytes) return;
+      const encoding = encodingOf(event.headers['accept-encoding'] ?? '');
+      if (encoding === undefined) return;
+      const body = await encoders[encoding](Buffer.from(response.body));
+      request.response = {
+        ...response,
+        headers: { ...response.headers, 'content-encoding': encoding, vary: 'accept-encoding' },
+        body: body.toString('base64'),
+        isBase64Encoded: true,
+      };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { Busboy, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { limits } from '#shared/limits.ts';
+import type { UploadedFile } from './call.ts';
+import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
+import { problem } from './failure.ts';
+
+export interface Form {
+  readonly fields: Readonly<Record<string, string>>;
+  readonly files: readonly UploadedFile[];
+}
+
+const bounds = {
+  fieldNameSize: 64,
+  fieldSize: 64 * 1024,
+  fields: 30,
+  files: limits.imagesMost,
+  fileSize: limits.multipartBytesMost,
+  parts: 40,
+  headerPairs: 16,
+};
+
+/**
+ * Reads a multipart form within the bounds of the platform.
+ * @param allowed the file fields of the route, and how many files each takes.
+ * @throws RouteFailure 400 where it is cut off, doubled or malformed, 413 where it is too large.
+ */
+export function parseMultipart(
+  contentType: string,
+  bytes: Buffer,
+  allowed: Readonly<Record<string, number>>,
+): Promise<Form> {
+  return new Promise((resolve, reject) => {
+    const fields = new Map<string, string>();
+    const files: UploadedFile[] = [];
+    const malformed = (message: string) =>
+      reject(problem('invalidInput', { errors: [{ path: '', message }] }));
+    const parser = openParser(contentType, malformed);
+    if (parser === undefined) return;
+    const tooLarge = () => reject(problem('filesTooLarge'));
+
+    parser.on('field', (name, value, nameCut, valueCut) => {
+      if (nameCut || valueCut) tooLarge();
+      if (fields.has(name)) malformed(`${name} stands twice in the form.`);
+      fields.set(name, value);
+    });
+    parser.on('file', (field, stream, filename) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('limit', tooLarge);
+      stream.on('error', () => malformed('The form is cut off.'));
+      stream.on('end', () => {
+        const file = { field, bytes: Buffer.concat(chunks) };
+        // A file input left empty sends a part without a name and without a byte.
+        if (file.bytes.length > 0 || (filename ?? '') !== '') files.push(file);
+      });
+    });
+    for (const limit of ['partsLimit', 'filesLimit', 'fieldsLimit'] as const) parser.on(limit, tooLarge);
+    parser.on('error', () => malformed('The form is cut off or malformed.'));
+    parser.on('finish', () => {
+      const wrong = files.find(({ field }) => !Object.hasOwn(allowed, field));
+      const crowded = Object.entries(allowed).find(
+        ([name, most]) => files.filter(({ field }) => field === name).length > most,
+      );
+      if (wrong !== undefined) malformed(`${wrong.field.slice(0, 64)} is not a file field.`);
+      else if (crowded !== undefined) malformed(`${crowded[0]} takes ${crowded[1]} files at most.`);
+      else resolve({ fields: Object.fromEntries(fields), files });
+    });
+    parser.end(bytes);
+  });
+}
+
+function openParser(contentType: string, malformed: (message: string) => void): BusboyInstance | undefined {
+  const headers: BusboyHeaders = { 'content-type': contentType };
+  try {
+    return new Busboy({ headers, limits: bounds, isPartAFile: (_, __, filename) => filename !== undefined });
+  } catch (error) {
+    if (isProgrammingError(error)) throw error;
+    malformed('The form has no boundary.');
+    return undefined;
+  }
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { pages } from '#functions/platform/dynamo/paginate.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { begunAgain, jobs, keyOf } from './jobs.ts';
+import type { Values } from '#functions/platform/dynamo/table.ts';
+
+/** Table Jobs, its indexes byName and byMember: jobs that begin later or have failed once. `jobs.ts` holds the rest. */
+const OpenJob = z.object({ pk: z.string(), sk: z.string(), state: z.string() });
+
+const Own = z.pick(OpenJob, { pk: true, sk: true });
+
+const openOfPage = 1000;
+const ownOfPage = 100;
+const writesAtOnce = 10;
+
+/**
+ * Deletes a page of an erased member's jobs: those that wait for their moment, and those that have failed. A job that is
+ * running is ended by its own run (`workOff`). @returns whether there were any. Safe to repeat.
+ */
+export async function removeJobsOf(member: string): Promise<boolean> {
+  const { items } = await jobs.query(Own, { index: 'byMember', pk: member, limit: ownOfPage });
+  await inParallel(items, writesAtOnce, (row) => jobs.remove(keyOf(row)));
+  return items.length > 0;
+}
+
+/** Lets the jobs of this name that were given up begin again where they were. @returns how many; for operators only. */
+export async function redrive(name: string, now: Date): Promise<number> {
+  let count = 0;
+  const open = pages((after: Values | undefined) =>
+    jobs.query(OpenJob, { index: 'byName', pk: name, limit: openOfPage, after }),
+  );
+  for await (const row of open) {
+    if (row.state !== 'failed') continue;
+    count += 1;
+    await jobs.change(z.object({}), keyOf(row), {
+      set: begunAgain(row.pk, now),
+      remove: ['expiresAt'],
+      condition: {
+        expression: '#state = :failed',
+        values: { ':failed': 'failed' },
+        names: { '#state': 'state' },
+      },
+    });
+  }
+  return count;
+}

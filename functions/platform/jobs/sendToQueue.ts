@@ -1,0 +1,41 @@
+import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { type QueueName, queues } from './queues.ts';
+
+/** SQS takes so many messages in one request. */
+const batchMost = 10;
+
+let known: SQSClient | undefined;
+
+function client(): SQSClient {
+  const endpoint = process.env['AWS_ENDPOINT_URL_SQS'];
+  known ??= new SQSClient({
+    region: process.env['AWS_REGION'] ?? 'us-east-1',
+    maxAttempts: 3,
+    requestHandler: requestHandlerFor(deadlines.queues),
+    ...(endpoint === undefined ? {} : { endpoint }),
+  });
+  return known;
+}
+
+/**
+ * Puts items into a queue, to be worked off after so many seconds (at most 900).
+ * @throws where one was not taken; those before it may have been, so whoever tries again sends them twice.
+ */
+export async function sendToQueue(
+  name: QueueName,
+  items: readonly object[],
+  delaySeconds: number,
+): Promise<void> {
+  const QueueUrl = process.env[queues[name].env];
+  if (QueueUrl === undefined) throw new Error(`${queues[name].env} is not granted to this function`);
+  for (let start = 0; start < items.length; start += batchMost) {
+    const Entries = items.slice(start, start + batchMost).map((item, place) => ({
+      Id: String(place),
+      MessageBody: JSON.stringify(item),
+      DelaySeconds: delaySeconds,
+    }));
+    const { Failed = [] } = await client().send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+    if (Failed.length > 0) throw new Error(`The queue refused ${Failed.length} items: ${Failed[0]?.Code}`);
+  }
+}

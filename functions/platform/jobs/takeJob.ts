@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+
+const Handed = z.object({ Records: z.tuple([z.object({ body: z.string() })]) });
+const JobKey = z.object({ pk: z.string(), sk: z.string() });
+
+/** Makes the Lambda of a queue of jobs, which takes one at a time. A job may be handed out twice; its row says whose it is. */
+export function takeJob(run: (key: Key) => Promise<void>): (event: unknown) => Promise<void> {
+  return async (event) => {
+    const [{ body }] = z.parse(Handed, event).Records;
+    await run(JobKey.parse(JSON.parse(body)));
+  };
+}

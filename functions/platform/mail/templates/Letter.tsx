@@ -1,0 +1,185 @@
+import { type ReactNode, useContext } from 'react';
+import { markOf, officeHole, siteMark, unsubscribeMark } from '../placeholders.ts';
+import { bodyFont, darkSheet, headFont, light, toned } from './look.ts';
+import { AsText, When } from './parts.tsx';
+
+const office = markOf(officeHole);
+
+interface LetterProps {
+  /** What it is about, in a few words. */
+  readonly title: string;
+  /** Why somebody gets it, as the last line says. */
+  readonly why: string;
+  /** True where it can be turned off; else the last line says that it cannot. */
+  readonly optional?: boolean;
+  readonly children: ReactNode;
+}
+
+const card = { width: '100%', maxWidth: 560, borderRadius: 20, backgroundColor: light.surface } as const;
+const wordmark = { fontFamily: headFont, fontSize: 17, fontWeight: 600 } as const;
+
+/** A whole mail: 560 wide, one table in another, as the oldest of mail programs still draw it. */
+export function Letter(props: LetterProps) {
+  return useContext(AsText) ? <PlainLetter {...props} /> : <DrawnLetter {...props} />;
+}
+
+function PlainLetter({ title, why, optional = false, children }: LetterProps) {
+  return (
+    <>
+      {title}
+      {'\n\n'}
+      {children}
+      {'-- \nAlumni Network\n'}
+      {why} {optional ? `Turn it off: ${siteMark}${unsubscribeMark}` : 'It cannot be turned off.'}
+      {'\n'}
+      <When there={office}>
+        {office}
+        {'\n'}
+      </When>
+    </>
+  );
+}
+
+function DrawnLetter({ title, why, optional = false, children }: LetterProps) {
+  const heading = toned('ink');
+  return (
+    <html lang="en" dir="ltr">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="supported-color-schemes" content="light dark" />
+        <title>{title}</title>
+        <style>{darkSheet}</style>
+      </head>
+      <body className="on-canvas" style={{ margin: 0, padding: 0, backgroundColor: light.canvas }}>
+        <Table className="on-canvas" style={{ backgroundColor: light.canvas }}>
+          <Cell className="room" align="center" style={{ padding: '36px 12px' }}>
+            <Table className="on-surface" style={card}>
+              <Cell className="card" style={{ padding: 36 }}>
+                <Masthead />
+                <h1
+                  className={heading.className}
+                  style={{
+                    margin: '28px 0 12px',
+                    fontFamily: headFont,
+                    fontSize: 28,
+                    lineHeight: '34px',
+                    fontWeight: 600,
+                    ...heading.colors,
+                  }}
+                >
+                  {title}
+                </h1>
+                <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
+                  <tbody>{children}</tbody>
+                </table>
+                <Footing why={why} optional={optional} />
+              </Cell>
+            </Table>
+          </Cell>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+interface TableProps {
+  readonly className: string;
+  readonly style: Readonly<Record<string, string | number>>;
+  readonly children: ReactNode;
+}
+
+function Table({ className, style, children }: TableProps) {
+  return (
+    <table
+      role="presentation"
+      width="100%"
+      cellPadding={0}
+      cellSpacing={0}
+      className={className}
+      style={style}
+    >
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  );
+}
+
+interface CellProps {
+  readonly className?: string;
+  readonly align?: 'center';
+  readonly style: Readonly<Record<string, string | number>>;
+  readonly children: ReactNode;
+}
+
+function Cell({ children, ...look }: CellProps) {
+  return <td {...look}>{children}</td>;
+}
+
+function Masthead() {
+  const [ink, brand] = [toned('ink'), toned('brand')];
+  return (
+    <table role="presentation" cellPadding={0} cellSpacing={0}>
+      <tbody>
+        <tr>
+          <Cell style={{ paddingRight: 10 }}>
+            <img
+              src={`${siteMark}/icon-192.png`}
+              width={32}
+              height={32}
+              alt=""
+              style={{ display: 'block', border: 0, borderRadius: 9 }}
+            />
+          </Cell>
+          <Cell className={ink.className} style={{ ...wordmark, ...ink.colors }}>
+            Alumni{' '}
+            <span className={brand.className} style={brand.colors}>
+              Network
+            </span>
+          </Cell>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+function Footing({ why, optional }: { readonly why: string; readonly optional: boolean }) {
+  const { className, colors } = toned('ink3');
+  const link = { textDecoration: 'underline', ...colors };
+  return (
+    <p
+      className={`line ${className}`}
+      style={{
+        margin: '16px 0 0',
+        paddingTop: 24,
+        borderTop: `1px solid ${light.line}`,
+        fontFamily: bodyFont,
+        fontSize: 12,
+        lineHeight: '19px',
+        ...colors,
+      }}
+    >
+      {why}{' '}
+      {optional ? (
+        <>
+          <a href={`${siteMark}/settings/notifications`} className={className} style={link}>
+            Choose what we send
+          </a>
+          ,{' '}
+          <a href={`${siteMark}${unsubscribeMark}`} className={className} style={link}>
+            unsubscribe
+          </a>
+          .
+        </>
+      ) : (
+        'It cannot be turned off.'
+      )}
+      <When there={office}>
+        <br />
+        {office}
+      </When>
+    </p>
+  );
+}

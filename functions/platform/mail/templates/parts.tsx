@@ -1,0 +1,227 @@
+import { createContext, type ReactNode, useContext } from 'react';
+import { endMark, siteMark, whenMark } from '../placeholders.ts';
+import { bodyFont, headFont, light, toned } from './look.ts';
+
+/** Every part knows both of its forms: rows of a table, and lines of plain text. */
+export const AsText = createContext(false);
+
+interface Holding {
+  readonly children: ReactNode;
+}
+
+/** A row of the mail's one table. */
+function Row({ children, below = 16 }: Holding & { readonly below?: number }) {
+  return (
+    <tr>
+      <td style={{ paddingBottom: below }}>{children}</td>
+    </tr>
+  );
+}
+
+/** A paragraph. */
+export function Say({ children, small = false }: Holding & { readonly small?: boolean }) {
+  const { className, colors } = toned(small ? 'ink2' : 'ink');
+  if (useContext(AsText))
+    return (
+      <>
+        {children}
+        {'\n\n'}
+      </>
+    );
+  const size = small ? { fontSize: 14, lineHeight: '22px' } : { fontSize: 15, lineHeight: '23px' };
+  return (
+    <Row>
+      <p className={className} style={{ margin: 0, fontFamily: bodyFont, ...size, ...colors }}>
+        {children}
+      </p>
+    </Row>
+  );
+}
+
+/** The words that count. */
+export function Strong({ children }: Holding) {
+  return useContext(AsText) ? <>{children}</> : <strong style={{ fontWeight: 700 }}>{children}</strong>;
+}
+
+/** What is shown only where this value is there; it may hold parts, or words within one. */
+export function When({ there, children }: Holding & { readonly there: string }) {
+  const name = there.slice(1, -1);
+  return (
+    <>
+      {whenMark(name)}
+      {children}
+      {endMark(name)}
+    </>
+  );
+}
+
+/** The one thing to do: a button that leads to a place on our site, and its address for who cannot press it. */
+export function Action({ to, children }: Holding & { readonly to: string }) {
+  const href = `${siteMark}${to}`;
+  const { className, colors } = toned('onBrand', 'brand');
+  const link = toned('brand');
+  if (useContext(AsText))
+    return (
+      <>
+        {children}
+        {':\n'}
+        {href}
+        {'\n\n'}
+      </>
+    );
+  return (
+    <>
+      <Row below={24}>
+        <table role="presentation" cellPadding={0} cellSpacing={0} style={{ marginTop: 8 }}>
+          <tbody>
+            <tr>
+              <td className="on-brand" style={{ backgroundColor: light.brand, borderRadius: 26 }}>
+                <a
+                  href={href}
+                  className={className}
+                  style={{
+                    display: 'inline-block',
+                    padding: '14px 28px',
+                    borderRadius: 26,
+                    fontFamily: bodyFont,
+                    fontSize: 15,
+                    lineHeight: '23px',
+                    fontWeight: 600,
+                    textDecoration: 'none',
+                    ...colors,
+                  }}
+                >
+                  {children}
+                </a>
+              </td>
+            </tr>
+          </tbody>
+        </table>
+      </Row>
+      <Say small>
+        Does the button do nothing? Copy this into your browser:
+        <br />
+        <a
+          href={href}
+          className={link.className}
+          style={{ fontSize: 13, wordBreak: 'break-all', ...link.colors }}
+        >
+          {href}
+        </a>
+      </Say>
+    </>
+  );
+}
+
+/** A way to a place on our site, at the end of words; as text the address stands below them, and nothing behind it. */
+export function Way({ to, children }: Holding & { readonly to: string }) {
+  const href = `${siteMark}${to}`;
+  if (useContext(AsText)) {
+    return (
+      <>
+        {children}:{'\n'}
+        {href}
+      </>
+    );
+  }
+  return (
+    <a href={href} style={{ color: 'inherit', textDecoration: 'underline' }}>
+      {children}
+    </a>
+  );
+}
+
+/** What must not be overlooked, on a soft ground. */
+export function Aside({ children, tone = 'gold' }: Holding & { readonly tone?: 'gold' | 'danger' }) {
+  const { className, colors } = toned(tone === 'gold' ? 'onGold' : 'onDanger', tone);
+  if (useContext(AsText))
+    return (
+      <>
+        {children}
+        {'\n\n'}
+      </>
+    );
+  return (
+    <Row>
+      <table role="presentation" width="100%" cellPadding={0} cellSpacing={0} style={{ margin: '8px 0' }}>
+        <tbody>
+          <tr>
+            <td
+              className={className}
+              style={{
+                padding: '16px 20px',
+                borderRadius: 14,
+                fontFamily: bodyFont,
+                fontSize: 14,
+                lineHeight: '22px',
+                ...colors,
+              }}
+            >
+              {children}
+            </td>
+          </tr>
+        </tbody>
+      </table>
+    </Row>
+  );
+}
+
+/** What somebody wrote, marked as theirs and not ours. */
+export function Quote({ children }: Holding) {
+  const { className, colors } = toned('ink2');
+  if (useContext(AsText))
+    return (
+      <>
+        {'"'}
+        {children}
+        {'"\n\n'}
+      </>
+    );
+  return (
+    <Row>
+      <blockquote
+        className={`line ${className}`}
+        style={{
+          margin: '4px 0',
+          padding: '2px 0 2px 16px',
+          borderLeft: `3px solid ${light.line}`,
+          fontFamily: bodyFont,
+          fontSize: 15,
+          lineHeight: '23px',
+          ...colors,
+        }}
+      >
+        {children}
+      </blockquote>
+    </Row>
+  );
+}
+
+/** A number to type in elsewhere. */
+export function Code({ children }: Holding) {
+  const { className, colors } = toned('ink');
+  if (useContext(AsText))
+    return (
+      <>
+        {children}
+        {'\n\n'}
+      </>
+    );
+  return (
+    <Row>
+      <p
+        className={className}
+        style={{
+          margin: 0,
+          fontFamily: headFont,
+          fontSize: 28,
+          fontWeight: 700,
+          letterSpacing: 6,
+          ...colors,
+        }}
+      >
+        {children}
+      </p>
+    </Row>
+  );
+}

@@ -1,0 +1,78 @@
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import * as z from 'zod/mini';
+import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+import { mailFrom } from './isMailConfigured.ts';
+
+/** A file that comes with a mail. */
+export interface Attachment {
+  readonly name: string;
+  /** As its header says it: `text/calendar; method=REQUEST`. */
+  readonly type: string;
+  readonly content: string;
+}
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly attachments: readonly Attachment[];
+}
+
+/** The sender's name in mails, next to the address. */
+export const senderName = 'Alumni Network';
+const utf8 = (Data: string) => ({ Data, Charset: 'UTF-8' });
+
+let known: SESv2Client | undefined;
+
+/** It sends each mail once: a repetition the SDK made by itself could be a second mail. */
+function client(): SESv2Client {
+  const endpoint = process.env['AWS_ENDPOINT_URL_SESV2'];
+  known ??= new SESv2Client({
+    region: process.env['AWS_REGION'] ?? 'us-east-1',
+    maxAttempts: 1,
+    requestHandler: requestHandlerFor(deadlines.mail),
+    ...(endpoint === undefined ? {} : { endpoint }),
+  });
+  return known;
+}
+
+/** Hands a mail to the mail service. @throws where the service did not say that it has it. */
+export async function sendNow({ to, subject, html, text, headers, attachments }: Mail): Promise<void> {
+  const set = process.env['MAIL_CONFIGURATION_SET'] ?? '';
+  await client().send(
+    new SendEmailCommand({
+      FromEmailAddress: `${senderName} <${mailFrom()}>`,
+      Destination: { ToAddresses: [to] },
+      Content: {
+        Simple: {
+          Subject: utf8(subject),
+          Body: { Html: utf8(html), Text: utf8(text) },
+          Headers: Object.entries(headers).map(([Name, Value]) => ({ Name, Value })),
+          ...(attachments.length > 0 && { Attachments: attachments.map(asAttached) }),
+        },
+      },
+      ...(set === '' ? {} : { ConfigurationSetName: set }),
+    }),
+  );
+}
+
+function asAttached({ name, type, content }: Attachment) {
+  return {
+    FileName: name,
+    ContentType: type,
+    ContentDisposition: 'ATTACHMENT',
+    ContentTransferEncoding: 'BASE64',
+    RawContent: new TextEncoder().encode(content),
+  } as const;
+}
+
+const RefusedBy = z.object({
+  $metadata: z.object({ httpStatusCode: z.number().check(z.gte(400), z.lt(500)) }),
+});
+
+/** True where the service answered that it did not take a mail; whatever else went wrong, it may have. */
+export function isRefusal(error: unknown): boolean {
+  return RefusedBy.safeParse(error).success;
+}

@@ -1,0 +1,8 @@
+import { type BucketName, buckets } from '#functions/platform/dynamo/tables.ts';
+
+/** The name of a bucket in this deployment. @throws where the function is not granted it. */
+export function bucketNamed(bucket: BucketName): string {
+  const name = process.env[buckets[bucket]];
+  if (name === undefined) throw new Error(`${buckets[bucket]} is not granted to this function`);
+  return name;
+}

@@ -1,0 +1,36 @@
+import { extendedEncodeURIComponent } from '@smithy/core/protocols';
+import type { HttpRequest } from '@smithy/types';
+import { requestTo, SignedHandler } from '#functions/platform/aws/signedHandler.ts';
+import { ownRegion } from '#functions/platform/aws/signer.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { bucketNamed } from './bucketNamed.ts';
+import { patiently } from '#functions/platform/dynamo/retry.ts';
+import type { BucketName } from '#functions/platform/dynamo/tables.ts';
+
+const storage = new SignedHandler('s3', deadlines.storage);
+
+/**
+ * The bytes of an object, read without S3's client, which would triple what a function loads before its first call;
+ * undefined where there is none.
+ * @throws Unavailable where the storage does not answer in time, Error where it refuses.
+ */
+export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array | undefined> {
+  const request = requestFor(bucketNamed(bucket), key);
+  return patiently(async () => {
+    const { response } = await storage.handle(request);
+    const { statusCode, body, $metadata } = response;
+    if (statusCode === 200) return body;
+    // Without the right to list a bucket S3 answers a missing key so.
+    const isDenied = statusCode === 403 && response.text().includes('<Code>AccessDenied</Code>');
+    if (statusCode === 404 || isDenied) return undefined;
+    const refused = new Error(`S3 answers ${statusCode} to the reading of an object`);
+    throw Object.assign(refused, { $metadata });
+  });
+}
+
+function requestFor(bucket: string, key: string): HttpRequest {
+  const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
+  const path = key.split('/').map(extendedEncodeURIComponent).join('/');
+  const to = requestTo(endpoint ?? `https://${bucket}.s3.${ownRegion()}.amazonaws.com`);
+  return { ...to, path: endpoint === undefined ? `/${path}` : `/${bucket}/${path}` };
+}

@@ -1,0 +1,12 @@
+import { S3Client } from '@aws-sdk/client-s3';
+import { deadlines, requestHandlerFor } from '#functions/platform/aws/deadlines.ts';
+
+/** The client of S3, once for each process. */
+
+const endpoint = process.env['AWS_ENDPOINT_URL_S3'];
+export const s3 = new S3Client({
+  region: process.env['AWS_REGION'] ?? 'us-east-1',
+  maxAttempts: 3,
+  requestHandler: requestHandlerFor(deadlines.storage),
+  ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+});

@@ -1,0 +1,67 @@
+import {
+  DeleteConnectionCommand,
+  PostToConnectionCommand,
+  type ServiceInputTypes,
+  type ServiceOutputTypes,
+} from '@aws-sdk/client-apigatewaymanagementapi';
+import { extendedEncodeURIComponent } from '@smithy/core/protocols';
+import { awsClient } from '#functions/platform/aws/awsClient.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { onceMore } from '#functions/platform/dynamo/retry.ts';
+
+let known: ReturnType<typeof openSocketApi> | undefined;
+
+/** The management API of the sockets, opened when something is first pushed: most calls push nothing. */
+function socketApi() {
+  known ??= openSocketApi();
+  return known;
+}
+
+const methods: Readonly<Record<string, string>> = { PostToConnection: 'POST', DeleteConnection: 'DELETE' };
+
+function openSocketApi() {
+  const { env } = process;
+  const address = env['AWS_ENDPOINT_URL_APIGATEWAYMANAGEMENTAPI'] ?? env['SOCKET_ENDPOINT'];
+  if (address === undefined) throw new Error('SOCKET_ENDPOINT is not granted to this function');
+  return awsClient<ServiceInputTypes, ServiceOutputTypes>({
+    service: 'execute-api',
+    address,
+    deadline: deadlines.sockets,
+    write: (operation, input, path) => ({
+      method: methods[operation] ?? 'GET',
+      path: `${path}/@connections/${extendedEncodeURIComponent(input.ConnectionId ?? '')}`,
+      headers: { 'content-type': 'application/octet-stream' },
+      body: 'Data' in input ? input.Data : undefined,
+    }),
+    read: ({ statusCode, headers, $metadata }) => {
+      if (statusCode < 300) return { $metadata };
+      // `LimitExceededException:http://…`
+      const [type] = (headers['x-amzn-errortype'] ?? '').split(':');
+      const name = statusCode === 410 ? 'GoneException' : type;
+      throw Object.assign(new Error(`the sockets answer ${statusCode}`), { name, $metadata });
+    },
+  });
+}
+
+/** Sends a frame to a socket. @returns false where the socket is gone. @throws where nobody can tell. */
+export function postToSocket(connectionId: string, frame: Uint8Array): Promise<boolean> {
+  return lives(() =>
+    socketApi().send(new PostToConnectionCommand({ ConnectionId: connectionId, Data: frame })),
+  );
+}
+
+/** Ends a socket. @returns false where it was gone already. @throws where nobody can tell. */
+export function endSocket(connectionId: string): Promise<boolean> {
+  return lives(() => socketApi().send(new DeleteConnectionCommand({ ConnectionId: connectionId })));
+}
+
+/** Others wait behind this frame, so what may pass is tried once more and no further. */
+async function lives(call: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await onceMore(call);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === 'GoneException') return false;
+    throw error;
+  }
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import type { EdgeChange } from './edgeChange.ts';
+import type { Key } from '#functions/platform/dynamo/table.ts';
+import { text } from './followStream.ts';
+
+const Image = z.optional(z.object({ since: z.optional(text), uncounted: z.optional(z.unknown()) }));
+const Told = z.object({
+  shardId: z.string(),
+  Records: z.array(
+    z.object({
+      dynamodb: z.object({
+        SequenceNumber: z.string(),
+        Keys: z.object({ pk: text, sk: text }),
+        OldImage: Image,
+        NewImage: Image,
+      }),
+    }),
+  ),
+});
+type EdgeRecord = z.output<typeof Told>['Records'][number];
+
+/** What Lambda expects of a function whose shards are named to it; nothing is kept from one run to the next. */
+interface Answer {
+  readonly state: Readonly<Record<string, never>>;
+}
+
+/**
+ * Makes the Lambda of a stream of edges. It gets the edges of one shard that began, ended, or were written without their
+ * totals, collected over a second. After a failure it gets all of them again, whole or halved. To invoke it by hand, name
+ * the shard as well.
+ */
+export function followEdges(
+  count: (shard: string, changes: readonly EdgeChange[], uncounted: readonly Key[]) => Promise<void>,
+): (event: unknown) => Promise<Answer> {
+  return async (event) => {
+    const { shardId, Records } = z.parse(Told, event);
+    const uncounted = Records.filter(({ dynamodb }) => dynamodb.NewImage?.uncounted !== undefined);
+    await count(shardId, Records.flatMap(changeOf), uncounted.map(keyOf));
+    return { state: {} };
+  };
+}
+
+const keyOf = ({ dynamodb: { Keys } }: EdgeRecord): Key => ({ pk: Keys.pk.S, sk: Keys.sk.S });
+
+/** An edge begins and ends with its `since`. Its row may stay until the totals agree, which is not a change of the edge. */
+function changeOf({ dynamodb }: EdgeRecord): EdgeChange[] {
+  const { SequenceNumber: sequence, Keys, OldImage, NewImage } = dynamodb;
+  const [before, since] = [OldImage?.since?.S, NewImage?.since?.S];
+  if ((before === undefined) === (since === undefined)) return [];
+  return [{ sequence, from: Keys.pk.S, to: Keys.sk.S, isNew: since !== undefined, since }];
+}

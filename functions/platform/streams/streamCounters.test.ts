@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { again } from '#functions/platform/dynamo/retry.ts';
+import { tally, type Tallied, type Told, type Totals, tryTally } from './streamCounters.ts';
+
+const nowSeconds = 1_800_000_000;
+const day = 24 * 3600;
+beforeEach(() => {
+  vi.useFakeTimers({ now: nowSeconds * 1000 + 999 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A row in memory, and what was written to it. */
+function aRow(seen: Tallied['seen'] = {}, tallies?: number) {
+  const written: { change: Totals; tallies: number | undefined }[] = [];
+  const row = {
+    read: () => Promise.resolve({ tallies, seen }),
+    write: (change: Totals, of: number | undefined) => {
+      written.push({ change, tallies: of });
+      return Promise.resolve({ tallies: (of ?? 0) + 1, seen });
+    },
+  };
+  return { row, written };
+}
+const told = (...sequences: readonly number[]) => sequences.map((one) => ({ sequence: String(one) }));
+const count = (_: unknown, fresh: readonly Told[]): Totals => ({
+  add: { total: fresh.length },
+  set: { name: 'a' },
+});
+const shard = 'shardId-00000001-abcdefghijkl';
+
+test('what a shard tells is counted once, and noted under the end of its name', async () => {
+  const { row, written } = aRow({ abcdefghijkl: { last: '9', at: nowSeconds - 60 } }, 4);
+
+  expect(await tally(row, shard, told(8, 9, 10, 11), count)).toMatchObject({ tallies: 5 });
+
+  const seen = { abcdefghijkl: { last: '11', at: nowSeconds } };
+  expect(written).toEqual([{ change: { add: { total: 2 }, set: { name: 'a', seen } }, tallies: 4 }]);
+});
+
+test('what the totals hold already is not written again', async () => {
+  const { row, written } = aRow({ abcdefghijkl: { last: '11', at: nowSeconds } }, 1);
+
+  expect(await tally(row, shard, told(10, 11), count)).toMatchObject({ tallies: 1 });
+  expect(await tally(row, shard, [], count)).toMatchObject({ tallies: 1 });
+
+  expect(written).toEqual([]);
+});
+
+test('the first change of a shard counts from number 0 on', async () => {
+  const { row, written } = aRow();
+
+  await tally(row, 'short', told(0), count);
+
+  expect(written[0]?.change.set?.['seen']).toEqual({ short: { last: '0', at: nowSeconds } });
+});
+
+test('other shards are remembered for twenty-five hours, as long as they may be told again', async () => {
+  const kept = { one: { last: '5', at: nowSeconds - day - 3600 } };
+  const { row, written } = aRow({ ...kept, other: { last: '5', at: nowSeconds - day - 3601 } }, 1);
+
+  await tally(row, shard, told(1), count);
+
+  expect(written[0]?.change.set?.['seen']).toEqual({
+    ...kept,
+    abcdefghijkl: { last: '1', at: nowSeconds },
+  });
+});
+
+test('a row that is gone counts nothing; one that somebody else has written is tried again', async () => {
+  const { row, written } = aRow();
+  const gone = { ...row, read: () => Promise.resolve(undefined) };
+  const raced = { ...row, write: () => Promise.resolve(undefined) };
+
+  expect(await tally(gone, shard, told(1), count)).toBeUndefined();
+  expect(await tryTally(raced, shard, told(1), count)).toBe(again);
+  expect(written).toEqual([]);
+});

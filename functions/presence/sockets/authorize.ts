@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { isFromOurOrigin } from '#functions/platform/edge/originSecret.ts';
+import { whoAsks } from '#functions/members/sessions/authenticate.ts';
+import { isOurOrigin } from '#functions/platform/http/crossSite.ts';
+
+const texts = z.record(z.string(), z.string());
+const Handshake = z.object({
+  methodArn: z.string(),
+  headers: texts,
+  queryStringParameters: z.optional(z.nullable(texts)),
+});
+
+/**
+ * Decides on a handshake: through our distribution only, from our own pages if from a browser, by a live session, and
+ * under no other member's name. What it tells in `context` comes with every later event of the socket; whoever is no
+ * member is kept apart: such a socket hears of its own membership alone.
+ * @throws 'Unauthorized', which API Gateway answers with 401; a denial is 403.
+ */
+export async function handler(event: unknown) {
+  const { methodArn, headers, queryStringParameters } = z.parse(Handshake, event);
+  const named = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name.toLowerCase(), text]));
+  if (!(await isFromOurOrigin(named['x-origin-verify']))) return decision('Deny', methodArn);
+  const origin = named['origin'];
+  if (origin !== undefined && !isOurOrigin(origin, named['x-viewer-host']))
+    return decision('Deny', methodArn);
+  const cookies = (named['cookie'] ?? '').split(';').map((cookie) => cookie.trim());
+  const caller = await whoAsks({ cookies, headers: named }, new Date());
+  if (caller === undefined) throw new Error('Unauthorized');
+  const claimed = queryStringParameters?.['userId'];
+  if (claimed !== undefined && claimed !== caller.userId) return decision('Deny', methodArn);
+  const { userId, sessionId, state } = caller;
+  return decision('Allow', methodArn, {
+    userId,
+    sessionId,
+    ...(state === 'member' ? {} : { apart: 'yes' }),
+  });
+}
+
+function decision(
+  Effect: 'Allow' | 'Deny',
+  Resource: string,
+  context?: { userId: string; sessionId: string; apart?: string },
+) {
+  return {
+    principalId: context?.userId ?? 'nobody',
+    policyDocument: {
+      Version: '2012-10-17',
+      Statement: [{ Action: 'execute-api:Invoke', Effect, Resource }],
+    },
+    ...(context === undefined ? {} : { context }),
+  };
+}

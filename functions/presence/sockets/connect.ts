@@ -1,0 +1,27 @@
+import { socketLimits } from '#shared/socketLimits.ts';
+import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
+import { byId } from '#functions/members/sessions/sessions.ts';
+import { isOf } from '#functions/members/sessions/apart.ts';
+import { opensTooMany } from './frameLimit.ts';
+import { closeSockets } from '#functions/members/sessions/push.ts';
+import { readSocketEvent } from '#functions/platform/sockets/request.ts';
+
+/**
+ * Remembers a socket that opens, unless its member opens them without end; of more than twenty of a member the oldest
+ * are closed. The session is looked at once more behind that: one that ends, or whose member comes to stand otherwise,
+ * in this moment either sees the row and closes the socket, or is seen here.
+ */
+export async function handler(event: unknown): Promise<{ statusCode: number }> {
+  const { userId, connectionId, sessionId, apart, line } = readSocketEvent(event);
+  const now = new Date();
+  if (await opensTooMany(userId, now)) return { statusCode: 429 };
+  const address = { userId, connectionId, ...(apart === true ? { apart } : {}) };
+  await addConnection({ ...address, sessionId, ...(line === undefined ? {} : { line }) }, now);
+  if (!isOf(await byId(sessionId, now), apart, now)) {
+    await dropConnection(address);
+    return { statusCode: 401 };
+  }
+  const sockets = await allConnectionsOf(userId, apart);
+  await closeSockets(sockets.slice(0, Math.max(0, sockets.length - socketLimits.socketsMost)));
+  return { statusCode: 200 };
+}

@@ -1,0 +1,159 @@
+import * as z from 'zod/mini';
+import type { PresenceMode } from '#shared/realtime.ts';
+import { type Change, type Page, type PresenceStore, rosterParts, type RosterRow } from '../model.ts';
+import { allConnectionsOf, epochSeconds } from '#functions/platform/sockets/connections.ts';
+import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Connections, who is online; what the rows mean and who writes them stands in `functions/presence/README.md`.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `ROSTER#<0 to 15>` | `<member>` | a member who is online: the sockets, the version `v`, and `by` |
+ * | `DELTA` | `<number>` | a page of changes; the numbers have no gap; gone after a day |
+ * | `PRESENCE` | `LAST` | the \`number\` of the newest page ever written, by the transaction that wrote it: TTL removes pages in any order |
+ * | `PRESENCE` | `MODE` | whether everyone is told of everyone, and by which write |
+ */
+const presence = new Table('connections');
+
+const Socket = z.object({
+  id: z.string(),
+  hellos: z.number(),
+  takesChanges: z.boolean(),
+  isBrief: z.optional(z.boolean()),
+});
+const Row = z.object({ userId: z.string(), sockets: z.array(Socket), v: z.number(), by: z.string() });
+const Entry = z.object({ userId: z.string(), sockets: z.array(Socket), v: z.number() });
+const Changed = z.object({
+  entry: Entry,
+  kind: z.optional(z.enum(['came', 'left'])),
+  newcomers: z.array(z.string()),
+});
+const PageRow = z.object({ number: z.number(), changes: z.array(Changed) });
+const ModeRow = z.object({ mode: z.enum(['everyone', 'some']) });
+
+const parts = Array.from({ length: rosterParts }, (_, part) => part);
+const pagesKeptSeconds = 24 * 3600;
+const pagesAtOnce = 100;
+
+const rosterKey = (userId: string) => ({ pk: `ROSTER#${partOf(userId)}`, sk: userId });
+/** One key for all: the stream tells of a partition key's rows in their order, to one reader. */
+const pagesKey = 'DELTA';
+const pageName = (number: number) => String(number).padStart(16, '0');
+const lastKey = { pk: 'PRESENCE', sk: 'LAST' };
+const modeKey = { pk: 'PRESENCE', sk: 'MODE' };
+
+/** In which of the sixteen parts of the roster a member stands. */
+function partOf(userId: string): number {
+  let hash = 0;
+  for (const letter of userId) hash = (hash * 31 + letter.charCodeAt(0)) >>> 0;
+  return hash % rosterParts;
+}
+
+/** The rows of presence as DynamoDB holds them; every read is consistent. */
+export const presenceRows: PresenceStore = {
+  socketsOf: async (userId) => {
+    const found = await allConnectionsOf(userId);
+    return found.map(({ connectionId: id, hellos, takesChanges, isBrief }) => ({
+      id,
+      hellos,
+      takesChanges,
+      isBrief,
+    }));
+  },
+  readRow: (userId) => presence.get(Row, rosterKey(userId), true),
+  writeRow: (row, expected) =>
+    presence.put(
+      { ...rosterKey(row.userId), ...row },
+      expected === undefined
+        ? { expression: 'attribute_not_exists(pk)' }
+        : { expression: 'v = :v', values: { ':v': expected } },
+    ),
+  removeRow: async (userId, v) => {
+    await presence.remove(rosterKey(userId), { expression: 'v = :v', values: { ':v': v } });
+  },
+  readRoster: async () => (await Promise.all(parts.map(readPart))).flat(),
+  lastNumber: () => lastPage(presence, lastKey),
+  newestPages: async (most) => {
+    const range = { pk: pagesKey, limit: most, newestFirst: true, consistent: true };
+    return (await presence.query(PageRow, range)).items.toReversed().map(toPage);
+  },
+  pagesAfter: (number) => readPages(number, true),
+  appendPage: async ({ number, changes }) => {
+    const row = {
+      pk: pagesKey,
+      sk: pageName(number),
+      number,
+      changes: changes.map(toChanged),
+      expiresAt: epochSeconds(new Date()) + pagesKeptSeconds,
+    };
+    const { done } = await transact([countPageStep(presence, lastKey, number), presence.putStep(row)]);
+    return done;
+  },
+};
+
+/** The sockets of newcomers stand in the entry; beside it their ids do. */
+function toChanged({ entry: { userId, sockets, v }, kind, newcomers }: Change): z.input<typeof Changed> {
+  return { entry: { userId, sockets: [...sockets], v }, kind, newcomers: newcomers.map(({ id }) => id) };
+}
+
+function toPage({ number, changes }: z.output<typeof PageRow>): Page {
+  return {
+    number,
+    changes: changes.map(({ entry, kind, newcomers }) => ({
+      entry,
+      kind,
+      newcomers: entry.sockets.filter(({ id }) => newcomers.includes(id)),
+    })),
+  };
+}
+
+/** The same for who tells nobody of what they read: the latest pages may come with the next look, at half the price. */
+export const laggingRows: PresenceStore = {
+  ...presenceRows,
+  pagesAfter: (number) => readPages(number, false),
+};
+
+async function readPages(number: number, consistent: boolean): Promise<readonly Page[]> {
+  const range = {
+    pk: pagesKey,
+    between: [pageName(number + 1), pageName(Number.MAX_SAFE_INTEGER)] as const,
+    limit: pagesAtOnce,
+    consistent,
+  };
+  const pages = await gather(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
+  return pages.filter((page, place) => page.number === number + place + 1).map(toPage);
+}
+
+async function readPart(part: number): Promise<readonly RosterRow[]> {
+  const range = { pk: `ROSTER#${part}`, limit: 1000, consistent: true };
+  return gather(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
+}
+
+/** Those of these members who are online, with their versions, as last written. */
+export async function onlineAmong(ids: Iterable<string>): Promise<RosterRow[]> {
+  const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), true);
+  return found.filter(({ sockets }) => sockets.length > 0);
+}
+
+export async function readMode(): Promise<PresenceMode> {
+  return (await presence.get(ModeRow, modeKey, true))?.mode ?? 'everyone';
+}
+
+/** Notes a new mode. @returns false where somebody else has just noted it, and tells of it. */
+export function changeMode(mode: PresenceMode): Promise<boolean> {
+  const by = newId();
+  return presence.put(
+    { ...modeKey, mode, by },
+    {
+      // Or it stands there by this very write, whose answer was lost.
+      expression: 'attribute_not_exists(pk) OR #mode <> :mode OR #by = :by',
+      names: { '#mode': 'mode', '#by': 'by' },
+      values: { ':mode': mode, ':by': by },
+    },
+  );
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { standingOf } from '#functions/members/memberStatus.ts';
+import { allConnectionsOf, type Connection } from '#functions/platform/sockets/connections.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { closeSockets, deliver } from '#functions/members/sessions/push.ts';
+import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+
+const text = z.object({ S: z.string() });
+const fact = z.optional(text);
+const Image = z.object({ sid: text, userId: text, admittedAt: fact, suspendedUntil: fact, leavingAt: fact });
+type Image = z.output<typeof Image>;
+const Changes = z.object({
+  Records: z.array(z.object({ dynamodb: z.object({ OldImage: Image, NewImage: z.optional(Image) }) })),
+});
+const membersAtOnce = 10;
+
+/** What happened to the sessions of one member: which ended, and which stand otherwise now. */
+interface Happened {
+  readonly ended: Set<string>;
+  readonly restood: Map<string, Image>;
+}
+
+/**
+ * Closes the sockets of sessions that have ended, in whatever way: by logout, by a new password or role, by a login too
+ * many, or by their age. The sockets of whoever has become a member, or is none any more, are told so and closed as well:
+ * what opens next is as they stand. It follows the table of sessions itself, so that no way is forgotten.
+ */
+export const handler = tellLate(async (event) => {
+  const now = new Date();
+  const members = new Map<string, Happened>();
+  for (const { dynamodb } of z.parse(Changes, event).Records) {
+    const { OldImage, NewImage } = dynamodb;
+    const userId = OldImage.userId.S;
+    const happened = members.get(userId) ?? { ended: new Set(), restood: new Map() };
+    members.set(userId, happened);
+    if (NewImage === undefined) happened.ended.add(OldImage.sid.S);
+    else if (stateIn(OldImage, now) !== stateIn(NewImage, now))
+      happened.restood.set(OldImage.sid.S, NewImage);
+  }
+  await inParallel([...members], membersAtOnce, ([userId, happened]) => follow(userId, happened, now));
+});
+
+async function follow(userId: string, { ended, restood }: Happened, now: Date): Promise<void> {
+  const [members, apart] = await Promise.all([allConnectionsOf(userId), allConnectionsOf(userId, true)]);
+  const states = new Map([...restood].map(([sid, image]) => [sid, stateIn(image, now)]));
+  // A member's socket may have opened since its session became a member's: that one stays.
+  const isLost = ({ sessionId }: Connection) => (states.get(sessionId) ?? 'member') !== 'member';
+  const moved = [...members.filter(isLost), ...apart.filter(({ sessionId }) => states.has(sessionId))];
+  for (const socket of moved) {
+    const state = states.get(socket.sessionId);
+    if (state !== undefined) await deliver(socket, { event: 'membership', data: { state } });
+  }
+  const closing = [...members, ...apart].filter(({ sessionId }) => ended.has(sessionId));
+  await closeSockets([...closing, ...moved]);
+}
+
+function stateIn({ admittedAt, suspendedUntil, leavingAt }: Image, now: Date) {
+  const facts = { admittedAt: admittedAt?.S, suspendedUntil: suspendedUntil?.S, leavingAt: leavingAt?.S };
+  return standingOf(facts, now);
+}

@@ -1,0 +1,63 @@
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { changeMode, presenceRows, readMode } from '../store/presenceRows.ts';
+import { deliver } from '#functions/members/sessions/push.ts';
+import { blocks } from '../blocksBetween.ts';
+import { circles } from '../circles.ts';
+import { type Greeting, greetAgain, greetInASecond } from './later.ts';
+import { modeFor } from '../mode.ts';
+import type { Change } from '../model.ts';
+import { Roster } from '../onlineRoster.ts';
+import { bulletin, newsOf, type Telling } from '../tell.ts';
+import type { Hearing } from '../tellPages.ts';
+
+const framesAtOnce = 50;
+const nowMs = () => Date.now();
+
+/** One roster for each execution environment, kept from one run to the next. */
+const roster = new Roster(presenceRows, nowMs);
+
+/** What the worker that tells works with. */
+export const hearing: Hearing = { roster, tell };
+
+async function tell(changes: readonly Change[]): Promise<void> {
+  const before = await readMode();
+  const mode = modeFor(roster.online().length, before);
+  const isTurn = mode !== before && (await changeMode(mode));
+  await send(await newsOf(changes, { roster, mode, isTurn, circles, blocks }));
+  const isNews = changes.some(({ kind }) => kind !== undefined);
+  if (mode !== 'everyone' || (!isNews && mode === before)) return;
+  const newcomers = new Set(changes.flatMap((change) => change.newcomers.map(({ id }) => id)));
+  const list = await bulletin({ roster, blocks });
+  await send(list.filter(({ connectionId }) => !newcomers.has(connectionId)));
+}
+
+/** Tells a socket everything. */
+export async function greet({ userId, connectionId, lost }: Greeting): Promise<void> {
+  await roster.follow();
+  const entry = roster.get(userId);
+  if (entry === undefined) return;
+  const newcomers = entry.sockets.filter(({ id }) => id === connectionId);
+  const mode = await readMode();
+  const news = await newsOf([{ entry, kind: undefined, newcomers }], { roster, mode, circles, blocks });
+  await send(news, lost);
+}
+
+/**
+ * Sends frames. Sockets that cannot be reached yet, or whose frames got lost, are told everything later.
+ * @param lost how many frames to these sockets got lost just before.
+ */
+async function send(tellings: readonly Telling[], lost = 0): Promise<void> {
+  const outcomes = await inParallel(tellings, framesAtOnce, async (telling) => ({
+    telling,
+    outcome: await deliver(telling, telling.frame),
+  }));
+  const early = outcomes.filter(({ telling, outcome }) => telling.isNew && outcome === 'early');
+  await greetInASecond(
+    early.map(({ telling: { userId, connectionId } }) => ({ userId, connectionId, lost })),
+  );
+  const unheard = outcomes.filter(({ outcome }) => outcome === 'lost');
+  await greetAgain(
+    unheard.map(({ telling }) => telling),
+    lost,
+  );
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import { LaterItem, postpone } from './later.ts';
+import { greet } from './presenceBroadcaster.ts';
+import { seeOff } from './worker.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { presenceRows } from '../store/presenceRows.ts';
+
+const Batch = z.object({ Records: z.array(z.object({ messageId: z.string(), body: z.string() })) });
+const greetingsAtOnce = 10;
+
+/** Does what was put off: sees members off, greets sockets again. A failure brings all of it back. */
+export async function handler(event: unknown): Promise<void> {
+  const items = z.parse(Batch, event).Records.map(({ messageId, body }) => ({
+    item: messageId,
+    what: LaterItem.parse(JSON.parse(body)),
+  }));
+  const due = items.flatMap(({ item, what }) =>
+    what.do === 'seeOff' ? [{ item, departure: { userId: what.userId, v: what.v } }] : [],
+  );
+  await seeOff({ store: presenceRows, nowMs: () => Date.now(), postpone }, due);
+  const greetings = items.flatMap(({ what }) => (what.do === 'greet' ? [what] : []));
+  const once = new Map(greetings.map((greeting) => [greeting.connectionId, greeting]));
+  await inParallel([...once.values()], greetingsAtOnce, greet);
+}

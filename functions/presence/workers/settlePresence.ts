@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { postpone } from './later.ts';
+import { recordMark, type Stirred } from '../model.ts';
+import { followSockets } from './worker.ts';
+import { presenceRows } from '../store/presenceRows.ts';
+import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+
+const prefix = 'MEMBER#';
+const Changes = z.object({
+  Records: z.array(
+    z.object({
+      dynamodb: z.object({
+        SequenceNumber: z.string(),
+        Keys: z.object({ pk: z.object({ S: z.string() }) }),
+      }),
+    }),
+  ),
+});
+
+/** Follows the sockets as they open, close and say hello. See `functions/presence/README.md`. */
+export const handler = tellLate(async (event) => {
+  await followSockets({ store: presenceRows, nowMs: () => Date.now(), postpone }, stirredIn(event));
+});
+
+function stirredIn(event: unknown): Stirred[] {
+  const members = new Map<string, Stirred>();
+  for (const { dynamodb } of z.parse(Changes, event).Records) {
+    const userId = dynamodb.Keys.pk.S.slice(prefix.length);
+    const last = recordMark(dynamodb.SequenceNumber);
+    members.set(userId, { userId, first: members.get(userId)?.first ?? last, last });
+  }
+  return [...members.values()];
+}

@@ -1,0 +1,40 @@
+import type { Place } from '#shared/facts.ts';
+import { cities, countries } from 'city-list';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+
+const placesMost = 8;
+
+/** A city of the bundled list, which `infra/build/cityList.ts` makes. */
+interface City extends Place {
+  /** The city, and the city with its country, as search compares them. */
+  readonly name: string;
+  readonly whole: string;
+}
+
+let known: readonly City[] | undefined;
+
+/** All of them, the largest first; taken apart when they are first searched. */
+function list(): readonly City[] {
+  known ??= cities.split('\n').map((line) => {
+    const [city = '', code = ''] = line.split('|');
+    const country = countries[code] ?? code;
+    const name = fold(city);
+    return { city, country, name, whole: `${name}, ${fold(country)}` };
+  });
+  return known;
+}
+
+/** True for a city as the list has it. */
+export function isPlace({ city, country }: Place): boolean {
+  const [code] = Object.entries(countries).find(([, name]) => name === country) ?? [];
+  return !/[\n|]/.test(city) && `\n${cities}\n`.includes(`\n${city}|${code}\n`);
+}
+
+/** The cities that begin like the text, then those of whose words one does, whatever case and accents; large ones first. */
+export function placesLike(text: string): Place[] {
+  const wanted = fold(text);
+  if (wanted === '') return [];
+  const begins = list().filter(({ whole }) => whole.startsWith(wanted));
+  const within = list().filter(({ name, whole }) => name.includes(` ${wanted}`) && !whole.startsWith(wanted));
+  return [...begins, ...within].slice(0, placesMost).map(({ city, country }) => ({ city, country }));
+}

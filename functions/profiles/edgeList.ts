@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import type { Person } from '#shared/entities.ts';
+import { isId } from '#shared/fields.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { peopleOf } from '#functions/members/people.ts';
+import { listEdges } from '#functions/members/ties/follows.ts';
+import { Answer } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+
+const id = z.string().check(z.refine<string>(isId));
+const Place = z.object({ id, since: id });
+
+/** A page of the people at the other end of a member's edges, newest first. */
+export async function edgeList(
+  viewer: string,
+  index: 'byFollower' | 'byFollowee',
+  userId: string,
+  { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
+): Promise<Answer<Person[]>> {
+  const after = decodeCursor(Place, cursor);
+  const [{ items, last }, { blocked }] = await Promise.all([
+    listEdges(index, userId, { limit, after }),
+    apartFrom(viewer),
+  ]);
+  if (blocked.has(userId)) return new Answer([], {});
+  const people = await peopleOf(
+    viewer,
+    items.map((edge) => edge.id).filter((id) => !blocked.has(id)),
+  );
+  return new Answer(people, { next: encodeCursor(last === undefined ? undefined : { ...last }) });
+}

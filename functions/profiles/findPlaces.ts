@@ -1,0 +1,11 @@
+import { findPlaces } from '#shared/routes/profile.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { placesLike } from './cityLookup.ts';
+
+/** Cities to choose from while one is typed. */
+export function run({ query }: Call<typeof findPlaces>) {
+  return Promise.resolve(placesLike(query.q));
+}
+
+export const handler = serve(findPlaces, run);

@@ -1,0 +1,23 @@
+import { follow } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+
+/** Follows a member, once however often it is asked. */
+export async function run({ body, caller, now, fail }: Call<typeof follow>) {
+  const id = body.userIdToFollow;
+  if (id === caller.userId) return fail('followSelf');
+  const followed = await follows.follow(caller.userId, id, now);
+  if (followed === undefined) return fail('userNotFound');
+  const { user, isNew } = followed;
+  return {
+    success: true as const,
+    message: isNew ? texts.followed : texts.alreadyFollowing,
+    isFollowing: true,
+    ...(isNew ? {} : { alreadyFollowing: true }),
+    followersCount: user.followersCount,
+  };
+}
+
+export const handler = serve(follow, run);

@@ -1,0 +1,71 @@
+import type { Audience, Writers } from '#shared/facts.ts';
+import { limits } from '#shared/limits.ts';
+import { getUser } from '#shared/routes/person.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { listsOf, ownUser } from './ownUser.ts';
+import { eyesOf } from '#functions/members/viewerAudience.ts';
+import { audienceOf, type Eyes, visibleFacts, writersOf } from '#functions/members/visibleFacts.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { apartFrom } from '#functions/members/ties/blocks.ts';
+import { isConfirmed } from '#functions/members/emails.ts';
+import { markAt } from '#functions/messages/store/conversations.ts';
+import { isFollowing } from '#functions/members/ties/follows.ts';
+import { lastMessageOf } from '#functions/messages/store/messages.ts';
+import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
+
+/**
+ * A public profile with the facts that are for the viewer, who stands among the followers whenever they follow. Of
+ * oneself everything, or, with `as`, what others see.
+ */
+export async function run({ params, query, caller, now, fail }: Call<typeof getUser>) {
+  const isOwn = params.userId === caller.userId;
+  if (!isOwn && query.as !== undefined) return fail('onlyYourself');
+  const [user, { blocked }] = await Promise.all([
+    isOwn ? findUser(params.userId) : findMember(params.userId, now),
+    apartFrom(caller.userId, true),
+  ]);
+  if (user === undefined || blocked.has(user.id)) return fail('userNotFound');
+  const [lists, follows, eyes] = await Promise.all([
+    listsOf(user.id, { ids: limits.followIdsMost, posts: limits.profilePostsMost }, caller.userId),
+    isFollowing(caller.userId, user.id),
+    query.as === undefined ? eyesOf(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
+  ]);
+  // The index may lag behind the edge, which is read as it was last written.
+  const seen = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
+  const others = lists.followers.filter((id) => id !== caller.userId);
+  const all = follows ? withViewer(caller.userId, lists.followers) : others;
+  const [followers, following] = [seen(all), seen(lists.following)];
+  return {
+    ...shownTo(eyes, user, { ...lists, followers, following }),
+    followings: following,
+    isFollowing: follows,
+    ...(isOwn ? {} : { writers: await writersFor(caller.userId, user, eyes) }),
+  };
+}
+
+/** Whom a member takes messages from, where these eyes are not among them; whom they have written to may answer. */
+async function writersFor(viewer: string, user: StoredUser, eyes: Eyes): Promise<Writers | undefined> {
+  const writers = writersOf(user);
+  if (writers === undefined || eyes.has(writers)) return undefined;
+  const last = await lastMessageOf(viewer, user.id);
+  return last !== undefined && markAt(last, viewer).incoming > 0 ? undefined : writers;
+}
+
+/** A profile as these eyes see it: what moderators have hidden, and the choices of whom facts are for, oneself alone. */
+function shownTo(eyes: Eyes, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
+  const { email, hidden, classYear: _, ...shown } = ownUser(user, lists);
+  const facts = { ...shown, ...visibleFacts(user, eyes) };
+  if (eyes.has('me')) {
+    const { audience } = user;
+    return { ...facts, email, ...(hidden === undefined ? {} : { hidden }), audience };
+  }
+  if (hidden !== undefined) return { ...facts, bio: '', website: '', profilePhoto: '' };
+  const isTold = isConfirmed(user) && eyes.has(audienceOf(user, 'email'));
+  return { ...facts, ...(isTold ? { email } : {}) };
+}
+
+function withViewer(viewer: string, followers: readonly string[]): string[] {
+  return followers.includes(viewer) ? [...followers] : [viewer, ...followers].slice(0, limits.followIdsMost);
+}
+
+export const handler = serve(getUser, run);

@@ -1,0 +1,14 @@
+import { isId } from '#shared/fields.ts';
+import { listFollowers } from '#shared/routes/user.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { edgeList } from './edgeList.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
+
+/** A page of those who follow a member, newest first; nobody follows a member who does not exist. */
+export async function run({ params, query, caller }: Call<typeof listFollowers>) {
+  const isKnown = isId(params.userId) && !(await isHiddenFrom(caller.userId, params.userId));
+  return isKnown ? edgeList(caller.userId, 'byFollowee', params.userId, query) : [];
+}
+
+export const handler = serve(listFollowers, run);

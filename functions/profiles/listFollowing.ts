@@ -1,0 +1,14 @@
+import { isId } from '#shared/fields.ts';
+import { listFollowing } from '#shared/routes/user.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { edgeList } from './edgeList.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { isHiddenFrom } from '#functions/members/people.ts';
+
+/** A page of those whom a member follows, newest first; a member who does not exist follows nobody. */
+export async function run({ params, query, caller }: Call<typeof listFollowing>) {
+  const isKnown = isId(params.userId) && !(await isHiddenFrom(caller.userId, params.userId));
+  return isKnown ? edgeList(caller.userId, 'byFollower', params.userId, query) : [];
+}
+
+export const handler = serve(listFollowing, run);

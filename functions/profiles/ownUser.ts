@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { OwnUser } from '#shared/entities.ts';
+import { browserLimits } from '#shared/browserLimits.ts';
+import { limits } from '#shared/limits.ts';
+import { postsOf } from '#functions/experiences/store/feed.ts';
+import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
+import { standingOf } from '#functions/members/memberStatus.ts';
+import type { StoredUser } from '#functions/members/users.ts';
+
+/** The lists of a profile; each holds its newest. */
+type Lists = Pick<OwnUser, 'followers' | 'following' | 'posts'>;
+
+/** How much of each list a login answers before its size is even looked at. */
+const listsMostAtLogin = 20;
+
+/** The lists of a member, each at most so long, as `viewer` sees them. */
+export async function listsOf(
+  userId: string,
+  most: { readonly ids: number; readonly posts: number },
+  viewer: string = userId,
+): Promise<Lists> {
+  const [followers, following, posts] = await Promise.all([
+    followersOf(userId, most.ids),
+    followeesOf(userId, most.ids),
+    postsOf(userId, most.posts, viewer),
+  ]);
+  return { followers, following, posts };
+}
+
+/** A member's own user as the API shows it. */
+export function ownUser(user: StoredUser, lists: Lists): OwnUser {
+  return z.parse(OwnUser, { _id: user.id, ...user, ...lists, state: standingOf(user, new Date()) });
+}
+
+/** The own user with its lists as long as they are shown anywhere. */
+export async function wholeOwnUser(user: StoredUser): Promise<OwnUser> {
+  const most = { ids: limits.followIdsMost, posts: limits.profilePostsMost };
+  const lists = await listsOf(user.id, most);
+  return ownUser(user, lists);
+}
+
+/**
+ * The own user with its token, small enough for a cookie: lists are cut first, then the longest texts are left out.
+ * Whoever needs those fetches them.
+ */
+export async function loginAnswer(user: StoredUser, token: string): Promise<OwnUser & { token: string }> {
+  const lists = await listsOf(user.id, { ids: listsMostAtLogin, posts: listsMostAtLogin });
+  const cuts = [10, 5, 2, 0].map((most) => ({
+    followers: lists.followers.slice(0, most),
+    following: lists.following.slice(0, most),
+    posts: lists.posts.slice(0, most),
+  }));
+  const bare = { followers: [], following: [], posts: [] };
+  const smaller = [
+    ...[lists, ...cuts].map((cut) => ({ ...ownUser(user, cut), token })),
+    { ...ownUser({ ...user, website: '' }, bare), token },
+    { ...ownUser({ ...user, website: '', bio: '' }, bare), token },
+  ];
+  const fitting = smaller.find(
+    (answer) => Buffer.byteLength(JSON.stringify(answer)) < browserLimits.userCookieBytesMost,
+  );
+  return fitting ?? { ...ownUser({ ...user, website: '', bio: '' }, bare), token };
+}

@@ -1,0 +1,24 @@
+import { unfollow } from '#shared/routes/user.ts';
+import { texts } from '#shared/texts.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { areApart } from '#functions/members/ties/blocks.ts';
+import * as follows from '#functions/members/ties/follows.ts';
+import { findMember } from '#functions/members/users.ts';
+
+/** Takes a follow back, once however often it is asked. */
+export async function run({ body, caller, now, fail }: Call<typeof unfollow>) {
+  const id = body.userIdToUnfollow;
+  if (id === caller.userId) return fail('followSelf');
+  await follows.unfollow(caller.userId, id);
+  const [user, isApart] = await Promise.all([findMember(id, now), areApart(caller.userId, id)]);
+  if (user === undefined || isApart) return fail('userNotFound');
+  return {
+    success: true as const,
+    message: texts.unfollowed,
+    isFollowing: false,
+    followersCount: user.followersCount,
+  };
+}
+
+export const handler = serve(unfollow, run);

@@ -1,0 +1,48 @@
+import type { ColumnUse } from '#shared/roster.ts';
+import { checkRoster } from '#shared/routes/rosterWork.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { rosterCheck } from './workers/rosterJobs.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { findImport, moveStep } from './store/rosterImports.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { begunState } from './importState.ts';
+
+const open = ['uploading', 'checking', 'checked', 'refused'] as const;
+
+/** Has a file read, with the columns used as said; what an earlier check found is forgotten. */
+export async function run(call: Call<typeof checkRoster>) {
+  const { params, body, caller, now, fail } = call;
+  const row = await findImport(params.id);
+  if (row === undefined) return fail('rosterUnknown');
+  if (!open.some((state) => state === row.state)) return fail('rosterClosed');
+  const uses = body.columns;
+  const known = row.file?.columns.map(({ use }) => use);
+  if (uses !== undefined && !isUsable(uses, known?.length)) return fail('columnsWrong');
+  const isKnown = row.state === 'checked' && uses !== undefined && String(uses) === String(known);
+  if (isKnown) return begunState(row.sk, 'checked');
+  const check = row.check + 1;
+  const on = { importId: row.sk, check };
+  // Whoever was faster has it checked as well: the answer tells how it stands.
+  await transact([
+    moveStep(row.sk, {
+      from: open,
+      check: row.check,
+      to: 'checking',
+      set: { check },
+      remove: ['refusal', 'refusedLine', 'numbers', 'parts', 'progress', 'proven'],
+    }),
+    startStep(rosterCheck, uses === undefined ? on : { ...on, uses }, now),
+    ...(await auditSteps({ by: caller.userId, action: 'rosterChecked', kind: 'roster', on: row.sk, now })),
+  ]);
+  return begunState(row.sk, 'checking');
+}
+
+/** Each column has one use, and no use has two columns. */
+function isUsable(uses: readonly ColumnUse[], columns: number | undefined): boolean {
+  const used = uses.filter((use) => use !== '');
+  return new Set(used).size === used.length && (columns === undefined || columns === uses.length);
+}
+
+export const handler = serve(checkRoster, run);

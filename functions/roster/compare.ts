@@ -1,0 +1,119 @@
+import type { Mark, MatchStrength } from '#shared/membershipEntities.ts';
+import { namesFit } from './namesFit.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+
+/** What somebody says of themselves. `email` is what they have confirmed from within the account, '' where it is nothing. */
+export interface Claimant {
+  readonly fullName: string;
+  readonly classYear?: number | undefined;
+  readonly degree?: string | undefined;
+  readonly ownId?: string | undefined;
+  readonly email: string;
+}
+
+/** What the school knows of somebody. */
+export interface KnownPerson {
+  readonly fullName: string;
+  readonly earlierName: string;
+  readonly classYear: number;
+  readonly degree: string;
+  readonly ownId: string;
+  readonly email: string;
+  /** True where others have the e-mail, too: then it proves nobody. */
+  readonly isShared: boolean;
+}
+
+interface Comparison {
+  readonly wrote: string;
+  readonly known: string;
+  readonly mark: Mark;
+}
+
+export interface Compared {
+  readonly match: MatchStrength;
+  readonly name: Comparison;
+  readonly classYear: Comparison;
+  readonly degree: Comparison;
+  readonly email: Comparison;
+  readonly ownId: Comparison;
+}
+
+/** Somebody beside whom the roster has, or beside nobody. */
+export function compare(claimant: Claimant, known: KnownPerson | undefined): Compared {
+  const { fullName, classYear, degree = '', ownId = '', email } = claimant;
+  const year = classYear === undefined ? '' : String(classYear);
+  const marks = {
+    name: nameBeside(fullName, known),
+    classYear: beside(year, known === undefined ? '' : String(known.classYear), isSame),
+    degree: beside(degree, known?.degree ?? '', isSame),
+    email: beside(email, known?.email ?? '', isSameAddress, isSimilarAddress),
+    ownId: beside(ownId, known?.ownId ?? '', isSame),
+  };
+  return { match: strengthOf(marks, known), ...marks };
+}
+
+/**
+ * Name and class are public knowledge, so a match is strong only where the row's own e-mail, confirmed, or its own id
+ * comes with them.
+ */
+function strengthOf(
+  { name, classYear, email, ownId }: Omit<Compared, 'match'>,
+  known: KnownPerson | undefined,
+): MatchStrength {
+  if (known === undefined) return 'none';
+  const proves = (email.mark === 'same' && !known.isShared) || ownId.mark === 'same';
+  return name.mark === 'same' && classYear.mark === 'same' && proves ? 'strong' : 'possible';
+}
+
+function nameBeside(wrote: string, known: KnownPerson | undefined): Comparison {
+  if (known === undefined) return { wrote, known: '', mark: 'unknown' };
+  const fits = (one: string, other: string) =>
+    isSameName(one, other) || namesFit(one, { fullName: other, earlierName: '' });
+  const byName = beside(wrote, known.fullName, fits);
+  const byEarlier = beside(wrote, known.earlierName, fits);
+  return byName.mark === 'same' || byEarlier.mark !== 'same' ? byName : byEarlier;
+}
+
+/** An address that nobody has confirmed beside the roster's: it proves nothing, so it is like the same one at most. */
+export function addressUnconfirmed(wrote: string, known: string): Comparison {
+  const compared = beside(wrote, known, isSameAddress, isSimilarAddress);
+  return compared.mark === 'same' ? { ...compared, mark: 'similar' } : compared;
+}
+
+type Likeness = (one: string, other: string) => boolean;
+
+function beside(wrote: string, known: string, same: Likeness, similar: Likeness = isSimilar): Comparison {
+  if (wrote === '' || known === '') return { wrote, known, mark: 'unknown' };
+  if (same(wrote, known)) return { wrote, known, mark: 'same' };
+  return { wrote, known, mark: similar(wrote, known) ? 'similar' : 'differs' };
+}
+
+const wordsOf = (text: string) =>
+  fold(text)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
+const isSame = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
+const isSameAddress = (one: string, other: string) => foldAddress(one) === foldAddress(other);
+
+/** Names are the same in whatever order; a middle initial that one of them lacks makes no difference. */
+function isSameName(one: string, other: string): boolean {
+  const longer = (name: string) =>
+    wordsOf(name)
+      .filter((word) => word.length > 1)
+      .toSorted()
+      .join(' ');
+  return longer(one) !== '' && longer(one) === longer(other);
+}
+
+/** They have a word in common that says something. */
+function isSimilar(one: string, other: string): boolean {
+  const words = new Set(wordsOf(other).filter((word) => word.length > 2));
+  return wordsOf(one).some((word) => words.has(word));
+}
+
+/** A word before the @ of one stands somewhere in the other; a domain is that of many. */
+function isSimilarAddress(one: string, other: string): boolean {
+  const nameOf = (address: string) => address.slice(0, address.lastIndexOf('@'));
+  return isSimilar(nameOf(one), other) || isSimilar(one, nameOf(other));
+}

@@ -1,0 +1,43 @@
+import { limits } from '#shared/limits.ts';
+import { createRoster } from '#shared/routes/rosterWork.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { uploadFields } from '#functions/images/presignUpload.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { newId } from '#functions/platform/runtime/ids.ts';
+import { inboxKey } from '#functions/images/images.ts';
+import { addImportStep } from './store/rosterImports.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+
+/** Notes a file that is to come, and gives out the form that takes it and no other. */
+export async function run(call: Call<typeof createRoster>) {
+  const { body, caller, now } = call;
+  const id = newId(now);
+  const { fileName, size, sha256 } = body;
+  const told = { by: caller.userId, action: 'rosterUploaded', kind: 'roster', on: id, now } as const;
+  const { done } = await transact([
+    addImportStep({ id, fileName, size, byId: caller.userId }, now),
+    ...(await auditSteps({ ...told, after: { size } })),
+  ]);
+  if (!done) throw new Error('A new import was refused.');
+  const expiresAt = new Date(now.getTime() + limits.uploadSeconds * 1000);
+  const key = inboxKey(caller.userId, id);
+  const admitted = {
+    bucket: process.env['INBOX_BUCKET'] ?? '',
+    key,
+    contentType: 'text/csv',
+    size,
+    sha256,
+    expiresAt,
+  };
+  return {
+    success: true as const,
+    _id: id,
+    id,
+    url: '/inbox',
+    fields: await uploadFields(admitted, now),
+    expiresAt: expiresAt.toISOString(),
+  };
+}
+
+export const handler = serve(createRoster, run);

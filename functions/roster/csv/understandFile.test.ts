@@ -1,0 +1,173 @@
+import { describe, expect, test } from 'vitest';
+import { guessColumns } from './guessColumns.ts';
+import { rowIdOf } from '../rosterIdentity.ts';
+import { nameKey } from '../nameKey.ts';
+import { surveyFile, type Understood, understandFile } from './understandFile.ts';
+
+const now = new Date('2026-11-21T12:00:00Z');
+
+async function understood(text: string): Promise<Understood[]> {
+  const bytes = Buffer.from(text);
+  const { columns } = await surveyFile(bytes, undefined);
+  const all = [];
+  for await (const one of understandFile(
+    bytes,
+    columns.map(({ use }) => use),
+    now,
+  ))
+    all.push(one);
+  return all;
+}
+
+const problemsOf = async (text: string) => (await understood(text)).flatMap(({ problem }) => problem ?? []);
+
+describe('columns', () => {
+  test.each([
+    [
+      'matriculation_no surname given_names graduated programme mail_private tutor',
+      ['ownId', 'lastName', 'firstNames', 'classYear', 'degree', 'email', ''],
+    ],
+    [
+      'Matrikelnummer Nachname Vorname Abschlussjahr Studiengang E-Mail',
+      ['ownId', 'lastName', 'firstNames', 'classYear', 'degree', 'email'],
+    ],
+    ['Prénom Nom Année', ['firstNames', 'fullName', 'classYear']],
+    ['Name Class Class', ['fullName', 'classYear', '']],
+    ['Name Surname Year', ['fullName', '', 'classYear']],
+  ])('%s are guessed by their headings', (headings, uses) => {
+    expect(guessColumns(headings.split(' ').map((heading) => ({ heading, sample: '' })))).toEqual(uses);
+  });
+
+  test('are guessed by their first value where the heading says nothing', async () => {
+    const { columns, lines } = await surveyFile(
+      Buffer.from('Name,a,b\nAnn,,ann@x.example\nBob,2019,\n'),
+      undefined,
+    );
+
+    expect(lines).toBe(2);
+    expect(columns).toEqual([
+      { heading: 'Name', sample: 'Ann', filled: 2, use: 'fullName' },
+      { heading: 'a', sample: '2019', filled: 1, use: 'classYear' },
+      { heading: 'b', sample: 'ann@x.example', filled: 1, use: 'email' },
+    ]);
+  });
+
+  test('are used as somebody has said', async () => {
+    const { columns } = await surveyFile(Buffer.from('Name,Class\nAnn,2019\n'), ['', 'classYear']);
+
+    expect(columns.map(({ use }) => use)).toEqual(['', 'classYear']);
+  });
+});
+
+describe('a file', () => {
+  test('of a hundred thousand lines and one is refused', async () => {
+    const bytes = Buffer.from(`Name,Class\n${'A,2019\n'.repeat(100_001)}`);
+
+    await expect(surveyFile(bytes, undefined)).rejects.toMatchObject({
+      refusal: 'tooManyLines',
+      line: 100_002,
+    });
+  });
+
+  test.each(['Name,Class\n', '\n\n'])('without people is refused: %j', async (text) => {
+    await expect(surveyFile(Buffer.from(text), undefined)).rejects.toMatchObject({ refusal: 'noLines' });
+  });
+});
+
+describe('a line', () => {
+  test('becomes the facts of a person', async () => {
+    const [one] = await understood(
+      'Student number,Surname,First name,Earlier name,Class,Degree,E-mail\n 7 ,Okonkwo,Maya  Adaeze,Obi,2019,BSc,Maya@Okonkwo.example\n',
+    );
+
+    expect(one?.problem).toBeUndefined();
+    expect(one?.row).toMatchObject({
+      ownId: '7',
+      fullName: 'Maya Adaeze Okonkwo',
+      earlierName: 'Obi',
+      classYear: 2019,
+      degree: 'BSc',
+      email: 'maya@okonkwo.example',
+      isShared: false,
+    });
+  });
+
+  test.each([
+    ['20O9', 'letterInYear', true],
+    ['about 2009', 'notYear', true],
+    ['', 'empty', true],
+    ['1066', 'yearOutOfRange', true],
+    ['2099', 'yearOutOfRange', true],
+    ['2031', 'yearAhead', false],
+  ])('of the class %j is told of', async (text, kind, isLeftOut) => {
+    expect(await problemsOf(`Name,Class,Mail\nAnn,${text},a@x.example\n`)).toMatchObject([
+      { line: 2, field: 'classYear', says: text, kind, isLeftOut },
+    ]);
+  });
+
+  test.each([
+    ['Name,Class\n"",2019\n', { field: 'fullName', kind: 'empty', isLeftOut: true }],
+    ['Name,Class\n???,2019\n', { field: 'fullName', kind: 'empty', isLeftOut: true }],
+    [`Name,Class\n${'A'.repeat(121)},2019\n`, { field: 'fullName', kind: 'tooLong', isLeftOut: true }],
+    ['Name,Class\nLee, Ann,2019\n', { kind: 'tooManyColumns', isLeftOut: true }],
+    ['Name,Class,Mail\nAnn,2019,ann(at)x\n', { field: 'email', kind: 'notEmail', isLeftOut: false }],
+  ])('that is wrong is told of: %j', async (text, problem) => {
+    expect(await problemsOf(text)).toMatchObject([{ line: 2, ...problem }]);
+  });
+
+  test('that was written by us against formulas reads as it was', async () => {
+    const [one] = await understood(`Name,Class,Degree\nAnn,2019,'=1+1\n`);
+
+    expect(one?.row?.degree).toBe('=1+1');
+  });
+});
+
+describe('who is who', () => {
+  const facts = { ownId: '', fullName: 'Ann Lee', earlierName: '', classYear: 2019, degree: '', email: '' };
+
+  test('is said by the school’s own id, else the e-mail, else name and class', () => {
+    const same = (one: object, other: object) =>
+      rowIdOf({ ...facts, ...one }) === rowIdOf({ ...facts, ...other });
+
+    expect(same({ ownId: 'A1', email: 'a@x' }, { ownId: 'a1', fullName: 'B', email: 'b@x' })).toBe(true);
+    expect(same({ email: 'a@x' }, { email: 'a@x', fullName: 'B' })).toBe(true);
+    expect(same({ fullName: 'Lee, Ánn' }, {})).toBe(true);
+    expect(same({ classYear: 2020 }, {})).toBe(false);
+    expect(same({ ownId: '1' }, { ownId: '2' })).toBe(false);
+  });
+
+  test('is compared without accents, case and order', () => {
+    expect(nameKey('  OKONKWO,  Máya-Adaeze ')).toBe('adaeze maya okonkwo');
+  });
+
+  test('stands once in a file; the second line is left out and names the first', async () => {
+    const found = await understood('Id,Name,Class\n7,Ann,2019\n8,Bob,2019\n7,Carl,2020\n');
+
+    expect(found.map(({ row }) => row?.fullName)).toEqual(['Ann', 'Bob', undefined]);
+    expect(found[2]?.problem).toMatchObject({
+      line: 4,
+      field: 'ownId',
+      says: '7',
+      kind: 'twice',
+      otherLine: 2,
+    });
+  });
+
+  test('an address of several people proves none of them, wherever they stand', async () => {
+    const found = await understood(
+      'Id,Name,Class,Mail\n1,Ann,2019,home@x.example\n2,Bob,2019,bob@x.example\n3,Carl,2020,HOME@x.example\n',
+    );
+
+    expect(found.map(({ row }) => row?.isShared)).toEqual([true, false, true]);
+    expect(found.map(({ problem }) => problem?.kind)).toEqual(['emailShared', undefined, 'emailShared']);
+  });
+
+  test('an address that is written with its accents in two ways is one', async () => {
+    const file = 'Id,Name,Class,Mail\n1,Ann,2019,jos\u00e9@x.example\n2,Bob,2019,jose\u0301@x.example\n';
+
+    const rows = (await understood(file)).map(({ row }) => row);
+
+    expect(rows).toMatchObject([{ isShared: true }, { isShared: true }]);
+    expect(rows[0]?.email).toBe(rows[1]?.email);
+  });
+});

@@ -1,0 +1,117 @@
+import type { ColumnUse, RosterColumn } from '#shared/roster.ts';
+import { rosterLimits } from '#shared/rosterLimits.ts';
+import type { PartLine } from '../store/rosterParts.ts';
+import { guessColumns } from './guessColumns.ts';
+import { rowIdOf } from '../rosterIdentity.ts';
+import { nameKey } from '../nameKey.ts';
+import { type CsvLine, openCsv, Unreadable } from './readCsv.ts';
+import { type LineProblem, type ReadLine, readLine, type RosterFacts, sampleOf } from '../rosterLine.ts';
+
+/**
+ * What a file holds, read in passes: first its columns, then who shares an address with whom, then line after line. No
+ * pass keeps lines; what they keep is bounded by the number of lines that a file may have.
+ */
+
+/** The columns of a file, used as chosen or else as guessed, and how many lines it has. @throws Unreadable */
+export async function surveyFile(
+  bytes: Uint8Array,
+  chosen: readonly ColumnUse[] | undefined,
+): Promise<{ columns: RosterColumn[]; lines: number }> {
+  const { lines } = openCsv(bytes);
+  const heading = await headingOf(lines);
+  const found = heading.cells.map((cell) => ({ heading: sampleOf(cell), sample: '', filled: 0 }));
+  let count = 0;
+  for await (const { line, cells } of lines) {
+    count += 1;
+    if (count > rosterLimits.linesMost) throw new Unreadable('tooManyLines', line);
+    for (const [place, column] of found.entries()) {
+      const cell = cells[place] ?? '';
+      if (cell === '') continue;
+      if (column.sample === '') column.sample = sampleOf(cell);
+      column.filled += 1;
+    }
+  }
+  if (count === 0) throw new Unreadable('noLines');
+  const uses = chosen ?? guessColumns(found);
+  return { columns: found.map((column, place) => ({ ...column, use: uses[place] ?? '' })), lines: count };
+}
+
+async function headingOf(lines: AsyncGenerator<CsvLine>): Promise<CsvLine> {
+  const { value } = await lines.next();
+  const heading: CsvLine | undefined = value;
+  if (heading === undefined) throw new Unreadable('noLines');
+  if (heading.cells.length > rosterLimits.columnsMost) throw new Unreadable('tooManyColumns');
+  return heading;
+}
+
+/** A line with the row that it is about, or without where it is left out. */
+export interface Understood {
+  readonly row: PartLine | undefined;
+  readonly problem: LineProblem | undefined;
+}
+
+/** Every line of people in a file, understood by these uses of its columns. @throws Unreadable */
+export async function* understandFile(
+  bytes: Uint8Array,
+  uses: readonly ColumnUse[],
+  now: Date,
+): AsyncGenerator<Understood> {
+  const sharing = await findSharing(bytes, uses, now);
+  const seen = new Map<string, number>();
+  for await (const { line, facts, problem } of readLines(bytes, uses, now)) {
+    if (facts === undefined) {
+      yield { row: undefined, problem };
+      continue;
+    }
+    const id = rowIdOf(facts);
+    const otherLine = seen.get(id);
+    if (otherLine !== undefined) {
+      yield { row: undefined, problem: twice(line, facts, otherLine) };
+      continue;
+    }
+    seen.set(id, line);
+    const isShared = sharing.has(facts.email);
+    const others = isShared ? sharedEmail(line, facts) : undefined;
+    yield { row: { id, ...facts, isShared }, problem: problem ?? others };
+  }
+}
+
+async function* readLines(
+  bytes: Uint8Array,
+  uses: readonly ColumnUse[],
+  now: Date,
+): AsyncGenerator<ReadLine> {
+  const { lines } = openCsv(bytes);
+  await headingOf(lines);
+  for await (const line of lines) yield readLine(line, uses, now);
+}
+
+/** The addresses that stand beside more than one person: they prove nobody. */
+async function findSharing(
+  bytes: Uint8Array,
+  uses: readonly ColumnUse[],
+  now: Date,
+): Promise<ReadonlySet<string>> {
+  const personOf = new Map<string, string>();
+  const sharing = new Set<string>();
+  if (!uses.includes('email')) return sharing;
+  for await (const { facts } of readLines(bytes, uses, now)) {
+    if (facts === undefined || facts.email === '') continue;
+    const person = `${facts.ownId}|${facts.classYear}|${nameKey(facts.fullName)}`;
+    const other = personOf.get(facts.email);
+    if (other === undefined) personOf.set(facts.email, person);
+    else if (other !== person) sharing.add(facts.email);
+  }
+  return sharing;
+}
+
+function twice(line: number, { ownId, email, fullName }: RosterFacts, otherLine: number): LineProblem {
+  const kind = 'twice' as const;
+  if (ownId !== '') return { line, field: 'ownId', says: sampleOf(ownId), kind, otherLine, isLeftOut: true };
+  if (email !== '') return { line, field: 'email', says: sampleOf(email), kind, otherLine, isLeftOut: true };
+  return { line, field: 'fullName', says: sampleOf(fullName), kind, otherLine, isLeftOut: true };
+}
+
+function sharedEmail(line: number, { email }: RosterFacts): LineProblem {
+  return { line, field: 'email', says: sampleOf(email), kind: 'emailShared', isLeftOut: false };
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { downloadRoster } from '#shared/routes/rosterWork.ts';
+import { rosterLimits } from '#shared/rosterLimits.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { csvLine } from '#shared/csvCell.ts';
+import { rosterPage } from './store/rosterPages.ts';
+import type { RosterRow } from './store/rosterRows.ts';
+import { admitDownload } from '#functions/members/audit/admitDownload.ts';
+
+const key = z.string().check(z.maxLength(400));
+/** The key behind which a class goes on is that of the index, and can reach no other class. */
+const Place = z.object({
+  download: z.string(),
+  year: z.number(),
+  pk: z.optional(key),
+  nameKey: z.optional(key),
+});
+
+const headings = ['Student number', 'Name', 'Earlier name', 'Class', 'Degree', 'E-mail'];
+
+/** One part of the roster as CSV. The first is given to whoever shows to be it, and told to the audit log before. */
+export async function run(call: Call<typeof downloadRoster>) {
+  const { body, now } = call;
+  const place = decodeCursor(Place, body.after);
+  const line = { action: 'rosterRead', kind: 'roster' } as const;
+  const download = await admitDownload(call, 'roster', place?.download, line);
+  const { year = rosterLimits.classFirst, pk, nameKey } = place ?? {};
+  const from =
+    pk === undefined || nameKey === undefined
+      ? { year }
+      : { year, key: { pk, sk: '-', classKey: `CLASS#${year}`, nameKey } };
+  const { rows, next } = await rosterPage(from, now);
+  const csv = [...(place === undefined ? [csvLine(headings)] : []), ...rows.map(lineOf)].join('');
+  const after = next && { download, year: next.year, ...behind(next.key) };
+  return { success: true as const, csv, after: encodeCursor(after) };
+}
+
+function behind(key: Readonly<Record<string, string>> | undefined) {
+  return key === undefined ? {} : { pk: key['pk'], nameKey: key['nameKey'] };
+}
+
+function lineOf({ ownId, fullName, earlierName, classYear, degree, email }: RosterRow): string {
+  return csvLine([ownId, fullName, earlierName, String(classYear), degree, email]);
+}
+
+export const handler = serve(downloadRoster, run);

@@ -1,0 +1,46 @@
+import { importRoster } from '#shared/routes/rosterWork.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { rosterImport } from './workers/rosterJobs.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { busyStep, findImport, moveStep } from './store/rosterImports.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { begunState } from './importState.ts';
+
+/**
+ * Begins the import of a checked file, and, where that is wanted, the admission of those who wait and whom it proves,
+ * each of which has a line of its own in the log. One that has begun is only told of.
+ */
+export async function run(call: Call<typeof importRoster>) {
+  const { params, query, caller, now, fail } = call;
+  const row = await findImport(params.id);
+  if (row === undefined) return fail('rosterUnknown');
+  if (row.state === 'importing' || row.state === 'imported') return begunState(row.sk, row.state);
+  if (row.state !== 'checked' || row.numbers === undefined) return fail('rosterNotChecked');
+  const { sk: id, check, numbers } = row;
+  const total = numbers.added + numbers.changed;
+  const confirms = query.confirm === 'waiting';
+  const outcome = await transact([
+    busyStep(id, now),
+    moveStep(id, {
+      from: ['checked'],
+      check,
+      to: 'importing',
+      set: { startedAt: now.toISOString(), progress: { done: 0, total } },
+    }),
+    startStep(rosterImport, { importId: id, ...(confirms ? { confirmsFor: caller.userId } : {}) }, now),
+    ...(await auditSteps({
+      by: caller.userId,
+      action: 'rosterImported',
+      kind: 'roster',
+      on: id,
+      after: { lines: total, ...(confirms ? { toConfirm: row.proven ?? 0 } : {}) },
+      now,
+    })),
+  ]);
+  if (!outcome.done && outcome.refused[0] === 0) return fail('rosterBusy');
+  return begunState(id, 'importing');
+}
+
+export const handler = serve(importRoster, run);

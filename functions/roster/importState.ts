@@ -1,0 +1,20 @@
+import { rosterLimits } from '#shared/rosterLimits.ts';
+import { dayMs } from '#functions/platform/runtime/days.ts';
+import type { StoredImport } from './store/rosterImports.ts';
+
+const undoMs = rosterLimits.undoDays * dayMs;
+
+/** What a call answers that has begun something, or found it begun. */
+export function begunState(id: string, state: StoredImport['state']) {
+  return { success: true as const, _id: id, id, state };
+}
+
+/** Until when this import can be taken back; undefined where there is nothing to take back. */
+export function undoUntil({
+  state,
+  importedAt,
+}: Pick<StoredImport, 'state' | 'importedAt'>): Date | undefined {
+  return state === 'imported' && importedAt !== undefined
+    ? new Date(Date.parse(importedAt) + undoMs)
+    : undefined;
+}

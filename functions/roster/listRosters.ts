@@ -1,0 +1,15 @@
+import { listRosters } from '#shared/routes/adminRoster.ts';
+import { Answer, type Call } from '#functions/platform/http/call.ts';
+import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { listImports } from './store/rosterImports.ts';
+import { showImports } from './shownImports.ts';
+
+/** One page of the imports, newest first, without the samples of their files: `getRoster` shows those, and tells of it. */
+export async function run({ query, now }: Call<typeof listRosters>) {
+  const { items, last } = await listImports({ limit: query.limit, after: idFromCursor(query.cursor) });
+  const bare = items.map((row) => ({ ...row, file: undefined }));
+  return new Answer(await showImports(bare, now), { next: cursorOfId(last) });
+}
+
+export const handler = serve(listRosters, run);

@@ -1,0 +1,50 @@
+import type { RouteKey } from '#shared/routes/index.ts';
+import { auditLine, type Grant } from '#functions/grants.ts';
+
+const shownImport = { roster: ['GetItem'], users: ['BatchGetItem'] } as const satisfies Grant['tables'];
+
+/** The roster's part of this group. */
+export const rosterAccess = {
+  'admin/createRoster': {
+    tables: { ...auditLine, roster: ['PutItem'] },
+    // The form that it signs can do no more than it may do itself.
+    buckets: { inbox: ['PutObject'] },
+  },
+  'admin/listRosters': { tables: { ...shownImport, roster: ['Query'] } },
+  'admin/getRoster': {
+    tables: {
+      ...shownImport,
+      ...auditLine,
+      roster: [...shownImport.roster, 'PutItem'],
+      users: [...shownImport.users, ...auditLine.users],
+    },
+  },
+  'admin/listRosterProblems': { tables: { ...auditLine, roster: ['GetItem', 'Query', 'PutItem'] } },
+  'admin/checkRoster': {
+    tables: {
+      ...auditLine,
+      roster: ['GetItem', 'UpdateItem'],
+      jobs: ['PutItem'],
+    },
+  },
+  'admin/importRoster': {
+    tables: {
+      ...auditLine,
+      roster: ['GetItem', 'UpdateItem', 'PutItem'],
+      jobs: ['PutItem'],
+    },
+  },
+  'admin/undoRoster': {
+    tables: {
+      ...auditLine,
+      roster: ['GetItem', 'UpdateItem', 'PutItem'],
+      jobs: ['PutItem'],
+    },
+  },
+  'admin/downloadRoster': {
+    tables: {
+      ...auditLine,
+      roster: ['GetItem', 'PutItem', 'Query:byClass'],
+    },
+  },
+} as const satisfies Partial<Record<RouteKey, Grant>>;

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { RosterField, RosterProblemKind } from '#shared/roster.ts';
+import type { LineProblem, RosterFacts } from '../rosterLine.ts';
+import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+import { stepsOfTransaction, transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Roster, what a check read from a file: kept as long as its import can be taken back.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `PARTS#<import id>#<check>` | `<number>` | `lines`: a hundred rows as the file has them |
+ * | `PROBLEMS#<import id>#<check>` | `<number>` | what is wrong with a line |
+ */
+const roster = new Table('roster');
+
+const Line = z.object({
+  id: z.string(),
+  ownId: z.string(),
+  fullName: z.string(),
+  earlierName: z.string(),
+  classYear: z.number(),
+  degree: z.string(),
+  email: z.string(),
+  isShared: z.boolean(),
+});
+/** A line of a file with the row it is about. */
+export interface PartLine extends RosterFacts {
+  readonly id: string;
+  readonly isShared: boolean;
+}
+
+const Part = z.object({ sk: z.string(), lines: z.array(Line) });
+
+/** Lines of one part: as many as are read in one request, and far below the size of an item. */
+export const partLines = 100;
+
+/** Which check of which import. */
+export interface CheckOf {
+  readonly importId: string;
+  readonly check: number;
+}
+
+const partsOf = ({ importId, check }: CheckOf) => `PARTS#${importId}#${check}`;
+const problemsOf = ({ importId, check }: CheckOf) => `PROBLEMS#${importId}#${check}`;
+const place = (count: number) => String(count).padStart(6, '0');
+
+/** Keeps the lines of one part. */
+export async function putPart(
+  check: CheckOf,
+  number: number,
+  lines: readonly PartLine[],
+  expiresAt: number,
+): Promise<void> {
+  await roster.put({ pk: partsOf(check), sk: place(number), lines, expiresAt });
+}
+
+/** The lines of these parts. @throws where one is missing: nobody is left out unnoticed. */
+export async function readParts(check: CheckOf, numbers: readonly number[]): Promise<PartLine[][]> {
+  const keys = numbers.map((number) => ({ pk: partsOf(check), sk: place(number) }));
+  const parts = new Map(
+    (await roster.getMany(Part, keys, true)).map(({ sk, lines }) => [sk, lines] as const),
+  );
+  return numbers.map((number) => {
+    const lines = parts.get(place(number));
+    if (lines === undefined) throw new Error(`Part ${number} of ${partsOf(check)} is missing.`);
+    return lines;
+  });
+}
+
+/** Keeps what is wrong with lines; `first` is the number of the first of them. */
+export async function putProblems(
+  check: CheckOf,
+  first: number,
+  problems: readonly LineProblem[],
+  expiresAt: number,
+): Promise<void> {
+  const pk = problemsOf(check);
+  const steps = problems.map((problem, offset) =>
+    roster.putStep({ pk, sk: place(first + offset), ...problem, expiresAt }),
+  );
+  for (let start = 0; start < steps.length; start += stepsOfTransaction) {
+    await transact(steps.slice(start, start + stepsOfTransaction));
+  }
+}
+
+const StoredProblem = z.object({
+  sk: z.string(),
+  line: z.number(),
+  field: z.optional(RosterField),
+  says: z.string(),
+  kind: RosterProblemKind,
+  otherLine: z.optional(z.number()),
+  isLeftOut: z.boolean(),
+});
+export type StoredProblem = z.output<typeof StoredProblem>;
+
+/** A page of the problems, by line. */
+export async function listProblems(check: CheckOf, { limit, after }: Page): Promise<Gathered<StoredProblem>> {
+  const pk = problemsOf(check);
+  const from = after === undefined ? undefined : { pk, sk: after };
+  const rows = await gather(
+    limit + 1,
+    (most, at) => roster.query(StoredProblem, { pk, limit: most, after: at }),
+    from,
+  );
+  return cutPage(rows, limit, ({ sk }) => sk);
+}

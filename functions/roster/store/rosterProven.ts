@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { rosterLimits } from '#shared/rosterLimits.ts';
+import { gather } from '#functions/platform/dynamo/paginate.ts';
+import type { CheckOf } from './rosterParts.ts';
+import { Table } from '#functions/platform/dynamo/table.ts';
+
+/**
+ * Table Roster, who waits to be let in and is proven by the lines of a file: kept as long as its parts.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `PROVEN#<import id>#<check>` | `<number of a part>` | `people`, whom the parts of a step prove, the first of which this is, each with the `version` of the request that was looked at |
+ */
+const roster = new Table('roster');
+
+/** Somebody whom a file proves, and the version of their request by which it does. */
+const Proven = z.object({ userId: z.string(), version: z.number() });
+export type Proven = z.output<typeof Proven>;
+
+const Row = z.object({ people: z.array(Proven) });
+
+const provenOf = ({ importId, check }: CheckOf) => `PROVEN#${importId}#${check}`;
+
+/** Keeps whom the parts of one step prove, in place of what the step found when it was done before. */
+export async function putProven(
+  check: CheckOf,
+  part: number,
+  people: readonly Proven[],
+  expiresAt: number,
+): Promise<void> {
+  await roster.put({ pk: provenOf(check), sk: String(part).padStart(6, '0'), people, expiresAt });
+}
+
+/** Whom a file proves, as it was last written: each once, by id. */
+export async function provenBy(check: CheckOf): Promise<Proven[]> {
+  const rows = await gather(rosterLimits.linesMost, (limit, after) =>
+    roster.query(Row, { pk: provenOf(check), limit, after, consistent: true }),
+  );
+  const people = new Map(rows.flatMap((row) => row.people).map((one) => [one.userId, one]));
+  return [...people.values()].toSorted((one, other) => (one.userId < other.userId ? -1 : 1));
+}

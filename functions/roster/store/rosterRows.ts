@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { nameKey } from '../nameKey.ts';
+import type { RosterFacts } from '../rosterLine.ts';
+import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { Table, type Values } from '#functions/platform/dynamo/table.ts';
+import { type Step, stepsOfTransaction, transact } from '#functions/platform/dynamo/transaction.ts';
+
+/**
+ * Table Roster, the people whom the school knows; `rosterImports.ts` holds where they come from, `rosterClaims.ts` which
+ * members they are.
+ *
+ * | pk | sk | holds |
+ * |---|---|---|
+ * | `ROW#<row id>` | `-` | the facts; `isShared`, where others of the same file have the e-mail, too; `importId`, the import that wrote it last; `createdBy`, the one that brought it; `classKey`, `nameKey`, `emailKey` |
+ * | `ROW#<row id>` | `BEFORE#<import id>` | what that import replaced, with `expiresAt` |
+ *
+ * A row id is made of what makes a person the same in the next file (`roster/rosterIdentity.ts`).
+ * Indexes byClass: `classKey`, `nameKey`; byEmail: `emailKey`, `pk`.
+ */
+const roster = new Table('roster');
+
+const facts = {
+  ownId: z.string(),
+  fullName: z.string(),
+  earlierName: z.string(),
+  classYear: z.number(),
+  degree: z.string(),
+  email: z._default(z.string(), ''),
+  isShared: z._default(z.boolean(), false),
+};
+const StoredRow = z.object({ pk: z.string(), ...facts, importId: z.string(), createdBy: z.string() });
+
+/** A person of the roster. */
+export interface RosterRow extends RosterFacts {
+  readonly id: string;
+  /** True where others of its file have the e-mail, too: then it proves nobody. */
+  readonly isShared: boolean;
+  readonly importId: string;
+  readonly createdBy: string;
+}
+
+const prefix = 'ROW#';
+const rowKey = (id: string) => ({ pk: `${prefix}${id}`, sk: '-' });
+const beforeKey = (id: string, importId: string) => ({ pk: `${prefix}${id}`, sk: `BEFORE#${importId}` });
+const classKey = (year: number) => `CLASS#${year}`;
+
+function rowOf({ pk, ...row }: z.output<typeof StoredRow>): RosterRow {
+  return { id: pk.slice(prefix.length), ...row };
+}
+
+function itemOf({ id, email, isShared, ...row }: RosterRow): Values & { pk: string; sk: string } {
+  return {
+    ...rowKey(id),
+    ...row,
+    // An index takes no empty key.
+    ...(email === '' ? {} : { email, emailKey: foldAddress(email) }),
+    ...(isShared ? { isShared } : {}),
+    classKey: classKey(row.classYear),
+    nameKey: nameKey(row.fullName),
+  };
+}
+
+/** The row of this id, as it was last written. */
+export async function findRow(id: string): Promise<RosterRow | undefined> {
+  const row = await roster.get(StoredRow, rowKey(id), true);
+  return row === undefined ? undefined : rowOf(row);
+}
+
+/** Those of these rows that there are, as they were last written. */
+export async function findRows(ids: readonly string[]): Promise<ReadonlyMap<string, RosterRow>> {
+  const rows = await roster.getMany(StoredRow, ids.map(rowKey), true);
+  return new Map(rows.map(rowOf).map((row) => [row.id, row]));
+}
+
+/** A change of a row as it was seen: to what it becomes, or that it goes. */
+export interface RowChange {
+  readonly id: string;
+  readonly seen: RosterRow | undefined;
+  readonly next: RosterRow | undefined;
+  /** Keeps what was, for this import, so that it can be taken back. */
+  readonly keptFor?: { readonly importId: string; readonly expiresAt: number };
+}
+
+/** Transactions that are under way at once. */
+const transactionsAtOnce = 4;
+
+/**
+ * Changes rows, many in one transaction: what a row was is kept with what it becomes, or neither. @returns false where
+ * somebody else has written one of them since; then some may be changed, and some not.
+ */
+export async function changeRows(changes: readonly RowChange[]): Promise<boolean> {
+  const pending: Step[][] = [[]];
+  for (const steps of changes.map(stepsOf)) {
+    if ((pending.at(-1)?.length ?? 0) + steps.length > stepsOfTransaction) pending.push([]);
+    pending.at(-1)?.push(...steps);
+  }
+  const written = await inParallel(
+    pending.filter((steps) => steps.length > 0),
+    transactionsAtOnce,
+    async (steps) => (await transact(steps)).done,
+  );
+  return written.every(Boolean);
+}
+
+function stepsOf({ id, seen, next, keptFor }: RowChange): Step[] {
+  const condition =
+    seen === undefined
+      ? { expression: 'attribute_not_exists(pk)' }
+      : { expression: 'importId = :seen', values: { ':seen': seen.importId } };
+  const change =
+    next === undefined ? roster.removeStep(rowKey(id), condition) : roster.putStep(itemOf(next), condition);
+  if (seen === undefined || keptFor === undefined) return [change];
+  const { importId, expiresAt } = keptFor;
+  // Under a name of its own, what was is in no index.
+  return [change, roster.putStep({ ...beforeKey(id, importId), was: itemOf(seen), expiresAt })];
+}
+
+/** What this import replaced in these rows. */
+export async function rowsBefore(
+  ids: readonly string[],
+  importId: string,
+): Promise<ReadonlyMap<string, RosterRow>> {
+  const Before = z.object({ was: StoredRow });
+  const kept = await roster.getMany(
+    Before,
+    ids.map((id) => beforeKey(id, importId)),
+    true,
+  );
+  return new Map(kept.map(({ was }) => rowOf(was)).map((row) => [row.id, row]));
+}
+
+/** The step that holds a transaction to a row as it was seen. */
+export function unchangedRowStep({ id, importId }: RosterRow): Step {
+  return roster.checkStep(rowKey(id), {
+    expression: 'importId = :seen',
+    values: { ':seen': importId },
+  });
+}
+
+/** Ids of the rows with this e-mail, however it is written, two at most: more than one is as good as none. */
+export async function rowIdsByEmail(email: string): Promise<string[]> {
+  const Found = z.object({ pk: z.string() });
+  const found = await gather(2, (limit, after) =>
+    roster.query(Found, { index: 'byEmail', pk: foldAddress(email), limit, after }),
+  );
+  return found.map(({ pk }) => pk.slice(prefix.length));
+}
+
+/** A page of a class, by name. `after` is where the last one ended. */
+export async function classPage(
+  year: number,
+  limit: number,
+  after?: Values,
+): Promise<{ readonly rows: RosterRow[]; readonly last: Values | undefined }> {
+  const { items, last } = await roster.query(StoredRow, {
+    index: 'byClass',
+    pk: classKey(year),
+    limit,
+    after,
+  });
+  return { rows: items.map(rowOf), last };
+}
+
+/** Everybody of a class, as far as so many. */
+export async function classOf(year: number, most: number): Promise<RosterRow[]> {
+  const rows = await gather(most, (limit, after) =>
+    roster.query(StoredRow, { index: 'byClass', pk: classKey(year), limit, after }),
+  );
+  return rows.map(rowOf);
+}
+
+/** True where the facts of a row are these. */
+export function isSame(row: RosterRow, facts: RosterFacts & { readonly isShared: boolean }): boolean {
+  return (
+    row.ownId === facts.ownId &&
+    row.fullName === facts.fullName &&
+    row.earlierName === facts.earlierName &&
+    row.classYear === facts.classYear &&
+    row.degree === facts.degree &&
+    row.email === facts.email &&
+    row.isShared === facts.isShared
+  );
+}

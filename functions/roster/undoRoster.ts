@@ -1,0 +1,32 @@
+import { undoRoster } from '#shared/routes/rosterWork.ts';
+import type { Call } from '#functions/platform/http/call.ts';
+import { serve } from '#functions/members/sessions/serve.ts';
+import { rosterUndo } from './workers/rosterJobs.ts';
+import { auditSteps } from '#functions/members/audit/audit.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { busyStep, findImport, moveStep } from './store/rosterImports.ts';
+import { transact } from '#functions/platform/dynamo/transaction.ts';
+import { begunState, undoUntil } from './importState.ts';
+
+/** Begins to take an import back. What has begun is only told of. */
+export async function run(call: Call<typeof undoRoster>) {
+  const { params, caller, now, fail } = call;
+  const row = await findImport(params.id);
+  if (row === undefined) return fail('rosterUnknown');
+  if (row.state === 'undoing' || row.state === 'undone') return begunState(row.sk, row.state);
+  const until = undoUntil(row);
+  if (until === undefined || until <= now) return fail('undoOver');
+  const { sk: id, check, parts = 0 } = row;
+  const progress = { done: 0, total: parts };
+  const outcome = await transact([
+    busyStep(id, now),
+    // Nobody counts any more whom it proves.
+    moveStep(id, { from: ['imported'], check, to: 'undoing', set: { progress }, remove: ['counting'] }),
+    startStep(rosterUndo, { importId: id }, now),
+    ...(await auditSteps({ by: caller.userId, action: 'rosterUndone', kind: 'roster', on: id, now })),
+  ]);
+  if (!outcome.done && outcome.refused[0] === 0) return fail('rosterBusy');
+  return begunState(id, 'undoing');
+}
+
+export const handler = serve(undoRoster, run);

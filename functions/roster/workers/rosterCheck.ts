@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { ColumnUse, sufficesForRoster } from '#shared/roster.ts';
+import { rosterLimits } from '#shared/rosterLimits.ts';
+import { provenWaiting } from '../provenWaiting.ts';
+import { openCsv, Unreadable } from '../csv/readCsv.ts';
+import type { LineProblem } from '../rosterLine.ts';
+import { toldOwnIds } from '../toldOwnIds.ts';
+import { surveyFile, understandFile } from '../csv/understandFile.ts';
+import { readUpload } from '#functions/images/files.ts';
+import { inParallel } from '#functions/platform/runtime/inParallel.ts';
+import { findImport, keptUntil, move, type StoredImport } from '../store/rosterImports.ts';
+import {
+  type CheckOf,
+  type PartLine,
+  partLines,
+  putPart,
+  putProblems,
+  readParts,
+} from '../store/rosterParts.ts';
+import { provenBy, putProven } from '../store/rosterProven.ts';
+import { findRows, isSame } from '../store/rosterRows.ts';
+import type { rosterCheck } from './rosterJobs.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+import { partsFrom, placeOf, type RosterPlace } from './rosterCheckpoint.ts';
+
+const batchesAtOnce = 4;
+
+/**
+ * Reads an uploaded file and finds out what an import of it would do, without doing it. First the file becomes parts of
+ * a hundred lines, in one step that may be repeated; then these are compared with the roster, a step each thousand.
+ */
+export const work: Work<typeof rosterCheck.input> = async ({ importId, check, uses }, place) => {
+  const row = await findImport(importId);
+  if (row === undefined || row.state !== 'checking' || row.check !== check) return undefined;
+  if (place === undefined)
+    return read(
+      row,
+      uses?.map((use) => z.parse(ColumnUse, use)),
+    );
+  return compare(row, placeOf(place));
+};
+
+async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
+  const { sk: importId, check, byId } = row;
+  const bytes = await readUpload(byId, importId);
+  if (bytes === undefined) return refuse(row, new Unreadable('notUploaded'));
+  try {
+    const { encoding, separator } = openCsv(bytes);
+    const surveyed = await surveyFile(bytes, uses);
+    const file = { encoding, separator, ...surveyed };
+    const used = surveyed.columns.map(({ use }) => use);
+    if (!sufficesForRoster(used)) {
+      await move(importId, { from: ['checking'], check, to: 'checked', set: { file }, remove: ['progress'] });
+      return undefined;
+    }
+    const kept = await keepLines({ importId, check }, understandFile(bytes, used, new Date()));
+    const set = { file, ...kept, progress: { done: 0, total: surveyed.lines } };
+    const isOurs = await move(importId, { from: ['checking'], check, to: 'checking', set });
+    return isOurs ? JSON.stringify(placeOf(undefined)) : undefined;
+  } catch (error) {
+    if (error instanceof Unreadable) return refuse(row, error);
+    throw error;
+  }
+}
+
+async function refuse({ sk, check }: StoredImport, { refusal, line }: Unreadable): Promise<undefined> {
+  const set = { refusal, refusedLine: line };
+  await move(sk, { from: ['checking'], check, to: 'refused', set, remove: ['progress'] });
+}
+
+/** Keeps the lines in parts, and of what is wrong as much as somebody may look through. */
+async function keepLines(check: CheckOf, lines: ReturnType<typeof understandFile>) {
+  const expiresAt = keptUntil(new Date());
+  const counted = { problems: 0, leftOut: 0 };
+  const problems: LineProblem[] = [];
+  let parts = 0;
+  let waiting: PartLine[] = [];
+  let batch: PartLine[][] = [];
+  const write = async () => {
+    await inParallel(batch, batchesAtOnce, async (part) => {
+      await putPart(check, parts + batch.indexOf(part), part, expiresAt);
+    });
+    parts += batch.length;
+    batch = [];
+  };
+  for await (const { row, problem } of lines) {
+    if (row === undefined) counted.leftOut += 1;
+    else waiting.push(row);
+    if (problem !== undefined) {
+      counted.problems += 1;
+      if (problems.length < rosterLimits.problemsMost) problems.push(problem);
+    }
+    if (waiting.length < partLines) continue;
+    batch.push(waiting);
+    waiting = [];
+    if (batch.length === batchesAtOnce) await write();
+  }
+  if (waiting.length > 0) batch.push(waiting);
+  await write();
+  await putProblems(check, 0, problems, expiresAt);
+  return { parts, numbers: { added: 0, changed: 0, same: 0, ...counted } };
+}
+
+async function compare(row: StoredImport, { part, added, changed, same }: RosterPlace) {
+  const { sk: importId, check, parts = 0, numbers, file } = row;
+  const numbersOfParts = partsFrom(part, parts);
+  const lines = (await readParts({ importId, check }, numbersOfParts)).flat();
+  const rows = await findRows(lines.map(({ id }) => id));
+  const found = lines.map((line) => {
+    const known = rows.get(line.id);
+    return known === undefined ? 'added' : isSame(known, line) ? 'same' : 'changed';
+  });
+  const count = (what: string) => found.filter((one) => one === what).length;
+  const next = {
+    part: part + numbersOfParts.length,
+    added: added + count('added'),
+    changed: changed + count('changed'),
+    same: same + count('same'),
+  };
+  const { part: _, ...counts } = next;
+  const now = new Date();
+  const proven = await provenWaiting(lines, await toldOwnIds({ importId, check }), now);
+  await putProven({ importId, check }, part, proven, keptUntil(now));
+  const isDone = next.part >= parts;
+  const total = file?.lines ?? 0;
+  const isOurs = await move(importId, {
+    from: ['checking'],
+    check,
+    to: isDone ? 'checked' : 'checking',
+    set: {
+      numbers: { problems: 0, leftOut: 0, ...numbers, ...counts },
+      ...(isDone
+        ? { proven: (await provenBy({ importId, check })).length }
+        : { progress: { done: next.added + next.changed + next.same, total } }),
+    },
+    remove: isDone ? ['progress'] : [],
+  });
+  return isDone || !isOurs ? undefined : JSON.stringify(next);
+}

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { partsFrom, partsOfStep, placeOf } from './rosterCheckpoint.ts';
+
+describe('the parts of a step', () => {
+  test.each([
+    [0, 0, []],
+    [0, 1, [0]],
+    [0, 3, [0, 1, 2]],
+    [0, 10, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    [0, 11, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]],
+    [10, 11, [10]],
+    [10, 25, [10, 11, 12, 13, 14, 15, 16, 17, 18, 19]],
+    [20, 25, [20, 21, 22, 23, 24]],
+    [25, 25, []],
+    [26, 25, []],
+  ])('from %i of %i are ten, or those that are left', (part, parts, numbers) => {
+    expect(partsFrom(part, parts)).toEqual(numbers);
+  });
+
+  test('are ten', () => {
+    expect(partsOfStep).toBe(10);
+  });
+});
+
+describe('a place', () => {
+  test('of a job that has not begun is the beginning', () => {
+    expect(placeOf(undefined)).toEqual({ part: 0, added: 0, changed: 0, same: 0 });
+  });
+
+  test('is read as it was kept, and refused where a number is missing', () => {
+    const place = { part: 10, added: 4, changed: 3, same: 2 };
+
+    expect(placeOf(JSON.stringify(place))).toEqual(place);
+    expect(() => placeOf('{"part":1,"added":1,"changed":1}')).toThrow();
+  });
+});

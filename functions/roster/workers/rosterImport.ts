@@ -1,0 +1,112 @@
+import { holdersOf } from '#functions/members/emails.ts';
+import { removeUpload } from '#functions/images/files.ts';
+import { startStep } from '#functions/platform/jobs/jobs.ts';
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import {
+  busyStep,
+  findImport,
+  idleStep,
+  keptUntil,
+  move,
+  type StoredImport,
+} from '../store/rosterImports.ts';
+import { claimantsOf } from '../store/rosterClaims.ts';
+import { type PartLine, readParts } from '../store/rosterParts.ts';
+import { changeRows, findRows, isSame, type RowChange } from '../store/rosterRows.ts';
+import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+import { partsFrom, placeOf, type RosterPlace } from './rosterCheckpoint.ts';
+import { countSteps } from './rosterSizes.ts';
+import { tellClaimants } from './tellClaimants.ts';
+
+/**
+ * Writes the lines of a checked file into the roster, a thousand a step. A step that is repeated finds its rows written
+ * and counts them all the same, so an import that was cut off ends as if it had not been.
+ */
+export const work: Work<typeof rosterImport.input> = async ({ importId, confirmsFor }, place) => {
+  const row = await findImport(importId);
+  if (row === undefined || row.state !== 'importing') return undefined;
+  const at = placeOf(place);
+  await tell(row, at);
+  if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
+  const numbers = partsFrom(at.part, row.parts ?? 0);
+  const lines = (await readParts({ importId, check: row.check }, numbers)).flat();
+  const { added, changed } = await writeLines(importId, lines);
+  await tellMembers(importId, lines);
+  return JSON.stringify({
+    part: at.part + numbers.length,
+    added: at.added + added,
+    changed: at.changed + changed,
+    same: at.same + lines.length - added - changed,
+  });
+};
+
+/** Shows how far it has come, and makes sure that nobody else writes rows. */
+async function tell({ sk, check, numbers }: StoredImport, { added, changed }: RosterPlace): Promise<void> {
+  const total = (numbers?.added ?? 0) + (numbers?.changed ?? 0);
+  const progress = { done: Math.min(added + changed, total), total };
+  const told = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
+  if (!(await move(sk, told, [busyStep(sk, new Date())]))) throw new Error('Another import writes rows.');
+}
+
+/** @returns how many of these lines this import has brought, and how many it has changed. */
+function writeLines(importId: string, lines: readonly PartLine[]) {
+  return untilDone(async () => {
+    const known = await findRows(lines.map(({ id }) => id));
+    const keptFor = { importId, expiresAt: keptUntil(new Date()) };
+    const changes: RowChange[] = [];
+    let [added, changed] = [0, 0];
+    for (const line of lines) {
+      const seen = known.get(line.id);
+      if (seen !== undefined && seen.importId !== importId && isSame(seen, line)) continue;
+      const createdBy = seen?.createdBy ?? importId;
+      if (createdBy === importId) added += 1;
+      else changed += 1;
+      // What a step has written that was cut off stays as it is.
+      if (seen?.importId === importId) continue;
+      changes.push({ id: line.id, seen, next: { ...line, importId, createdBy }, keptFor });
+    }
+    return (await changeRows(changes)) ? { added, changed } : again;
+  });
+}
+
+/** Members whom the file is about: who are these people already, or have confirmed the address of one. */
+async function tellMembers(importId: string, lines: readonly PartLine[]): Promise<void> {
+  const claimants = await claimantsOf(lines.map(({ id }) => id));
+  const emails = lines.flatMap(({ email, isShared }) => (email === '' || isShared ? [] : [email]));
+  const owners = await holdersOf(emails);
+  await tellClaimants([...new Set([...claimants, ...owners])], importId);
+}
+
+async function finish(
+  row: StoredImport,
+  { added, changed }: RosterPlace,
+  confirmsFor: string | undefined,
+): Promise<undefined> {
+  const { sk: importId, check, startedAt, byId } = row;
+  const now = new Date();
+  const seconds = Math.ceil((now.getTime() - Date.parse(startedAt ?? now.toISOString())) / 1000);
+  const { set: told, steps } = behindIt(row, confirmsFor, now);
+  const set = { imported: { added, changed, seconds }, importedAt: now.toISOString(), ...told };
+  const done = { from: ['importing'] as const, check, to: 'imported' as const, set };
+  const isOurs = await move(importId, { ...done, remove: ['progress'] }, [
+    idleStep(importId),
+    ...countSteps(now),
+    ...steps,
+  ]);
+  if (!isOurs) throw new Error('Another import writes rows.');
+  await removeUpload(byId, importId);
+}
+
+/**
+ * What becomes of those who wait and whom the file proves: they are confirmed, or counted for the office to do it. Each is
+ * a job of its own, since there may be many and the next import waits for this one.
+ */
+function behindIt({ sk: importId, proven = 0 }: StoredImport, confirmsFor: string | undefined, now: Date) {
+  if (proven === 0) return { set: {}, steps: [] };
+  if (confirmsFor === undefined) {
+    return { set: { counting: true }, steps: [startStep(rosterCount, { importId }, now)] };
+  }
+  const confirming = { looked: 0, of: proven, confirmed: 0 };
+  return { set: { confirming }, steps: [startStep(rosterConfirm, { importId, by: confirmsFor }, now)] };
+}

@@ -1,0 +1,54 @@
+import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { busyStep, findImport, idleStep, move } from '../store/rosterImports.ts';
+import { claimantsOf } from '../store/rosterClaims.ts';
+import { readParts } from '../store/rosterParts.ts';
+import { changeRows, findRows, type RowChange, rowsBefore } from '../store/rosterRows.ts';
+import type { rosterUndo } from './rosterJobs.ts';
+import type { Work } from '#functions/platform/jobs/job.ts';
+import { partsFrom, placeOf } from './rosterCheckpoint.ts';
+import { countSteps } from './rosterSizes.ts';
+import { tellClaimants } from './tellClaimants.ts';
+
+/**
+ * Takes an import back, a thousand lines a step: rows that it wrote last become what they were, and those that it
+ * brought go. What a later import wrote stays.
+ */
+export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) => {
+  const row = await findImport(importId);
+  if (row === undefined || row.state !== 'undoing') return undefined;
+  const { check, parts = 0 } = row;
+  const { part, ...counts } = placeOf(place);
+  const isDone = part >= parts;
+  const told = {
+    from: ['undoing'] as const,
+    check,
+    to: isDone ? ('undone' as const) : ('undoing' as const),
+    ...(isDone ? { remove: ['progress'] } : { set: { progress: { done: part, total: parts } } }),
+  };
+  const now = new Date();
+  const others = isDone ? [idleStep(importId), ...countSteps(now)] : [busyStep(importId, now)];
+  if (!(await move(importId, told, others))) throw new Error('Another import writes rows.');
+  if (isDone) return undefined;
+  const numbers = partsFrom(part, parts);
+  const lines = (await readParts({ importId, check }, numbers)).flat();
+  const ids = lines.map(({ id }) => id);
+  await takeBack(importId, ids);
+  // Nobody can claim what is gone, so whoever has is found now.
+  await tellClaimants(await claimantsOf(ids), `undo-${importId}`);
+  return JSON.stringify({ part: part + numbers.length, ...counts });
+};
+
+function takeBack(importId: string, ids: readonly string[]): Promise<unknown> {
+  return untilDone(async () => {
+    const rows = [...(await findRows(ids)).values()].filter((row) => row.importId === importId);
+    const changed = rows.filter(({ createdBy }) => createdBy !== importId).map(({ id }) => id);
+    const before = await rowsBefore(changed, importId);
+    const changes = rows.flatMap((seen): RowChange[] => {
+      const { id } = seen;
+      if (seen.createdBy === importId) return [{ id, seen, next: undefined }];
+      const next = before.get(id);
+      return next === undefined ? [] : [{ id, seen, next }];
+    });
+    return (await changeRows(changes)) || again;
+  });
+}

@@ -1,0 +1,57 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { Dictionary } from './dictionary.ts';
+
+const texts = ['Koln', 'Köln', 'KÖLN', 'Bonn', 'bonn', 'Essen'];
+const item = fc.record({ text: fc.constantFrom(...texts), other: fc.constantFrom('A', 'a', 'Bonn', 'B') });
+const items = fc.uniqueArray(item, { maxLength: 6, selector: ({ text }) => text });
+
+test('a dictionary knows its items by number, by text, and by all of their names, those that come later as well', () => {
+  fc.assert(
+    fc.property(items, items, (first, later) => {
+      const dictionary = new Dictionary(first, ({ text, other }) => [text, other]);
+      const all = [...first];
+      for (const one of later) {
+        const known = all.findIndex(({ text }) => text === one.text);
+        if (known === -1) all.push(one);
+        expect(dictionary.codeOf(one)).toBe(known === -1 ? all.length : known + 1);
+      }
+
+      expect(dictionary.size).toBe(all.length + 1);
+      const codes = all.map((_, place) => place + 1);
+      expect(codes.map((code) => dictionary.item(code))).toEqual(all);
+      expect(codes.map((code) => dictionary.text(code))).toEqual(all.map(({ text }) => text));
+      for (const folded of ['koln', 'bonn', 'essen', 'a', 'b', '']) {
+        const named = ({ text, other }: (typeof all)[number]) =>
+          [text, other].some((one) => fold(one) === folded);
+        expect(dictionary.codesOf(folded)).toEqual(
+          codes.filter((_, place) => all.slice(place, place + 1).some(named)),
+        );
+      }
+      for (const [place, { text }] of all.entries()) {
+        const alike = codes.filter((_, at) =>
+          all.slice(at, at + 1).some((one) => fold(one.text) === fold(text)),
+        );
+        expect(dictionary.firstAlike(place + 1)).toBe(alike[0]);
+        expect(dictionary.alike(alike[0] ?? 0)).toEqual(alike);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+test('the number 0, and one that nothing has, say nothing and are alike to themselves alone', () => {
+  const dictionary = new Dictionary(['Köln'], (text) => [text]);
+  for (const code of [0, 2]) {
+    expect([dictionary.item(code), dictionary.text(code)]).toEqual([undefined, '']);
+    expect([dictionary.firstAlike(code), dictionary.alike(code)]).toEqual([code, [code]]);
+  }
+});
+
+test('what is handed to a dictionary stays as it is when the dictionary grows', () => {
+  const held = ['Köln'];
+  const dictionary = new Dictionary(held, (text) => [text]);
+  dictionary.codeOf('Bonn');
+  expect(held).toEqual(['Köln']);
+});

@@ -1,0 +1,76 @@
+import { fold } from '#functions/platform/text/normalizeText.ts';
+
+/** What many members have in common (a place, an employer), by numbers from 1 on. 0 stands for nothing. */
+export class Dictionary<T> {
+  readonly #items: T[];
+  readonly #namesOf: (item: T) => readonly [string, ...string[]];
+  readonly #firstAlike = [0];
+  readonly #firstByFolded = new Map<string, number>();
+  /** Of those that are not alone. */
+  readonly #alike = new Map<number, number[]>();
+  readonly #byText = new Map<string, number>();
+  readonly #byFolded = new Map<string, number[]>();
+
+  /** These items in the order of their numbers; they are called by any of their names, and told apart by the first. */
+  constructor(items: readonly T[], namesOf: (item: T) => readonly [string, ...string[]]) {
+    this.#items = [...items];
+    this.#namesOf = namesOf;
+    for (const [place, item] of items.entries()) this.#know(place + 1, item);
+  }
+
+  /** Numbers there are, 0 among them. */
+  get size(): number {
+    return this.#items.length + 1;
+  }
+
+  item(code: number): T | undefined {
+    return this.#items[code - 1];
+  }
+
+  text(code: number): string {
+    const item = this.#items[code - 1];
+    return item === undefined ? '' : this.#namesOf(item)[0];
+  }
+
+  /** The first number whose text folds to the same. */
+  firstAlike(code: number): number {
+    return this.#firstAlike[code] ?? code;
+  }
+
+  /** All numbers whose text folds to the same as that of this first one. */
+  alike(first: number): readonly number[] {
+    return this.#alike.get(first) ?? [first];
+  }
+
+  /** The number of an item, a new one if it has none. */
+  codeOf(item: T): number {
+    const known = this.#byText.get(this.#namesOf(item)[0]);
+    if (known !== undefined) return known;
+    this.#items.push(item);
+    this.#know(this.#items.length, item);
+    return this.#items.length;
+  }
+
+  /** The numbers of all that have a name that folds to this text. */
+  codesOf(folded: string): readonly number[] {
+    return this.#byFolded.get(folded) ?? [];
+  }
+
+  #know(code: number, item: T): void {
+    const [text, ...names] = this.#namesOf(item);
+    this.#group(code, fold(text));
+    this.#byText.set(text, code);
+    for (const folded of new Set([text, ...names].map(fold))) {
+      const alike = this.#byFolded.get(folded);
+      if (alike === undefined) this.#byFolded.set(folded, [code]);
+      else alike.push(code);
+    }
+  }
+
+  #group(code: number, folded: string): void {
+    const first = this.#firstByFolded.get(folded) ?? code;
+    this.#firstAlike.push(first);
+    if (first === code) this.#firstByFolded.set(folded, code);
+    else this.#alike.set(first, [...this.alike(first), code]);
+  }
+}

@@ -1,0 +1,216 @@
+import { expect, test } from 'vitest';
+import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
+import type { DirectoryFilters, DirectoryQuery } from '../people/directoryQuery.ts';
+import { engineLimits } from './engineLimits.ts';
+import type { IndexedPerson } from '../people/indexedPerson.ts';
+import { PeopleIndex } from '../people/peopleIndex.ts';
+import { mergeSnapshot, readSnapshot, writeSnapshot } from '../people/snapshot.ts';
+
+const idOf = (place: number) => `0${String(place).padStart(25, '0')}`;
+const person = (place: number, facts: Partial<IndexedPerson> = {}): IndexedPerson => ({
+  id: idOf(place),
+  version: 1,
+  fullName: `Member ${String(place).padStart(4, '0')}`,
+  earlierNames: [],
+  username: `user${place}`,
+  profilePhoto: '',
+  role: 'member',
+  ...facts,
+});
+const all: DirectoryQuery = { sort: 'name', limit: 99, leftOut: new Set(), facets: false };
+const none: DirectoryFilters = { leftOut: new Set() };
+
+/** The same people as a snapshot has them, and as changes behind one of nobody. */
+function both(people: readonly IndexedPerson[]): PeopleIndex[] {
+  const late = new PeopleIndex();
+  late.apply(people);
+  return [new PeopleIndex(readSnapshot(writeSnapshot(people))), late];
+}
+const found = (index: PeopleIndex, query: Partial<DirectoryQuery>) =>
+  index.query({ ...all, ...query }).people.map(({ id }) => Number(id));
+
+test('however many have changed since the snapshot, they are found and counted as if they stood in it', () => {
+  const people = Array.from({ length: 800 }, (_, at) =>
+    person(at, {
+      classYear: 2000 + (at % 3),
+      employer: `Employer ${at % 5}`,
+      place: { city: `City ${at % 7}`, country: 'Germany' },
+      openTo: at % 2 === 0 ? ['hiring'] : [],
+    }),
+  );
+  const changed = people
+    .slice(0, 50)
+    .map((one) => ({ ...one, version: 2, employer: 'Other', classYear: 1990 }));
+  const [standing, late] = both(people);
+  for (const index of [standing, late]) index?.apply(changed);
+  const merged = new PeopleIndex(readSnapshot(writeSnapshot([...changed, ...people.slice(50)])));
+
+  for (const filters of [
+    {},
+    { employers: ['employer 1', 'other'] },
+    { from: 1995 },
+    { places: ['City 3'] },
+  ]) {
+    const query = { ...all, ...filters, facets: true };
+    const expected = merged.query(query);
+    expect([standing?.query(query), late?.query(query)]).toEqual([expected, expected]);
+  }
+  expect([standing?.size, late?.size, standing?.overlaySize, late?.overlaySize]).toEqual([800, 800, 50, 800]);
+});
+
+test('a typo is forgiven in words of five letters, and only where fewer than five are found without', () => {
+  const named = (word: string, count: number, from: number) =>
+    Array.from({ length: count }, (_, at) => person(from + at, { fullName: word }));
+  for (const [right, wrong] of [
+    ['marco', 'morco'],
+    ['marco', 'mraco'],
+    ['marco', 'marc'],
+    ['bergmann', 'bergman'],
+    ['bergmann', 'begrmann'],
+    ['bergmann', 'bergamnn'],
+    ['bergmann', 'bermgann'],
+  ] as const) {
+    for (const exact of [0, 4, 5]) {
+      // Those of the last group bear the words as they were typed.
+      for (const index of both([...named(right, 2, 1), ...named(`${wrong}x`, exact, 10)])) {
+        const isForgiven = exact < engineLimits.few && wrong.length >= engineLimits.typoFrom;
+        const ids = [1, 2].filter(() => isForgiven || right.includes(wrong));
+        expect([right, wrong, exact, found(index, { q: wrong }).filter((id) => id < 10)]).toEqual([
+          right,
+          wrong,
+          exact,
+          ids,
+        ]);
+      }
+    }
+  }
+});
+
+test('short words are found at the beginning of names, longer ones inside of all that a member tells', () => {
+  const people = [
+    person(1, { fullName: 'Li Wang' }),
+    person(2, { fullName: 'Ali Baba', earlierNames: ['Lina'] }),
+    person(3, { fullName: 'Max', headline: 'Lively talks', jobTitle: 'Librarian', employer: 'Liquid' }),
+    person(4, { fullName: 'Ada', username: 'lina.b' }),
+    person(5, { fullName: 'Oli Linden' }),
+  ];
+  for (const index of both(people)) {
+    expect(['l', 'li', 'lin', 'inde', 'ively', 'rarian', 'iqui'].map((q) => found(index, { q }))).toEqual([
+      [2, 1, 5],
+      [2, 1, 5],
+      [4, 2, 5],
+      [5],
+      [3],
+      [3],
+      [3],
+    ]);
+    expect(
+      ['lina.b', 'lina.', 'na.b', 'wang li', 'li wang max', 'talks liquid'].map((q) => found(index, { q })),
+    ).toEqual([[4, 2], [4, 2], [], [1], [], [3]]);
+  }
+});
+
+test('people are found by where they live, by their class, and by both beside a name', () => {
+  const leeds = { city: 'Leeds', country: 'United Kingdom' };
+  const people = [
+    person(1, { fullName: 'Ada', place: leeds, classYear: 2019 }),
+    person(2, { fullName: 'Ben', place: leeds, classYear: 2012 }),
+    person(3, { fullName: 'Cleo', place: { city: 'Porto', country: 'Portugal' }, classYear: 2019 }),
+    person(4, { fullName: 'Dan', headline: 'Born in Leeds' }),
+    person(5, { fullName: 'Eve', classYear: 2020 }),
+  ];
+  for (const index of both(people)) {
+    const asked = [
+      'leeds',
+      'LEEDS united',
+      'portugal',
+      'leads',
+      '2019',
+      'leeds 2019',
+      'ada leeds',
+      '201',
+      '2021',
+    ];
+    expect(asked.map((q) => found(index, { q }))).toEqual([
+      [1, 2, 4],
+      [1, 2],
+      [3],
+      [1, 2, 4],
+      [1, 3],
+      [1],
+      [1],
+      [],
+      [],
+    ]);
+  }
+});
+
+test('of all words that a member has 255 of the names count, and 255 of the headline', () => {
+  const words = (letter: string) => Array.from({ length: 260 }, (_, at) => `${letter}${100 + at}`).join(' ');
+  const long = person(2, { fullName: words('n'), headline: words('h') });
+  const people = [person(1, { fullName: 'Before' }), long, person(3, { fullName: 'Zoe', headline: 'Last' })];
+  const old = readSnapshot(writeSnapshot(people));
+  const next = readSnapshot(mergeSnapshot(old, [person(4, { fullName: 'Between', headline: 'News' })]));
+  for (const index of [new PeopleIndex(old), new PeopleIndex(next)]) {
+    expect(['n100', 'n354', 'n355', 'h354', 'h355'].map((q) => found(index, { q }))).toEqual([
+      [2],
+      [2],
+      [],
+      [2],
+      [],
+    ]);
+    expect([found(index, { q: 'before' }), found(index, { q: 'zoe last' })]).toEqual([[1], [3]]);
+  }
+});
+
+test('values of a facet are found by the words that members read, and at most two hundred are told', () => {
+  const [[id, label]] = fieldsOfWork;
+  const many = Array.from({ length: engineLimits.valuesMost + 3 }, (_, at) =>
+    person(at, { employer: `Employer ${1000 + at}`, field: at === 0 ? id : undefined }),
+  );
+  for (const index of both(many)) {
+    expect(index.valuesOf('field', label.toUpperCase(), none)).toEqual([{ value: id, count: 1 }]);
+    expect(index.valuesOf('field', 'zzz', none)).toEqual([]);
+    expect(index.valuesOf('employer', 'EMPLOYER', none).map(({ value }) => value)).toEqual(
+      many.slice(0, engineLimits.valuesMost).map(({ employer }) => employer),
+    );
+    expect(index.valuesOf('employer', '1202', none)).toEqual([{ value: 'Employer 1202', count: 1 }]);
+    expect(index.query({ ...all, facets: true }).facets?.employer).toHaveLength(engineLimits.facetMost);
+  }
+});
+
+test('who is asked for by id is told as they are now: with the day of their visit, and whether they were invited', () => {
+  const people = [person(1, { seenDay: 0, invited: true }), person(2, { seenDay: 9 }), person(3), person(4)];
+  for (const index of both(people)) {
+    index.apply([
+      { ...person(2), version: 2, seenDay: 11, invited: true },
+      { id: idOf(3), version: 2, gone: true },
+    ]);
+    const ids = [1, 2, 3, 4, 5].map(idOf);
+    expect(ids.map((id) => index.seenDay(id))).toEqual([0, 11, undefined, undefined, undefined]);
+    expect(ids.map((id) => index.isInvited(id))).toEqual([true, true, false, false, false]);
+    expect(ids.map((id) => index.has(id))).toEqual([true, true, false, true, false]);
+    expect(index.find(ids.toReversed()).map(({ id }) => id)).toEqual([4, 2, 1].map(idOf));
+    expect([index.size, index.has('nobody'), index.seenDay('nobody')]).toEqual([3, false, undefined]);
+    expect(found(index, { leftOut: new Set([idOf(1), idOf(3), 'nobody']) })).toEqual([2, 4]);
+    expect(found(index, { among: [idOf(3), idOf(4), 'nobody'], leftOut: new Set([idOf(2)]) })).toEqual([4]);
+  }
+});
+
+test('degrees are counted of those who are found alone, and who is found by one is of those found', () => {
+  const degrees = ['MSc', 'MSc', 'msc', 'BA', undefined];
+  const people = degrees.map((degree, at) => person(at, { degree, classYear: 2000 + at }));
+  for (const index of both(people)) {
+    expect(index.degreesOf(none)).toEqual([
+      { value: 'MSc', count: 3 },
+      { value: 'BA', count: 1 },
+    ]);
+    expect(index.degreesOf({ ...none, from: 2002 })).toEqual([
+      { value: 'BA', count: 1 },
+      { value: 'msc', count: 1 },
+    ]);
+    expect(found(index, { degrees: ['mSC'] })).toEqual([0, 1, 2]);
+    expect(found(index, { degrees: ['mSC'], to: 2001 })).toEqual([0, 1]);
+    expect(found(index, { degrees: ['ba', 'phd'], among: [0, 3, 4].map(idOf), q: 'member' })).toEqual([3]);
+  }
+});

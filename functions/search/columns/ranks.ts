@@ -1,0 +1,43 @@
+import type { Place } from '#shared/facts.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import type { DirectoryQuery } from '../people/directoryQuery.ts';
+import type { IndexedPerson } from '../people/indexedPerson.ts';
+import type { PeopleDictionaries } from '../people/peopleDictionaries.ts';
+
+/** What an order begins with: the higher it is, the earlier somebody comes. 0 for whoever has nothing of it. */
+
+const sameCity = 2;
+const sameCountry = 1;
+
+/** The rank of one person in the order of a query. */
+export function rankOf(person: IndexedPerson, { sort, near }: DirectoryQuery): number {
+  const { id, seenDay, classYear, place } = person;
+  switch (sort) {
+    case 'recent':
+      return seenDay === undefined ? 0 : seenDay + 1;
+    case 'class':
+      return classYear ?? 0;
+    case 'joined':
+      return Date.parse(timeOfId(id));
+    case 'near':
+      return near === undefined || place === undefined ? 0 : nearness(place, near);
+    case 'name':
+      return 0;
+  }
+}
+
+/** For each place of the dictionary its rank in the order 'near'. */
+export function nearnessOf(near: Place, { places }: PeopleDictionaries): Uint8Array {
+  const ranks = new Uint8Array(places.size);
+  for (let code = 1; code < places.size; code += 1) {
+    const place = places.item(code);
+    if (place !== undefined) ranks[code] = nearness(place, near);
+  }
+  return ranks;
+}
+
+function nearness(place: Place, near: Place): number {
+  if (fold(place.country) !== fold(near.country)) return 0;
+  return fold(place.city) === fold(near.city) ? sameCity : sameCountry;
+}

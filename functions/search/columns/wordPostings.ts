@@ -1,0 +1,175 @@
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { Bitmap } from './bitmap.ts';
+import { readUsername } from '../people/card.ts';
+import { engineLimits } from './engineLimits.ts';
+import { Interner, NumberWriter } from './interner.ts';
+import type { MemberTable } from '../people/memberTable.ts';
+import type { PeopleSnapshot } from '../people/peopleSnapshot.ts';
+import { invert, type Postings, postingsOf, rangeOf } from './postings.ts';
+import { classLike, placeValue, wordsOf } from './searchWords.ts';
+import { TextHeap, TextWriter } from './textHeap.ts';
+import { orderByEnding, rangeWith, Vocabulary } from './vocabulary.ts';
+
+/** Some rows of postings. */
+interface Run {
+  readonly rows: Uint32Array;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** The words of a dictionary's texts, and the places of the texts that have them. */
+interface DictionaryWords {
+  readonly words: Vocabulary;
+  readonly texts: Postings;
+  /** The members by the number of their text. */
+  readonly members: Postings;
+}
+
+/** Every word by which the members of a snapshot are found. */
+export class WordPostings {
+  readonly #words: Vocabulary;
+  readonly #names: Postings;
+  readonly #headlines: Postings;
+  readonly #dictionaries: readonly DictionaryWords[];
+  readonly #table: MemberTable;
+
+  constructor(snapshot: PeopleSnapshot, table: MemberTable) {
+    const { words, wordsByEnding, dictionaries, titles } = snapshot;
+    this.#words = new Vocabulary(words, wordsByEnding);
+    this.#names = invert(snapshot.nameLengths, snapshot.nameWords, words.count);
+    this.#headlines = invert(snapshot.headlineLengths, snapshot.headlineWords, words.count);
+    this.#dictionaries = [
+      wordsIn(dictionaries.employers, table.postings.employer),
+      wordsIn(dictionaries.titles, postingsOf(titles, dictionaries.titles.length + 1)),
+      wordsIn(dictionaries.places.map(placeValue), table.postings.place),
+    ];
+    this.#table = table;
+  }
+
+  /** Those whose names have a word with these letters inside. */
+  withName(letters: string): Bitmap {
+    const words = this.#words.inside(letters);
+    return this.union(words.map((word) => runOf(this.#names, word)));
+  }
+
+  /** People of the class that the letters name, or with a word that contains them; few letters must begin a name. */
+  runsOf(letters: string): Run[] {
+    if (letters.length >= engineLimits.insideFrom) {
+      const year = classLike(letters);
+      return [
+        this.beginningOfUsername(letters),
+        ...(year === undefined ? [] : [runOf(this.#table.postings.class, year)]),
+        ...this.#runsWith((words) => words.inside(letters)),
+      ];
+    }
+    const { rows, starts } = this.#names;
+    const [first, end] = this.#words.beginningWith(letters);
+    return [{ rows, from: starts[first] ?? 0, to: starts[end] ?? 0 }];
+  }
+
+  /** Who has a word that differs from this one by a typo. */
+  runsOfTypo(word: string): Run[] {
+    return this.#runsWith((words) => words.oneTypoFrom(word));
+  }
+
+  beginningOfUsername(letters: string): Run {
+    const { byUsername, cards } = this.#table;
+    const [from, to] = rangeWith(byUsername.length, letters, (place) =>
+      fold(readUsername(cards.textAt(byUsername[place] ?? 0))),
+    );
+    return { rows: byUsername, from, to };
+  }
+
+  union(runs: readonly Run[]): Bitmap {
+    const members = new Bitmap(this.#table.count);
+    for (const { rows, from, to } of runs) members.addAll(rows, from, to);
+    return members;
+  }
+
+  #runsWith(found: (words: Vocabulary) => readonly number[]): Run[] {
+    const words = found(this.#words);
+    const runs = words.flatMap((word) => [runOf(this.#names, word), runOf(this.#headlines, word)]);
+    return [...runs, ...this.#dictionaries.flatMap((dictionary) => runsIn(dictionary, found))];
+  }
+}
+
+/** The words of one query, and whom they find among the members of a snapshot. */
+export class WordQuery {
+  readonly #postings: WordPostings;
+  readonly #words: readonly string[];
+  readonly #exact: readonly (readonly Run[])[];
+  readonly #username: string | undefined;
+
+  /** `username`: those whose username begins so are found as well. */
+  constructor(postings: WordPostings, words: readonly string[], username: string | undefined) {
+    this.#postings = postings;
+    this.#words = words;
+    this.#exact = words.map((word) => postings.runsOf(word));
+    this.#username = username;
+  }
+
+  /** Who has all the words. */
+  exact(): Bitmap {
+    return this.#having(this.#exact);
+  }
+
+  /** Who has all the words, those long enough with up to one typo each. */
+  forgiving(): Bitmap {
+    return this.#having(
+      this.#words.map((word, place) => {
+        const exact = this.#exact[place] ?? [];
+        return word.length < engineLimits.typoFrom ? exact : [...exact, ...this.#postings.runsOfTypo(word)];
+      }),
+    );
+  }
+
+  #having(runs: readonly (readonly Run[])[]): Bitmap {
+    const [rarest = [], ...rest] = runs.toSorted((one, other) => lengthOf(one) - lengthOf(other));
+    const found = this.#postings.union(rarest);
+    for (const others of lengthOf(rarest) === 0 ? [] : rest) found.keep(this.#postings.union(others));
+    if (this.#username === undefined) return found;
+    found.addOthers(this.#postings.union([this.#postings.beginningOfUsername(this.#username)]));
+    return found;
+  }
+}
+
+function runsIn(
+  { words, texts, members }: DictionaryWords,
+  found: (words: Vocabulary) => readonly number[],
+): Run[] {
+  const codes = new Set<number>();
+  for (const word of found(words)) {
+    const [from, to] = rangeOf(texts, word);
+    for (let place = from; place < to; place += 1) codes.add((texts.rows[place] ?? 0) + 1);
+  }
+  return [...codes].map((code) => runOf(members, code));
+}
+
+function runOf(postings: Postings, key: number): Run {
+  const [from, to] = rangeOf(postings, key);
+  return { rows: postings.rows, from, to };
+}
+
+function lengthOf(runs: readonly Run[]): number {
+  return runs.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+function wordsIn(texts: readonly string[], members: Postings): DictionaryWords {
+  const interner = new Interner();
+  const lengths = new Uint32Array(texts.length);
+  const numbers = new NumberWriter();
+  for (const [place, text] of texts.entries()) {
+    const words = [...new Set(wordsOf(text))];
+    numbers.addAll(words.map((word) => interner.numberOf(word)));
+    lengths[place] = words.length;
+  }
+  const { texts: words, places } = interner.sorted();
+  const heap = new TextWriter();
+  for (const word of words) heap.add(word);
+  const sorted = numbers.numbers().map((number) => places[number] ?? 0);
+  return {
+    words: new Vocabulary(new TextHeap(heap.bytes()), orderByEnding(words)),
+    texts: invert(lengths, sorted, words.length),
+    members,
+  };
+}

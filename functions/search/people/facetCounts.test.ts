@@ -1,0 +1,155 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { type OpenTo, openToKinds } from '#shared/facts.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { facetNames, type ValueCount } from './directoryQuery.ts';
+import { engineLimits } from '../columns/engineLimits.ts';
+import { classesOf, degreesOf, facetsOf, valuesOf } from './facetCounts.ts';
+import { bitsOfOpen } from '../columns/flags.ts';
+import { PeopleDictionaries } from './peopleDictionaries.ts';
+import { Counts } from './tally.ts';
+
+const spellings = ['BA', 'ba', 'Bá', 'MSc', 'MSC', 'PhD'];
+
+/** What most have, by its most frequent spelling, the first of its like by text where spellings are as frequent. */
+function plainly(counts: readonly ValueCount[]): ValueCount[] {
+  const before = (one: ValueCount, other: ValueCount) =>
+    other.count - one.count || (one.value < other.value ? -1 : 1);
+  return [...Map.groupBy(counts, ({ value }) => fold(value)).values()]
+    .map((alike) => ({
+      value: alike.toSorted(before)[0]?.value ?? '',
+      count: alike.reduce((sum, { count }) => sum + count, 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted(before);
+}
+
+test('degrees count together however they are written, and who tells none counts nowhere', () => {
+  fc.assert(
+    fc.property(fc.array(fc.constantFrom(undefined, '', ...spellings), { maxLength: 14 }), (degrees) => {
+      const counts = spellings.map((value) => ({
+        value,
+        count: degrees.filter((one) => one === value).length,
+      }));
+      expect(degreesOf(degrees)).toEqual(plainly(counts));
+    }),
+    { numRuns: 200 },
+  );
+});
+
+test('of more degrees than a facet has room for those of most people stay', () => {
+  const many = Array.from({ length: engineLimits.facetMost + 2 }, (_, place) => `Degree ${100 + place}`);
+  expect(degreesOf([...many, 'Degree 151']).map(({ value }) => value)).toEqual([
+    'Degree 151',
+    ...many.slice(0, engineLimits.facetMost - 1),
+  ]);
+});
+
+const dictionariesOf = (employers: readonly string[], cities: readonly (readonly [string, string])[] = []) =>
+  new PeopleDictionaries({
+    places: cities.map(([city, country]) => ({ city, country })),
+    employers: [...employers],
+    titles: [],
+    fields: ['law', 'data'],
+    degrees: [],
+  });
+
+test('the values that most have are told, so many as are asked for, all spellings of one together', () => {
+  const counted = fc.array(fc.nat(3), { minLength: spellings.length, maxLength: spellings.length });
+  fc.assert(
+    fc.property(counted, fc.integer({ min: 1, max: 7 }), fc.nat(5), (numbers, most, nothing) => {
+      const dictionaries = dictionariesOf(spellings);
+      const counts = new Counts(dictionaries);
+      counts.employer.set([nothing, ...numbers]);
+      const all = plainly(spellings.map((value, place) => ({ value, count: numbers[place] ?? 0 })));
+
+      expect(valuesOf('employer', counts, dictionaries, most)).toEqual(all.slice(0, most));
+      expect(valuesOf('employer', counts, dictionaries, Infinity)).toEqual(all);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('a facet has room for so many values and no more', () => {
+  const employers = Array.from(
+    { length: engineLimits.facetMost + 2 },
+    (_, place) => `Employer ${100 + place}`,
+  );
+  const dictionaries = dictionariesOf(employers);
+  const counts = new Counts(dictionaries);
+  counts.employer.fill(1);
+  expect(facetsOf(counts, dictionaries).employer.map(({ value }) => value)).toEqual(
+    employers.slice(0, engineLimits.facetMost),
+  );
+});
+
+test('each facet is counted by its own numbers, and what members are open to by every one of their wishes', () => {
+  const dictionaries = dictionariesOf(['Ferrous'], [['Köln', 'Germany']]);
+  const counts = new Counts(dictionaries);
+  const wishes: readonly (readonly [OpenTo[], number])[] = [
+    [[], 7],
+    [['mentoring'], 1],
+    [['mentoring', 'speaking'], 2],
+    [['speaking'], 3],
+  ];
+  for (const [open, count] of wishes) counts.open[bitsOfOpen(open)] = count;
+  counts.class.set([9, 4]);
+  counts.class[2019] = 5;
+  counts.class[counts.class.length - 1] = 6;
+  counts.place.set([9, 1]);
+  counts.employer.set([9, 2]);
+  counts.field.set([9, 3, 4]);
+
+  const facets = facetsOf(counts, dictionaries);
+
+  expect(facets).toEqual({
+    class: [
+      { value: '16383', count: 6 },
+      { value: '2019', count: 5 },
+      { value: '1', count: 4 },
+    ],
+    place: [{ value: 'Köln, Germany', count: 1 }],
+    employer: [{ value: 'Ferrous', count: 2 }],
+    field: [
+      { value: 'data', count: 4 },
+      { value: 'law', count: 3 },
+    ],
+    open: [
+      { value: 'speaking', count: 5 },
+      { value: 'mentoring', count: 3 },
+    ],
+    where: { people: 1, places: 1, countries: 1 },
+  });
+  for (const facet of facetNames) {
+    expect(valuesOf(facet, counts, dictionaries, Infinity)).toEqual(facets[facet]);
+  }
+  expect(classesOf(counts.class)[0]).toEqual({ year: 16_383, count: 6 });
+});
+
+test('wishes as frequent as others stand in the order of their words', () => {
+  const dictionaries = dictionariesOf([]);
+  const counts = new Counts(dictionaries);
+  counts.open[bitsOfOpen(openToKinds)] = 1;
+  expect(valuesOf('open', counts, dictionaries, Infinity).map(({ value }) => value)).toEqual(
+    openToKinds.toSorted(),
+  );
+});
+
+test('people, places and countries are counted where anybody is, spellings that fold alike as one', () => {
+  const cities = [
+    ['Köln', 'Germany'],
+    ['koln', 'germany'],
+    ['Bonn', 'Germany'],
+    ['Bonn', 'Elsewhere'],
+  ] as const;
+  const dictionaries = dictionariesOf([], cities);
+  const where = (...numbers: readonly number[]) => {
+    const counts = new Counts(dictionaries);
+    counts.place.set(numbers);
+    return facetsOf(counts, dictionaries).where;
+  };
+  expect(where(5, 1, 2, 0, 0)).toEqual({ people: 3, places: 1, countries: 1 });
+  expect(where(5, 0, 2, 3, 0)).toEqual({ people: 5, places: 2, countries: 1 });
+  expect(where(5, 1, 1, 1, 4)).toEqual({ people: 7, places: 3, countries: 2 });
+  expect(where(5)).toEqual({ people: 0, places: 0, countries: 0 });
+});

@@ -1,0 +1,129 @@
+import { openToKinds, type Place } from '#shared/facts.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import type { DirectoryFacets, FacetName, ValueCount } from './directoryQuery.ts';
+import type { Dictionary } from '../columns/dictionary.ts';
+import { engineLimits } from '../columns/engineLimits.ts';
+import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import type { Counts } from './tally.ts';
+
+/** The facets of what was counted. */
+export function facetsOf(counts: Counts, dictionaries: PeopleDictionaries): DirectoryFacets {
+  const most = (facet: FacetName) => valuesOf(facet, counts, dictionaries, engineLimits.facetMost);
+  return {
+    class: most('class'),
+    place: most('place'),
+    employer: most('employer'),
+    field: most('field'),
+    open: most('open'),
+    where: whereOf(counts.place, dictionaries.places),
+  };
+}
+
+/** The values of a facet that anybody has, in its order: up to so many, but all classes. */
+export function valuesOf(
+  facet: FacetName,
+  counts: Counts,
+  dictionaries: PeopleDictionaries,
+  most: number,
+): ValueCount[] {
+  const { places, employers, fields } = dictionaries;
+  switch (facet) {
+    case 'class':
+      return classesOf(counts.class).map(({ year, count }) => ({ value: `${year}`, count }));
+    case 'place':
+      return mostFirst(counts.place, places, most);
+    case 'employer':
+      return mostFirst(counts.employer, employers, most);
+    case 'field':
+      return mostFirst(counts.field, fields, most);
+    case 'open':
+      return openOf(counts.open);
+  }
+}
+
+/** Classes and how many are of them, the newest first. */
+export function classesOf(counts: Uint32Array): { readonly year: number; readonly count: number }[] {
+  const classes = [];
+  for (let year = counts.length - 1; year > 0; year -= 1) {
+    const count = counts[year] ?? 0;
+    if (count > 0) classes.push({ year, count });
+  }
+  return classes;
+}
+
+function openOf(counts: Uint32Array): ValueCount[] {
+  return openToKinds
+    .map((value, place) => ({
+      value,
+      count: counts.reduce((sum, count, bits) => ((bits & (1 << place)) === 0 ? sum : sum + count), 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted(before);
+}
+
+/** The degrees, as most who have one write it: those of most people first. */
+export function degreesOf(degrees: readonly (string | undefined)[]): ValueCount[] {
+  const counts = new Map<string, number>();
+  for (const degree of degrees)
+    if (degree !== undefined && degree !== '') counts.set(degree, (counts.get(degree) ?? 0) + 1);
+  const alike = new Map<string, ValueCount[]>();
+  for (const [value, count] of counts) {
+    const key = fold(value);
+    alike.set(key, [...(alike.get(key) ?? []), { value, count }]);
+  }
+  return [...alike.values()]
+    .map((spellings) => ({
+      value: spellings.toSorted(before)[0]?.value ?? '',
+      count: spellings.reduce((sum, { count }) => sum + count, 0),
+    }))
+    .toSorted(before)
+    .slice(0, engineLimits.facetMost);
+}
+
+/** The values that most have, texts that fold to the same together under the most frequent of them. */
+function mostFirst<T>(counts: Uint32Array, dictionary: Dictionary<T>, most: number): ValueCount[] {
+  const sums = new Uint32Array(counts.length);
+  for (let code = 1; code < counts.length; code += 1) {
+    const first = dictionary.firstAlike(code);
+    sums[first] = (sums[first] ?? 0) + (counts[code] ?? 0);
+  }
+  const least = leastOf(sums, most);
+  const values: ValueCount[] = [];
+  for (let code = 1; code < sums.length; code += 1) {
+    const count = sums[code] ?? 0;
+    if (count >= least) values.push({ value: spellingOf(code, counts, dictionary), count });
+  }
+  return values.toSorted(before).slice(0, most);
+}
+
+/** The least count, above none, of so many of the highest. */
+function leastOf(sums: Uint32Array, most: number): number {
+  const ordered = sums.toSorted();
+  return Math.max(1, ordered[ordered.length - most] ?? 1);
+}
+
+function spellingOf<T>(first: number, counts: Uint32Array, dictionary: Dictionary<T>): string {
+  const [best] = dictionary
+    .alike(first)
+    .map((code) => ({ value: dictionary.text(code), count: counts[code] ?? 0 }))
+    .toSorted(before);
+  return best?.value ?? '';
+}
+
+function before(one: ValueCount, other: ValueCount): number {
+  return other.count - one.count || (one.value < other.value ? -1 : 1);
+}
+
+function whereOf(counts: Uint32Array, places: Dictionary<Place>): DirectoryFacets['where'] {
+  const values = new Set<number>();
+  const countries = new Set<string>();
+  let people = 0;
+  for (let code = 1; code < counts.length; code += 1) {
+    const count = counts[code] ?? 0;
+    if (count === 0) continue;
+    people += count;
+    values.add(places.firstAlike(code));
+    countries.add(places.item(code)?.country ?? '');
+  }
+  return { people, places: values.size, countries: new Set([...countries].map(fold)).size };
+}

@@ -1,0 +1,110 @@
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import type { DirectoryFilters, FacetName } from './directoryQuery.ts';
+import { bitsOfOpen, confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
+import type { FactPostings } from './memberTable.ts';
+import { classesMost } from '../columns/packedFacts.ts';
+import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import { type Postings, rangeOf } from '../columns/postings.ts';
+import type { Tests } from './tally.ts';
+
+/** The members that one filter lets pass: some keys of postings, none of which share a row. */
+export interface FilterList {
+  readonly facet: FacetName;
+  readonly postings: Postings;
+  readonly keys: readonly number[];
+  /** How many they are. */
+  readonly length: number;
+}
+
+/** What a query filters by: its tests, and a list for each filter that it has, the shortest first. */
+export interface FilterPlan {
+  readonly tests: Tests;
+  readonly lists: readonly FilterList[];
+}
+
+/** Makes the plan of a query's filters. */
+export function planOf(
+  filters: DirectoryFilters,
+  dictionaries: PeopleDictionaries,
+  postings: FactPostings,
+): FilterPlan {
+  const years = yearsBetween(filters.from, filters.to);
+  const places = codesOf(filters.places, (text) => dictionaries.places.codesOf(fold(text)));
+  const employers = codesOf(filters.employers, (text) => dictionaries.employers.codesOf(fold(text)));
+  const fields = codesOf(filters.fields, (text) => dictionaries.fields.codesOf(fold(text)));
+  const open = bitsOfOpen(filters.open ?? []);
+  const lists = [
+    listOf('class', postings.class, years && keysOf(years, postings.class)),
+    listOf('place', postings.place, places),
+    listOf('employer', postings.employer, employers),
+    listOf('field', postings.field, fields),
+    listOf('open', postings.open, open === 0 ? undefined : combinationsWith(open)),
+  ];
+  return {
+    tests: {
+      from: years?.first ?? 0,
+      to: years?.last ?? classesMost,
+      places: stopping(dictionaries.places.size, places),
+      employers: stopping(dictionaries.employers.size, employers),
+      fields: stopping(dictionaries.fields.size, fields),
+      open,
+      marks: (filters.confirmed === true ? confirmedBit : 0) | (filters.invited === true ? invitedBit : 0),
+    },
+    lists: lists.filter((list) => list !== undefined).toSorted((one, other) => one.length - other.length),
+  };
+}
+
+interface Years {
+  readonly first: number;
+  readonly last: number;
+}
+
+function yearsBetween(from: number | undefined, to: number | undefined): Years | undefined {
+  if (from === undefined && to === undefined) return undefined;
+  return {
+    first: Math.max(1, Math.ceil(from ?? 1)),
+    last: Math.min(classesMost - 1, Math.floor(to ?? classesMost)),
+  };
+}
+
+/** The years among these that anybody has. */
+function keysOf({ first, last }: Years, { starts }: Postings): number[] {
+  const keys: number[] = [];
+  for (let year = first; year <= last; year += 1) {
+    if ((starts[year + 1] ?? 0) > (starts[year] ?? 0)) keys.push(year);
+  }
+  return keys;
+}
+
+function codesOf(
+  values: readonly string[] | undefined,
+  called: (value: string) => readonly number[],
+): number[] | undefined {
+  if (values === undefined || values.length === 0) return undefined;
+  return [...new Set(values.flatMap(called))];
+}
+
+function combinationsWith(open: number): number[] {
+  return Array.from({ length: openBits + 1 }, (_, bits) => bits).filter((bits) => (bits & open) !== 0);
+}
+
+function stopping(size: number, codes: readonly number[] | undefined): Uint8Array {
+  const stopped = new Uint8Array(size);
+  if (codes === undefined) return stopped;
+  stopped.fill(1);
+  for (const code of codes) stopped[code] = 0;
+  return stopped;
+}
+
+function listOf(
+  facet: FacetName,
+  postings: Postings,
+  keys: readonly number[] | undefined,
+): FilterList | undefined {
+  if (keys === undefined) return undefined;
+  const length = keys.reduce((sum, key) => {
+    const [from, to] = rangeOf(postings, key);
+    return sum + to - from;
+  }, 0);
+  return { facet, postings, keys, length };
+}

@@ -1,0 +1,167 @@
+import type { Person } from '#shared/entities.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { readCardLine } from './card.ts';
+import type { FacetName } from './directoryQuery.ts';
+import { Bitmap } from '../columns/bitmap.ts';
+import { confirmedBit, invitedBit, openBits, readFlags } from '../columns/flags.ts';
+import { cardOf } from './indexedPerson.ts';
+import {
+  classesMost,
+  classIn,
+  employerOf,
+  fieldIn,
+  flagsIn,
+  packRest,
+  placeOf,
+  restOf,
+  writeFacts,
+} from '../columns/packedFacts.ts';
+import { idAt } from '../columns/packedId.ts';
+import type { Dictionaries, PeopleSnapshot } from './peopleSnapshot.ts';
+import { type Postings, postingsOf } from '../columns/postings.ts';
+import type { TextHeap } from '../columns/textHeap.ts';
+
+/** Who has a value of a facet; `open` goes by the bits of what members are open to, taken as one number. */
+export type FactPostings = Readonly<Record<FacetName, Postings>>;
+
+/** The members of a snapshot, ready to be asked. A member's row is their place in the order of names. */
+export class MemberTable {
+  readonly count: number;
+  /** See `packedFacts.ts`. */
+  readonly facts: Int32Array;
+  readonly postings: FactPostings;
+  /** Whom the school knows. */
+  readonly confirmed: Bitmap;
+  /** Who came by an invitation alone. */
+  readonly invited: Bitmap;
+  readonly classes: Uint16Array;
+  readonly days: Uint16Array;
+  readonly ids: Uint8Array;
+  readonly byId: Uint32Array;
+  readonly byUsername: Uint32Array;
+  readonly names: TextHeap;
+  readonly cards: TextHeap;
+  readonly #versions: Uint32Array | Float64Array;
+  readonly #titles: Uint16Array | Uint32Array;
+  readonly #degrees: Uint16Array | Uint32Array;
+  readonly #dictionaries: Dictionaries;
+
+  constructor(snapshot: PeopleSnapshot) {
+    this.count = snapshot.count;
+    this.classes = snapshot.classes;
+    this.days = snapshot.days;
+    this.ids = snapshot.ids;
+    this.byId = snapshot.byId;
+    this.byUsername = snapshot.byUsername;
+    this.names = snapshot.names;
+    this.cards = snapshot.cards;
+    const { titles, degrees } = snapshot.dictionaries;
+    this.#versions = versionsIn(snapshot.versions);
+    this.#titles = codesIn(snapshot.titles, titles.length);
+    this.#degrees = codesIn(snapshot.degrees, degrees.length);
+    this.#dictionaries = snapshot.dictionaries;
+    this.facts = factsOf(snapshot);
+    this.postings = factPostings(snapshot);
+    this.confirmed = markedIn(snapshot, confirmedBit);
+    this.invited = markedIn(snapshot, invitedBit);
+  }
+
+  /** The person of a row as lists show them. */
+  cardAt(row: number): Person {
+    const { places, employers, titles, fields, degrees } = this.#dictionaries;
+    const { fullName, username, profilePhoto, headline } = readCardLine(this.cards.textAt(row));
+    const rest = restOf(this.facts, row);
+    return cardOf({
+      id: idAt(this.ids, row),
+      fullName,
+      username,
+      profilePhoto,
+      headline,
+      ...readFlags(flagsIn(rest)),
+      classYear: classIn(rest),
+      place: places[placeOf(this.facts, row) - 1],
+      employer: employers[employerOf(this.facts, row) - 1],
+      jobTitle: titles[(this.#titles[row] ?? 0) - 1],
+      field: fields[fieldIn(rest) - 1],
+      degree: degrees[(this.#degrees[row] ?? 0) - 1],
+    });
+  }
+
+  /** The degree of a row's member; undefined where they tell none. */
+  degreeAt(row: number): string | undefined {
+    return this.#dictionaries.degrees[(this.#degrees[row] ?? 0) - 1];
+  }
+
+  /** The rows of whoever has one of these degrees, which are folded. */
+  withDegree(wanted: ReadonlySet<string>): Bitmap {
+    const { degrees } = this.#dictionaries;
+    // Row by row the code alone is looked at; 0 stands for none.
+    const isWanted = Uint8Array.from(['', ...degrees], (degree) => Number(wanted.has(fold(degree))));
+    const rows = new Bitmap(this.count);
+    for (let row = 0; row < this.count; row += 1) if (isWanted[this.#degrees[row] ?? 0] === 1) rows.add(row);
+    return rows;
+  }
+
+  /** What decides between a row and an entry that comes later. */
+  ageAt(row: number): { readonly version: number; readonly seenDay: number | undefined } {
+    const day = this.days[row] ?? 0;
+    return { version: this.#versions[row] ?? 0, seenDay: day === 0 ? undefined : day - 1 };
+  }
+}
+
+function factsOf({ count, classes, places, employers, fields, flags }: PeopleSnapshot): Int32Array {
+  const facts = new Int32Array(count * 3);
+  for (let row = 0; row < count; row += 1) {
+    writeFacts(
+      facts,
+      row,
+      places[row] ?? 0,
+      employers[row] ?? 0,
+      packRest(classes[row] ?? 0, fields[row] ?? 0, flags[row] ?? 0),
+    );
+  }
+  return facts;
+}
+
+/**
+ * The same numbers in half of the room, as far as they fit. By a loop, as all that follows: a callback for each of a
+ * million numbers would leave as many objects, and a heap that stays 20 MB larger.
+ */
+function versionsIn(versions: Float64Array): Uint32Array | Float64Array {
+  const numbers = new Uint32Array(versions);
+  for (let row = 0; row < numbers.length; row += 1) if (versions[row] !== numbers[row]) return versions;
+  return numbers;
+}
+
+function codesIn(codes: Uint32Array, most: number): Uint16Array | Uint32Array {
+  return most <= 0xffff ? new Uint16Array(codes) : codes;
+}
+
+function markedIn({ count, flags }: PeopleSnapshot, bit: number): Bitmap {
+  const marked = new Bitmap(count);
+  for (let row = 0; row < count; row += 1) if (((flags[row] ?? 0) & bit) !== 0) marked.add(row);
+  return marked;
+}
+
+function factPostings({
+  classes,
+  places,
+  employers,
+  fields,
+  flags,
+  dictionaries,
+}: PeopleSnapshot): FactPostings {
+  return {
+    class: postingsOf(classes, classesMost),
+    place: postingsOf(places, dictionaries.places.length + 1),
+    employer: postingsOf(employers, dictionaries.employers.length + 1),
+    field: postingsOf(fields, dictionaries.fields.length + 1),
+    open: postingsOf(openIn(flags), openBits + 1),
+  };
+}
+
+function openIn(flags: Uint8Array): Uint16Array {
+  const open = new Uint16Array(flags.length);
+  for (let row = 0; row < flags.length; row += 1) open[row] = (flags[row] ?? 0) & openBits;
+  return open;
+}

@@ -1,0 +1,143 @@
+import type { Place } from '#shared/facts.ts';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { Bitmap } from '../columns/bitmap.ts';
+import { cardLine } from './card.ts';
+import { flagsOf } from '../columns/flags.ts';
+import { type IndexedPerson, type PeopleEntry, supersedes } from './indexedPerson.ts';
+import {
+  type ComingPerson,
+  mergedCodes,
+  mergedColumn,
+  mergedTexts,
+  type PeoplePlan,
+} from './mergedColumns.ts';
+import { mergedById, mergedByUsername } from './mergedOrders.ts';
+import { mergedWords } from './mergedWords.ts';
+import { idAt, idBytes, nextWhere, packId, rowOfId } from '../columns/packedId.ts';
+import { byName, type PeopleSnapshot } from './peopleSnapshot.ts';
+import { type Coming, RowPlan } from '../columns/rowPlan.ts';
+import { packSections, type Section } from '../columns/fileSections.ts';
+import { snapshotFormat } from '../columns/snapshotFormat.ts';
+
+/**
+ * The bytes of the snapshot that follows an older one by these changes, in any order and repeated as often as may be:
+ * the same people make the same bytes, wherever they come from.
+ */
+export function mergeSnapshot(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): Uint8Array {
+  return packSections(snapshotFormat, sectionsOf(old, planOf(old, lastOf(old, entries))));
+}
+
+/** Of each member the entry that counts, if it counts against what the snapshot holds. */
+function lastOf(old: PeopleSnapshot, entries: Iterable<PeopleEntry>): ReadonlyMap<string, PeopleEntry> {
+  const last = new Map<string, PeopleEntry>();
+  for (const entry of entries) {
+    if (supersedes(entry, last.get(entry.id) ?? heldBy(old, entry.id))) last.set(entry.id, entry);
+  }
+  return last;
+}
+
+function heldBy(old: PeopleSnapshot, id: string) {
+  const row = rowOfId(old.ids, old.byId, id);
+  if (row === undefined) return undefined;
+  const day = old.days[row] ?? 0;
+  return { version: old.versions[row] ?? 0, seenDay: day === 0 ? undefined : day - 1 };
+}
+
+function planOf(old: PeopleSnapshot, changes: ReadonlyMap<string, PeopleEntry>): PeoplePlan {
+  const left = new Bitmap(old.count);
+  const people: ComingPerson[] = [];
+  for (const entry of changes.values()) {
+    const row = rowOfId(old.ids, old.byId, entry.id);
+    if (row !== undefined) left.add(row);
+    if (!('gone' in entry)) people.push({ person: entry, name: fold(entry.fullName) });
+  }
+  return new RowPlan(old.count, left, placed(old, people.toSorted(byName)));
+}
+
+/** Where those who come stand among the older rows; they come in their own order. */
+function placed(
+  { count, names, ids }: PeopleSnapshot,
+  people: readonly ComingPerson[],
+): Coming<ComingPerson>[] {
+  let before = 0;
+  return people.map((item) => {
+    before = nextWhere(before, count, (row) => {
+      const other = names.textAt(row);
+      return other === item.name ? idAt(ids, row) >= item.person.id : other > item.name;
+    });
+    return { item, before };
+  });
+}
+
+/** The sections one by one: what has been taken is needed no more. */
+function* sectionsOf(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+  yield* ownColumns(old, plan);
+  yield ['names', mergedTexts(plan, old.names, ({ name }) => name)];
+  yield ['cards', mergedTexts(plan, old.cards, ({ person }) => cardLine(person))];
+  yield* wordSections(old, plan);
+  const newPlaces = plan.newPlaces();
+  yield ['byId', mergedById(plan, old, newPlaces)];
+  yield ['byUsername', mergedByUsername(plan, old, newPlaces)];
+  yield* codedSections(old, plan);
+}
+
+function* ownColumns(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+  const { count } = plan;
+  const packs = (ids: Uint8Array, row: number, { id }: IndexedPerson) => packId(id, ids, row * idBytes);
+  yield ['ids', mergedColumn(plan, old.ids, new Uint8Array(count * idBytes), packs, idBytes)];
+  const column = <C extends Section>(older: C, empty: C, of: (person: IndexedPerson) => number) =>
+    mergedColumn<Section>(plan, older, empty, (numbers, row, person) => {
+      numbers[row] = of(person);
+    });
+  yield ['versions', column(old.versions, new Float64Array(count), ({ version }) => version)];
+  yield ['classes', column(old.classes, new Uint16Array(count), ({ classYear }) => classYear ?? 0)];
+  yield ['days', column(old.days, new Uint16Array(count), ({ seenDay }) => (seenDay ?? -1) + 1)];
+  yield ['flags', column(old.flags, new Uint8Array(count), flagsOf)];
+}
+
+function* wordSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+  const { words, wordsByEnding, names, headlines } = mergedWords(plan, old);
+  yield ['words', words];
+  yield ['wordsByEnding', wordsByEnding];
+  yield ['nameLengths', names.lengths];
+  yield ['nameWords', names.numbers];
+  yield ['headlineLengths', headlines.lengths];
+  yield ['headlineWords', headlines.numbers];
+}
+
+function* codedSections(old: PeopleSnapshot, plan: PeoplePlan): Generator<readonly [string, Section]> {
+  const { places, ...older } = old.dictionaries;
+  const codesOf = (name: keyof typeof older, textOf: (person: IndexedPerson) => string | undefined) =>
+    mergedCodes(plan, { numbers: old[name], texts: older[name] }, (person) => textOf(person) ?? '');
+  const coded = {
+    places: mergedCodes(plan, { numbers: old.places, texts: places.map(placeText) }, ({ place }) =>
+      place === undefined ? '' : placeText(place),
+    ),
+    employers: codesOf('employers', ({ employer }) => employer),
+    titles: codesOf('titles', ({ jobTitle }) => jobTitle),
+    fields: codesOf('fields', ({ field }) => field),
+    degrees: codesOf('degrees', ({ degree }) => degree),
+  };
+  const { employers, titles, fields, degrees } = coded;
+  const dictionaries = {
+    places: coded.places.texts.map(placeOfText),
+    employers: employers.texts,
+    titles: titles.texts,
+    fields: fields.texts,
+    degrees: degrees.texts,
+  };
+  yield ['dictionaries', Buffer.from(JSON.stringify(dictionaries))];
+  for (const [name, { numbers }] of Object.entries(coded)) yield [name, numbers];
+}
+
+/** No city's name holds it. */
+const between = '\t';
+
+function placeText({ city, country }: Place): string {
+  return [city, country].map((text) => text.replaceAll(/[\t\n]/g, ' ')).join(between);
+}
+
+function placeOfText(text: string): Place {
+  const [city = '', country = ''] = text.split(between);
+  return { city, country };
+}

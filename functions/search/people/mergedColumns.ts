@@ -1,0 +1,94 @@
+import type { IndexedPerson } from './indexedPerson.ts';
+import type { RowPlan } from '../columns/rowPlan.ts';
+import type { Section } from '../columns/fileSections.ts';
+import { type TextHeap, TextWriter } from '../columns/textHeap.ts';
+
+/** Who comes into a snapshot anew. */
+export interface ComingPerson {
+  readonly person: IndexedPerson;
+  /** The folded full name. */
+  readonly name: string;
+}
+
+export type PeoplePlan = RowPlan<ComingPerson>;
+
+/**
+ * A column of the next snapshot: what the older one has, and what those who come have.
+ * @param column of the new length; answered filled.
+ * @param each so many numbers a row.
+ */
+export function mergedColumn<C extends Section>(
+  plan: PeoplePlan,
+  older: Section,
+  column: C,
+  set: (column: C, row: number, person: IndexedPerson) => void,
+  each: number = 1,
+): C {
+  const [from, into] = [bytesOf(older), bytesOf(column)];
+  const width = older.BYTES_PER_ELEMENT * each;
+  plan.walk(
+    (start, end, row) => into.set(from.subarray(start * width, end * width), row * width),
+    ({ person }, row) => set(column, row, person),
+  );
+  return column;
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: Section): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}
+
+/** The texts of the next snapshot's rows. */
+export function mergedTexts<T>(plan: RowPlan<T>, older: TextHeap, textOf: (item: T) => string): Buffer {
+  const texts = new TextWriter(older.bytes.length);
+  plan.walk(
+    (from, to) => texts.copy(older, from, to),
+    (item) => texts.add(textOf(item)),
+  );
+  return texts.bytes();
+}
+
+/** A column of numbers for texts that many have in common, and these texts in order; 0 is for none. */
+interface Coded {
+  readonly numbers: Uint32Array;
+  readonly texts: readonly string[];
+}
+
+/** The same of the next snapshot: texts that nobody has any more go. */
+export function mergedCodes(
+  plan: PeoplePlan,
+  older: Coded,
+  textOf: (person: IndexedPerson) => string,
+): Coded {
+  const texts = [...older.texts];
+  const codes = new Map(texts.map((text, place) => [text, place + 1]));
+  const codeOf = (text: string): number => {
+    const known = text === '' ? 0 : codes.get(text);
+    if (known !== undefined) return known;
+    const code = texts.push(text);
+    codes.set(text, code);
+    return code;
+  };
+  const numbers = mergedColumn(plan, older.numbers, new Uint32Array(plan.count), (column, row, person) => {
+    column[row] = codeOf(textOf(person));
+  });
+  const held = heldOf(numbers, texts.length + 1);
+  const kept = texts
+    .filter((_, place) => held[place + 1] === 1)
+    .toSorted((one, next) => (one < next ? -1 : 1));
+  const newCodes = new Uint32Array(texts.length + 1);
+  for (const [place, text] of kept.entries()) newCodes[codes.get(text) ?? 0] = place + 1;
+  renumber(numbers, newCodes);
+  return { numbers, texts: kept };
+}
+
+/** For each number 1 where it stands somewhere among these. */
+export function heldOf(numbers: Uint32Array, count: number): Uint8Array {
+  const held = new Uint8Array(count);
+  for (let place = 0; place < numbers.length; place += 1) held[numbers[place] ?? 0] = 1;
+  return held;
+}
+
+/** Puts in each number's place the one that it is called now. */
+export function renumber(numbers: Uint32Array, called: Uint32Array): void {
+  for (let place = 0; place < numbers.length; place += 1) numbers[place] = called[numbers[place] ?? 0] ?? 0;
+}

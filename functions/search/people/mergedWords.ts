@@ -1,0 +1,146 @@
+import { Bitmap } from '../columns/bitmap.ts';
+import type { IndexedPerson } from './indexedPerson.ts';
+import { heldOf, mergedTexts, type PeoplePlan, renumber } from './mergedColumns.ts';
+import { NumberWriter } from '../columns/interner.ts';
+import { mergedOrder } from './mergedOrders.ts';
+import { firstWhere } from '../columns/packedId.ts';
+import type { PeopleSnapshot } from './peopleSnapshot.ts';
+import { type Coming, RowPlan } from '../columns/rowPlan.ts';
+import { wordsOf } from '../columns/searchWords.ts';
+import { reversed } from '../columns/vocabulary.ts';
+
+/** Words of one member that count. */
+const wordsMost = 255;
+
+/** A column of words: how many each row has, and their numbers, one row's behind the other's. */
+interface WordColumn {
+  readonly lengths: Uint8Array;
+  readonly numbers: Uint32Array;
+}
+
+interface MergedWords {
+  readonly words: Buffer;
+  readonly wordsByEnding: Uint32Array;
+  readonly names: WordColumn;
+  readonly headlines: WordColumn;
+}
+
+/** The words of the next snapshot, and who has them; words that nobody has any more go. */
+export function mergedWords(plan: PeoplePlan, older: PeopleSnapshot): MergedWords {
+  const known = new KnownWords(older);
+  const names = columnOf(plan, { lengths: older.nameLengths, numbers: older.nameWords }, (person) =>
+    known.numbersOf([person.fullName, ...person.earlierNames]),
+  );
+  const headlines = columnOf(
+    plan,
+    { lengths: older.headlineLengths, numbers: older.headlineWords },
+    (person) => known.numbersOf([person.headline ?? '']),
+  );
+  const { words, called, plan: wordPlan } = known.sorted([names.numbers, headlines.numbers]);
+  renumber(names.numbers, called);
+  renumber(headlines.numbers, called);
+  return { words, wordsByEnding: byEnding(older, wordPlan), names, headlines };
+}
+
+/** A word that the older snapshot does not have. */
+interface NewWord {
+  readonly text: string;
+  readonly number: number;
+}
+type WordPlan = RowPlan<NewWord>;
+
+/** The words of an older snapshot by their numbers there, and new ones by those behind. */
+class KnownWords {
+  readonly #older: PeopleSnapshot['words'];
+  readonly #numbers = new Map<string, number>();
+  readonly #coming: Coming<NewWord>[] = [];
+
+  constructor({ words }: PeopleSnapshot) {
+    this.#older = words;
+  }
+
+  numbersOf(texts: readonly string[]): number[] {
+    return [...new Set(texts.flatMap(wordsOf))].slice(0, wordsMost).map((word) => this.#numberOf(word));
+  }
+
+  /** All words that stand in these columns in order, and what each number is called there. */
+  sorted(columns: readonly Uint32Array[]): {
+    readonly words: Buffer;
+    readonly called: Uint32Array;
+    readonly plan: WordPlan;
+  } {
+    const { count } = this.#older;
+    const held = columns.map((numbers) => heldOf(numbers, count));
+    const left = new Bitmap(count);
+    for (let word = 0; word < count; word += 1) if (held.every((one) => one[word] !== 1)) left.add(word);
+    const coming = this.#coming.toSorted((one, other) => (one.item.text < other.item.text ? -1 : 1));
+    const plan = new RowPlan(count, left, coming);
+    const called = new Uint32Array(count + coming.length);
+    called.set(plan.newPlaces());
+    plan.walk(
+      () => undefined,
+      ({ number }, place) => {
+        called[number] = place;
+      },
+    );
+    return { words: mergedTexts(plan, this.#older, ({ text }) => text), called, plan };
+  }
+
+  #numberOf(text: string): number {
+    const known = this.#numbers.get(text);
+    if (known !== undefined) return known;
+    const { count } = this.#older;
+    const before = firstWhere(count, (word) => this.#older.textAt(word) >= text);
+    const isOld = before < count && this.#older.textAt(before) === text;
+    const number = isOld ? before : count + this.#coming.length;
+    if (!isOld) this.#coming.push({ item: { text, number }, before });
+    this.#numbers.set(text, number);
+    return number;
+  }
+}
+
+function columnOf(
+  plan: PeoplePlan,
+  older: WordColumn,
+  wordsOfPerson: (person: IndexedPerson) => readonly number[],
+): WordColumn {
+  const starts = startsOf(older.lengths);
+  const numbers = new NumberWriter(older.numbers.length);
+  const lengths = new Uint8Array(plan.count);
+  plan.walk(
+    (from, to, row) => {
+      numbers.addAll(older.numbers.subarray(starts[from], starts[to]));
+      lengths.set(older.lengths.subarray(from, to), row);
+    },
+    ({ person }, row) => {
+      const words = wordsOfPerson(person);
+      numbers.addAll(words);
+      lengths[row] = words.length;
+    },
+  );
+  return { lengths, numbers: numbers.numbers() };
+}
+
+/** Where the words of each row begin, and where all end. */
+function startsOf(lengths: Uint8Array): Uint32Array {
+  const starts = new Uint32Array(lengths.length + 1);
+  for (let row = 0; row < lengths.length; row += 1)
+    starts[row + 1] = (starts[row] ?? 0) + (lengths[row] ?? 0);
+  return starts;
+}
+
+/** The new numbers of the words in the order of the words read from their end. */
+function byEnding({ words, wordsByEnding }: PeopleSnapshot, plan: WordPlan): Uint32Array {
+  const coming: { ending: string; place: number }[] = [];
+  plan.walk(
+    () => undefined,
+    ({ text }, place) => coming.push({ ending: reversed(text), place }),
+  );
+  coming.sort((one, other) => (one.ending < other.ending ? -1 : 1));
+  return mergedOrder(
+    wordsByEnding,
+    plan.newPlaces(),
+    coming,
+    ({ ending }, old) => reversed(words.textAt(old)) > ending,
+  );
+}

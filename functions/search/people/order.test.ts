@@ -1,0 +1,145 @@
+import { expect, test } from 'vitest';
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { timeOfId } from '#functions/platform/runtime/ids.ts';
+import { Bitmap } from '../columns/bitmap.ts';
+import { type DirectoryCursor, type DirectoryQuery, directorySorts } from './directoryQuery.ts';
+import type { IndexedPerson } from './indexedPerson.ts';
+import { MemberTable } from './memberTable.ts';
+import { Orders } from './order.ts';
+import { PeopleDictionaries } from './peopleDictionaries.ts';
+import { readSnapshot, writeSnapshot } from './snapshot.ts';
+
+/** More than are sorted by themselves; much of what they are is the same, so that every part of an order decides. */
+const count = 1700;
+const few = 40;
+const names = ['Ana', 'Åsa', 'Asa', 'Bo', 'Zoë'];
+const places = [
+  undefined,
+  { city: 'Köln', country: 'Germany' },
+  { city: 'Koln', country: 'Germany' },
+  { city: 'Bonn', country: 'germany' },
+  { city: 'Köln', country: 'Elsewhere' },
+];
+const near = { city: 'KÖLN', country: 'Germany' };
+/** Always the same, and without order: a number below `most` for each of them. */
+const chance = (at: number, most: number) => (Math.imul(at + 1, 2_654_435_761) >>> 8) % most;
+
+const everyone = Array.from({ length: count }, (_, at): IndexedPerson => {
+  const [day, year] = [chance(at, 4), chance(at * 3, 5)];
+  return {
+    id: `01AAAAAA0${chance(at, 6)}${String(count - at).padStart(16, '0')}`,
+    version: 1,
+    fullName: names[chance(at * 7, names.length)] ?? '',
+    earlierNames: [],
+    username: `user${at}`,
+    profilePhoto: '',
+    role: 'member',
+    classYear: year === 0 ? undefined : 2014 + year,
+    seenDay: day === 0 ? undefined : day - 1,
+    place: places[chance(at * 5, places.length)],
+  };
+});
+
+type Asked = Pick<DirectoryQuery, 'sort' | 'near'>;
+
+function rankOf({ id, classYear, seenDay, place }: IndexedPerson, { sort, near: from }: Asked): number {
+  if (sort === 'recent') return seenDay === undefined ? 0 : seenDay + 1;
+  if (sort === 'class') return classYear ?? 0;
+  if (sort === 'joined') return Date.parse(timeOfId(id));
+  if (sort === 'name' || from === undefined || place === undefined) return 0;
+  if (fold(place.country) !== fold(from.country)) return 0;
+  return fold(place.city) === fold(from.city) ? 2 : 1;
+}
+
+function compare(one: DirectoryCursor, other: DirectoryCursor): number {
+  if (one.group !== other.group) return one.group - other.group;
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+}
+
+let made: Orders | undefined;
+/** Made once, by the test that asks first. */
+function orders(): Orders {
+  if (made !== undefined) return made;
+  const snapshot = readSnapshot(writeSnapshot(everyone));
+  made = new Orders(new MemberTable(snapshot), new PeopleDictionaries(snapshot.dictionaries));
+  return made;
+}
+const byRow = everyone.toSorted((one, other) =>
+  compare(
+    { group: 0, name: fold(one.fullName), id: one.id },
+    { group: 0, name: fold(other.fullName), id: other.id },
+  ),
+);
+const allRows = byRow.map((_, row) => row);
+/** All, nearly all, and so few that they are sorted by themselves. */
+const sets = [allRows, allRows.filter((row) => row % 9 !== 4), allRows.filter((row) => row % 43 === 5)];
+
+function bitmapOf(rows: readonly number[]): Bitmap {
+  const bitmap = new Bitmap(count);
+  for (const row of rows) bitmap.add(row);
+  return bitmap;
+}
+
+/** Cursors on somebody who is found or not, at the ends and between, and on nobody: before, between, and behind all. */
+function cursorsIn(placed: readonly { readonly at: DirectoryCursor }[]): DirectoryCursor[] {
+  const on = [0, few, 850, count - 1].flatMap((place) => placed[place]?.at ?? []);
+  const beside = on.flatMap(({ group, name, id }) => [
+    { group: group - 0.5, name, id },
+    { group, name: `${name}a`, id },
+    { group, name, id: `${id}0` },
+    { group, name, id: '' },
+  ]);
+  return [...on, ...beside];
+}
+
+test.each(directorySorts.flatMap((sort) => [false, true].map((reverse) => ({ sort, reverse }))))(
+  'the first of those found stand in the order $sort (from its end: $reverse), behind any cursor, so many as are asked for',
+  ({ sort, reverse }) => {
+    const sign = reverse ? -1 : 1;
+    const placed = byRow
+      .map((person, row) => {
+        const rank = rankOf(person, { sort, near });
+        return { row, at: { group: rank === 0 ? 0 : -rank, name: fold(person.fullName), id: person.id } };
+      })
+      .toSorted((one, other) => sign * compare(one.at, other.at));
+    for (const rows of sets) {
+      const found = bitmapOf(rows);
+      for (const after of [undefined, ...cursorsIn(placed)]) {
+        const expected = placed
+          .filter(({ row, at }) => found.has(row) && (after === undefined || sign * compare(at, after) > 0))
+          .map(({ row }) => row);
+        for (const most of [1, few, count]) {
+          const query = {
+            sort,
+            near,
+            reverse,
+            after,
+            limit: most,
+            facets: false,
+            leftOut: new Set<string>(),
+          };
+          expect(orders().firstOf(found, query, most).rows).toEqual(expected.slice(0, most));
+        }
+      }
+    }
+  },
+);
+
+test.each(directorySorts)('a row has the rank in the order %s that its member has', (sort) => {
+  for (const from of [near, undefined]) {
+    const query = { sort, near: from, limit: 1, facets: false, leftOut: new Set<string>() };
+    const { order } = orders().firstOf(bitmapOf([0]), query, 1);
+    expect(allRows.map((row) => order.rankAt(row))).toEqual(
+      byRow.map((person) => rankOf(person, { sort, near: from })),
+    );
+  }
+});
+
+test('whoever has told no place of theirs reads the order by nearness as the one by name', () => {
+  const query = { sort: 'near', limit: 9, facets: false, leftOut: new Set<string>() } as const;
+  expect(orders().firstOf(bitmapOf(allRows), query, 9).rows).toEqual(allRows.slice(0, 9));
+  expect(orders().firstOf(bitmapOf(allRows), { ...query, reverse: true }, 9).rows).toEqual(
+    allRows.toReversed().slice(0, 9),
+  );
+});

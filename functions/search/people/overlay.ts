@@ -1,0 +1,142 @@
+import { fold } from '#functions/platform/text/normalizeText.ts';
+import { Bitmap } from '../columns/bitmap.ts';
+import { engineLimits } from '../columns/engineLimits.ts';
+import { flagsOf } from '../columns/flags.ts';
+import { type Age, type IndexedPerson, type PeopleEntry } from './indexedPerson.ts';
+import { isOneTypo } from '../columns/oneTypo.ts';
+import { factsWidth, packRest, writeFacts } from '../columns/packedFacts.ts';
+import type { PeopleDictionaries } from './peopleDictionaries.ts';
+import { classLike, placeValue, wordsOf } from '../columns/searchWords.ts';
+
+/** A member who has changed since the snapshot. */
+export interface LatePerson {
+  readonly person: IndexedPerson;
+  /** Their row in the overlay's facts. */
+  readonly row: number;
+  /** The folded full name. */
+  readonly name: string;
+  readonly username: string;
+  /** The words of the names, and of all texts, with a blank before each. */
+  readonly names: string;
+  readonly texts: string;
+}
+
+/** What has changed since the snapshot: some thousands of members, asked one by one. */
+export class Overlay {
+  readonly #ages = new Map<string, Age>();
+  readonly #people = new Map<string, LatePerson>();
+  readonly #dictionaries: PeopleDictionaries;
+  #facts = new Int32Array(1 << 10);
+  #rows = 0;
+
+  constructor(dictionaries: PeopleDictionaries) {
+    this.#dictionaries = dictionaries;
+  }
+
+  /** The facts of the rows, as `packedFacts.ts` says. */
+  get facts(): Int32Array {
+    return this.#facts;
+  }
+
+  /** Members that have changed, those who are gone among them. */
+  get size(): number {
+    return this.#ages.size;
+  }
+
+  get people(): ReadonlyMap<string, LatePerson> {
+    return this.#people;
+  }
+
+  /** What decides between what is held of a member and an entry that comes later. */
+  ageOf(id: string): Age | undefined {
+    return this.#ages.get(id);
+  }
+
+  take(entry: PeopleEntry): void {
+    const { id, version } = entry;
+    const row = this.#people.get(id)?.row;
+    this.#people.delete(id);
+    if ('gone' in entry) {
+      this.#ages.set(id, { version, gone: true });
+      return;
+    }
+    this.#ages.set(id, { version, seenDay: entry.seenDay });
+    this.#people.set(id, this.#late(entry, row ?? this.#newRow()));
+  }
+
+  /** The rows of those for whom something holds. */
+  rowsWith(holds: (id: string, person: LatePerson) => boolean): Bitmap {
+    const rows = new Bitmap(this.#rows);
+    for (const [id, person] of this.#people) if (holds(id, person)) rows.add(person.row);
+    return rows;
+  }
+
+  peopleAt(rows: Bitmap): LatePerson[] {
+    return [...this.#people.values()].filter(({ row }) => rows.has(row));
+  }
+
+  #newRow(): number {
+    const row = this.#rows;
+    this.#rows += 1;
+    if (this.#rows * factsWidth > this.#facts.length) {
+      const larger = new Int32Array(this.#facts.length * 2);
+      larger.set(this.#facts);
+      this.#facts = larger;
+    }
+    return row;
+  }
+
+  #late(person: IndexedPerson, row: number): LatePerson {
+    const { places, employers, fields } = this.#dictionaries;
+    const { place, employer, field, classYear, headline, jobTitle } = person;
+    writeFacts(
+      this.#facts,
+      row,
+      place === undefined ? 0 : places.codeOf(place),
+      employer ? employers.codeOf(employer) : 0,
+      packRest(classYear ?? 0, field ? fields.codeOf(field) : 0, flagsOf(person)),
+    );
+    const names = spaced([person.fullName, ...person.earlierNames]);
+    return {
+      person,
+      row,
+      name: fold(person.fullName),
+      username: fold(person.username),
+      names,
+      texts: names + spaced([headline, jobTitle, employer, place && placeValue(place)]),
+    };
+  }
+}
+
+function spaced(texts: readonly (string | undefined)[]): string {
+  return texts
+    .flatMap((text) => wordsOf(text ?? ''))
+    .map((word) => ` ${word}`)
+    .join('');
+}
+
+/** True where somebody has all these words, or a username that begins so. */
+export function hasWords(
+  late: LatePerson,
+  words: readonly string[],
+  username: string | undefined,
+  typos: boolean,
+): boolean {
+  if (username !== undefined && late.username.startsWith(username)) return true;
+  return words.length > 0 && words.every((word) => hasWord(late, word, typos));
+}
+
+function hasWord({ person, names, texts, username }: LatePerson, word: string, typos: boolean): boolean {
+  if (word.length < engineLimits.insideFrom) return names.includes(` ${word}`);
+  if (person.classYear !== undefined && person.classYear === classLike(word)) return true;
+  if (texts.includes(word) || username.startsWith(word)) return true;
+  if (!typos || word.length < engineLimits.typoFrom) return false;
+  return mayHaveTypo(texts, word) && texts.split(' ').some((other) => isOneTypo(word, other));
+}
+
+/** False where no word can differ from this one by a typo alone: one half would be whole, or two letters swapped. */
+function mayHaveTypo(texts: string, word: string): boolean {
+  const half = word.length >>> 1;
+  if (texts.includes(` ${word.slice(0, half)}`) || texts.includes(word.slice(half))) return true;
+  return texts.includes(` ${word.slice(0, half - 1)}${word.charAt(half)}${word.charAt(half - 1)}`);
+}

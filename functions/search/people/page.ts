@@ -1,0 +1,52 @@
+import type { Person } from '#shared/entities.ts';
+import type { Bitmap } from '../columns/bitmap.ts';
+import type { DirectoryCursor, DirectoryQuery } from './directoryQuery.ts';
+import { cardOf } from './indexedPerson.ts';
+import type { MemberTable } from './memberTable.ts';
+import type { Orders } from './order.ts';
+import type { LatePerson } from './overlay.ts';
+import { idAt } from '../columns/packedId.ts';
+import { rankOf } from '../columns/ranks.ts';
+
+/** One that may stand on a page. */
+interface Placed {
+  readonly at: DirectoryCursor;
+  readonly card: () => Person;
+}
+
+/** The page that a query asks for of those found, and where it ended if more follow. */
+export function pageOf(
+  query: DirectoryQuery,
+  table: MemberTable,
+  orders: Orders,
+  found: Bitmap,
+  late: readonly LatePerson[],
+): { readonly people: Person[]; readonly last: DirectoryCursor | undefined } {
+  const { after, limit, reverse } = query;
+  const sign = reverse === true ? -1 : 1;
+  const { rows, order } = orders.firstOf(found, query, limit + 1);
+  const placed: Placed[] = rows.map((row) => ({
+    at: cursorAt(order.rankAt(row), table.names.textAt(row), idAt(table.ids, row)),
+    card: () => table.cardAt(row),
+  }));
+  for (const { person, name } of late) {
+    const at = cursorAt(rankOf(person, query), name, person.id);
+    if (after === undefined || sign * compare(at, after) > 0) placed.push({ at, card: () => cardOf(person) });
+  }
+  placed.sort((one, other) => sign * compare(one.at, other.at));
+  const page = placed.slice(0, limit);
+  return {
+    people: page.map(({ card }) => card()),
+    last: placed.length > limit ? page.at(-1)?.at : undefined,
+  };
+}
+
+function cursorAt(rank: number, name: string, id: string): DirectoryCursor {
+  return { group: rank === 0 ? 0 : -rank, name, id };
+}
+
+function compare(one: DirectoryCursor, other: DirectoryCursor): number {
+  if (one.group !== other.group) return one.group - other.group;
+  if (one.name !== other.name) return one.name < other.name ? -1 : 1;
+  return one.id === other.id ? 0 : one.id < other.id ? -1 : 1;
+}

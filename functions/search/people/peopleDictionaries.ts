@@ -1,0 +1,17 @@
+import type { Place } from '#shared/facts.ts';
+import { Dictionary } from '../columns/dictionary.ts';
+import type { Dictionaries } from './peopleSnapshot.ts';
+import { placeValue } from '../columns/searchWords.ts';
+
+/** The dictionaries of an index; they grow with what comes behind its snapshot. */
+export class PeopleDictionaries {
+  readonly places: Dictionary<Place>;
+  readonly employers: Dictionary<string>;
+  readonly fields: Dictionary<string>;
+
+  constructor({ places, employers, fields }: Dictionaries) {
+    this.places = new Dictionary(places, (place) => [placeValue(place), place.city]);
+    this.employers = new Dictionary(employers, (text) => [text]);
+    this.fields = new Dictionary(fields, (text) => [text]);
+  }
+}

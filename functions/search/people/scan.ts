@@ -1,0 +1,113 @@
+import { Bitmap } from '../columns/bitmap.ts';
+import { type FacetName, facetNames } from './directoryQuery.ts';
+import type { FilterList, FilterPlan } from './filterPlan.ts';
+import { confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
+import type { MemberTable } from './memberTable.ts';
+import { classIn, employerOf, fieldIn, placeOf, restOf } from '../columns/packedFacts.ts';
+import { rangeOf } from '../columns/postings.ts';
+import { countAll, type Counts, type Tally } from './tally.ts';
+
+/** Which members of a table a query is about, before its filters. */
+export interface Scope {
+  /** Who stands in the table and shall not be found. */
+  readonly hidden: Bitmap;
+  /** Only these, where they are given: whom the words found, who is online. */
+  readonly only: Bitmap | undefined;
+}
+
+/** Counts the members of a table under a query's filters. @returns those that pass. */
+export function scan(table: MemberTable, { hidden, only }: Scope, plan: FilterPlan, tally: Tally): Bitmap {
+  if (only === undefined && plan.tests.marks === 0 && plan.lists.length === 0) {
+    return everybody(table, hidden, tally);
+  }
+  if (only?.isUntouched) return only;
+  const { tests, lists } = plan;
+  const candidates = only ?? listed(table, plan, tally.counts !== undefined);
+  candidates.remove(hidden);
+  if ((tests.marks & confirmedBit) !== 0) candidates.keep(table.confirmed);
+  if ((tests.marks & invitedBit) !== 0) candidates.keep(table.invited);
+  // Words alone, or one filter alone: nothing is left to be tested.
+  const allPass = lists.length === (only === undefined && tests.marks === 0 ? 1 : 0);
+  if (!allPass) return tally.take(table.facts, candidates);
+  const found = { rows: candidates, size: candidates.size() };
+  tally.total += found.size;
+  if (tally.counts !== undefined) {
+    countFound(table, hidden, found, tally.counts);
+    if (lists[0] !== undefined) countWhole(table, hidden, lists[0].facet, tally.counts);
+  }
+  return candidates;
+}
+
+interface Found {
+  readonly rows: Bitmap;
+  /** How many rows they are. */
+  readonly size: number;
+}
+
+/** Counts these, or, where that is less work, all and the others out of them. */
+function countFound(table: MemberTable, hidden: Bitmap, { rows, size }: Found, counts: Counts): void {
+  if (size === 0) return;
+  if (size * 2 <= table.count) return countAll(rows, table.facts, counts, 1);
+  const others = rows.others(table.count);
+  others.remove(hidden);
+  for (const facet of facetNames) countWhole(table, hidden, facet, counts);
+  countAll(others, table.facts, counts, -1);
+}
+
+/** Those of whom a query's filters stop at most one, but for who lacks a flag; without facets, none. */
+function listed({ count }: MemberTable, { lists, tests }: FilterPlan, facets: boolean): Bitmap {
+  const [first, second] = lists;
+  if (first === undefined || (facets && second === undefined && tests.marks !== 0))
+    return new Bitmap(count).others(count);
+  const candidates = rowsOf(first, count);
+  // Whom one filter stops at most is in one of the two shortest lists.
+  if (facets && second !== undefined) candidates.addOthers(rowsOf(second, count));
+  return candidates;
+}
+
+/** The rows of a list; of a long one, all but the others. */
+function rowsOf({ postings, keys, length }: FilterList, count: number): Bitmap {
+  const rows = new Bitmap(count);
+  if (length * 2 <= count) {
+    for (const key of keys) rows.addAll(postings.rows, ...rangeOf(postings, key));
+    return rows;
+  }
+  const listedKeys = new Set(keys);
+  for (let key = 0; key + 1 < postings.starts.length; key += 1) {
+    if (!listedKeys.has(key)) rows.addAll(postings.rows, ...rangeOf(postings, key));
+  }
+  return rows.others(count);
+}
+
+function everybody(table: MemberTable, hidden: Bitmap, tally: Tally): Bitmap {
+  const { counts } = tally;
+  if (counts !== undefined) for (const facet of facetNames) countWhole(table, hidden, facet, counts);
+  tally.total += table.count - hidden.size();
+  return hidden.others(table.count);
+}
+
+/** A facet as without any filter: the sizes of its postings, less those who are hidden. */
+function countWhole(
+  { postings, facts }: MemberTable,
+  hidden: Bitmap,
+  facet: FacetName,
+  counts: Counts,
+): void {
+  const { starts } = postings[facet];
+  const numbers = counts[facet];
+  for (let key = 0; key + 1 < starts.length; key += 1)
+    numbers[key] = (starts[key + 1] ?? 0) - (starts[key] ?? 0);
+  const keyAt = keysOf[facet];
+  for (const row of hidden.rows()) {
+    const key = keyAt(facts, row);
+    numbers[key] = (numbers[key] ?? 0) - 1;
+  }
+}
+
+const keysOf: Readonly<Record<FacetName, (facts: Int32Array, row: number) => number>> = {
+  class: (facts, row) => classIn(restOf(facts, row)),
+  place: placeOf,
+  employer: employerOf,
+  field: (facts, row) => fieldIn(restOf(facts, row)),
+  open: (facts, row) => restOf(facts, row) & openBits,
+};

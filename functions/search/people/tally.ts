@@ -1,0 +1,132 @@
+import { type Bitmap, lowestBit } from '../columns/bitmap.ts';
+import { flagBits, openBits } from '../columns/flags.ts';
+import { classesMost, classIn, classShift, factsWidth, fieldIn } from '../columns/packedFacts.ts';
+import type { PeopleDictionaries } from './peopleDictionaries.ts';
+
+/** What the filters of a query let pass. */
+export interface Tests {
+  readonly from: number;
+  readonly to: number;
+  /** For each number of the dictionary 1 where the filter stops it. */
+  readonly places: Uint8Array;
+  readonly employers: Uint8Array;
+  readonly fields: Uint8Array;
+  /** Bits of which one must be set; 0 where all pass. */
+  readonly open: number;
+  /** Flags of which all must be set; 0 where all pass. */
+  readonly marks: number;
+}
+
+/** How many have each value; 0 stands for those who have none. */
+export class Counts {
+  readonly class = new Uint32Array(classesMost);
+  readonly place: Uint32Array;
+  readonly employer: Uint32Array;
+  readonly field: Uint32Array;
+  /** By the bits of what they are open to. */
+  readonly open = new Uint32Array(openBits + 1);
+
+  constructor({ places, employers, fields }: PeopleDictionaries) {
+    this.place = new Uint32Array(places.size);
+    this.employer = new Uint32Array(employers.size);
+    this.field = new Uint32Array(fields.size);
+  }
+}
+
+/** Counts members under a query's filters: all that pass, and, for each facet, those that its own filter alone stops. */
+export class Tally {
+  total = 0;
+  readonly tests: Tests;
+  readonly counts: Counts | undefined;
+
+  constructor(tests: Tests, counts: Counts | undefined) {
+    this.tests = tests;
+    this.counts = counts;
+  }
+
+  /** Counts these rows. @returns those that pass. */
+  take(facts: Int32Array, rows: Bitmap): Bitmap {
+    const found = rows.copy();
+    this.total += keepPassing(found, facts, this.tests, this.counts);
+    return found;
+  }
+}
+
+/** Which filter stops somebody, a bit for each. */
+const stopped = { class: 1, place: 2, employer: 4, field: 8, open: 16 } as const;
+/** Whoever lacks a flag that is asked for is in no facet: as if every filter stopped them. */
+const stoppedByAll = -1;
+
+// What follows runs up to a million times: it is plain enough for the compiler to put it in place.
+
+/** Keeps the rows that pass, and counts for the facets, if any. @returns how many pass. */
+function keepPassing({ words }: Bitmap, facts: Int32Array, tests: Tests, counts: Counts | undefined): number {
+  let total = 0;
+  for (let word = 0; word < words.length; word += 1) {
+    let passed = words[word] ?? 0;
+    for (let left = passed; left !== 0; left &= left - 1) {
+      const at = ((word << 5) + lowestBit(left)) * factsWidth;
+      const place = facts[at] ?? 0;
+      const employer = facts[at + 1] ?? 0;
+      const rest = facts[at + 2] ?? 0;
+      const stops = stopsOf(tests, place, employer, rest);
+      if (stops === 0) total += 1;
+      else passed &= ~(left & -left);
+      // Whom two filters stop is in no facet.
+      if (counts !== undefined && (stops & (stops - 1)) === 0) add(counts, stops, place, employer, rest);
+    }
+    words[word] = passed;
+  }
+  return total;
+}
+
+function stopsOf(tests: Tests, place: number, employer: number, rest: number): number {
+  const year = classIn(rest);
+  if ((rest & tests.marks) !== tests.marks) return stoppedByAll;
+  return (
+    (year < tests.from || year > tests.to ? stopped.class : 0) |
+    (tests.places[place] === 1 ? stopped.place : 0) |
+    (tests.employers[employer] === 1 ? stopped.employer : 0) |
+    (tests.fields[fieldIn(rest)] === 1 ? stopped.field : 0) |
+    (tests.open !== 0 && (rest & tests.open) === 0 ? stopped.open : 0)
+  );
+}
+
+function add(counts: Counts, stops: number, place: number, employer: number, rest: number): void {
+  if ((stops & ~stopped.class) === 0) addOne(counts.class, classIn(rest));
+  if ((stops & ~stopped.place) === 0) addOne(counts.place, place);
+  if ((stops & ~stopped.employer) === 0) addOne(counts.employer, employer);
+  if ((stops & ~stopped.field) === 0) addOne(counts.field, fieldIn(rest));
+  if ((stops & ~stopped.open) === 0) addOne(counts.open, rest & openBits);
+}
+
+function addOne(numbers: Uint32Array, key: number): void {
+  numbers[key] = (numbers[key] ?? 0) + 1;
+}
+
+/**
+ * Counts all these rows for each facet, whatever the filters.
+ * @param each 1, or -1 to take them out again.
+ */
+export function countAll({ words }: Bitmap, facts: Int32Array, counts: Counts, each: 1 | -1): void {
+  const { class: classes, place: places, employer: employers } = counts;
+  // The field and the flags stand side by side: they are counted together, and parted at the end.
+  const rests = new Uint32Array(counts.field.length << flagBits);
+  const restMask = (1 << classShift) - 1;
+  for (let word = 0; word < words.length; word += 1) {
+    for (let left = words[word] ?? 0; left !== 0; left &= left - 1) {
+      const at = ((word << 5) + lowestBit(left)) * factsWidth;
+      const place = facts[at] ?? 0;
+      const employer = facts[at + 1] ?? 0;
+      const rest = facts[at + 2] ?? 0;
+      places[place] = (places[place] ?? 0) + each;
+      employers[employer] = (employers[employer] ?? 0) + each;
+      classes[rest >>> classShift] = (classes[rest >>> classShift] ?? 0) + each;
+      rests[rest & restMask] = (rests[rest & restMask] ?? 0) + each;
+    }
+  }
+  for (const [rest, count] of rests.entries()) {
+    counts.field[fieldIn(rest)] = (counts.field[fieldIn(rest)] ?? 0) + count;
+    counts.open[rest & openBits] = (counts.open[rest & openBits] ?? 0) + count;
+  }
+}

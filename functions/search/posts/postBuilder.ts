@@ -1,0 +1,85 @@
+import { CodedColumn } from '../columns/codedColumn.ts';
+import { idAt, idBytes, packId } from '../columns/packedId.ts';
+import { packSections } from '../columns/fileSections.ts';
+import type { IndexedPost } from './indexedPost.ts';
+import { type PostSnapshot, textColumns, type TextColumn } from './postColumns.ts';
+
+/** Changes with whatever the sections mean. The first byte tells it from a snapshot of people. */
+export const postFormat = 0x102;
+
+/** Writes a snapshot of posts row by row, newest first; the same rows make the same bytes, wherever they come from. */
+export class PostBuilder {
+  #row = 0;
+  readonly #ids: Uint8Array;
+  readonly #versions: Float64Array;
+  readonly #classes: Uint16Array;
+  readonly #authors: CodedColumn;
+  readonly #texts: Readonly<Record<TextColumn, CodedColumn>>;
+
+  /** Room for so many rows. */
+  constructor(count: number) {
+    this.#ids = new Uint8Array(count * idBytes);
+    this.#versions = new Float64Array(count);
+    this.#classes = new Uint16Array(count);
+    this.#authors = new CodedColumn(count);
+    this.#texts = {
+      companies: new CodedColumn(count),
+      places: new CodedColumn(count),
+      employers: new CodedColumn(count),
+      homes: new CodedColumn(count),
+    };
+  }
+
+  add({ id, version, authorId, classYear, company, place, employer, home }: IndexedPost): void {
+    const row = this.#row;
+    packId(id, this.#ids, row * idBytes);
+    this.#versions[row] = version;
+    this.#classes[row] = classYear ?? 0;
+    this.#authors.add(row, authorId);
+    this.#texts.companies.add(row, company ?? '');
+    this.#texts.places.add(row, place ?? '');
+    this.#texts.employers.add(row, employer ?? '');
+    this.#texts.homes.add(row, home ?? '');
+    this.#row += 1;
+  }
+
+  /** The next row as an older snapshot has it. */
+  copy(from: PostSnapshot, older: number): void {
+    const row = this.#row;
+    this.#ids.set(from.ids.subarray(older * idBytes, (older + 1) * idBytes), row * idBytes);
+    this.#versions[row] = from.versions[older] ?? 0;
+    this.#classes[row] = from.classes[older] ?? 0;
+    this.#authors.copy(row, (from.authors[older] ?? 0) + 1, (code) => idAt(from.authorIds, code - 1));
+    for (const name of textColumns) {
+      const texts = from.texts[name];
+      this.#texts[name].copy(row, from[name][older] ?? 0, (code) => texts[code - 1] ?? '');
+    }
+    this.#row += 1;
+  }
+
+  finish(): Uint8Array {
+    const authors = this.#authors.sort();
+    const authorIds = new Uint8Array(authors.length * idBytes);
+    for (const [place, id] of authors.entries()) packId(id, authorIds, place * idBytes);
+    const { companies, places, employers, homes } = this.#texts;
+    const texts = {
+      companies: companies.sort(),
+      places: places.sort(),
+      employers: employers.sort(),
+      homes: homes.sort(),
+    };
+    const sections = {
+      ids: this.#ids,
+      versions: this.#versions,
+      authorIds,
+      authors: this.#authors.numbers.map((number) => number - 1),
+      classes: this.#classes,
+      companies: companies.numbers,
+      places: places.numbers,
+      employers: employers.numbers,
+      homes: homes.numbers,
+      texts: Buffer.from(JSON.stringify(texts)),
+    };
+    return packSections(postFormat, Object.entries(sections));
+  }
+}

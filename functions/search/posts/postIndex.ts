@@ -1,0 +1,159 @@
+import { Bitmap, lowestBit } from '../columns/bitmap.ts';
+import { type Age, supersedes } from '../people/indexedPerson.ts';
+import { idAt, idBytes, rowOfId } from '../columns/packedId.ts';
+import { rangeOf } from '../columns/postings.ts';
+import { cutPage, type Gathered } from '#functions/platform/dynamo/paginate.ts';
+import type { PostEntry } from './indexedPost.ts';
+import { type LatePost, latePostOf, wantedBy } from './latePost.ts';
+import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
+import type { PostSnapshot, TextColumn } from './postColumns.ts';
+import {
+  classesMost,
+  type Column,
+  columnOf,
+  type Filter,
+  filterByNames,
+  lengthOf,
+  passesAll,
+  sideOf,
+  textsOf,
+  type TextsColumn,
+  yearsBetween,
+} from './postFilters.ts';
+import type { PostQuery } from './postQuery.ts';
+import { readPosts, rowBehind, rowOfPost, writePosts } from './postSnapshot.ts';
+
+/** So many rows are looked at one by one from where a page begins, before whole lists are. */
+const looksMost = 20_000;
+
+/** All posts in memory, as lists find them: a snapshot, and what has changed since. */
+export class PostIndex {
+  readonly #posts: PostSnapshot;
+  readonly #authorOrder: Uint32Array;
+  readonly #authors: Column;
+  readonly #classes: Column;
+  readonly #texts: Readonly<Record<TextColumn, TextsColumn>>;
+  /** The rows that no longer count, and what does instead. */
+  readonly #hidden: Bitmap;
+  readonly #ages = new Map<string, Age>();
+  readonly #late = new Map<string, LatePost>();
+
+  /** An index of what a snapshot holds, or of nothing. */
+  constructor(posts: PostSnapshot = readPosts(writePosts([]))) {
+    const authors = posts.authorIds.length / idBytes;
+    this.#posts = posts;
+    this.#authorOrder = Uint32Array.from({ length: authors }, (_, place) => place);
+    this.#authors = columnOf(posts.authors, authors);
+    this.#classes = columnOf(posts.classes, classesMost);
+    this.#texts = {
+      companies: textsOf(posts, 'companies', namesOfCompany),
+      places: textsOf(posts, 'places', namesOfPlace),
+      employers: textsOf(posts, 'employers', namesOfCompany),
+      homes: textsOf(posts, 'homes', namesOfPlace),
+    };
+    this.#hidden = new Bitmap(posts.count);
+  }
+
+  /** Takes changes, in any order and repeated as often as may be. */
+  apply(entries: Iterable<PostEntry>): void {
+    for (const entry of entries) {
+      const { id, version } = entry;
+      const row = rowOfPost(this.#posts, id);
+      const inTable = row === undefined ? undefined : { version: this.#posts.versions[row] ?? 0 };
+      if (!supersedes(entry, this.#ages.get(id) ?? inTable)) continue;
+      if (row !== undefined) this.#hidden.add(row);
+      if ('gone' in entry) {
+        this.#ages.set(id, { version, gone: true });
+        this.#late.delete(id);
+      } else {
+        this.#ages.set(id, { version });
+        this.#late.set(id, latePostOf(entry));
+      }
+    }
+  }
+
+  /** Posts that have changed since the snapshot: beyond some thousands a new one is due. */
+  get overlaySize(): number {
+    return this.#ages.size;
+  }
+
+  /** Posts that can be found. */
+  get size(): number {
+    return this.#posts.count - this.#hidden.size() + this.#late.size;
+  }
+
+  /** The ids of a page of posts, newest first. */
+  page(query: PostQuery): Gathered<string> {
+    const most = query.limit + 1;
+    const ids = this.#rows(query, most).map((row) => idAt(this.#posts.ids, row));
+    const late = [...this.#late.values()].filter(wantedBy(query)).map(({ post }) => post.id);
+    return cutPage([...ids, ...late].toSorted().toReversed(), query.limit, (id) => id);
+  }
+
+  #rows(query: PostQuery, most: number): number[] {
+    const filters = this.#filtersOf(query);
+    const first = query.after === undefined ? 0 : rowBehind(this.#posts, query.after);
+    const leftOut = new Set(this.#authorsOf(query.leftOut));
+    const { authors } = this.#posts;
+    const skipped = (row: number) => this.#hidden.has(row) || leftOut.has(authors[row] ?? 0);
+    const end = Math.min(this.#posts.count, first + looksMost);
+    const rows: number[] = [];
+    for (let row = first; row < end && rows.length < most; row += 1) {
+      if (passesAll(filters, row) && !skipped(row)) rows.push(row);
+    }
+    if (rows.length === most || end === this.#posts.count) return rows;
+    return [...rows, ...this.#behind(filters, end, skipped, most - rows.length)];
+  }
+
+  /** The first rows from this one on, out of the shortest list. */
+  #behind(
+    filters: readonly Filter[],
+    first: number,
+    skipped: (row: number) => boolean,
+    most: number,
+  ): number[] {
+    const [shortest, ...others] = filters.toSorted((one, other) => lengthOf(one) - lengthOf(other));
+    const listed = new Bitmap(this.#posts.count);
+    if (shortest === undefined) return rowsFrom(listed.others(this.#posts.count), first, most, skipped);
+    for (const { keys, postings } of shortest) {
+      for (const key of keys) {
+        const [from, to] = rangeOf(postings, key);
+        listed.addAll(postings.rows, from, to);
+      }
+    }
+    return rowsFrom(listed, first, most, (row) => !passesAll(others, row) || skipped(row));
+  }
+
+  #authorsOf(ids: Iterable<string>): number[] {
+    return [...new Set(ids)].flatMap((id) => rowOfId(this.#posts.authorIds, this.#authorOrder, id) ?? []);
+  }
+
+  #filtersOf({ following, from, to, companies, places }: PostQuery): Filter[] {
+    const { companies: at, places: where, employers, homes } = this.#texts;
+    const isOfAnyYear = from === undefined && to === undefined;
+    return [
+      following && [sideOf(this.#authors, this.#authorsOf(following))],
+      isOfAnyYear ? undefined : [sideOf(this.#classes, yearsBetween(from ?? 1, to ?? classesMost))],
+      filterByNames(companies, [at, employers]),
+      filterByNames(places?.flatMap(namesAsked), [where, homes]),
+    ].filter((filter) => filter !== undefined);
+  }
+}
+
+function rowsFrom(
+  { words }: Bitmap,
+  first: number,
+  most: number,
+  skipped: (row: number) => boolean,
+): number[] {
+  const rows: number[] = [];
+  for (let word = first >>> 5; word < words.length; word += 1) {
+    let left = words[word] ?? 0;
+    if (word === first >>> 5) left &= -1 << (first & 31);
+    for (; left !== 0; left &= left - 1) {
+      const row = (word << 5) + lowestBit(left);
+      if (!skipped(row) && rows.push(row) === most) return rows;
+    }
+  }
+  return rows;
+}

@@ -1,0 +1,53 @@
+import type { Head, StoredSnapshot } from './indexHead.ts';
+import { LogTorn } from './indexLog.ts';
+import { openSnapshot } from './openSnapshot.ts';
+import { clearUpBefore, publish } from './publish.ts';
+import type { IndexSource } from './storedIndex.ts';
+
+/**
+ * Writes the next snapshot of an index: the last one that can be read, and all that the log has told since. Killed
+ * anywhere, it is done again from the beginning, and loses and doubles nothing.
+ * @returns 'impossible' where it must be built anew.
+ */
+export async function makeNextSnapshot<Entry, Snapshot>(
+  source: IndexSource<Entry, Snapshot>,
+  now: Date,
+): Promise<'done' | 'impossible'> {
+  const { name } = source.stored;
+  const head = await clearUpBefore(name);
+  if (head === undefined) return 'impossible';
+  const made = await nextBytes(source, head);
+  if (made === undefined) return 'impossible';
+  await publish(name, made, { seen: head, isAnew: false, now });
+  return 'done';
+}
+
+async function nextBytes<Entry, Snapshot>(source: IndexSource<Entry, Snapshot>, { current, previous }: Head) {
+  for (const stored of previous === undefined ? [current] : [current, previous]) {
+    const made = await behind(source, stored);
+    if (made !== undefined) return made;
+  }
+  return undefined;
+}
+
+async function behind<Entry, Snapshot>(
+  { stored: { log, read }, merge }: IndexSource<Entry, Snapshot>,
+  stored: StoredSnapshot,
+) {
+  const old = await openSnapshot(read, stored);
+  if (old === undefined) return undefined;
+  const entries: Entry[] = [];
+  const positions = [...stored.positions];
+  try {
+    for (const [shard, position] of stored.positions.entries()) {
+      for (const page of await log.pagesBehind(shard, position, true)) {
+        entries.push(...page.entries);
+        positions[shard] = page.number;
+      }
+    }
+  } catch (error) {
+    if (error instanceof LogTorn) return undefined;
+    throw error;
+  }
+  return { bytes: merge(old, entries), positions };
+}

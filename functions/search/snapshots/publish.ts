@@ -1,0 +1,66 @@
+import { type Head, readHead, type StoredSnapshot, writeHead } from './indexHead.ts';
+import type { IndexName } from './indexNames.ts';
+import { putSnapshot, removeSnapshotObject } from './indexObjects.ts';
+
+/** A snapshot older than this is no help any more: the pages behind it are about to go. */
+export const previousHours = 20;
+const hourMs = 3600_000;
+
+/** A snapshot that is to be the next. */
+interface Made {
+  readonly bytes: Uint8Array;
+  readonly positions: readonly number[];
+}
+
+/** Behind which head a snapshot was made, and when; `isAnew` where nothing of before is to be used any more. */
+interface Making {
+  readonly seen: Head | undefined;
+  readonly isAnew: boolean;
+  readonly now: Date;
+}
+
+/**
+ * Makes a snapshot the current one: the object first, then the head that names it, then what it replaces goes. Killed
+ * anywhere, the head names objects that are there, and the next one clears up.
+ * @returns false where somebody else has published meanwhile.
+ */
+export async function publish(name: IndexName, made: Made, { seen, isAnew, now }: Making): Promise<boolean> {
+  const version = (seen?.version ?? 0) + 1;
+  const stored = await putSnapshot(name, made.bytes, now);
+  const current = { ...stored, positions: [...made.positions], madeAt: now.toISOString() };
+  const previous = isAnew ? undefined : keptOf(seen, now);
+  const kept = new Set([current.key, previous?.key]);
+  const before = [...(seen?.doomed ?? []), seen?.current.key, seen?.previous?.key];
+  const doomed = before.flatMap((key) => (key === undefined || kept.has(key) ? [] : [key]));
+  const generation = (seen?.generation ?? 0) + (isAnew ? 1 : 0);
+  const head: Head = { version, generation, current, previous, doomed };
+  if (await writeHead(name, head, seen)) {
+    await clearUp(name, head);
+    return true;
+  }
+  await removeSnapshotObject(current.key);
+  return false;
+}
+
+/** What stays beside the new one: the one before, if it could be read and is not too old. */
+function keptOf(seen: Head | undefined, now: Date): StoredSnapshot | undefined {
+  if (seen === undefined) return undefined;
+  const isYoung = (one: StoredSnapshot) => now.getTime() - Date.parse(one.madeAt) < previousHours * hourMs;
+  const readable = seen.broken === seen.current.key ? seen.previous : seen.current;
+  return readable !== undefined && isYoung(readable) ? readable : undefined;
+}
+
+/** Deletes the objects that a head names as doomed, then forgets their names. */
+export async function clearUp(name: IndexName, head: Head): Promise<void> {
+  if (head.doomed.length === 0) return;
+  for (const key of head.doomed) await removeSnapshotObject(key);
+  await writeHead(name, { ...head, version: head.version + 1, doomed: [] }, head);
+}
+
+/** Clears up what one that was killed has left, if anything. */
+export async function clearUpBefore(name: IndexName): Promise<Head | undefined> {
+  const head = await readHead(name);
+  if (head === undefined || head.doomed.length === 0) return head;
+  await clearUp(name, head);
+  return readHead(name);
+}

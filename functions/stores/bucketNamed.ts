@@ -1,8 +1,0 @@
-import { type BucketName, buckets } from './tables.ts';
-
-/** The name of a bucket in this deployment. @throws where the function is not granted it. */
-export function bucketNamed(bucket: BucketName): string {
-  const name = process.env[buckets[bucket]];
-  if (name === undefined) throw new Error(`${buckets[bucket]} is not granted to this function`);
-  return name;
-}
