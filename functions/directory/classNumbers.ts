@@ -1,6 +1,6 @@
+import type { Sizes } from '#functions/roster/index.ts';
 import type { ClassCount } from '#shared/directoryEntities.ts';
 import { directoryLimits } from '#shared/directoryLimits.ts';
-import type { Sizes } from '#functions/roster/store/classSizes.ts';
 
 /**
  * What is told of a class: nothing beyond its year where fewer than three are here, and how many the roster holds only

@@ -1,8 +1,9 @@
+import { readSizes } from '#functions/roster/index.ts';
 import { getClass } from '#shared/routes/directory.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
-import { readSizes } from '#functions/roster/store/classSizes.ts';
+
 import { classNumbers } from './classNumbers.ts';
 import { peopleIndex } from './peopleIndexNow.ts';
 

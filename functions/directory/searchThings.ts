@@ -1,3 +1,6 @@
+import { listConversations, messageFor, olderMessages } from '#functions/messages/index.ts';
+import { listEvents } from '#functions/events/index.ts';
+import { isShownTo, type StoredExperience, listFeed } from '#functions/experiences/index.ts';
 import { searchThings } from '#shared/routes/search.ts';
 import type { ExperienceHit, MessageHit } from '#shared/searchEntities.ts';
 import { searchLimits as most } from '#shared/searchLimits.ts';
@@ -5,12 +8,9 @@ import { dayMs } from '#functions/platform/runtime/days.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
-import { listConversations } from '#functions/messages/store/conversations.ts';
-import { listEvents } from '#functions/events/store/events.ts';
-import { isShownTo, type StoredExperience } from '#functions/experiences/store/experiences.ts';
-import { listFeed } from '#functions/experiences/store/feed.ts';
+
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { messageFor, olderMessages } from '#functions/messages/store/messages.ts';
+
 import { peersFor } from '#functions/members/ties/peers.ts';
 import { authorsFor } from '#functions/members/people.ts';
 import { WordSearch } from './wordSearch.ts';

@@ -1,4 +1,4 @@
-import { endAccount } from '#functions/account/store/erasure.ts';
+import { endAccount } from '#functions/account/index.ts';
 import type { eraseMember } from '#functions/account/workers/accountJobs.ts';
 import { erasers } from './erasers.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';

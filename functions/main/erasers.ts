@@ -1,25 +1,27 @@
-import { withdrawAll } from '#functions/events/store/attendance.ts';
+import { withdrawAll } from '#functions/events/index.ts';
+import {
+  removeClientIdsOfComments,
+  removeCommentsOf,
+  removeClientIdsOfExperiences,
+  removeExperiencesOf,
+  removeLikesOf,
+} from '#functions/experiences/index.ts';
+import { removeInbox } from '#functions/messages/index.ts';
+import { removeOwnedRows, forgetExport } from '#functions/account/index.ts';
+import { removeInvitationsOf, forgetInviter, removeRequest } from '#functions/membership/index.ts';
+import { forgetIdentities, forgetPasskeys, forgetPlaces } from '#functions/auth/index.ts';
+import { removeClaimsOf } from '#functions/roster/index.ts';
 import { removeTiesOf } from '#functions/members/ties/blocking.ts';
 import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
-import { removeClientIdsOfComments, removeCommentsOf } from '#functions/experiences/store/comments.ts';
-import { removeInbox } from '#functions/messages/store/conversations.ts';
-import { removeOwnedRows } from '#functions/account/store/erasure.ts';
-import { removeClientIdsOfExperiences } from '#functions/experiences/store/experiences.ts';
-import { removeExperiencesOf } from '#functions/experiences/store/feed.ts';
+
 import { removeEdgesOf } from '#functions/members/ties/follows.ts';
 import { dropImagesOf } from '#functions/images/images.ts';
-import { removeInvitationsOf } from '#functions/membership/store/invitations.ts';
-import { forgetExport } from '#functions/account/store/exports.ts';
-import { forgetInviter } from '#functions/membership/store/invitees.ts';
-import { forgetIdentities } from '#functions/auth/store/identities.ts';
+
 import { removeJobsOf } from '#functions/platform/jobs/openJobs.ts';
-import { removeLikesOf } from '#functions/experiences/store/likes.ts';
+
 import { forgetMailChoices } from '#functions/members/mailChoices.ts';
 import { removeNoticesOf } from '#functions/members/notices/recordNotice.ts';
-import { forgetPasskeys } from '#functions/auth/store/passkeys.ts';
-import { forgetPlaces } from '#functions/auth/store/devices.ts';
-import { removeRequest } from '#functions/membership/store/requests.ts';
-import { removeClaimsOf } from '#functions/roster/store/rosterClaims.ts';
+
 import { forgetSessions } from '#functions/members/sessions/sessions.ts';
 
 /**

@@ -83,7 +83,7 @@ export const jobAccess = {
     sendsMail: true,
     queues: ['failed'],
   },
-  heedFeedback: {
+  handleMailFeedback: {
     worksOff: 'feedback',
     batchMost: 10,
     windowSeconds: 0,

@@ -1,3 +1,4 @@
+import { readSchool } from '#functions/membership/index.ts';
 import type * as z from 'zod/mini';
 import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import { mailKinds } from './mailKinds.ts';
@@ -7,7 +8,7 @@ import { wayTo } from './resolveRecipient.ts';
 import { writers } from './mailWriters.ts';
 import type { Written } from '#functions/platform/mail/mailContent.ts';
 import { addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
-import { readSchool } from '#functions/membership/store/school.ts';
+
 import type { sendMail } from '#functions/platform/mail/sendMailJob.ts';
 
 /** What a mail is made of. */

@@ -1,3 +1,4 @@
+import { hideMessageSteps } from '#functions/messages/index.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import type { Verdict } from '#shared/safetyEntities.ts';
 import { moveImages, movePhoto, tellReporters } from './workers/moderationJobs.ts';
@@ -10,7 +11,7 @@ import type { StoredCase, Thing } from '#functions/cases/cases.ts';
 import { hideCommentSteps, hideExperienceSteps, hideProfileSteps } from './store/contentVisibility.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';
 import { liftSteps, suspendSteps } from '#functions/members/statusRows.ts';
-import { hideMessageSteps } from '#functions/messages/store/messages.ts';
+
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 

@@ -1,11 +1,11 @@
+import { findComment, findExperience } from '#functions/experiences/index.ts';
+import { findMessage } from '#functions/messages/index.ts';
 import { getReport } from '#shared/routes/adminReports.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { decidedAbout, findCase, isPartOf, listOfCase, type StoredCase } from '#functions/cases/cases.ts';
-import { findComment } from '#functions/experiences/store/comments.ts';
-import { findExperience } from '#functions/experiences/store/experiences.ts';
-import { findMessage } from '#functions/messages/store/messages.ts';
+
 import { officeNames } from '#functions/members/people.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';

@@ -1,12 +1,13 @@
+import { findComment, findExperienceFor } from '#functions/experiences/index.ts';
+import { findMessage, messagesAround } from '#functions/messages/index.ts';
 import type { ThingKind } from '#shared/safetyEntities.ts';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { isId } from '#shared/fields.ts';
 import { pairOf, sideOf } from '#functions/members/ties/blocks.ts';
 import type { Snapshot } from '#functions/cases/cases.ts';
-import { findComment } from '#functions/experiences/store/comments.ts';
-import { findExperienceFor } from '#functions/experiences/store/experiences.ts';
+
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { findMessage, messagesAround } from '#functions/messages/store/messages.ts';
+
 import { isHiddenFrom } from '#functions/members/people.ts';
 import type { Reported } from './store/reporting.ts';
 import { findMember } from '#functions/members/users.ts';

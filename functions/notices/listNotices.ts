@@ -1,3 +1,4 @@
+import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
 import type { Notice } from '#shared/noticeEntities.ts';
 import { noticeLimits } from '#shared/noticeLimits.ts';
@@ -6,7 +7,7 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
-import { eventTitlesOf, isAboutEvent } from '#functions/events/store/eventNotices.ts';
+
 import { isUnread, noticesOf, type OwnNotice, placeOf } from './store/ownNotices.ts';
 import { showNotices } from './showNotices.ts';
 

@@ -1,9 +1,9 @@
+import { commentsOf, type StoredComment, experiencesOf } from '#functions/experiences/index.ts';
+import { eventTitlesOf, isAboutEvent } from '#functions/events/index.ts';
 import type { Author } from '#shared/entities.ts';
 import { type Notice, noticeId, type NoticeKind } from '#shared/noticeEntities.ts';
 import { noticeLimits } from '#shared/noticeLimits.ts';
-import { commentsOf, type StoredComment } from '#functions/experiences/store/comments.ts';
-import { experiencesOf } from '#functions/experiences/store/feed.ts';
-import { eventTitlesOf, isAboutEvent } from '#functions/events/store/eventNotices.ts';
+
 import { isFollowing } from '#functions/members/ties/follows.ts';
 import { isUnread, type OwnNotice } from './store/ownNotices.ts';
 import { authorOf, peopleOf } from '#functions/members/people.ts';

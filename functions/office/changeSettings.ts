@@ -1,3 +1,4 @@
+import { changeSchool, currentSchool, type SchoolSettings } from '#functions/membership/index.ts';
 import type { AuditValues } from '#shared/audit.ts';
 import { changeSettings } from '#shared/routes/admin.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -5,7 +6,6 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
 import { askAgainSteps } from '#functions/membership/newRules.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
-import { changeSchool, currentSchool, type SchoolSettings } from '#functions/membership/store/school.ts';
 
 /**
  * Sets the school's settings anew, and tells the audit log what they were and are. Whoever waits and fits a rule that is

@@ -1,9 +1,10 @@
+import { openRequests } from '#functions/membership/index.ts';
 import { getOverview } from '#shared/routes/admin.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { openCases } from '#functions/cases/cases.ts';
 import { readWeeks } from '#functions/platform/streams/weeklyMetrics.ts';
-import { openRequests } from '#functions/membership/store/requests.ts';
+
 import { officeSummary } from './members/officeList.ts';
 
 /** How the network does: who waits, what the counters of the last weeks say, who came last. */

@@ -1,6 +1,7 @@
+import { peersOf } from '#functions/messages/index.ts';
 import { limits } from '#shared/limits.ts';
 import { findConnection } from '#functions/platform/sockets/connections.ts';
-import { peersOf } from '#functions/messages/store/conversations.ts';
+
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { watchersOf } from './store/watched.ts';
 import type { Circles } from './tell.ts';

@@ -1,3 +1,4 @@
+import { markAt, lastMessageOf } from '#functions/messages/index.ts';
 import type { Audience, Writers } from '#shared/facts.ts';
 import { limits } from '#shared/limits.ts';
 import { getUser } from '#shared/routes/person.ts';
@@ -8,9 +9,9 @@ import { audienceOf, type Eyes, visibleFacts, writersOf } from '#functions/membe
 import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
-import { markAt } from '#functions/messages/store/conversations.ts';
+
 import { isFollowing } from '#functions/members/ties/follows.ts';
-import { lastMessageOf } from '#functions/messages/store/messages.ts';
+
 import { findMember, findUser, type StoredUser } from '#functions/members/users.ts';
 
 /**

@@ -1,8 +1,9 @@
+import { postsOf } from '#functions/experiences/index.ts';
 import * as z from 'zod/mini';
 import { OwnUser } from '#shared/entities.ts';
 import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
-import { postsOf } from '#functions/experiences/store/feed.ts';
+
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
 import { standingOf } from '#functions/members/memberStatus.ts';
 import type { StoredUser } from '#functions/members/users.ts';

@@ -1,16 +1,17 @@
+import { findRequests, isUndecided, type StoredRequest, currentSchool } from '#functions/membership/index.ts';
 import { claimantOf } from './besideRoster.ts';
 import { compare } from './compare.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
 import { standingOf } from '#functions/members/memberStatus.ts';
 import { holdersOf } from '#functions/members/emails.ts';
 import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/store/requests.ts';
+
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { claimsOf } from './store/rosterClaims.ts';
 import type { PartLine } from './store/rosterParts.ts';
 import type { Proven } from './store/rosterProven.ts';
 import { rowIdsByEmail } from './store/rosterRows.ts';
-import { currentSchool } from '#functions/membership/store/school.ts';
+
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { isHeldByAnother } from './heldByAnother.ts';
 import { rowIdOfOwnId } from './rosterIdentity.ts';

@@ -1,6 +1,7 @@
+import { currentSchool } from '#functions/membership/index.ts';
 import { admitByRuleSteps } from '../membership/admitByAddress.ts';
 import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { currentSchool } from '#functions/membership/store/school.ts';
+
 import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimSteps, findClaim, releaseStep, type RosterClaim } from './store/rosterClaims.ts';
 import { findRow, rowIdsByEmail, type RosterRow } from './store/rosterRows.ts';

@@ -1,6 +1,7 @@
+import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/index.ts';
 import { type Beside, besideEach, besideRoster, type Waiting } from './besideRoster.ts';
 import { standingOf } from '#functions/members/memberStatus.ts';
-import { findRequests, isUndecided, type StoredRequest } from '#functions/membership/store/requests.ts';
+
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { isHeldByAnother } from './heldByAnother.ts';
 import { personByProof } from './knownPerson.ts';

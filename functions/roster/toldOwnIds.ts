@@ -1,5 +1,6 @@
+import { firstRequests } from '#functions/membership/index.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
-import { firstRequests } from '#functions/membership/store/requests.ts';
+
 import type { CheckOf } from './store/rosterParts.ts';
 import { rowIdOfOwnId } from './rosterIdentity.ts';
 

@@ -90,3 +90,18 @@ test('every folder of functions/ has a rank, and imports go down only', () => {
 
   expect(upward).toEqual([]);
 });
+
+test("a feature's store is its own: others import what its index.ts offers", () => {
+  const featureOf = (file: string): string => file.split('/')[1] ?? '';
+  const isStore = (file: string): boolean => file.startsWith('functions/') && file.includes('/store/');
+  const foreign = files
+    .filter((file) => isRanked(file) && !file.includes('.test.'))
+    .flatMap((file) =>
+      importsOf(file)
+        .filter((other) => isStore(other) && featureOf(other) !== featureOf(file))
+        .map((other) => `${file} -> ${other}`),
+    );
+
+  expect(files.filter(isStore).length).toBeGreaterThan(30);
+  expect(foreign).toEqual([]);
+});

@@ -28,7 +28,7 @@ const { unreachedIds } = await import('#functions/members/mailBack.ts');
 const users = await import('#functions/members/users.ts');
 const { rosterClaim } = await import('#functions/roster/workers/rosterJobs.ts');
 const { verifiedAddressOf } = await import('#functions/members/verifiedAddress.ts');
-const heedFeedback = await import('#functions/main/mailFeedback.ts');
+const handleMailFeedback = await import('#functions/main/handleMailFeedback.ts');
 
 afterAll(async () => {
   await Promise.all([post.stop(), queue.stop()]);
@@ -315,7 +315,7 @@ describe('a topic', () => {
 
   test('sends nothing to who has complained; what cannot be turned off still comes', async () => {
     const complainer = member();
-    await heedFeedback.handler(
+    await handleMailFeedback.handler(
       feedback({
         eventType: 'Complaint',
         complaint: { complainedRecipients: [{ emailAddress: complainer.address }] },
@@ -356,8 +356,8 @@ const bounce = (emailAddress: string, bounceType: string) =>
 
 test('an address from which a mail came back for good rests, one that was only full does not', async () => {
   const [gone, full] = [someAddress(), someAddress()];
-  await heedFeedback.handler(bounce(gone.toUpperCase(), 'Permanent'));
-  await heedFeedback.handler(bounce(full, 'Transient'));
+  await handleMailFeedback.handler(bounce(gone.toUpperCase(), 'Permanent'));
+  await handleMailFeedback.handler(bounce(full, 'Transient'));
 
   for (const address of [gone, full]) await run(resetPassword, await aReset(address));
 
@@ -375,11 +375,11 @@ test('a member from whose address a mail came back is found by the office until 
   };
   await confirm();
 
-  await heedFeedback.handler(bounce(reader.email, 'Transient'));
+  await handleMailFeedback.handler(bounce(reader.email, 'Transient'));
   expect(await unreachedIds()).not.toContain(reader.id);
-  await heedFeedback.handler(bounce(reader.email, 'Permanent'));
+  await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
   // The mail service tells it twice.
-  await heedFeedback.handler(bounce(reader.email, 'Permanent'));
+  await handleMailFeedback.handler(bounce(reader.email, 'Permanent'));
 
   expect(await unreachedIds()).toContain(reader.id);
   expect(await users.findUser(reader.id)).toMatchObject({ email: reader.email, verifiedEmail: '' });

@@ -91,7 +91,7 @@ const usedElsewhere: readonly (readonly [grant: string, where: string])[] = [
   ].map(
     (grant) =>
       [
-        `background/heedFeedback dynamodb:${grant}`,
+        `background/handleMailFeedback dynamodb:${grant}`,
         'tests/stores/mails.test.ts: an address from which a mail came back for good',
       ] as const,
   ),

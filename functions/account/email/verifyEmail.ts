@@ -1,3 +1,4 @@
+import { isVoid, findTicket, type Ticket, tryCode, useStep } from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { verifyEmail } from '#shared/routes/account.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -5,8 +6,7 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmAddress } from '#functions/members/emails.ts';
 import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
-import { isVoid } from '#functions/auth/store/emailRecovery.ts';
-import { findTicket, type Ticket, tryCode, useStep } from '#functions/auth/store/tickets.ts';
+
 import { findUser } from '#functions/members/users.ts';
 import { carrySuspension } from './carrySuspension.ts';
 import { leaveAddressSteps } from '#functions/auth/tellOfChange.ts';

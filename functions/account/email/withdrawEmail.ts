@@ -1,3 +1,12 @@
+import {
+  isVoid,
+  takeBack,
+  findTicket,
+  issueTicket,
+  type Ticket,
+  useStep,
+  everyWay,
+} from '#functions/auth/index.ts';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { withdrawEmail } from '#shared/routes/account.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -6,11 +15,10 @@ import { disownAddress } from '../store/revokeEmail.ts';
 import { confirmedOf, holderOf, withdrawAddress } from '#functions/members/emails.ts';
 import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
-import { isVoid, takeBack } from '#functions/auth/store/emailRecovery.ts';
-import { findTicket, issueTicket, type Ticket, useStep } from '#functions/auth/store/tickets.ts';
+
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { everyWay } from '#functions/auth/store/loginMethods.ts';
+
 import { tellSteps } from '#functions/auth/tellOfChange.ts';
 
 /**

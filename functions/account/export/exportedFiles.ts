@@ -1,15 +1,14 @@
+import { listCommentsOf, listOfAuthor, likedBy } from '#functions/experiences/index.ts';
+import { firstInboxRow, type InboxRow, messageFor, newerPage } from '#functions/messages/index.ts';
 import * as z from 'zod/mini';
 import { showComments } from '#functions/experiences/comments/showComments.ts';
 import { show } from '#functions/experiences/show.ts';
 import { fromNobody } from '#functions/members/ties/blocks.ts';
-import { listCommentsOf } from '#functions/experiences/store/comments.ts';
-import { firstInboxRow, type InboxRow } from '#functions/messages/store/conversations.ts';
-import { listOfAuthor } from '#functions/experiences/store/feed.ts';
+
 import { readImage } from '#functions/images/files.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
 import type { Gathered } from '#functions/platform/dynamo/paginate.ts';
-import { likedBy } from '#functions/experiences/store/likes.ts';
-import { messageFor, newerPage } from '#functions/messages/store/messages.ts';
+
 import type { StoredUser } from '#functions/members/users.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';
 import { oneself, visibleFacts } from '#functions/members/visibleFacts.ts';

@@ -1,15 +1,15 @@
+import { attendanceOf } from '#functions/events/index.ts';
+import { connectedTo, passkeysOf } from '#functions/auth/index.ts';
+import { listInvitations, findRequest, type StoredRequest } from '#functions/membership/index.ts';
+import { isUnread, noticeSettingsOf, noticesOf } from '#functions/notices/index.ts';
 import { showInvitation } from '#functions/membership/showInvitation.ts';
 import { decisionOf, isTold } from '#functions/moderation/decisionOf.ts';
-import { attendanceOf } from '#functions/events/store/attendance.ts';
+
 import { idsOf } from '#functions/members/ties/blocks.ts';
 import { decidedAbout, reportsBy } from '#functions/cases/cases.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { allPages } from '#functions/platform/dynamo/paginate.ts';
-import { connectedTo } from '#functions/auth/store/identities.ts';
-import { listInvitations } from '#functions/membership/store/invitations.ts';
-import { isUnread, noticeSettingsOf, noticesOf } from '#functions/notices/store/ownNotices.ts';
-import { passkeysOf } from '#functions/auth/store/passkeys.ts';
-import { findRequest, type StoredRequest } from '#functions/membership/store/requests.ts';
+
 import { ofMember } from '#functions/members/sessions/sessions.ts';
 import type { Values } from '#functions/platform/dynamo/table.ts';
 import type { StoredUser } from '#functions/members/users.ts';

@@ -1,11 +1,11 @@
+import { findRequest, openStep } from '#functions/membership/index.ts';
+import { findClaim, releaseStep, rosterFacts } from '#functions/roster/index.ts';
+import { type Ticket, useStep } from '#functions/auth/index.ts';
 import { listingOf } from '#functions/members/memberStatus.ts';
 import { confirmedOf, dropSteps, unconfirmed } from '#functions/members/emails.ts';
 import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { personSteps } from '#functions/members/people.ts';
-import { findRequest, openStep } from '#functions/membership/store/requests.ts';
-import { findClaim, releaseStep } from '#functions/roster/store/rosterClaims.ts';
-import { rosterFacts } from '#functions/roster/store/rosterFacts.ts';
-import { type Ticket, useStep } from '#functions/auth/store/tickets.ts';
+
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { changeAccess } from '#functions/members/userAccess.ts';
 import { listedOf, type StoredUser } from '#functions/members/users.ts';

@@ -1,10 +1,11 @@
+import { issueCode, issueTicket } from '#functions/auth/index.ts';
 import { accountLimits } from '#shared/accountLimits.ts';
 import { confirmEmail as confirmEmailMail } from '../email/confirmEmail.ts';
 import { emailInUse } from '../email/emailInUse.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { holderOf } from '#functions/members/emails.ts';
 import { addressHash, countMailStep, noteOf } from '#functions/platform/mail/mails.ts';
-import { issueCode, issueTicket } from '#functions/auth/store/tickets.ts';
+
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { confirmEmail } from '#functions/auth/workers/authJobs.ts';

@@ -1,3 +1,4 @@
+import { readSchool } from '#functions/membership/index.ts';
 import { changePassword } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
@@ -8,7 +9,7 @@ import { isGuessable } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
-import { readSchool } from '#functions/membership/store/school.ts';
+
 import { changePassword as setPassword } from '#functions/members/userAccess.ts';
 import { findUser } from '#functions/members/users.ts';
 

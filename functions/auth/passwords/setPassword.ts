@@ -1,3 +1,4 @@
+import { readSchool } from '#functions/membership/index.ts';
 import { accountTexts } from '#shared/accountTexts.ts';
 import { setPassword } from '#shared/routes/account.ts';
 import type { Call } from '#functions/platform/http/call.ts';
@@ -5,7 +6,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
-import { readSchool } from '#functions/membership/store/school.ts';
+
 import { isVoid } from '../store/emailRecovery.ts';
 import { findTicket, type Ticket, useStep } from '../store/tickets.ts';
 import { changePassword } from '#functions/members/userAccess.ts';

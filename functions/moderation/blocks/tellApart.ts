@@ -1,8 +1,8 @@
+import { readMode } from '#functions/presence/index.ts';
 import { presenceFrame } from '#functions/presence/presenceFrame.ts';
 import { deliver } from '#functions/members/sessions/push.ts';
 import { connectionsOf, noteHello } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { readMode } from '#functions/presence/store/presenceRows.ts';
 
 const socketsAtOnce = 10;
 

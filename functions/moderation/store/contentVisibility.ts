@@ -1,5 +1,4 @@
-import { findComment } from '#functions/experiences/store/comments.ts';
-import { asSeen, experienceKey, findExperience, mediaOf } from '#functions/experiences/store/experiences.ts';
+import { findComment, asSeen, experienceKey, findExperience, mediaOf } from '#functions/experiences/index.ts';
 import { personSteps } from '#functions/members/people.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';

@@ -1,3 +1,5 @@
+import { partsOfEntry } from '#functions/experiences/index.ts';
+import { isAboutEvent } from '#functions/events/index.ts';
 import * as z from 'zod/mini';
 import {
   type NoticeChoice,
@@ -10,8 +12,7 @@ import {
 import { noticeLimits } from '#shared/noticeLimits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { type Apart, fromNobody } from '#functions/members/ties/blocks.ts';
-import { partsOfEntry } from '#functions/experiences/store/commentNotices.ts';
-import { isAboutEvent } from '#functions/events/store/eventNotices.ts';
+
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { marksKey, noticeKey, type NoticeOf } from '#functions/members/notices/recordNotice.ts';

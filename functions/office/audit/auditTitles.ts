@@ -1,8 +1,8 @@
+import { titlesOf } from '#functions/events/index.ts';
+import { fileNamesOf } from '#functions/roster/index.ts';
 import type { AuditLine } from '#shared/adminEntities.ts';
 import type { AuditKind } from '#shared/audit.ts';
 import type { AuditRow } from '#functions/members/audit/audit.ts';
-import { titlesOf } from '#functions/events/store/deletedEvents.ts';
-import { fileNamesOf } from '#functions/roster/store/rosterImports.ts';
 
 type Titled = Pick<AuditLine, 'title' | 'hasPage'>;
 

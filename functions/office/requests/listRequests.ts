@@ -1,3 +1,4 @@
+import { tellLook } from '#functions/roster/index.ts';
 import type { Author } from '#shared/entities.ts';
 import type { MembershipRequest } from '#shared/membershipEntities.ts';
 import { listRequests } from '#shared/routes/adminRequests.ts';
@@ -12,8 +13,8 @@ import { knownPerson } from '#functions/roster/knownPerson.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
 import { officeNames } from '#functions/members/people.ts';
 import type { Gathered, Page } from '#functions/platform/dynamo/paginate.ts';
-import { tellLook } from '#functions/roster/store/rosterAccessLog.ts';
-import * as requests from '#functions/membership/store/requests.ts';
+
+import * as requests from '#functions/membership/index.ts';
 import { findUsers } from '#functions/members/users.ts';
 import { provenByImport } from './provenByImport.ts';
 

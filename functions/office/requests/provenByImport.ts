@@ -1,9 +1,8 @@
+import { findImport, provenBy } from '#functions/roster/index.ts';
 import type { RequestState } from '#shared/membershipEntities.ts';
 import type { Waiting } from '#functions/roster/besideRoster.ts';
 import { provenStill } from '#functions/roster/stillProven.ts';
 import type { Gathered, Page } from '#functions/platform/dynamo/paginate.ts';
-import { findImport } from '#functions/roster/store/rosterImports.ts';
-import { provenBy } from '#functions/roster/store/rosterProven.ts';
 
 /** People who are looked at together, and for one page: of a large file nearly all may have been decided on. */
 const lookedAtOnce = 100;

@@ -1,3 +1,4 @@
+import { findRequest } from '#functions/membership/index.ts';
 import type { AuditAction, AuditValues } from '#shared/audit.ts';
 import { caseDecided } from '#functions/moderation/mail/caseDecided.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
@@ -8,7 +9,7 @@ import { countedRole, isLastAdmin } from '#functions/members/admins.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { admitSteps, liftSteps, suspendSteps } from '#functions/members/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { findRequest } from '#functions/membership/store/requests.ts';
+
 import type { RoleChange } from '#functions/members/roles.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';

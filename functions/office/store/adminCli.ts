@@ -1,3 +1,5 @@
+import { openStep } from '#functions/membership/index.ts';
+import { undoneAll, everyWay } from '#functions/auth/index.ts';
 import { wayChanged } from '#functions/auth/mail/wayChanged.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { standingOf } from '#functions/members/memberStatus.ts';
@@ -8,14 +10,13 @@ import { startStep } from '#functions/platform/jobs/jobs.ts';
 import { unadmitSteps } from '#functions/members/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { changeStanding, type WantedStanding } from './adminActions.ts';
-import { openStep } from '#functions/membership/store/requests.ts';
+
 import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
 import type { RoleChange } from '#functions/members/roles.ts';
-import { undoneAll } from '#functions/auth/store/emailRecovery.ts';
+
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';
-import { everyWay } from '#functions/auth/store/loginMethods.ts';
 
 /**
  * Makes a member stand otherwise from the shell of the school's own.

@@ -1,7 +1,7 @@
+import { changeSchool, currentSchool } from '#functions/membership/index.ts';
 import { askAgainSteps } from '#functions/membership/newRules.ts';
 import { auditSteps, shell } from '#functions/members/audit/audit.ts';
 import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
-import { changeSchool, currentSchool } from '#functions/membership/store/school.ts';
 
 /** Has the school take people in by invitation, from the shell: for demo people. */
 export function takeInvitations(): Promise<void> {

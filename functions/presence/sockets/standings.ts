@@ -1,7 +1,7 @@
+import { conversationsSince, unreadIn } from '#functions/messages/index.ts';
 import { limits } from '#shared/limits.ts';
 import type { Standings } from '#shared/realtime.ts';
 import { log } from '#functions/platform/runtime/log.ts';
-import { conversationsSince, unreadIn } from '#functions/messages/store/conversations.ts';
 
 /**
  * How a member's conversations stand in which something was written as long ago as a line may be quiet and still be

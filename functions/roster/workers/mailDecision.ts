@@ -1,3 +1,4 @@
+import { findRequest, settleStep, type StoredRequest } from '#functions/membership/index.ts';
 import {
   membershipConfirmed,
   membershipDeclined,
@@ -5,7 +6,7 @@ import {
 } from '#functions/membership/mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { claimByOwnId } from '../claimByOwnId.ts';
-import { findRequest, settleStep, type StoredRequest } from '#functions/membership/store/requests.ts';
+
 import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { mailDecision } from '#functions/membership/workers/membershipJobs.ts';

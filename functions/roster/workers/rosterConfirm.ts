@@ -1,9 +1,10 @@
+import { findRequest, versionOf } from '#functions/membership/index.ts';
 import * as z from 'zod/mini';
 import { RosterConfirming } from '#shared/roster.ts';
 import { decide } from '#functions/membership/decide.ts';
 import { isStillProven } from '../stillProven.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { findRequest, versionOf } from '#functions/membership/store/requests.ts';
+
 import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
 import { findImport, move, type StoredImport } from '../store/rosterImports.ts';
 import { type Proven, provenBy } from '../store/rosterProven.ts';

@@ -1,0 +1,5 @@
+// What other features may use of this one's store.
+export { attendanceOf, withdrawAll } from './store/attendance.ts';
+export { titlesOf } from './store/deletedEvents.ts';
+export { eventTitlesOf, isAboutEvent } from './store/eventNotices.ts';
+export { listEvents } from './store/events.ts';

@@ -1,0 +1,23 @@
+// What other features may use of this one's store.
+export { partsOfEntry } from './store/commentNotices.ts';
+export {
+  type StoredComment,
+  commentsOf,
+  findComment,
+  listCommentsOf,
+  removeClientIdsOfComments,
+  removeCommentsOf,
+} from './store/comments.ts';
+export {
+  type StoredExperience,
+  asSeen,
+  editExperience,
+  experienceKey,
+  findExperience,
+  findExperienceFor,
+  isShownTo,
+  mediaOf,
+  removeClientIdsOfExperiences,
+} from './store/experiences.ts';
+export { experiencesOf, listFeed, listOfAuthor, postsOf, removeExperiencesOf } from './store/feed.ts';
+export { likedBy, removeLikesOf } from './store/likes.ts';

@@ -1,0 +1,17 @@
+// What other features may use of this one's store.
+export { listInvitations, removeInvitationsOf } from './store/invitations.ts';
+export { forgetInviter } from './store/invitees.ts';
+export {
+  listRequests,
+  type StoredRequest,
+  findRequest,
+  findRequests,
+  firstRequests,
+  isUndecided,
+  openRequests,
+  openStep,
+  removeRequest,
+  settleStep,
+  versionOf,
+} from './store/requests.ts';
+export { type SchoolSettings, changeSchool, currentSchool, readSchool } from './store/school.ts';
