@@ -17,8 +17,8 @@ export function powerOf(command: string, username: string, rest: readonly string
   if (rest.length > 0) return undefined;
   if (command === 'admit' || command === 'lift') {
     return async (env) => {
-      const { changeStandingOf } = await loadPowers(env);
-      await changeStandingOf(username, { state: 'member' });
+      const { changeStatusOf } = await loadPowers(env);
+      await changeStatusOf(username, { state: 'member' });
       return `${username} is let in.`;
     };
   }
@@ -43,9 +43,9 @@ function suspend(username: string, [term = '', ...words]: readonly string[]): Po
   const reason = words.join(' ').trim();
   if (reason === '' || (!isOpen && !(Number.isInteger(days) && days > 0))) return undefined;
   return async (env) => {
-    const { changeStandingOf } = await loadPowers(env);
+    const { changeStatusOf } = await loadPowers(env);
     const until = isOpen ? withoutEnd : new Date(Date.now() + days * dayMs).toISOString();
-    await changeStandingOf(username, { state: 'suspended', until, reason });
+    await changeStatusOf(username, { state: 'suspended', until, reason });
     return `${username} is suspended ${isOpen ? 'until that is lifted' : `until ${until}`}; all sessions have ended.`;
   };
 }

@@ -4,7 +4,7 @@ import { throttles } from '#shared/throttles.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
-import { leaveAddressSteps, tellSteps } from '#functions/auth/tellOfChange.ts';
+import { leaveAddressSteps, accountChangeMailSteps } from '#functions/auth/accountChangeMails.ts';
 import { confirmedOf, isConfirmed } from '#functions/members/emails.ts';
 import { wholeOwnUser } from '#functions/profiles/ownUser.ts';
 import { toldFacts, whyNotTold } from './toldFacts.ts';
@@ -15,14 +15,14 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { claimRosterSteps } from '#functions/roster/claimRosterSteps.ts';
 import { countIfDone } from '#functions/platform/http/throttle.ts';
 import { dropImage, releaseSteps } from '#functions/images/images.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import {
   findUser,
   type ProfileFields,
   type StoredUser,
   updateUser,
-  type Written,
+  type ProfileChange,
 } from '#functions/members/users.ts';
 
 type UpdateCall = Call<typeof updateProfile>;
@@ -76,11 +76,11 @@ async function admit(call: UpdateCall, seen: StoredUser): Promise<void> {
 }
 
 /** Somebody may write the same profile meanwhile: then it is read again, and asked again what it takes to change it. */
-function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): Promise<Written> {
+function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): Promise<ProfileChange> {
   const { body, caller, now } = call;
   const fields = changedFields(body, photo);
   let seen = first;
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const replaced = fields.photoId !== undefined && fields.photoId !== seen.photoId && seen.photoId !== '';
     const media = [...(photo?.steps ?? []), ...(replaced ? releaseSteps([seen.photoId]) : [])];
     const told = toldFacts(seen, body);
@@ -90,7 +90,7 @@ function change(call: UpdateCall, first: StoredUser, photo: Photo | undefined): 
     if (written !== 'stale') return written;
     seen = await ownProfile(caller.userId);
     await admit(call, seen);
-    return again;
+    return RETRY;
   });
 }
 
@@ -100,7 +100,7 @@ function identitySteps(seen: StoredUser, { username, email }: Partial<ProfileFie
   const isMoved = email !== undefined && email !== seen.email;
   const asks = isMoved && email !== confirmedOf(seen);
   return [
-    ...(isRenamed ? tellSteps(seen, `The username is now ${username}.`, now) : []),
+    ...(isRenamed ? accountChangeMailSteps(seen, `The username is now ${username}.`, now) : []),
     ...(asks ? askToConfirmSteps(seen.id, email, now) : []),
     ...(email === '' ? leaveAddressSteps(seen, '', now) : []),
   ];

@@ -5,7 +5,7 @@ import { newDevice } from './mail/newDevice.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { isKnownDevice, remember } from './store/devices.ts';
+import { isKnownDevice, rememberDevice } from './store/devices.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import * as sessions from '#functions/members/sessions/sessions.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -29,7 +29,7 @@ interface Entry {
  * @param guards must still hold as the session begins, beside what the member's row said.
  * @returns undefined where one of them, or the row, no longer holds.
  */
-export async function letIn(
+export async function createLogin(
   user: StoredUser,
   entry: Entry,
   ...guards: readonly Step[]
@@ -40,7 +40,7 @@ export async function letIn(
   const secrets = await sessions.start(bearer, now, unchangedStep(user), ...guards, ...told);
   if (secrets === undefined) return undefined;
   const device = cookies.device ?? newSecret();
-  await remember(user.id, { device, address }, now);
+  await rememberDevice(user.id, { device, address }, now);
   const started = cookies.start({ ...secrets, device });
   return new Answer(await loginAnswer(user, secrets.token), { cookies: started });
 }
@@ -51,6 +51,6 @@ async function newDeviceSteps(user: StoredUser, { cookies, now, ...entry }: Entr
   if (cookies.device !== undefined && (await isKnownDevice(user.id, cookies.device, now))) return [];
   const { device = 'an unknown device', country } = whenceOf(entry);
   const where = country === undefined ? {} : { country: countryName(country) };
-  const holes = { username: user.username, device, ...where };
-  return [mailStep(newDevice, { userId: user.id, address }, holes, newId(now), now)];
+  const variables = { username: user.username, device, ...where };
+  return [mailStep(newDevice, { userId: user.id, address }, variables, newId(now), now)];
 }

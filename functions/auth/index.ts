@@ -1,7 +1,7 @@
 // What other features may use of this one's store.
-export { forgetPlaces } from './store/devices.ts';
+export { forgetDevices } from './store/devices.ts';
 export { isVoid, takeBack, undoneAll } from './store/emailRecovery.ts';
 export { connectedTo, forgetIdentities } from './store/identities.ts';
-export { everyWay } from './store/loginMethods.ts';
+export { dropAllMethods } from './store/loginMethods.ts';
 export { forgetPasskeys, passkeysOf } from './store/passkeys.ts';
 export { type Ticket, findTicket, issueCode, issueTicket, tryCode, useStep } from './store/tickets.ts';

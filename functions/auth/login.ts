@@ -1,23 +1,23 @@
 import { login } from '#shared/routes/user.ts';
 import type { Call } from '#functions/platform/http/call.ts';
-import { letIn } from './createLogin.ts';
+import { createLogin } from './createLogin.ts';
 import { countTry, forgive } from './loginTries.ts';
 import { hashPassword, isOutdated, isPasswordOf } from './passwords/passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/emails.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { rehash } from '#functions/members/userAccess.ts';
 import { findByUsername, type StoredUser } from '#functions/members/users.ts';
 
 /** Starts a session, by username or by confirmed e-mail. Unknown name and wrong password answer alike and take as long. */
 export async function run(call: Call<typeof login>) {
   const { body, address, cookies, now, fail } = call;
-  const name = foldAddress(body.username.trim());
+  const name = normalizeAddress(body.username.trim());
   const user = await (name.includes('@') ? findByEmail(name) : findByUsername(name));
   const tried = await countTry(name, user?.id, { device: cookies.device, address }, now);
   const right = await isPasswordOf(user?.passwordHash, body.password);
   if (user === undefined || !right) return fail('incorrect');
-  const answer = await letIn(await renewHash(user, body.password), call);
+  const answer = await createLogin(await renewHash(user, body.password), call);
   if (answer === undefined) return fail('incorrect');
   await forgive(tried);
   return answer;

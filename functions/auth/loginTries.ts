@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { problem } from '#functions/platform/http/failure.ts';
-import { knownAs, type Place } from './store/devices.ts';
+import { knownAs, type DevicePlace } from './store/devices.ts';
 import { type Backoff, takeBackTry, tryOnce } from '#functions/platform/http/throttles.ts';
 
 /**
@@ -35,7 +35,7 @@ export interface LoginTry {
 export async function countTry(
   name: string,
   userId: string | undefined,
-  place: Place,
+  place: DevicePlace,
   now: Date,
 ): Promise<LoginTry> {
   const counted = createHash('sha256').update(name).digest('base64url');

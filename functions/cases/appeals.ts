@@ -8,7 +8,7 @@ import {
   type Thing,
 } from './cases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A wish for another look. */
@@ -21,14 +21,14 @@ export interface Appeal {
  * Asks for another look at a decision, once.
  * @returns false where somebody has asked already; `again` where the case has changed since it was seen.
  */
-export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promise<boolean | typeof again> {
+export async function appealCase(seen: StoredCase, { text, now }: Appeal): Promise<boolean | typeof RETRY> {
   if (seen.appeal !== undefined) return false;
   const set = { state: 'open' as const, place: newId(now), appeal: { text, createdAt: now.toISOString() } };
   const { done } = await transact([
     changeCaseStep(seen, set, { isNews: true }),
     ...(seen.state === 'done' ? [countStep({ open: 1, done: -1 })] : []),
   ]);
-  return done || again;
+  return done || RETRY;
 }
 
 /** True of a case that only asks for another look at a suspension that no report has brought. */
@@ -41,7 +41,7 @@ const suspensions = 'suspended ';
 /** Asks for another look at a suspension that no report has brought, once for each. @returns false where it was asked for already. */
 export function appealSuspension(member: string, until: string, { text, now }: Appeal): Promise<boolean> {
   const thing: Thing = { kind: 'profile', id: member, where: `${suspensions}${until}` };
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     if ((await caseOf(thing)) !== undefined) return false;
     const id = newId(now);
     const at = now.toISOString();
@@ -64,7 +64,7 @@ export function appealSuspension(member: string, until: string, { text, now }: A
       appeal: { text, createdAt: at },
     };
     const { done } = await transact([...newCaseSteps(fresh), countStep({ open: 1, done: 0 })]);
-    return done || again;
+    return done || RETRY;
   });
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { Reason, ThingKind, Verdict } from '#shared/safetyEntities.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import {
   type Change,
@@ -105,15 +105,15 @@ export async function isPartOf(found: StoredCase, member: string): Promise<boole
 export async function listCases(
   state: StoredCase['state'],
   kind: ThingKind | undefined,
-  { limit, after }: Page<Key & { readonly place: string }>,
-): Promise<Gathered<StoredCase, Key & { readonly place: string }>> {
+  { limit, after }: PageRequest<Key & { readonly place: string }>,
+): Promise<PageResult<StoredCase, Key & { readonly place: string }>> {
   const index = kind === undefined ? 'byState' : 'byKind';
   const pk = kind === undefined ? state : `${state} ${kind}`;
   const place =
     after === undefined
       ? undefined
       : { ...after, ...(kind === undefined ? { state: pk } : { kindState: pk }) };
-  const found = await gather(
+  const found = await paginate(
     limit + 1,
     (most, from) =>
       cases.query(StoredCase, { index, pk, limit: most, newestFirst: state === 'done', after: from }),
@@ -139,9 +139,12 @@ export async function openCases(): Promise<{ open: number; oldest?: string }> {
 }
 
 /** A page of the reports of a case, by reporter. */
-export async function listOfCase(id: string, { limit, after }: Page): Promise<Gathered<StoredReport>> {
+export async function listOfCase(
+  id: string,
+  { limit, after }: PageRequest,
+): Promise<PageResult<StoredReport>> {
   const { pk } = caseKey(id);
-  const found = await gather(
+  const found = await paginate(
     limit + 1,
     (most, from) => cases.query(StoredReport, { pk, prefix: 'BY#', limit: most, after: from }),
     after === undefined ? undefined : { ...reportKey(id, after) },
@@ -154,8 +157,8 @@ const Mine = z.union([StoredCase, StoredReport]);
 /** A page of what was decided about a member, the newest first; it may be short where the member has reported much. */
 export async function decidedAbout(
   member: string,
-  { limit, after }: Page<Key & { readonly place: string }>,
-): Promise<Gathered<StoredCase, Key & { readonly place: string }>> {
+  { limit, after }: PageRequest<Key & { readonly place: string }>,
+): Promise<PageResult<StoredCase, Key & { readonly place: string }>> {
   const Place = z.object({ pk: z.string(), sk: z.string(), place: z.string() });
   const { items, last } = await cases.query(Mine, {
     index: 'byMember',
@@ -171,8 +174,8 @@ export async function decidedAbout(
 /** A page of the reports that a member has made; it may be short where much was decided about them. */
 export async function reportsBy(
   member: string,
-  { limit, after }: Page<Values>,
-): Promise<Gathered<StoredReport, Values>> {
+  { limit, after }: PageRequest<Values>,
+): Promise<PageResult<StoredReport, Values>> {
   const { items, last } = await cases.query(Mine, { index: 'byMember', pk: member, limit, after });
   return { items: items.filter((one): one is StoredReport => !('thing' in one)), last };
 }

@@ -9,9 +9,9 @@ import {
   type Thing,
   thingKey,
 } from './cases.ts';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { nobodyId } from '#functions/platform/runtime/ids.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -43,7 +43,7 @@ export async function removeCasesOf(member: string): Promise<boolean> {
 
 async function removeCase({ id, thing, state }: StoredCase): Promise<void> {
   const { pk } = caseKey(id);
-  const reports = await gather(Infinity, (_most, after) =>
+  const reports = await paginate(Infinity, (_most, after) =>
     cases.query(StoredReport, { pk, prefix: 'BY#', limit: pageOfRows, after }),
   );
   for (const { sk } of reports) await cases.remove({ pk, sk });
@@ -59,7 +59,7 @@ async function removeCase({ id, thing, state }: StoredCase): Promise<void> {
  * beside it, goes. Nobody is left who could report the thing again, so it leads to its case no more.
  */
 function leaveCase(id: string, member: string): Promise<void> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findCase(id);
     if (!seen?.parties.includes(member)) return undefined;
     const { thing, parties, snapshot } = seen;
@@ -72,7 +72,7 @@ function leaveCase(id: string, member: string): Promise<void> {
       changeCaseStep(seen, set, { isNews: false }),
       cases.removeStep(thingKey(thing)),
     ]);
-    return done ? undefined : again;
+    return done ? undefined : RETRY;
   });
 }
 

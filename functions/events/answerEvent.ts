@@ -15,7 +15,7 @@ export async function run({ params, body, caller, now, fail }: Call<typeof answe
   const { seconds } = throttle;
   const bound = { most: scaled(countFor(throttle, caller, now)), seconds };
   const wish = { eventId: params.id, member: caller.userId, answer, guests, now, bound };
-  const done = await seats.answerEvent(wish);
+  const done = await seats.answerRsvp(wish);
   if (done === 'tooOften') {
     throw problem('tooManyTries', { retryAfterSeconds: windowAt(seconds, now).left });
   }

@@ -1,11 +1,11 @@
 import type { GuestLine } from '#shared/eventEntities.ts';
 import { showAnswer } from './showSeats.ts';
 import { listAnswers } from './store/rsvps.ts';
-import type { Gathered, Page } from '#functions/platform/dynamo/paginate.ts';
+import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { accountsOf, authorOf, formerMember } from '#functions/members/people.ts';
 
 /** A page of the answers to an event, with who gave them, however they stand. */
-export async function guestLines(eventId: string, page: Page): Promise<Gathered<GuestLine>> {
+export async function guestLines(eventId: string, page: PageRequest): Promise<PageResult<GuestLine>> {
   const { items, last } = await listAnswers(eventId, page);
   const people = await accountsOf(items.map(({ sk }) => sk));
   const lines = items.map((one) => {

@@ -6,7 +6,7 @@ import { changedSteps } from '#functions/cases/appeals.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { type Edit, editExperience, findExperience, type StoredExperience } from './store/experiences.ts';
 import { claimSteps, releaseSteps } from '#functions/images/images.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimOf, lookUp, type Named, namedIn, storeFiles } from './media.ts';
 import { showOwn } from './show.ts';
 import { isUnknownTo } from './unknownTo.ts';
@@ -27,13 +27,13 @@ export async function run(call: UpdateCall) {
   if (stored === undefined) return fail('imageInvalid');
   const wanted = named === undefined ? undefined : [...named, ...stored];
   let seen: StoredExperience | undefined = first;
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     seen ??= await findOwn(call);
     const edit = await editOf(call, seen, wanted);
     const looks = seen.hidden === undefined ? [] : await changedSteps(seen.hidden, now);
     const isDone = await editExperience(seen, { ...edit, steps: [...edit.steps, ...looks] });
     seen = undefined;
-    return isDone || again;
+    return isDone || RETRY;
   });
   const [changed, apart] = await Promise.all([findExperience(params.id), apartFrom(caller.userId)]);
   const experience = await showOwn(caller.userId, changed ?? first, apart);

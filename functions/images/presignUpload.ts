@@ -1,7 +1,7 @@
 import { ownCredentials, ownRegion, signerFor } from '#functions/platform/aws/signer.ts';
 
 /** What one presigned form admits: these bytes under this key, until then. */
-export interface Admission {
+export interface UploadPermit {
   readonly bucket: string;
   readonly key: string;
   readonly contentType: string;
@@ -15,7 +15,7 @@ export interface Admission {
  * The fields of a POST form that S3 takes for exactly one object; the `file` comes last.
  * @see https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html
  */
-export async function uploadFields(admitted: Admission, now: Date): Promise<Record<string, string>> {
+export async function uploadFields(admitted: UploadPermit, now: Date): Promise<Record<string, string>> {
   const { accessKeyId, sessionToken } = await ownCredentials();
   // `20261121T043500Z`
   const moment = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');

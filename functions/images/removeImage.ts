@@ -4,7 +4,7 @@ import { work } from './removeObjects.ts';
 import { log, traceOf } from '#functions/platform/runtime/log.ts';
 import { startJob } from '#functions/platform/jobs/jobs.ts';
 import { followStream, text } from '#functions/platform/streams/followStream.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Gone = z.object({
   eventName: z.literal('REMOVE'),
@@ -15,7 +15,7 @@ const Gone = z.object({
  * Deletes the objects of an image whose row was deleted or has expired. Where the storage refuses it becomes a job:
  * the record is the only trace of the image, and streams forget.
  */
-export const handler = tellLate(
+export const handler = logStreamLag(
   followStream(Gone, async ({ dynamodb: { Keys, OldImage } }) => {
     const input = { imageId: Keys.pk.S, ownerId: OldImage.ownerId.S };
     try {

@@ -1,11 +1,11 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
-import { jobCalled } from './jobDefinitions.ts';
+import { findJobDefinition } from './jobDefinitions.ts';
 import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { values } from '#functions/platform/dynamo/attributes.ts';
 import { bringBack } from '#functions/platform/jobs/jobs.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Due = z.object({ NewImage: z.object({ pk: text, sk: text, name: text }) });
 const Gone = z.object({
@@ -17,12 +17,12 @@ const Changes = z.object({ Records: z.array(z.object({ dynamodb: z.union([Due, G
  * Hands what has become due to who does it. A job that is handed over twice is done once. What has expired although it was
  * not done becomes due again.
  */
-export const handler = tellLate(async (event) => {
+export const handler = logStreamLag(async (event) => {
   const changes = z.parse(Changes, event).Records.map(({ dynamodb }) => dynamodb);
   const keys = changes.flatMap((change) => {
     if (!('NewImage' in change)) return [];
     const { pk, sk, name } = change.NewImage;
-    return [{ worker: jobCalled(name.S)?.worker ?? 'jobs', key: { pk: pk.S, sk: sk.S } }];
+    return [{ worker: findJobDefinition(name.S)?.worker ?? 'jobs', key: { pk: pk.S, sk: sk.S } }];
   });
   for (const worker of ['mails', 'jobs'] as const) {
     const own = keys.filter((one) => one.worker === worker).map(({ key }) => key);

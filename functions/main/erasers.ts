@@ -9,7 +9,7 @@ import {
 import { removeInbox } from '#functions/messages/index.ts';
 import { removeOwnedRows, forgetExport } from '#functions/account/index.ts';
 import { removeInvitationsOf, forgetInviter, removeRequest } from '#functions/membership/index.ts';
-import { forgetIdentities, forgetPasskeys, forgetPlaces } from '#functions/auth/index.ts';
+import { forgetIdentities, forgetPasskeys, forgetDevices } from '#functions/auth/index.ts';
 import { removeClaimsOf } from '#functions/roster/index.ts';
 import { removeTiesOf } from '#functions/members/ties/blocking.ts';
 import { removeCasesOf } from '#functions/cases/casesOfGone.ts';
@@ -36,7 +36,7 @@ export type Eraser = (userId: string, now: Date) => Promise<boolean>;
  */
 export const erasers: Readonly<Record<string, Eraser>> = {
   sessions: forgetSessions,
-  places: forgetPlaces,
+  places: forgetDevices,
   passkeys: forgetPasskeys,
   // Before its row, which alone knows where it is.
   copy: forgetExport,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
 import { confirmEmail, forgotPassword } from '#functions/auth/workers/authJobs.ts';
-import { moveImages, movePhoto, tellReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { removeObjects } from '#functions/images/imageJobs.ts';
 import { sendMail } from '#functions/platform/mail/sendMailJob.ts';
-import { jobCalled, jobNames } from './jobDefinitions.ts';
+import { findJobDefinition, jobNames } from './jobDefinitions.ts';
 import { endSuspension, snapshotJobs } from '#functions/directory/workers/directoryJobs.ts';
-import { clearEvent, seatWaiting, tellGuests } from '#functions/events/workers/eventJobs.ts';
+import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
 import type { Job } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import * as roster from '#functions/roster/workers/rosterJobs.ts';
@@ -43,7 +43,7 @@ const mail = {
   kind: 'newDevice',
   userId: 'maya',
   address: 'm@x.example',
-  holes: { device: 'x' },
+  variables: { device: 'x' },
   cause: 'why',
 };
 
@@ -65,7 +65,7 @@ const rows = [
   row(confirmEmail, { userId: 'maya', address: 'm@x.example', cause: 'why' }, 'why', 'maya'),
   row(forgotPassword, { name: 'maya', cause: 'why' }, 'why'),
   row(mailDecision, { userId: 'maya', decisionId: 'd' }, 'd', 'maya'),
-  row(tellReporters, { caseId: 'c', cause: 'why' }, 'why'),
+  row(notifyReporters, { caseId: 'c', cause: 'why' }, 'why'),
   row(moveImages, { experienceId: 'e', caseId: 'c', version: 2 }, 'c#2'),
   row(movePhoto, { userId: 'maya', caseId: 'c', version: 2 }, 'c#2', 'maya'),
   row(snapshotJobs.people, { anew: true }, 'anew'),
@@ -73,7 +73,7 @@ const rows = [
   row(endSuspension, { userId: 'maya', suspendedUntil: 'then' }, 'maya#then', 'maya'),
   row(admitByRules, { version: 12, ...rules }, '12'),
   row(seatWaiting, { eventId: 'v', cause: 'why' }, 'v#why'),
-  row(tellGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
+  row(notifyGuests, { eventId: 'v', sequence: 3 }, 'v#3'),
   row(clearEvent, { eventId: 'v' }, 'v'),
 ];
 
@@ -97,19 +97,19 @@ const outlivesItsMember: Readonly<Record<string, string>> = {
 test.each(rows)('$name ends with the account of the member it names, or has a reason not to', (one) => {
   expect(one.theirs).toBe(one.member);
   const namesSomeone = JSON.stringify(one.input).includes('maya');
-  const isForgotten = jobCalled(one.name)?.isForgotten === true;
+  const isForgotten = findJobDefinition(one.name)?.isForgotten === true;
   expect(namesSomeone).toBe(one.member !== undefined || isForgotten || one.name in outlivesItsMember);
 });
 
 test('every job is known by its name, and no other', () => {
   expect(jobNames).toEqual(rows.map(({ name }) => name));
   expect(new Set(jobNames).size).toBe(rows.length);
-  for (const { name } of rows) expect(jobCalled(name)?.name).toBe(name);
-  expect(jobCalled('unheardOf')).toBeUndefined();
+  for (const { name } of rows) expect(findJobDefinition(name)?.name).toBe(name);
+  expect(findJobDefinition('unheardOf')).toBeUndefined();
 });
 
 test('mails alone have a worker of their own', () => {
-  expect(jobNames.filter((name) => jobCalled(name)?.worker !== undefined)).toEqual(['sendMail']);
+  expect(jobNames.filter((name) => findJobDefinition(name)?.worker !== undefined)).toEqual(['sendMail']);
   expect(sendMail.worker).toBe('mails');
 });
 

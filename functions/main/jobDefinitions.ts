@@ -1,11 +1,11 @@
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
 import { confirmEmail, forgotPassword } from '#functions/auth/workers/authJobs.ts';
-import { moveImages, movePhoto, tellReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { clearExperience, clearLateLikes } from '#functions/experiences/workers/experienceJobs.ts';
 import { removeObjects } from '#functions/images/imageJobs.ts';
 import { sendMail } from '#functions/platform/mail/sendMailJob.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
-import { clearEvent, seatWaiting, tellGuests } from '#functions/events/workers/eventJobs.ts';
+import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
 import type { JobFacts } from '#functions/platform/jobs/job.ts';
 import { admitByRules, mailDecision } from '#functions/membership/workers/membershipJobs.ts';
 import {
@@ -36,7 +36,7 @@ const all: readonly JobFacts[] = [
   confirmEmail,
   forgotPassword,
   mailDecision,
-  tellReporters,
+  notifyReporters,
   moveImages,
   movePhoto,
   snapshotPeople,
@@ -44,13 +44,13 @@ const all: readonly JobFacts[] = [
   endSuspension,
   admitByRules,
   seatWaiting,
-  tellGuests,
+  notifyGuests,
   clearEvent,
 ];
 
 export const jobNames: readonly string[] = all.map(({ name }) => name);
 
 /** A job by its name; undefined where this version knows none such. */
-export function jobCalled(name: string): JobFacts | undefined {
+export function findJobDefinition(name: string): JobFacts | undefined {
   return all.find((one) => one.name === name);
 }

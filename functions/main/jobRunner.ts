@@ -4,7 +4,7 @@ import { sendToQueue } from '#functions/platform/jobs/sendToQueue.ts';
 import { claim, finish, giveUp, keep, putOff, type StoredJob } from '#functions/platform/jobs/jobs.ts';
 import type { Key } from '#functions/platform/dynamo/table.ts';
 import { findUser } from '#functions/members/users.ts';
-import { jobCalled } from './jobDefinitions.ts';
+import { findJobDefinition } from './jobDefinitions.ts';
 import type { Job, Work } from '#functions/platform/jobs/job.ts';
 
 interface Doing {
@@ -13,13 +13,13 @@ interface Doing {
 }
 
 /** What is done for each name of a job. */
-export type Works = ReadonlyMap<string, Doing>;
+export type JobWorks = ReadonlyMap<string, Doing>;
 
 /**
  * An entry of `Works`: the work of this job, and what tells whoever waits for it that it is given up, each with the
  * input parsed. A job that was given up may be begun again.
  */
-export function doing<S extends z.ZodMiniType>(
+export function jobWork<S extends z.ZodMiniType>(
   { name, input }: Job<S>,
   work: Work<S>,
   gaveUp: (input: z.output<S>) => Promise<void> = () => Promise.resolve(),
@@ -45,7 +45,7 @@ const rests = [1, 5, 15, 60, 180] as const;
  * tried again: erasing them may not have found it.
  * @param until the moment, epoch milliseconds, behind which no step begins; what is not done by then stands due again.
  */
-export async function workOff(works: Works, key: Key, until: number): Promise<void> {
+export async function claimAndRun(works: JobWorks, key: Key, until: number): Promise<void> {
   const row = await claim(key, new Date());
   if (row === undefined) return;
   try {
@@ -55,7 +55,7 @@ export async function workOff(works: Works, key: Key, until: number): Promise<vo
   }
 }
 
-async function doSteps(works: Works, row: StoredJob, until: number): Promise<void> {
+async function doSteps(works: JobWorks, row: StoredJob, until: number): Promise<void> {
   const found = works.get(row.name);
   if (found === undefined) throw new Error('This version knows no such job.');
   for (let place = row.place; ;) {
@@ -72,7 +72,7 @@ async function doSteps(works: Works, row: StoredJob, until: number): Promise<voi
  * @param forget what its row is to hold no more.
  */
 export async function noteFailure(
-  works: Works,
+  works: JobWorks,
   row: StoredJob,
   failure: unknown,
   forget: readonly string[] = [],
@@ -80,7 +80,7 @@ export async function noteFailure(
   const [error, now] = [traceOf(failure), new Date()];
   log({ level: 'error', message: 'job failed', job: row.name, error });
   if (row.member !== undefined && (await findUser(row.member)) === undefined) return finish(row);
-  const { retries = usualRetries, isForgotten = false } = jobCalled(row.name) ?? {};
+  const { retries = usualRetries, isForgotten = false } = findJobDefinition(row.name) ?? {};
   const rest = rests[Math.min(row.failures, rests.length - 1)] ?? 0;
   if (row.failures < retries) {
     return putOff(row, error, new Date(now.getTime() + rest * minuteMs), now, forget);

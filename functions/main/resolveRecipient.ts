@@ -1,16 +1,16 @@
 import { topicsOff, wayOut } from '#functions/members/mailChoices.ts';
 import { noteOf } from '#functions/platform/mail/mails.ts';
 import { verifiedAddressOf } from '#functions/members/verifiedAddress.ts';
-import type { WayTo } from '#functions/platform/mail/composeMail.ts';
+import type { Recipient } from '#functions/platform/mail/composeMail.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { MailTo } from '#functions/platform/mail/mailStep.ts';
 
 /** Finds out where a mail of this kind goes, or why it does not. */
-export async function wayTo(
+export async function resolveRecipient(
   { topic }: MailKind,
   { userId, address }: MailTo,
   now: Date,
-): Promise<WayTo | { readonly not: string }> {
+): Promise<Recipient | { readonly not: string }> {
   const to = address ?? (await verifiedAddressOf(userId));
   if (to === undefined || to === '') return { not: 'no address' };
   const { isResting, hasComplained } = await noteOf(to, now);

@@ -6,12 +6,12 @@ import { clearExperience, clearLateLikes } from '#functions/experiences/workers/
 import { confirmEmail, forgotPassword } from '#functions/auth/workers/authJobs.ts';
 import { eraseMember, exportData } from '#functions/account/workers/accountJobs.ts';
 import { mailDecision } from '#functions/membership/workers/membershipJobs.ts';
-import { moveImages, movePhoto, tellReporters } from '#functions/moderation/workers/moderationJobs.ts';
+import { moveImages, movePhoto, notifyReporters } from '#functions/moderation/workers/moderationJobs.ts';
 import { removeObjects } from '#functions/images/imageJobs.ts';
 import { endSuspension, snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { work as endShutOut } from '#functions/directory/workers/endSuspension.ts';
 import { work as erase } from './eraseMember.ts';
-import { clearEvent, seatWaiting, tellGuests } from '#functions/events/workers/eventJobs.ts';
+import { clearEvent, seatWaiting, notifyGuests } from '#functions/events/workers/eventJobs.ts';
 import { work as exportAll } from '#functions/account/workers/exportData.ts';
 import { work as confirm } from '#functions/account/workers/mailConfirmation.ts';
 import { work as tellDecision } from '#functions/roster/workers/mailDecision.ts';
@@ -37,41 +37,41 @@ import {
 import { work as countClasses } from '#functions/roster/workers/rosterSizes.ts';
 import { work as takeBack } from '#functions/roster/workers/rosterUndo.ts';
 import { work as seatAll } from '#functions/events/workers/seatWaiting.ts';
-import { work as tellAll } from '#functions/events/workers/tellGuests.ts';
-import { work as tell } from '#functions/moderation/workers/tellReporters.ts';
-import { doing, type Works, workOff } from './jobRunner.ts';
+import { work as tellAll } from '#functions/events/workers/notifyGuests.ts';
+import { work as tell } from '#functions/moderation/workers/notifyReporters.ts';
+import { jobWork, type JobWorks, claimAndRun } from './jobRunner.ts';
 import { writePeople, writePosts } from '#functions/directory/workers/writeSnapshots.ts';
 
 /** Everything that is done here; mails have a worker of their own. */
-const works: Works = new Map([
-  doing(clearExperience, clear),
-  doing(clearLateLikes, clearLate),
-  doing(removeObjects, remove),
-  doing(eraseMember, erase),
-  doing(exportData, exportAll),
-  doing(rosterCheck, check),
-  doing(rosterClaim, settle),
-  doing(rosterImport, bring),
-  doing(rosterConfirm, confirmProven, confirmingEnds),
-  doing(rosterCount, countProven, countingEnds),
-  doing(rosterSizes, countClasses),
-  doing(rosterUndo, takeBack),
-  doing(confirmEmail, confirm),
-  doing(forgotPassword, forgot),
-  doing(mailDecision, tellDecision),
-  doing(tellReporters, tell),
-  doing(moveImages, move),
-  doing(movePhoto, movePhotoOf),
-  doing(snapshotPeople, writePeople),
-  doing(snapshotPosts, writePosts),
-  doing(endSuspension, endShutOut),
-  doing(admitByRules, admitAll),
-  doing(seatWaiting, seatAll),
-  doing(tellGuests, tellAll),
-  doing(clearEvent, clearAnswers),
+const works: JobWorks = new Map([
+  jobWork(clearExperience, clear),
+  jobWork(clearLateLikes, clearLate),
+  jobWork(removeObjects, remove),
+  jobWork(eraseMember, erase),
+  jobWork(exportData, exportAll),
+  jobWork(rosterCheck, check),
+  jobWork(rosterClaim, settle),
+  jobWork(rosterImport, bring),
+  jobWork(rosterConfirm, confirmProven, confirmingEnds),
+  jobWork(rosterCount, countProven, countingEnds),
+  jobWork(rosterSizes, countClasses),
+  jobWork(rosterUndo, takeBack),
+  jobWork(confirmEmail, confirm),
+  jobWork(forgotPassword, forgot),
+  jobWork(mailDecision, tellDecision),
+  jobWork(notifyReporters, tell),
+  jobWork(moveImages, move),
+  jobWork(movePhoto, movePhotoOf),
+  jobWork(snapshotPeople, writePeople),
+  jobWork(snapshotPosts, writePosts),
+  jobWork(endSuspension, endShutOut),
+  jobWork(admitByRules, admitAll),
+  jobWork(seatWaiting, seatAll),
+  jobWork(notifyGuests, tellAll),
+  jobWork(clearEvent, clearAnswers),
 ]);
 
 /** Does a job, as `workOff` says. */
 export function runJob(key: Key, until: number): Promise<void> {
-  return workOff(works, key, until);
+  return claimAndRun(works, key, until);
 }

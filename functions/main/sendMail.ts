@@ -4,9 +4,9 @@ import { composeMail } from '#functions/platform/mail/composeMail.ts';
 import { mailKinds } from './mailKinds.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import type { Mail } from '#functions/platform/mail/transport.ts';
-import { wayTo } from './resolveRecipient.ts';
+import { resolveRecipient } from './resolveRecipient.ts';
 import { writers } from './mailWriters.ts';
-import type { Written } from '#functions/platform/mail/mailContent.ts';
+import type { MailContent } from '#functions/platform/mail/mailContent.ts';
 import { addressHash, hasRoomFor } from '#functions/platform/mail/mails.ts';
 
 import type { sendMail } from '#functions/platform/mail/sendMailJob.ts';
@@ -32,7 +32,7 @@ export async function prepare(
   job: string,
 ): Promise<{ readonly mail: Mail } | { readonly not: string }> {
   const now = new Date();
-  const way = await wayTo(kind, order, now);
+  const way = await resolveRecipient(kind, order, now);
   if ('not' in way) return way;
   const written = await write(order, way.to, now);
   if ('not' in written) return written;
@@ -42,13 +42,13 @@ export async function prepare(
 
 /** The content of a mail: the values in its job or, for some kinds, the present state of what its job names. */
 async function write(
-  { kind, userId, holes }: Order,
+  { kind, userId, variables }: Order,
   to: string,
   now: Date,
-): Promise<Written | { readonly not: string }> {
+): Promise<MailContent | { readonly not: string }> {
   const writer = writers.get(kind);
-  if (writer === undefined) return { values: holes };
-  return writer({ userId, to, ids: holes, now });
+  if (writer === undefined) return { values: variables };
+  return writer({ userId, to, ids: variables, now });
 }
 
 /** Whom a reader may ask, where the school said so. */

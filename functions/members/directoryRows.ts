@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type Person, Role } from '#shared/entities.ts';
-import { type StandingFacts, standingFields } from './memberStatus.ts';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { type StatusFacts, statusFields } from './memberStatus.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { idsFrom, timeOfId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -26,10 +26,10 @@ const OldRow = z.object({
   profilePhoto: z.string(),
   role: Role,
   version: z._default(z.number(), 0),
-  ...standingFields,
+  ...statusFields,
 });
 /** What a row of before there were months holds of somebody. */
-export type OldPerson = Omit<Person, '_id'> & StandingFacts & { readonly version: number };
+export type OldPerson = Omit<Person, '_id'> & StatusFacts & { readonly version: number };
 const Listed = z.object({ sk: z.string() });
 /** No account is listed by a month before this. */
 const firstMonth = 202501;
@@ -58,7 +58,7 @@ export async function oldPeople(ids: readonly string[]): Promise<OldPerson[]> {
 
 /** The accounts that were admins before there were months: for the one time when admins are counted. */
 export async function oldAdmins(): Promise<string[]> {
-  const rows = await gather(Infinity, (_most, after) =>
+  const rows = await paginate(Infinity, (_most, after) =>
     users.query(OldRow, { pk: oldPk, limit: pageOfRows, after }),
   );
   return rows.flatMap(({ sk, role }) => (role === 'admin' ? [sk] : []));
@@ -83,7 +83,7 @@ async function idsByMonth(wanted: number, below: string): Promise<string[]> {
 }
 
 async function idsBelow(pk: string, wanted: number, below: string): Promise<string[]> {
-  const rows = await gather(
+  const rows = await paginate(
     wanted,
     (left, after) => users.query(Listed, { pk, limit: Math.min(left, pageOfRows), newestFirst: true, after }),
     { pk, sk: below },

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { accountLimits } from '#shared/accountLimits.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { leftSteps } from './heldNames.ts';
 import { mailBackStep, reachedSteps } from './mailBack.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { changeStep, findUser, type StoredUser } from './users.ts';
@@ -22,7 +22,7 @@ const Claim = z.object({ userId: z.string(), expiresAt: z.optional(z.number()) }
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
-const emailKey = (address: string) => ({ pk: `EMAIL#${foldAddress(address)}`, sk: '-' });
+const emailKey = (address: string) => ({ pk: `EMAIL#${normalizeAddress(address)}`, sk: '-' });
 
 /** The address that a member has confirmed, as it was written; '' where there is none. */
 export const confirmedOf = ({ verifiedEmail = '' }: Pick<StoredUser, 'verifiedEmail'>): string =>
@@ -38,12 +38,18 @@ export async function findByEmail(address: string): Promise<StoredUser | undefin
   const claim = await users.get(Claim, emailKey(address), true);
   if (claim === undefined || claim.expiresAt !== undefined) return undefined;
   const user = await findUser(claim.userId);
-  return user !== undefined && foldAddress(confirmedOf(user)) === foldAddress(address) ? user : undefined;
+  return user !== undefined && normalizeAddress(confirmedOf(user)) === normalizeAddress(address)
+    ? user
+    : undefined;
 }
 
 /** The members whose confirmed addresses these are, as last written, in no order; others are left out. */
 export async function holdersOf(addresses: readonly string[]): Promise<string[]> {
-  const claims = await users.getMany(Claim, [...new Set(addresses.map(foldAddress))].map(emailKey), true);
+  const claims = await users.getMany(
+    Claim,
+    [...new Set(addresses.map(normalizeAddress))].map(emailKey),
+    true,
+  );
   return claims.flatMap(({ userId, expiresAt }) => (expiresAt === undefined ? [userId] : []));
 }
 
@@ -54,7 +60,7 @@ export async function holderOf(address: string, now: Date): Promise<string | und
 }
 
 /** What is written beside the change of an address: facts of the member's row, and steps. */
-export interface Beside {
+export interface BesideConfirmation {
   readonly set?: Partial<StoredUser>;
   /** Facts of the row that it has no more. */
   readonly remove?: readonly string[];
@@ -71,7 +77,12 @@ export async function confirmAddress(
   seen: StoredUser,
   use: Step,
   now: Date,
-  { isInside = false, set = {}, remove = [], steps = [] }: Beside & { readonly isInside?: boolean },
+  {
+    isInside = false,
+    set = {},
+    remove = [],
+    steps = [],
+  }: BesideConfirmation & { readonly isInside?: boolean },
 ): Promise<'done' | 'stale' | 'ended' | 'refused'> {
   const { email } = seen;
   const own = [use, claimStep(email, seen.id, now)];
@@ -85,7 +96,7 @@ export async function confirmAddress(
 
 /** An address that is confirmed once more, from wherever, stays proven from within since it first was. */
 function proofOf(seen: StoredUser, isInside: boolean, now: Date) {
-  const isSame = foldAddress(confirmedOf(seen)) === foldAddress(seen.email);
+  const isSame = normalizeAddress(confirmedOf(seen)) === normalizeAddress(seen.email);
   const since = isSame && seen.verifiedInside === true ? seen.verifiedAt : undefined;
   return { verifiedInside: isInside || since !== undefined, verifiedAt: since ?? now.toISOString() };
 }
@@ -96,7 +107,7 @@ function proofOf(seen: StoredUser, isInside: boolean, now: Date) {
  */
 export function leaveSteps(seen: StoredUser, next: string, now: Date): Step[] {
   const left = confirmedOf(seen);
-  if (left === '' || foldAddress(left) === foldAddress(next)) return [];
+  if (left === '' || normalizeAddress(left) === normalizeAddress(next)) return [];
   const expiresAt = seconds(now) + accountLimits.takeBackSeconds;
   return [
     users.putStep({ ...emailKey(left), userId: seen.id, expiresAt }, ownedBy(seen.id)),
@@ -149,10 +160,10 @@ export function unverify(address: string, now: Date): Promise<void> {
     verifiedInside: false,
     unverifiedAt: now.toISOString(),
   };
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const user = await findByEmail(address);
     if (user === undefined) return;
     const own = [changeStep(user, facts, now), ...dropSteps(user, now), mailBackStep(user.id)];
-    return (await transact(own)).done ? undefined : again;
+    return (await transact(own)).done ? undefined : RETRY;
   });
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { runsUntil, untilStep } from './suspensionCarryover.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { carryoverUntil, carryoverStep } from './suspensionCarryover.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -38,7 +38,7 @@ function keyedHash(kind: HeldName['kind'] | 'account', value: string): string {
   const secret = process.env['HELD_KEY'];
   if (secret === undefined) throw new Error('HELD_KEY is not granted to this function');
   return createHmac('sha256', secret)
-    .update(`${kind}#${foldAddress(value)}`)
+    .update(`${kind}#${normalizeAddress(value)}`)
     .digest('base64url');
 }
 
@@ -78,7 +78,7 @@ export function leftSteps(
   const row = heldRow({ kind: 'email', value: address }, suspendedUntil, now);
   const under = suspension?.id;
   const held = users.putStep({ ...row, leftBy: keyedHash('account', id), under });
-  return under === undefined ? [held] : [held, untilStep(under, suspendedUntil, now)];
+  return under === undefined ? [held] : [held, carryoverStep(under, suspendedUntil, now)];
 }
 
 /** True where this member has left the name: how they stand says their own profile. */
@@ -108,5 +108,5 @@ export function unheldStep(name: HeldName, now: Date): Step {
 export async function heldOf(name: HeldName, now: Date): Promise<Held | undefined> {
   const row = await users.get(Held, heldKey(name), true);
   if (row === undefined || row.expiresAt <= seconds(now)) return undefined;
-  return row.under === undefined ? row : { ...row, suspendedUntil: await runsUntil(row.under, now) };
+  return row.under === undefined ? row : { ...row, suspendedUntil: await carryoverUntil(row.under, now) };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Role } from '#shared/entities.ts';
 import { cardFacts } from '#shared/facts.ts';
-import { standingFields, standingOf } from './memberStatus.ts';
+import { statusFields, memberStatusOf } from './memberStatus.ts';
 import type { PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { oldPeople } from './directoryRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -22,7 +22,7 @@ const Row = z.object({
   invited: z.optional(z.boolean()),
   /** Day of the last visit, counted from 1970. */
   seenDay: z.optional(z.number()),
-  ...standingFields,
+  ...statusFields,
 });
 
 /** A row that others read, whole. */
@@ -41,7 +41,7 @@ export async function indexedRows(ids: readonly string[]): Promise<IndexedRow[]>
 /** What the index is told of a row: the person, or that whoever is no member at this moment is to be found no more. */
 export function entryOf(row: IndexedRow, now: Date): PeopleEntry {
   const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = row;
-  const isMember = standingOf(row, now) === 'member';
+  const isMember = memberStatusOf(row, now) === 'member';
   return isMember ? person : { id: row.id, version: row.version, gone: true };
 }
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Listing } from './memberStatus.ts';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /** Table Users, index byListing: the accounts that stand out, under how they do (`listingOf` in `memberStatus.ts`). */
@@ -13,7 +13,7 @@ const listedMost = 10_000;
 
 /** The ids of those who are listed so, the newest first. */
 export async function listedUnder(kind: Listing): Promise<string[]> {
-  const rows = await gather(listedMost, (limit, after) =>
+  const rows = await paginate(listedMost, (limit, after) =>
     users.query(Listed, {
       index: 'byListing',
       pk: kind,

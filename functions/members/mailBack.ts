@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -35,7 +35,7 @@ export function reachedSteps({
 
 /** The ids of those whom no mail reaches, the newest accounts first. */
 export async function unreachedIds(): Promise<string[]> {
-  const rows = await gather(unreachedMost, (limit, after) =>
+  const rows = await paginate(unreachedMost, (limit, after) =>
     users.query(Row, { pk: 'MAILBACK', limit, after, newestFirst: true }),
   );
   return rows.map(({ sk }) => sk);

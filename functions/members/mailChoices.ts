@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { type MailTopic, mailTopics } from '#functions/platform/mail/mailKind.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -39,7 +39,7 @@ export async function turnOff(userId: string, topic: MailTopic): Promise<void> {
 
 /** The token by which a mail of this topic is turned off: `[A-Za-z0-9_-]`, 64 letters at most. */
 export async function wayOut(userId: string, topic: MailTopic): Promise<string> {
-  const key = await untilDone(async () => {
+  const key = await retryUntilDone(async () => {
     const known = (await mails.get(Choices, memberKey(userId), true))?.outKey;
     if (known !== undefined) return known;
     const made = randomBytes(keyBytes).toString('base64url');
@@ -50,7 +50,7 @@ export async function wayOut(userId: string, topic: MailTopic): Promise<string> 
       }),
       mails.putStep({ ...outRow(made), userId }),
     ]);
-    return outcome.done ? made : again;
+    return outcome.done ? made : RETRY;
   });
   return `${key}-${topic}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsOf, isInvited, listingOf, standingOf, suspendedForGood } from './memberStatus.ts';
+import { statusFactsOf, isInvited, listingOf, memberStatusOf, suspendedForGood } from './memberStatus.ts';
 
 const now = new Date('2026-11-21T12:00:00.000Z');
 const before = '2026-11-21T11:59:59.999Z';
@@ -18,13 +18,13 @@ test.each([
   [{ leavingAt: before }, 'leaving'],
   [{ admittedAt: '', suspendedUntil: later, leavingAt: before }, 'leaving'],
 ] as const)('%j stands as %s', (facts, state) => {
-  expect(standingOf(facts, now)).toBe(state);
+  expect(memberStatusOf(facts, now)).toBe(state);
 });
 
 test('nothing but the facts is taken out of a row, and no fact is made up', () => {
   const row = { username: 'maya', leavingAt: before };
 
-  expect(factsOf(row)).toEqual({ leavingAt: before });
+  expect(statusFactsOf(row)).toEqual({ leavingAt: before });
 });
 
 test('nobody is listed for an invitation, which nearly all may have: a partition would hold everybody', () => {

@@ -6,7 +6,7 @@ import { dayText } from '#functions/platform/text/dayText.ts';
  * Three facts on the rows of a member, none of which clears another. Most rows have none of them: those are members.
  * All are moments in ISO 8601.
  */
-export const standingFields = {
+export const statusFields = {
   /** Since when the school has let them in; '' while they wait for it. */
   admittedAt: z.optional(z.string()),
   /** Until when they are shut out; what has passed counts no more. */
@@ -15,24 +15,27 @@ export const standingFields = {
   leavingAt: z.optional(z.string()),
 };
 
-const Facts = z.object(standingFields);
-export type StandingFacts = z.output<typeof Facts>;
-export type StandingFact = keyof StandingFacts;
+const Facts = z.object(statusFields);
+export type StatusFacts = z.output<typeof Facts>;
+export type StatusFact = keyof StatusFacts;
 
-export const standingFacts: readonly StandingFact[] = ['admittedAt', 'suspendedUntil', 'leavingAt'];
+export const statusFactNames: readonly StatusFact[] = ['admittedAt', 'suspendedUntil', 'leavingAt'];
 
 /** What stands for a suspension without an end. */
 export const suspendedForGood = '9999-12-31T00:00:00.000Z';
 
 /** How somebody stands at this moment: leaving before suspended before waiting. */
-export function standingOf({ admittedAt, suspendedUntil, leavingAt }: StandingFacts, now: Date): MemberState {
+export function memberStatusOf(
+  { admittedAt, suspendedUntil, leavingAt }: StatusFacts,
+  now: Date,
+): MemberState {
   if (leavingAt !== undefined) return 'leaving';
   if (suspendedUntil !== undefined && suspendedUntil > now.toISOString()) return 'suspended';
   return admittedAt === '' ? 'waiting' : 'member';
 }
 
 /** What decides under what the office finds an account. */
-interface ListedFacts extends StandingFacts {
+interface ListedFacts extends StatusFacts {
   readonly role: Role;
 }
 
@@ -41,7 +44,7 @@ export type Listing = Exclude<MemberState, 'member'> | 'admin';
 
 /** Under what the office finds an account: by how it stands, else as an admin's; undefined for all others. */
 export function listingOf(user: ListedFacts, now: Date): Listing | undefined {
-  const state = standingOf(user, now);
+  const state = memberStatusOf(user, now);
   if (state !== 'member') return state;
   return user.role === 'admin' ? 'admin' : undefined;
 }
@@ -56,7 +59,7 @@ export function isInvited(user: {
 }
 
 /** The facts alone, out of a row that holds more; those that the row lacks are missing here, too. */
-export function factsOf({ admittedAt, suspendedUntil, leavingAt }: StandingFacts): StandingFacts {
+export function statusFactsOf({ admittedAt, suspendedUntil, leavingAt }: StatusFacts): StatusFacts {
   return {
     ...(admittedAt === undefined ? {} : { admittedAt }),
     ...(suspendedUntil === undefined ? {} : { suspendedUntil }),

@@ -3,7 +3,13 @@ import { type Author, type Person, Role } from '#shared/entities.ts';
 import { Writers } from '#shared/facts.ts';
 import { isId } from '#shared/fields.ts';
 import { texts } from '#shared/texts.ts';
-import { factsOf, type StandingFacts, standingFacts, standingFields, standingOf } from './memberStatus.ts';
+import {
+  statusFactsOf,
+  type StatusFacts,
+  statusFactNames,
+  statusFields,
+  memberStatusOf,
+} from './memberStatus.ts';
 import { cardFactFields, cardFactsOf } from './visibleFacts.ts';
 import { listStep, oldPeople } from './directoryRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -32,11 +38,11 @@ const PersonRow = z.object({
   writers: z.optional(Writers),
   invited: z.optional(z.boolean()),
   seenDay: z.optional(z.number()),
-  ...standingFields,
+  ...statusFields,
 });
 
 /** What the rows that others read hold of a member. */
-export interface Listed extends Person, StandingFacts {
+export interface Listed extends Person, StatusFacts {
   /** Names by which they are found and which nothing shows; the latest first. */
   readonly earlierNames?: readonly string[] | undefined;
   /** Whom they take messages from; missing where from all. */
@@ -69,7 +75,7 @@ interface Known {
 const known = new Map<string, Known>();
 
 /** What may be missing in a row. */
-const optional = [...Object.keys(cardFactFields), ...standingFacts, 'earlierNames', 'writers', 'invited'];
+const optional = [...Object.keys(cardFactFields), ...statusFactNames, 'earlierNames', 'writers', 'invited'];
 
 /**
  * The steps that write what others see of a new member, and list them.
@@ -93,7 +99,7 @@ export function personSteps(person: Listed, version: number): readonly Step[] {
 function rowOf(person: Listed, version: number) {
   const { fullName, username, profilePhoto, role, earlierNames, writers, invited } = person;
   const named = { fullName, username, profilePhoto, role, earlierNames, writers, invited };
-  return { ...named, version, ...cardFactsOf(person), ...factsOf(person) };
+  return { ...named, version, ...cardFactsOf(person), ...statusFactsOf(person) };
 }
 
 /** The step that deletes what others see of a member who is gone; the row of the list is another. */
@@ -187,7 +193,7 @@ export async function officeNames(ids: readonly string[]): Promise<(id: string) 
 }
 
 function isHidden(viewer: string, person: Listed, now: Date): boolean {
-  return person.id !== viewer && standingOf(person, now) !== 'member';
+  return person.id !== viewer && memberStatusOf(person, now) !== 'member';
 }
 
 function plain(person: Listed): Person {

@@ -1,10 +1,10 @@
 import type { AuditValues } from '#shared/audit.ts';
 import type { Role } from '#shared/entities.ts';
-import { listingOf, standingOf } from './memberStatus.ts';
+import { listingOf, memberStatusOf } from './memberStatus.ts';
 import { adminCountSteps, adminIds, countedRole } from './admins.ts';
 import { auditSteps, shell } from './audit/audit.ts';
 import { accountsOf, personSteps } from './people.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { changeAccess } from './userAccess.ts';
 import { findByUsername, listedOf, type StoredUser } from './users.ts';
 
@@ -17,7 +17,7 @@ export type RoleChange = 'done' | 'stale' | 'lastAdmin' | 'notMember';
 
 /** Gives a member as it was seen another role, at the hand of `by`; all sessions of the member end with it. */
 export async function changeRole(seen: StoredUser, role: Role, by: string, now: Date): Promise<RoleChange> {
-  if (role === 'admin' && standingOf(seen, now) !== 'member') return 'notMember';
+  if (role === 'admin' && memberStatusOf(seen, now) !== 'member') return 'notMember';
   const told = async (before: AuditValues, after: AuditValues) =>
     auditSteps({
       by,
@@ -45,14 +45,14 @@ export async function changeRole(seen: StoredUser, role: Role, by: string, now: 
  * @throws where nobody has this username, they are no member, or nobody would be an admin any more.
  */
 export function grantRole(username: string, role: Role): Promise<StoredUser> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findByUsername(username);
     if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
     if (seen.role === role) return seen;
     const changed = await changeRole(seen, role, shell, new Date());
     if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
     if (changed === 'notMember') throw new Error(`${username} is no member now: let them in first.`);
-    return changed === 'stale' ? again : { ...seen, role };
+    return changed === 'stale' ? RETRY : { ...seen, role };
   });
 }
 

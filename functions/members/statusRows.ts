@@ -1,9 +1,9 @@
-import { factsOf, listingOf, type StandingFacts, standingFacts } from './memberStatus.ts';
+import { statusFactsOf, listingOf, type StatusFacts, statusFactNames } from './memberStatus.ts';
 import { adminCountSteps, countedRole } from './admins.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { untilStep } from './suspensionCarryover.ts';
+import { carryoverStep } from './suspensionCarryover.ts';
 import { personSteps } from './people.ts';
-import { endAllSteps, restandSteps } from './sessions/sessions.ts';
+import { endAllSteps, sessionStatusSteps } from './sessions/sessions.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { at, listedOf, type StoredUser, userKey } from './users.ts';
@@ -21,7 +21,7 @@ export function admitSteps(seen: StoredUser, now: Date): Promise<readonly Step[]
   return restand(seen, admitted(seen, now), now);
 }
 
-const admitted = (seen: StoredUser, now: Date) => ({ ...factsOf(seen), admittedAt: now.toISOString() });
+const admitted = (seen: StoredUser, now: Date) => ({ ...statusFactsOf(seen), admittedAt: now.toISOString() });
 
 /**
  * Lets in whoever waits within a change of the profile that another writes: what it sets and removes beside its own,
@@ -38,13 +38,13 @@ export async function admitBeside(
 }> {
   const facts = admitted(seen, now);
   const { set, remove } = restood(next, facts, now);
-  const steps = [...listingSteps(next, facts), ...(await restandSteps(seen.id, facts))];
+  const steps = [...listingSteps(next, facts), ...(await sessionStatusSteps(seen.id, facts))];
   return { set, remove, steps };
 }
 
 /** Takes an admission of a moment ago back. */
 export function unadmitSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  return restand(seen, { ...factsOf(seen), admittedAt: '' }, now);
+  return restand(seen, { ...statusFactsOf(seen), admittedAt: '' }, now);
 }
 
 /**
@@ -65,8 +65,8 @@ export async function suspendSteps(
   const suspension = { reason, decidedAt, id: running ?? newId(now) };
   const told = { role: member.role, suspension, invitationsFrom: decidedAt };
   return [
-    ...profileSteps(member, { ...factsOf(seen), suspendedUntil: until }, now, told),
-    ...(running === undefined ? [] : [untilStep(running, until, now)]),
+    ...profileSteps(member, { ...statusFactsOf(seen), suspendedUntil: until }, now, told),
+    ...(running === undefined ? [] : [carryoverStep(running, until, now)]),
     ...steps,
     ...(await adminCountSteps(countedRole(seen), member.role)),
   ];
@@ -74,52 +74,52 @@ export async function suspendSteps(
 
 /** Ends a suspension before its time, also for the addresses that were left under it. */
 export async function liftSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  const { suspendedUntil: _, ...facts } = factsOf(seen);
+  const { suspendedUntil: _, ...facts } = statusFactsOf(seen);
   const id = seen.suspension?.id;
-  const left = id === undefined ? [] : [untilStep(id, '', now)];
+  const left = id === undefined ? [] : [carryoverStep(id, '', now)];
   return [...(await restand(seen, facts, now)), ...left];
 }
 
 /** Hides a member who wants to leave, and ends all sessions. Logging in is possible still, to take it back. */
 export async function leaveSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
   const { steps } = await endAllSteps(seen.id);
-  return [...profileSteps(seen, { ...factsOf(seen), leavingAt: now.toISOString() }, now), ...steps];
+  return [...profileSteps(seen, { ...statusFactsOf(seen), leavingAt: now.toISOString() }, now), ...steps];
 }
 
 /** Takes it back: whoever was leaving stays. */
 export function keepSteps(seen: StoredUser, now: Date): Promise<readonly Step[]> {
-  const { leavingAt: _, ...facts } = factsOf(seen);
+  const { leavingAt: _, ...facts } = statusFactsOf(seen);
   return restand(seen, facts, now);
 }
 
-async function restand(seen: StoredUser, facts: StandingFacts, now: Date): Promise<readonly Step[]> {
-  return [...profileSteps(seen, facts, now), ...(await restandSteps(seen.id, facts))];
+async function restand(seen: StoredUser, facts: StatusFacts, now: Date): Promise<readonly Step[]> {
+  return [...profileSteps(seen, facts, now), ...(await sessionStatusSteps(seen.id, facts))];
 }
 
 interface Restood {
-  readonly set: StandingFacts & { readonly listedAs: string | undefined };
+  readonly set: StatusFacts & { readonly listedAs: string | undefined };
   readonly remove: readonly string[];
 }
 
 /** What the change of somebody's standing makes of their profile. */
-function restood({ role }: StoredUser, facts: StandingFacts, now: Date): Restood {
+function restood({ role }: StoredUser, facts: StatusFacts, now: Date): Restood {
   const listedAs = listingOf({ ...facts, role }, now);
   return {
     set: { ...facts, listedAs },
     remove: [
-      ...standingFacts.filter((fact) => facts[fact] === undefined),
+      ...statusFactNames.filter((fact) => facts[fact] === undefined),
       ...(listedAs === undefined ? ['listedAs'] : []),
     ],
   };
 }
 
 /** What it makes of the rows that others read; `next` is the profile as it is then. */
-function listingSteps(next: StoredUser, facts: StandingFacts): Step[] {
+function listingSteps(next: StoredUser, facts: StatusFacts): Step[] {
   const { admittedAt: _, suspendedUntil: __, leavingAt: ___, ...person } = listedOf(next);
   return [...personSteps({ ...person, ...facts }, next.version)];
 }
 
-function profileSteps(seen: StoredUser, facts: StandingFacts, now: Date, more: Values = {}): Step[] {
+function profileSteps(seen: StoredUser, facts: StatusFacts, now: Date, more: Values = {}): Step[] {
   const version = seen.version + 1;
   const { set, remove } = restood(seen, facts, now);
   return [

@@ -19,13 +19,13 @@ const keyOf = (id: string) => ({ pk: `SUSPENSION#${id}`, sk: '-' });
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000);
 
 /** The step that says until when a suspension runs under which addresses are left; '' ends it. */
-export function untilStep(id: string, suspendedUntil: string, now: Date): Step {
+export function carryoverStep(id: string, suspendedUntil: string, now: Date): Step {
   const end = suspendedUntil === '' ? now : new Date(suspendedUntil);
   return users.changeStep(keyOf(id), { set: { suspendedUntil, expiresAt: seconds(end) } });
 }
 
 /** Until when it runs; undefined where it has ended. */
-export async function runsUntil(id: string, now: Date): Promise<string | undefined> {
+export async function carryoverUntil(id: string, now: Date): Promise<string | undefined> {
   const row = await users.get(Row, keyOf(id), true);
   return row === undefined || row.expiresAt <= seconds(now) ? undefined : row.suspendedUntil;
 }

@@ -1,4 +1,4 @@
-import { standingFacts } from './memberStatus.ts';
+import { statusFactNames } from './memberStatus.ts';
 import { endAllSteps } from './sessions/sessions.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -17,7 +17,7 @@ export async function rehash({ id, passwordHash }: StoredUser, fresh: string): P
 
 /** The step that holds a login to the password, role and standing it was checked against. */
 export function unchangedStep(seen: StoredUser): Step {
-  const facts = standingFacts.map((fact) => ({ fact, value: seen[fact] }));
+  const facts = statusFactNames.map((fact) => ({ fact, value: seen[fact] }));
   const given = facts.filter(({ value }) => value !== undefined);
   const same = facts.map(({ fact, value }) =>
     value === undefined ? `attribute_not_exists(${fact})` : `${fact} = :${fact}`,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Person, Role } from '#shared/entities.ts';
 import { factLimits } from '#shared/facts.ts';
 import { isId } from '#shared/fields.ts';
-import { factsOf, isInvited, listingOf, standingFields, standingOf } from './memberStatus.ts';
+import { statusFactsOf, isInvited, listingOf, statusFields, memberStatusOf } from './memberStatus.ts';
 import { everybody, factFields, visibleFacts, writersOf } from './visibleFacts.ts';
 import { type Listed, newPersonSteps, personSteps } from './people.ts';
 import { type Condition, Table } from '#functions/platform/dynamo/table.ts';
@@ -56,7 +56,7 @@ export const StoredUser = z.object({
   hidden: z.optional(z.string()),
   createdAt: z.string(),
   updatedAt: z.string(),
-  ...standingFields,
+  ...statusFields,
   /** Why they are suspended, and since when; `id` is known to what they leave behind meanwhile. */
   suspension: z.optional(z.object({ reason: z.string(), decidedAt: z.string(), id: z.optional(z.string()) })),
   /** Who brought them in, and by which invitation. */
@@ -100,7 +100,7 @@ export type ProfileFields = Pick<
 >;
 
 /** How a write of a profile ended: 'stale' where somebody else wrote first, 'refused' where the added steps were. */
-export type Written = 'done' | 'usernameTaken' | 'stale' | 'refused';
+export type ProfileChange = 'done' | 'usernameTaken' | 'stale' | 'refused';
 
 export const userKey = (id: string) => ({ pk: `USER#${id}`, sk: '-' });
 
@@ -137,7 +137,7 @@ export function listedOf(user: StoredUser): Listed {
   const { links: _, ...facts } = visibleFacts(user, everybody);
   const { earlierNames } = user;
   const invited = isInvited(user) ? true : undefined;
-  return { ...person, ...facts, earlierNames, writers: writersOf(user), invited, ...factsOf(user) };
+  return { ...person, ...facts, earlierNames, writers: writersOf(user), invited, ...statusFactsOf(user) };
 }
 
 /** The profile of a member as it was last written, or undefined. */
@@ -159,7 +159,7 @@ export async function isMember(id: string): Promise<boolean> {
 /** The profile of a member, or undefined: also of whoever waits, is suspended or is leaving, as others see it. */
 export async function findMember(id: string, now: Date): Promise<StoredUser | undefined> {
   const user = await findUser(id);
-  return user !== undefined && standingOf(user, now) === 'member' ? user : undefined;
+  return user !== undefined && memberStatusOf(user, now) === 'member' ? user : undefined;
 }
 
 /** The profile of the member with this username, whatever its case. */
@@ -170,10 +170,10 @@ export async function findByUsername(username: string): Promise<StoredUser | und
 
 interface NamedStep {
   readonly step: Step;
-  readonly refusal: Written;
+  readonly refusal: ProfileChange;
 }
 
-async function write(named: readonly NamedStep[]): Promise<Written> {
+async function write(named: readonly NamedStep[]): Promise<ProfileChange> {
   const outcome = await transact(named.map(({ step }) => step));
   if (outcome.done) return 'done';
   return named[outcome.refused[0] ?? 0]?.refusal ?? 'refused';
@@ -182,7 +182,7 @@ async function write(named: readonly NamedStep[]): Promise<Written> {
 const added = (steps: readonly Step[]): NamedStep[] => steps.map((step) => ({ step, refusal: 'refused' }));
 
 /** Stores a new member with the claim on the username; `steps` claims the photo along with it. */
-export function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<Written> {
+export function addUser(user: StoredUser, steps: readonly Step[] = []): Promise<ProfileChange> {
   return write([
     { step: newProfileStep(user, { expression: 'attribute_not_exists(pk)' }), refusal: 'stale' },
     { step: newClaimStep(user), refusal: 'usernameTaken' },
@@ -203,7 +203,7 @@ export function updateUser(
   fields: Partial<ProfileFields>,
   now: Date,
   steps: readonly Step[] = [],
-): Promise<Written> {
+): Promise<ProfileChange> {
   const next = {
     ...seen,
     ...fields,

@@ -1,13 +1,17 @@
 import type { Audience } from '#shared/facts.ts';
 import { isFollowing } from './ties/follows.ts';
 import { findMember, type StoredUser } from './users.ts';
-import { type Eyes, oneself } from './visibleFacts.ts';
+import { type ViewerAudience, oneself } from './visibleFacts.ts';
 
 /**
  * What somebody is to a member, as far as the member's choices ask for it: of the same class, which the school must have
  * confirmed of them, and followed by the member.
  */
-export async function eyesOf(viewerId: string, member: StoredUser, now: Date): Promise<Eyes> {
+export async function viewerAudience(
+  viewerId: string,
+  member: StoredUser,
+  now: Date,
+): Promise<ViewerAudience> {
   if (viewerId === member.id) return oneself;
   const asked = new Set(Object.values(member.audience ?? {}));
   const [isOfClass, isFollowed] = await Promise.all([

@@ -26,9 +26,9 @@ const Visible = z.object({ ...cardFacts, links: factFields.links });
 export type VisibleFacts = z.output<typeof Visible>;
 
 /** What one who looks is to the member: of every audience in here. */
-export type Eyes = ReadonlySet<Audience>;
-export const everybody: Eyes = new Set(['all']);
-export const oneself: Eyes = new Set(['all', 'class', 'following', 'me']);
+export type ViewerAudience = ReadonlySet<Audience>;
+export const everybody: ViewerAudience = new Set(['all']);
+export const oneself: ViewerAudience = new Set(['all', 'class', 'following', 'me']);
 
 /** Whom a fact is for. */
 export function audienceOf({ audience }: Pick<ToldFacts, 'audience'>, fact: AudienceFact): Audience {
@@ -47,7 +47,7 @@ export function writersOf(told: Pick<ToldFacts, 'audience'>): Writers | undefine
  */
 export function visibleFacts(
   told: ToldFacts & { readonly hidden?: string | undefined },
-  eyes: Eyes,
+  eyes: ViewerAudience,
 ): VisibleFacts {
   if (told.hidden !== undefined && !eyes.has('me')) return {};
   const seen = <F extends AudienceFact & keyof VisibleFacts>(fact: F) =>

@@ -1,5 +1,5 @@
-import type { Beside } from '#functions/members/emails.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import type { BesideConfirmation } from '#functions/members/emails.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { admitBeside, admitSteps } from '#functions/members/statusRows.ts';
 import { closeByRuleStep, findRequest } from './store/requests.ts';
 import { currentSchool } from './store/school.ts';
@@ -10,7 +10,11 @@ import type { StoredUser } from '#functions/members/users.ts';
  * Lets in whoever waits and confirms, from within the account, an address of the school's domains. Whom the school has
  * declined stays out: it has decided about the person.
  */
-export async function admitByAddress(seen: StoredUser, address: string, now: Date): Promise<Beside> {
+export async function admitByAddress(
+  seen: StoredUser,
+  address: string,
+  now: Date,
+): Promise<BesideConfirmation> {
   if (!(await mayCome(seen))) return {};
   const { policies } = await currentSchool(now);
   if (!policies.domains.includes(domainOf(address))) return {};
@@ -34,5 +38,5 @@ async function mayCome({ id, admittedAt }: StoredUser): Promise<boolean> {
 
 /** What stands behind the @: the whole of it, since anybody may own what stands before or behind a part. */
 export function domainOf(address: string): string {
-  return foldAddress(address.slice(address.lastIndexOf('@') + 1));
+  return normalizeAddress(address.slice(address.lastIndexOf('@') + 1));
 }

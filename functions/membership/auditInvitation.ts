@@ -4,7 +4,7 @@ import type { StoredInvitation } from './store/invitations.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
 /** What the audit log is told of an invitation that an admin makes or ends; those of members are their own affair. */
-export function tellOfInvitation(
+export function auditInvitation(
   { userId: by, role }: Caller,
   action: 'invitationMade' | 'invitationEnded',
   now: Date,

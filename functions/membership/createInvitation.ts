@@ -3,7 +3,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { addInvitation } from './store/invitations.ts';
 import { currentSchool } from './store/school.ts';
-import { tellOfInvitation } from './auditInvitation.ts';
+import { auditInvitation } from './auditInvitation.ts';
 import { showInvitation } from './showInvitation.ts';
 
 const usual = { uses: 1, days: 14 };
@@ -18,7 +18,7 @@ export async function run({ body, caller, now, fail }: Call<typeof createInvitat
     caller.userId,
     { uses, days },
     now,
-    tellOfInvitation(caller, 'invitationMade', now),
+    auditInvitation(caller, 'invitationMade', now),
   );
   return { success: true as const, invitation: showInvitation(invitation, now), link: `/join#${token}` };
 }

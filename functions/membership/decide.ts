@@ -4,7 +4,7 @@ import type { RequestState } from '#shared/membershipEntities.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
 import { admitSteps, unadmitSteps } from '#functions/members/statusRows.ts';
 import { findRequest, type StoredRequest, undoStep, versionOf } from './store/requests.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { verdictSteps } from './verdictSteps.ts';
@@ -46,7 +46,7 @@ export function decide(
   now: Date,
 ): Promise<NotDecided | undefined> {
   const { state, action } = outcomes[decision];
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const found = await seek(userId);
     if (found === undefined) return 'requestUnknown';
     const { request, user } = found;
@@ -57,7 +57,7 @@ export function decide(
       ...(decision === 'approve' ? await admitSteps(user, now) : []),
       ...(await line(by, action, userId, request.state, state, now)),
     ];
-    return (await transact(steps)).done ? undefined : again;
+    return (await transact(steps)).done ? undefined : RETRY;
   });
 }
 
@@ -67,7 +67,7 @@ export function takeBack(
   by: string,
   now: Date,
 ): Promise<NotDecided | 'undoTooLate' | undefined> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const request = await findRequest(userId);
     const user = await findUser(userId);
     if (request === undefined || user === undefined) return 'requestUnknown';
@@ -82,7 +82,7 @@ export function takeBack(
       ...(state === 'approved' ? await unadmitSteps(user, now) : []),
       ...(await line(by, 'decisionTakenBack', userId, state, decision.before, now)),
     ];
-    return (await transact(steps)).done ? undefined : again;
+    return (await transact(steps)).done ? undefined : RETRY;
   });
 }
 

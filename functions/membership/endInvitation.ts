@@ -3,11 +3,11 @@ import { endInvitation } from '#shared/routes/membership.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as invitations from './store/invitations.ts';
-import { tellOfInvitation } from './auditInvitation.ts';
+import { auditInvitation } from './auditInvitation.ts';
 
 /** Ends an own invitation; whoever came by it stays. */
 export async function run({ params, caller, now, fail }: Call<typeof endInvitation>) {
-  const tell = tellOfInvitation(caller, 'invitationEnded', now);
+  const tell = auditInvitation(caller, 'invitationEnded', now);
   if (!(await invitations.endInvitation(caller.userId, params.id, now, tell))) fail('invitationUnknown');
   return { success: true as const, message: membershipTexts.invitationOver };
 }

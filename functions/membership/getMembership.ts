@@ -6,14 +6,14 @@ import { findRequest, type StoredRequest } from './store/requests.ts';
 import { readSchool } from './store/school.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import { provenAddress } from './provenAddress.ts';
-import { standingOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { toldBy } from './toldBy.ts';
 
 /** How one stands with the school, and what comes next. */
 export async function run({ caller, now }: Call<typeof getMembership>) {
   const [user, { name, contact, policies }] = await Promise.all([findUser(caller.userId), readSchool(now)]);
   if (user === undefined) throw problem('unauthenticated');
-  const state = standingOf(user, now);
+  const state = memberStatusOf(user, now);
   const request = user.admittedAt === '' ? await findRequest(user.id) : undefined;
   const proven = provenAddress(user);
   return {

@@ -3,16 +3,16 @@ import { tellMore } from '#shared/routes/membership.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findRequest, tell } from './store/requests.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /** Whoever waits tells the school more. What was declined stays so: the school has decided. */
 export async function run({ body, caller, fail }: Call<typeof tellMore>) {
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const request = await findRequest(caller.userId);
     if (request === undefined || request.state === 'declined' || request.state === 'approved') {
       return fail('notWaiting');
     }
-    return (await tell(request, body)) || again;
+    return (await tell(request, body)) || RETRY;
   });
   return { success: true as const, message: membershipTexts.told };
 }

@@ -1,6 +1,6 @@
 import { isChoosy } from '#functions/members/people.ts';
 import { findMember } from '#functions/members/users.ts';
-import { eyesOf } from '#functions/members/viewerAudience.ts';
+import { viewerAudience } from '#functions/members/viewerAudience.ts';
 import { audienceOf } from '#functions/members/visibleFacts.ts';
 
 /**
@@ -11,5 +11,5 @@ export async function isClosed(me: string, peer: string, now: Date): Promise<boo
   if (!(await isChoosy(me, peer))) return false;
   const member = await findMember(peer, now);
   if (member === undefined) return false;
-  return !(await eyesOf(me, member, now)).has(audienceOf(member, 'messages'));
+  return !(await viewerAudience(me, member, now)).has(audienceOf(member, 'messages'));
 }

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { appealCase, appealSuspension, isOfSuspension } from '#functions/cases/appeals.ts';
 import { decidedAbout, findCase, type StoredCase } from '#functions/cases/cases.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser } from '#functions/members/users.ts';
 
 type AppealCall = Call<typeof appeal>;
@@ -15,13 +15,13 @@ const looksBack = 100;
 export function run(call: AppealCall) {
   const { body, now, fail } = call;
   const wish = { text: body.text, now };
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const decided = await decidedCase(call);
     const noted =
       typeof decided === 'string'
         ? await appealSuspension(call.caller.userId, decided, wish)
         : await appealCase(decided, wish);
-    if (noted === again) return again;
+    if (noted === RETRY) return RETRY;
     if (!noted) return fail('appealedAlready');
     return { success: true as const, message: safetyTexts.appealed };
   });

@@ -1,10 +1,10 @@
 import { hideMessageSteps } from '#functions/messages/index.ts';
 import type { AuditAction } from '#shared/audit.ts';
 import type { Verdict } from '#shared/safetyEntities.ts';
-import { moveImages, movePhoto, tellReporters } from './workers/moderationJobs.ts';
+import { moveImages, movePhoto, notifyReporters } from './workers/moderationJobs.ts';
 import { caseDecided } from './mail/caseDecided.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { standingOf, untilText } from '#functions/members/memberStatus.ts';
+import { memberStatusOf, untilText } from '#functions/members/memberStatus.ts';
 import { type AuditLine, auditSteps } from '#functions/members/audit/audit.ts';
 import { isOfSuspension } from '#functions/cases/appeals.ts';
 import type { StoredCase, Thing } from '#functions/cases/cases.ts';
@@ -69,7 +69,7 @@ async function authorSteps(seen: StoredCase, author: StoredUser, ruling: Ruling)
   const hidden = seen.thing.kind === 'profile' ? hiddenBy(seen, author, ruling) : author.hidden;
   const moving = hidden === seen.id && author.hidden !== hidden ? movingSteps(seen, now) : [];
   const next = { ...author, hidden };
-  const change = changeOfStanding(seen, author, ruling);
+  const change = statusChangeSteps(seen, author, ruling);
   if (change === 'suspended') return [...(await suspendSteps(next, until, now, text)), ...moving];
   if (change === 'suspensionEnded') return [...(await liftSteps(next, now)), ...moving];
   return [...hideProfileSteps(author, hidden), ...moving];
@@ -86,7 +86,7 @@ function hiddenBy(seen: StoredCase, { hidden }: StoredUser, ruling: Ruling): str
 }
 
 /** Suspends the author; any other decision ends the suspension that this case has brought. */
-export function changeOfStanding(
+export function statusChangeSteps(
   seen: StoredCase,
   { suspendedUntil = '' }: StoredUser,
   { decision, now }: Ruling,
@@ -106,7 +106,7 @@ const actions = {
 /** What is told of the case and, where their standing changes, of the member. */
 function linesOf(seen: StoredCase, author: StoredUser | undefined, ruling: Ruling): readonly AuditLine[] {
   const { decision, until, by, now } = ruling;
-  const change = author === undefined ? undefined : changeOfStanding(seen, author, ruling);
+  const change = author === undefined ? undefined : statusChangeSteps(seen, author, ruling);
   const isAppeal = seen.appeal !== undefined && seen.state === 'open';
   const answer = decision === 'dismiss' ? 'appealGranted' : 'appealRefused';
   const before = { ...(seen.decision === undefined ? {} : { decision: seen.decision }), state: seen.state };
@@ -124,16 +124,16 @@ function linesOf(seen: StoredCase, author: StoredUser | undefined, ruling: Rulin
 /** State and role of the author before and after a decision that changes them. */
 function standings(author: StoredUser, { decision, until = '', now }: Ruling) {
   const { role } = author;
-  const before = { state: standingOf(author, now), role };
+  const before = { state: memberStatusOf(author, now), role };
   if (decision === 'suspend') return { before, after: { state: 'suspended', role: 'member', until } };
-  return { before, after: { state: standingOf({ ...author, suspendedUntil: undefined }, now), role } };
+  return { before, after: { state: memberStatusOf({ ...author, suspendedUntil: undefined }, now), role } };
 }
 
 /** The author hears what and why, each reporter that it was dealt with. */
 function tellingSteps(seen: StoredCase, { decision, text, until, now }: Ruling): readonly Step[] {
   const cause = `${seen.id}#${seen.version}`;
   const concerns = decision !== 'dismiss' || seen.decision !== undefined;
-  const holes = { thing: thingNames[seen.thing.kind], outcome: outcomes[decision], words: text };
+  const variables = { thing: thingNames[seen.thing.kind], outcome: outcomes[decision], words: text };
   const day = untilText(until);
   return [
     ...(concerns
@@ -141,13 +141,13 @@ function tellingSteps(seen: StoredCase, { decision, text, until, now }: Ruling):
           mailStep(
             caseDecided,
             { userId: seen.memberId },
-            { ...holes, ...(day && { until: day }) },
+            { ...variables, ...(day && { until: day }) },
             cause,
             now,
           ),
         ]
       : []),
-    ...(seen.reportsCount === 0 ? [] : [startStep(tellReporters, { caseId: seen.id, cause }, now)]),
+    ...(seen.reportsCount === 0 ? [] : [startStep(notifyReporters, { caseId: seen.id, cause }, now)]),
   ];
 }
 

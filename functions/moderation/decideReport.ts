@@ -5,10 +5,10 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { answeredStep } from '#functions/cases/answerTimes.ts';
 import { changeCaseStep, countStep, findCase, isPartOf, type StoredCase } from '#functions/cases/cases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
-import { changeOfStanding, consequences, type Ruling } from './consequences.ts';
+import { statusChangeSteps, consequences, type Ruling } from './consequences.ts';
 import { showCases } from './showCases.ts';
 
 type DecideCall = Call<typeof decideReport>;
@@ -20,9 +20,9 @@ export async function run(call: DecideCall) {
   const until = decision === 'suspend' ? body.until : undefined;
   if (until !== undefined && Date.parse(until) <= now.getTime()) return fail('untilPast');
   const ruling = { decision, text, until, by: caller.userId, now };
-  const decided = await untilDone(async () => {
+  const decided = await retryUntilDone(async () => {
     const seen = await seenCase(call);
-    return (await decide(call, seen, ruling)) ? findCase(seen.id) : again;
+    return (await decide(call, seen, ruling)) ? findCase(seen.id) : RETRY;
   });
   const [shown] = await showCases(decided === undefined ? [] : [decided]);
   return shown ?? fail('caseNotFound');
@@ -38,7 +38,7 @@ async function seenCase({ params, body, caller, fail }: DecideCall): Promise<Sto
 async function decide({ caller, fail }: DecideCall, seen: StoredCase, ruling: Ruling): Promise<boolean> {
   const author = await findUser(seen.memberId);
   // Whoever shuts out or lets in again does so in person, by whatever decision.
-  const standsOtherwise = author !== undefined && changeOfStanding(seen, author, ruling) !== undefined;
+  const standsOtherwise = author !== undefined && statusChangeSteps(seen, author, ruling) !== undefined;
   if (standsOtherwise) requireFresh(caller, ruling.now);
   if (ruling.decision === 'suspend' && author?.role === 'admin') return fail('caseAdmin');
   const { decision, text, until, now } = ruling;

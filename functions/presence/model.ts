@@ -13,7 +13,7 @@ export interface Socket {
 export const rosterParts = 16;
 
 /** One member in the roster. No sockets: the member has left, and the row is about to go. */
-export interface RosterRow {
+export interface PresenceRow {
   readonly userId: string;
   readonly sockets: readonly Socket[];
   /** Grows with every write of the row, also across its removal: at least the time of the write in epoch milliseconds. */
@@ -23,16 +23,16 @@ export interface RosterRow {
 }
 
 /** What others are told of a row: who reads a page needs no more to keep a roster in memory. */
-export type PageEntry = Pick<RosterRow, 'userId' | 'sockets' | 'v'>;
+export type PageEntry = Pick<PresenceRow, 'userId' | 'sockets' | 'v'>;
 
 /** A numbered page of changes. The numbers have no gap, so that a reader can tell that nothing is missing. */
-export interface Page {
+export interface PresencePage {
   readonly number: number;
-  readonly changes: readonly Change[];
+  readonly changes: readonly PresenceChange[];
 }
 
 /** One change, as it is to be told. */
-export interface Change {
+export interface PresenceChange {
   readonly entry: PageEntry;
   /** What it means to others; undefined where only the member's devices changed. */
   readonly kind: 'came' | 'left' | undefined;
@@ -62,18 +62,18 @@ export interface Departure {
 export interface PresenceStore {
   /** The sockets of a member, the newest last. */
   readonly socketsOf: (userId: string) => Promise<readonly Socket[]>;
-  readonly readRow: (userId: string) => Promise<RosterRow | undefined>;
+  readonly readRow: (userId: string) => Promise<PresenceRow | undefined>;
   /** Writes a row where it still has the version `expected` (undefined: where there is none). @returns whether it did. */
-  readonly writeRow: (row: RosterRow, expected: number | undefined) => Promise<boolean>;
+  readonly writeRow: (row: PresenceRow, expected: number | undefined) => Promise<boolean>;
   /** Removes a row that still has this version. */
   readonly removeRow: (userId: string, v: number) => Promise<void>;
-  readonly readRoster: () => Promise<readonly RosterRow[]>;
+  readonly readRoster: () => Promise<readonly PresenceRow[]>;
   /** The number of the newest page, whether or not it is still there; 0 where none was ever written. */
   readonly lastNumber: () => Promise<number>;
   /** The newest pages that are still there, at most so many, oldest first. */
-  readonly newestPages: (most: number) => Promise<readonly Page[]>;
+  readonly newestPages: (most: number) => Promise<readonly PresencePage[]>;
   /** The pages behind this number, up to the first gap. */
-  readonly pagesAfter: (number: number) => Promise<readonly Page[]>;
+  readonly pagesAfter: (number: number) => Promise<readonly PresencePage[]>;
   /** Writes the page that follows the last one. @returns false where it does not follow it (any more). */
-  readonly appendPage: (page: Page) => Promise<boolean>;
+  readonly appendPage: (page: PresencePage) => Promise<boolean>;
 }

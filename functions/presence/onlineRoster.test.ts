@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Page, PageEntry, PresenceStore, RosterRow } from './model.ts';
+import type { PresencePage, PageEntry, PresenceStore, PresenceRow } from './model.ts';
 import { Roster } from './onlineRoster.ts';
 
 const calls: string[] = [];
-const pages: Page[] = [];
-let rows: RosterRow[] = [];
+const pages: PresencePage[] = [];
+let rows: PresenceRow[] = [];
 let now = 0;
 
 beforeEach(() => {
@@ -43,9 +43,9 @@ const store: PresenceStore = {
 const socket = { id: 's', hellos: 1, takesChanges: true };
 const here = (userId: string, v: number): PageEntry => ({ userId, sockets: [socket], v });
 const gone = (userId: string, v: number): PageEntry => ({ userId, sockets: [], v });
-const rowOf = (entry: PageEntry): RosterRow => ({ ...entry, by: 'record#1' });
+const rowOf = (entry: PageEntry): PresenceRow => ({ ...entry, by: 'record#1' });
 const roster = () => new Roster(store, () => now);
-const pageOf = (number: number, ...entries: readonly PageEntry[]): Page => ({
+const pageOf = (number: number, ...entries: readonly PageEntry[]): PresencePage => ({
   number,
   changes: entries.map((entry) => ({ entry, kind: undefined, newcomers: [] })),
 });

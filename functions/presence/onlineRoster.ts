@@ -1,4 +1,4 @@
-import type { Page, PageEntry, PresenceStore } from './model.ts';
+import type { PresencePage, PageEntry, PresenceStore } from './model.ts';
 
 /** So many of the newest pages, some minutes of them, are read by a roster that begins: who has left is found there alone. */
 const newestMost = 200;
@@ -36,7 +36,7 @@ export class Roster {
    * Takes in all that is written down. @returns the pages from number `first` to number `last`, which whoever asks is to
    * tell, whether or not they were taken in before.
    */
-  async followFrom(first: number, last: number): Promise<readonly Page[]> {
+  async followFrom(first: number, last: number): Promise<readonly PresencePage[]> {
     if (!this.#isAwake()) await this.#load();
     const pages = await this.#store.pagesAfter(Math.min(first - 1, this.#read));
     this.#takePages(pages);
@@ -91,7 +91,7 @@ export class Roster {
     this.#takePages(await this.#store.pagesAfter(this.#read));
   }
 
-  #takePages(pages: readonly Page[]): void {
+  #takePages(pages: readonly PresencePage[]): void {
     for (const { number, changes } of pages) {
       this.#take(changes.map(({ entry }) => entry));
       this.#read = Math.max(this.#read, number);

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { PresenceStore, RosterRow, Socket } from './model.ts';
+import type { PresenceStore, PresenceRow, Socket } from './model.ts';
 import { settleDeparture, settleSockets } from './settle.ts';
 
-let row: RosterRow | undefined;
+let row: PresenceRow | undefined;
 let sockets: readonly Socket[] = [];
 /** How many writes are still refused, since somebody else wrote. */
 let refused = 0;
-const written: [RosterRow, number | undefined][] = [];
+const written: [PresenceRow, number | undefined][] = [];
 const now = 1_000_000;
 const none = () => Promise.reject(new Error('settling does not ask for that'));
 
@@ -36,14 +36,19 @@ beforeEach(() => {
 const userId = 'maya';
 const socket = (id: string, hellos = 1, takesChanges = true): Socket => ({ id, hellos, takesChanges });
 const [one, two] = [socket('one'), socket('two')];
-const rowOf = (held: readonly Socket[], by = 'record#1', v = 500): RosterRow => ({
+const rowOf = (held: readonly Socket[], by = 'record#1', v = 500): PresenceRow => ({
   userId,
   sockets: held,
   v,
   by,
 });
 const settled = () => settleSockets(store, { userId, first: 'record#3', last: 'record#5' }, () => now);
-const next = (held: readonly Socket[], v = now): RosterRow => ({ userId, sockets: held, v, by: 'record#5' });
+const next = (held: readonly Socket[], v = now): PresenceRow => ({
+  userId,
+  sockets: held,
+  v,
+  by: 'record#5',
+});
 
 describe('a member whose sockets have changed', () => {
   test('has come where nobody knew of them: every socket is to be told', async () => {
@@ -141,7 +146,7 @@ describe('a member whose sockets have changed', () => {
 
 describe('a departure', () => {
   const leaving = () => settleDeparture(store, { userId, v: 500 }, 'item#9', () => now);
-  const left = (v = now): RosterRow => ({ userId, sockets: [], v, by: 'item#9' });
+  const left = (v = now): PresenceRow => ({ userId, sockets: [], v, by: 'item#9' });
 
   test('is told where no socket has come since, under a higher version', async () => {
     row = rowOf([one]);

@@ -1,4 +1,4 @@
-import type { Change, Departure, PresenceStore, RosterRow, Socket, Stirred } from './model.ts';
+import type { PresenceChange, Departure, PresenceStore, PresenceRow, Socket, Stirred } from './model.ts';
 
 /**
  * Step 1 of a worker: brings roster rows in line with the sockets. See README.md for why it may be repeated, and why
@@ -9,7 +9,7 @@ import type { Change, Departure, PresenceStore, RosterRow, Socket, Stirred } fro
 const tries = 8;
 const contended = 'A roster row is being written all the time.';
 
-export type Settled = { readonly change?: Change; readonly departure?: Departure };
+export type Settled = { readonly change?: PresenceChange; readonly departure?: Departure };
 
 /**
  * Settles a member whose sockets have changed.
@@ -61,15 +61,15 @@ export async function settleDeparture(
 }
 
 /** A row without sockets has perhaps told nobody: its worker died, and a second delivery of the item met a socket and was done. */
-function toldAnew(row: RosterRow | undefined): Settled {
+function toldAnew(row: PresenceRow | undefined): Settled {
   return row === undefined ? {} : { change: left(row) };
 }
 
-function left(entry: RosterRow): Change {
+function left(entry: PresenceRow): PresenceChange {
   return { entry, kind: 'left', newcomers: [] };
 }
 
-function nextVersion(row: RosterRow | undefined, nowMs: number): number {
+function nextVersion(row: PresenceRow | undefined, nowMs: number): number {
   return Math.max((row?.v ?? 0) + 1, nowMs);
 }
 

@@ -10,15 +10,15 @@ import {
   socketOf,
   to,
 } from '#tests/support/presenceKnowledge.ts';
-import type { Change, RosterRow } from './model.ts';
+import type { PresenceChange, PresenceRow } from './model.ts';
 import { bulletin, newsOf } from './tell.ts';
 
 const frameBytesMost = 128 * 1024;
 const newcomer = { id: 'c-1', hellos: 1, takesChanges: true };
-const here: RosterRow = { userId: 'here', sockets: [newcomer], v: now, by: 'record#1' };
+const here: PresenceRow = { userId: 'here', sockets: [newcomer], v: now, by: 'record#1' };
 
 test('who comes when thousands have just left is told of all of them, in frames that the platform takes', async () => {
-  const gone = Array.from({ length: 5000 }, (_, at): RosterRow => ({
+  const gone = Array.from({ length: 5000 }, (_, at): PresenceRow => ({
     userId: `01M81GN4JD0000000${String(at).padStart(9, '0')}`,
     sockets: [],
     v: now - at,
@@ -93,7 +93,7 @@ describe('where everyone is told of everyone', () => {
   });
 
   test('a second device is told everything, and nobody else anything', async () => {
-    const device: Change = { entry: ada, kind: undefined, newcomers: [socketOf('a-2')] };
+    const device: PresenceChange = { entry: ada, kind: undefined, newcomers: [socketOf('a-2')] };
 
     const told = await newsOf([device], await knowing([ada, cem]));
 
@@ -117,7 +117,7 @@ describe('where everyone is told of everyone', () => {
 
   test('of two that have moved one frame tells, by the higher version of what was said and what is known', async () => {
     const older = row('cem', now - 50, 'c-1');
-    const left: Change = { entry: row('dan', now - 1), kind: 'left', newcomers: [] };
+    const left: PresenceChange = { entry: row('dan', now - 1), kind: 'left', newcomers: [] };
     const knowledge = await knowing([ada, cem]);
 
     const told = await newsOf([came(older), left], knowledge);

@@ -1,6 +1,6 @@
 import type { PresenceMode, PushedFrame } from '#shared/realtime.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import type { Change, PageEntry, Socket } from './model.ts';
+import type { PresenceChange, PageEntry, Socket } from './model.ts';
 import type { Roster } from './onlineRoster.ts';
 import { presenceFrame } from './presenceFrame.ts';
 
@@ -28,7 +28,7 @@ export interface Watchers {
 }
 
 /** One frame for one socket. */
-export interface Telling {
+export interface Broadcast {
   readonly userId: string;
   readonly connectionId: string;
   readonly frame: PushedFrame;
@@ -63,7 +63,7 @@ const leftMost = 600;
  * Newcomers are told of everyone they may know of, out of the roster. Clients that take whole lists are left out where
  * everyone is told of everyone: `bulletin` gathers that.
  */
-export async function newsOf(changes: readonly Change[], knowledge: Knowledge): Promise<Telling[]> {
+export async function newsOf(changes: readonly PresenceChange[], knowledge: Knowledge): Promise<Broadcast[]> {
   const drafts = new Map<string, Draft>();
   const draftFor = (userId: string, socket: Socket, isNew: boolean) => {
     const draft = drafts.get(socket.id) ?? { userId, socket, isNew, entries: new Map() };
@@ -96,7 +96,10 @@ function isFor({ takesChanges }: Socket, { mode }: Knowledge): boolean {
 }
 
 /** The list of everyone online to each client that takes whole lists alone. */
-export async function bulletin({ roster, blocks }: Pick<Knowledge, 'roster' | 'blocks'>): Promise<Telling[]> {
+export async function bulletin({
+  roster,
+  blocks,
+}: Pick<Knowledge, 'roster' | 'blocks'>): Promise<Broadcast[]> {
   const online = roster.online();
   const listeners = online.filter(({ sockets }) => sockets.some(({ takesChanges }) => !takesChanges));
   if (listeners.length === 0) return [];
@@ -139,7 +142,7 @@ async function hearersOf(
   return [...near, ...strangers];
 }
 
-async function write(draft: Draft, knowledge: Knowledge): Promise<Telling[]> {
+async function write(draft: Draft, knowledge: Knowledge): Promise<Broadcast[]> {
   const { userId, socket, isNew, entries } = draft;
   const whole = isNew || !socket.takesChanges ? await everythingFor(draft, knowledge) : [];
   const byId = new Map(entries);

@@ -1,26 +1,26 @@
 import { beforeEach, expect, test } from 'vitest';
 import { PretendTable } from '#tests/support/pretendTable.ts';
-import type { Change, Socket } from './model.ts';
+import type { PresenceChange, Socket } from './model.ts';
 import { Roster } from './onlineRoster.ts';
 import { tellPages } from './tellPages.ts';
 
 const now = 1_000_000;
 const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
 let table = new PretendTable();
-const told: (readonly Change[])[] = [];
+const told: (readonly PresenceChange[])[] = [];
 const hearing = () => ({
   roster: new Roster(table, () => now),
-  tell: async (changes: readonly Change[]) => void told.push(changes),
+  tell: async (changes: readonly PresenceChange[]) => void told.push(changes),
 });
 const change = (
   userId: string,
   v: number,
-  kind: Change['kind'],
+  kind: PresenceChange['kind'],
   held: readonly Socket[],
   newcomers: readonly Socket[] = [],
-): Change => ({ entry: { userId, sockets: held, v }, kind, newcomers });
+): PresenceChange => ({ entry: { userId, sockets: held, v }, kind, newcomers });
 const two: Socket = { ...one, id: 'two' };
-const write = (...changes: readonly Change[]) =>
+const write = (...changes: readonly PresenceChange[]) =>
   table.pages.push({ number: table.pages.length + 1, changes });
 
 beforeEach(() => {
@@ -55,7 +55,7 @@ test('tells nobody where the pages hold nothing', async () => {
   expect(told).toEqual([]);
 });
 
-test.each<[string, Change[], Change]>([
+test.each<[string, PresenceChange[], PresenceChange]>([
   [
     'come and gone is gone',
     [change('a', 5, 'came', [one], [one]), change('a', 6, 'left', [])],

@@ -1,23 +1,23 @@
-import type { Change } from './model.ts';
+import type { PresenceChange } from './model.ts';
 import type { Roster } from './onlineRoster.ts';
 
 /** What the worker that tells works with. */
-export interface Hearing {
+export interface Recipients {
   readonly roster: Roster;
   /** Step 4. */
-  readonly tell: (changes: readonly Change[]) => Promise<void>;
+  readonly tell: (changes: readonly PresenceChange[]) => Promise<void>;
 }
 
 /** Steps 3 and 4 for the pages from number `first` to number `last`. */
-export async function tellPages({ roster, tell }: Hearing, first: number, last: number): Promise<void> {
+export async function tellPages({ roster, tell }: Recipients, first: number, last: number): Promise<void> {
   const pages = await roster.followFrom(first, last);
   const changes = lastOfEach(pages.flatMap((page) => page.changes));
   if (changes.length > 0) await tell(changes);
 }
 
 /** What became of each member in the end: by the highest version, and whoever of all newcomers is still there. */
-function lastOfEach(changes: readonly Change[]): Change[] {
-  const members = new Map<string, Change>();
+function lastOfEach(changes: readonly PresenceChange[]): PresenceChange[] {
+  const members = new Map<string, PresenceChange>();
   for (const change of changes) {
     const before = members.get(change.entry.userId);
     members.set(change.entry.userId, before === undefined ? change : joined(before, change));
@@ -25,7 +25,7 @@ function lastOfEach(changes: readonly Change[]): Change[] {
   return [...members.values()];
 }
 
-function joined(one: Change, other: Change): Change {
+function joined(one: PresenceChange, other: PresenceChange): PresenceChange {
   const { entry } = one.entry.v > other.entry.v ? one : other;
   const isNews = one.kind !== undefined || other.kind !== undefined;
   const kind = entry.sockets.length > 0 ? 'came' : 'left';

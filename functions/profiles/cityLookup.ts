@@ -1,6 +1,6 @@
 import type { Place } from '#shared/facts.ts';
 import { cities, countries } from 'city-list';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
 const placesMost = 8;
 
@@ -18,8 +18,8 @@ function list(): readonly City[] {
   known ??= cities.split('\n').map((line) => {
     const [city = '', code = ''] = line.split('|');
     const country = countries[code] ?? code;
-    const name = fold(city);
-    return { city, country, name, whole: `${name}, ${fold(country)}` };
+    const name = normalizeText(city);
+    return { city, country, name, whole: `${name}, ${normalizeText(country)}` };
   });
   return known;
 }
@@ -32,7 +32,7 @@ export function isPlace({ city, country }: Place): boolean {
 
 /** The cities that begin like the text, then those of whose words one does, whatever case and accents; large ones first. */
 export function placesLike(text: string): Place[] {
-  const wanted = fold(text);
+  const wanted = normalizeText(text);
   if (wanted === '') return [];
   const begins = list().filter(({ whole }) => whole.startsWith(wanted));
   const within = list().filter(({ name, whole }) => name.includes(` ${wanted}`) && !whole.startsWith(wanted));

@@ -4,8 +4,8 @@ import { limits } from '#shared/limits.ts';
 import { getUser } from '#shared/routes/person.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { listsOf, ownUser } from './ownUser.ts';
-import { eyesOf } from '#functions/members/viewerAudience.ts';
-import { audienceOf, type Eyes, visibleFacts, writersOf } from '#functions/members/visibleFacts.ts';
+import { viewerAudience } from '#functions/members/viewerAudience.ts';
+import { audienceOf, type ViewerAudience, visibleFacts, writersOf } from '#functions/members/visibleFacts.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
@@ -29,7 +29,7 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
   const [lists, follows, eyes] = await Promise.all([
     listsOf(user.id, { ids: limits.followIdsMost, posts: limits.profilePostsMost }, caller.userId),
     isFollowing(caller.userId, user.id),
-    query.as === undefined ? eyesOf(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
+    query.as === undefined ? viewerAudience(caller.userId, user, now) : new Set<Audience>(['all', query.as]),
   ]);
   // The index may lag behind the edge, which is read as it was last written.
   const seen = (ids: readonly string[]) => ids.filter((id) => !blocked.has(id));
@@ -45,7 +45,11 @@ export async function run({ params, query, caller, now, fail }: Call<typeof getU
 }
 
 /** Whom a member takes messages from, where these eyes are not among them; whom they have written to may answer. */
-async function writersFor(viewer: string, user: StoredUser, eyes: Eyes): Promise<Writers | undefined> {
+async function writersFor(
+  viewer: string,
+  user: StoredUser,
+  eyes: ViewerAudience,
+): Promise<Writers | undefined> {
   const writers = writersOf(user);
   if (writers === undefined || eyes.has(writers)) return undefined;
   const last = await lastMessageOf(viewer, user.id);
@@ -53,7 +57,7 @@ async function writersFor(viewer: string, user: StoredUser, eyes: Eyes): Promise
 }
 
 /** A profile as these eyes see it: what moderators have hidden, and the choices of whom facts are for, oneself alone. */
-function shownTo(eyes: Eyes, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
+function shownTo(eyes: ViewerAudience, user: StoredUser, lists: Parameters<typeof ownUser>[1]) {
   const { email, hidden, classYear: _, ...shown } = ownUser(user, lists);
   const facts = { ...shown, ...visibleFacts(user, eyes) };
   if (eyes.has('me')) {

@@ -5,7 +5,7 @@ import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
 
 import { followeesOf, followersOf } from '#functions/members/ties/follows.ts';
-import { standingOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /** The lists of a profile; each holds its newest. */
@@ -30,7 +30,7 @@ export async function listsOf(
 
 /** A member's own user as the API shows it. */
 export function ownUser(user: StoredUser, lists: Lists): OwnUser {
-  return z.parse(OwnUser, { _id: user.id, ...user, ...lists, state: standingOf(user, new Date()) });
+  return z.parse(OwnUser, { _id: user.id, ...user, ...lists, state: memberStatusOf(user, new Date()) });
 }
 
 /** The own user with its lists as long as they are shown anywhere. */

@@ -9,7 +9,7 @@ import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { toldBy } from '#functions/membership/toldBy.ts';
 
 /** What the roster has beside somebody who waits. */
-export interface Beside {
+export interface RosterMatch {
   /** Whom the roster has for them. */
   readonly known: RosterRow | undefined;
   readonly compared: Compared;
@@ -30,7 +30,7 @@ export async function besideRoster(
   request: StoredRequest,
   user: StoredUser,
   find: (claimant: Claimant) => Promise<RosterRow | undefined>,
-): Promise<Beside> {
+): Promise<RosterMatch> {
   const claimant = claimantOf(request, user);
   const known = await find(claimant);
   const compared = compare(claimant, known);
@@ -40,7 +40,7 @@ export async function besideRoster(
 }
 
 /** Somebody who waits, beside whom the roster has for them. */
-export interface Waiting extends Beside {
+export interface WaitingMember extends RosterMatch {
   readonly request: StoredRequest;
   readonly user: StoredUser;
 }
@@ -54,8 +54,8 @@ const lookUpsAtOnce = 10;
 export async function besideEach(
   requests: readonly StoredRequest[],
   users: ReadonlyMap<string, StoredUser>,
-  look: (request: StoredRequest, user: StoredUser) => Promise<Beside | undefined>,
-): Promise<Waiting[]> {
+  look: (request: StoredRequest, user: StoredUser) => Promise<RosterMatch | undefined>,
+): Promise<WaitingMember[]> {
   const found = await inParallel(requests, lookUpsAtOnce, async (request) => {
     const user = users.get(request.pk);
     const beside = user && (await look(request, user));

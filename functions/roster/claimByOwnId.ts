@@ -1,7 +1,7 @@
 import type { Told } from '#shared/membershipEntities.ts';
 import { compare } from './compare.ts';
 import { toldBy } from '../membership/toldBy.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimSteps, findClaim } from './store/rosterClaims.ts';
 import { factsSteps } from './store/rosterFacts.ts';
 import { findRow } from './store/rosterRows.ts';
@@ -19,7 +19,7 @@ export async function claimByOwnId(
   { classYear, degree, ownId }: Pick<Told, 'classYear' | 'degree' | 'ownId'>,
 ): Promise<void> {
   if (ownId === undefined || ownId === '') return;
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const [seen, row] = await Promise.all([findUser(userId), findRow(rowIdOfOwnId(ownId))]);
     if (seen === undefined || row === undefined || seen.rosterRow !== undefined) return true;
     const told = toldBy({ classYear, degree, ownId }, seen);
@@ -28,6 +28,6 @@ export async function claimByOwnId(
     const steps = factsSteps(seen, factsFrom(seen, row), [], new Date());
     await transact([...claimSteps(row, userId), ...steps]);
     // Refused or done: the next look tells which.
-    return again;
+    return RETRY;
   });
 }

@@ -1,7 +1,7 @@
 import type { Mark, MatchStrength } from '#shared/membershipEntities.ts';
 import { namesFit } from './namesFit.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 /** What somebody says of themselves. `email` is what they have confirmed from within the account, '' where it is nothing. */
 export interface Claimant {
@@ -90,11 +90,11 @@ function beside(wrote: string, known: string, same: Likeness, similar: Likeness 
 }
 
 const wordsOf = (text: string) =>
-  fold(text)
+  normalizeText(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 const isSame = (one: string, other: string) => wordsOf(one).join(' ') === wordsOf(other).join(' ');
-const isSameAddress = (one: string, other: string) => foldAddress(one) === foldAddress(other);
+const isSameAddress = (one: string, other: string) => normalizeAddress(one) === normalizeAddress(other);
 
 /** Names are the same in whatever order; a middle initial that one of them lacks makes no difference. */
 function isSameName(one: string, other: string): boolean {

@@ -1,7 +1,7 @@
 import { getRoster } from '#shared/routes/adminRoster.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { tellLook } from './store/rosterAccessLog.ts';
+import { logRosterAccess } from './store/rosterAccessLog.ts';
 import { findImport } from './store/rosterImports.ts';
 import { showImports } from './shownImports.ts';
 
@@ -9,7 +9,7 @@ import { showImports } from './shownImports.ts';
 export async function run({ params, caller, now, fail }: Call<typeof getRoster>) {
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
-  if (row.byId !== caller.userId) await tellLook({ by: caller.userId, on: row.sk, now });
+  if (row.byId !== caller.userId) await logRosterAccess({ by: caller.userId, on: row.sk, now });
   const [shown] = await showImports([row], now);
   return shown ?? fail('rosterUnknown');
 }

@@ -1,6 +1,6 @@
 // What other features may use of this one's store.
 export { type Sizes, readSizes } from './store/classSizes.ts';
-export { tellLook } from './store/rosterAccessLog.ts';
+export { logRosterAccess } from './store/rosterAccessLog.ts';
 export { findClaim, releaseStep, removeClaimsOf } from './store/rosterClaims.ts';
 export { rosterFacts } from './store/rosterFacts.ts';
 export { fileNamesOf, findImport } from './store/rosterImports.ts';

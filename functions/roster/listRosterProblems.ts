@@ -3,7 +3,7 @@ import { listRosterProblems } from '#shared/routes/adminRoster.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { tellLook } from './store/rosterAccessLog.ts';
+import { logRosterAccess } from './store/rosterAccessLog.ts';
 import { findImport } from './store/rosterImports.ts';
 import { listProblems } from './store/rosterParts.ts';
 
@@ -16,7 +16,7 @@ const Place = z.object({ place: z.string().check(z.regex(/^\d{6}$/)) });
 export async function run({ params, query, caller, now, fail }: Call<typeof listRosterProblems>) {
   const row = await findImport(params.id);
   if (row === undefined) return fail('rosterUnknown');
-  if (row.byId !== caller.userId) await tellLook({ by: caller.userId, on: row.sk, now });
+  if (row.byId !== caller.userId) await logRosterAccess({ by: caller.userId, on: row.sk, now });
   const { items, last } = await listProblems(
     { importId: row.sk, check: row.check },
     { limit: query.limit, after: decodeCursor(Place, query.cursor)?.place },

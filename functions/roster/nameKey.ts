@@ -1,8 +1,8 @@
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
 /** A name to be compared: folded, its words in the order of the alphabet, since some write the last name first. */
 export function nameKey(name: string): string {
-  return fold(name)
+  return normalizeText(name)
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '')
     .toSorted()

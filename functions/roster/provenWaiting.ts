@@ -2,9 +2,9 @@ import { findRequests, isUndecided, type StoredRequest, currentSchool } from '#f
 import { claimantOf } from './besideRoster.ts';
 import { compare } from './compare.ts';
 import { provenAddress } from '../membership/provenAddress.ts';
-import { standingOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { holdersOf } from '#functions/members/emails.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { claimsOf } from './store/rosterClaims.ts';
@@ -32,14 +32,14 @@ export async function provenWaiting(
 ): Promise<Proven[]> {
   const byRow = new Map(lines.map((line) => [line.id, line]));
   const named = lines.filter(({ email }) => email !== '');
-  const byEmail = new Map(named.map((line) => [foldAddress(line.email), line]));
+  const byEmail = new Map(named.map((line) => [normalizeAddress(line.email), line]));
   const candidates = await candidatesOf([...byRow.keys()], [...byEmail.keys()], told);
   const users = await findUsers(candidates.map(({ pk }) => pk));
   const { policies } = await currentSchool(now);
   const found = candidates.flatMap((request) => {
     const user = users.get(request.pk);
-    if (user === undefined || standingOf(user, now) !== 'waiting') return [];
-    const line = byRow.get(rowOf(request)) ?? byEmail.get(foldAddress(provenAddress(user)));
+    if (user === undefined || memberStatusOf(user, now) !== 'waiting') return [];
+    const line = byRow.get(rowOf(request)) ?? byEmail.get(normalizeAddress(provenAddress(user)));
     const proof = line && proofOf(request, user, line);
     if (line === undefined || proof === undefined) return [];
     return [{ userId: user.id, version: request.version, line, proof }];

@@ -3,7 +3,7 @@ import { characters } from '#shared/textRules.ts';
 import type { ColumnUse, RosterField, RosterProblemKind } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { plainCell } from '#shared/csvCell.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { nameKey } from './nameKey.ts';
 import type { CsvLine } from './csv/readCsv.ts';
 
@@ -83,7 +83,7 @@ export function readLine({ line, cells }: CsvLine, uses: readonly ColumnUse[], n
     earlierName: value('earlierName'),
     classYear: Number(value('classYear')),
     degree: value('degree'),
-    email: isEmail(value('email')) ? foldAddress(value('email')) : '',
+    email: isEmail(value('email')) ? normalizeAddress(value('email')) : '',
   };
   return { line, facts, problem };
 }

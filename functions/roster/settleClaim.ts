@@ -1,8 +1,8 @@
 import { currentSchool } from '#functions/membership/index.ts';
 import { admitByRuleSteps } from '../membership/admitByAddress.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { claimSteps, findClaim, releaseStep, type RosterClaim } from './store/rosterClaims.ts';
 import { findRow, rowIdsByEmail, type RosterRow } from './store/rosterRows.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -16,7 +16,7 @@ import { namesFit } from './namesFit.ts';
  * what the roster says of them, and is marked as confirmed as long as the name is one that it has.
  */
 export async function settleClaim(userId: string): Promise<void> {
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const now = new Date();
     const seen = await findUser(userId);
     if (seen === undefined) return true;
@@ -25,7 +25,7 @@ export async function settleClaim(userId: string): Promise<void> {
     if (steps === undefined) return true;
     await transact(steps);
     // Refused or done: the next look tells which.
-    return again;
+    return RETRY;
   });
   await admit(userId);
 }
@@ -39,12 +39,12 @@ async function claim(seen: StoredUser, now: Date): Promise<readonly Step[] | und
 
 /** The one row that the confirmed address of a member proves. */
 async function provenRow({ verifiedEmail = '', verifiedInside }: StoredUser): Promise<RosterRow | undefined> {
-  const email = foldAddress(verifiedEmail);
+  const email = normalizeAddress(verifiedEmail);
   if (email === '' || verifiedInside !== true) return undefined;
   const [id, other] = await rowIdsByEmail(email);
   if (id === undefined || other !== undefined) return undefined;
   const row = await findRow(id);
-  return row === undefined || foldAddress(row.email) !== email || row.isShared ? undefined : row;
+  return row === undefined || normalizeAddress(row.email) !== email || row.isShared ? undefined : row;
 }
 
 /** The steps that bring a member up to what the roster says now; undefined where they are. */
@@ -62,7 +62,7 @@ async function follow(seen: StoredUser, rowId: string, now: Date): Promise<reado
 
 /** True where the import was taken back that had brought the address which proved the claim. */
 function isTakenBack({ importId, email }: RosterRow, held: RosterClaim): boolean {
-  return importId < held.asOf && foldAddress(email) !== foldAddress(held.email);
+  return importId < held.asOf && normalizeAddress(email) !== normalizeAddress(held.email);
 }
 
 /** What the roster says of the member who is this person. */
@@ -73,12 +73,12 @@ export function factsFrom({ fullName }: StoredUser, row: RosterRow) {
 
 /** Lets in whoever waits and is confirmed, where the school's rules say so. */
 async function admit(userId: string): Promise<void> {
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const now = new Date();
     const seen = await findUser(userId);
     if (seen?.confirmed !== true || seen.admittedAt !== '') return true;
     const { policies } = await currentSchool(now);
     const steps = policies.roster ? await admitByRuleSteps(seen, now) : undefined;
-    return steps === undefined || (await transact(steps)).done || again;
+    return steps === undefined || (await transact(steps)).done || RETRY;
   });
 }

@@ -12,10 +12,10 @@ beforeAll(async () => {
   asOwner();
   const { mailStep } = await import('#functions/platform/mail/mailStep.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const holes = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
-  await transact([mailStep(resetPassword, { userId: newId(), address }, holes, address, new Date())]);
+  const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
+  await transact([mailStep(resetPassword, { userId: newId(), address }, variables, address, new Date())]);
   // Who has confirmed no address gets nothing.
-  await transact([mailStep(resetPassword, { userId: newId() }, holes, `no-${address}`, new Date())]);
+  await transact([mailStep(resetPassword, { userId: newId() }, variables, `no-${address}`, new Date())]);
 });
 
 /** What the site answers on this path to who sends such headers. */

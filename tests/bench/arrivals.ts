@@ -1,8 +1,8 @@
 import { backgroundAccess } from '#functions/access.ts';
 import { modeFor } from '#functions/presence/mode.ts';
-import { type Change, recordMark, type Socket } from '#functions/presence/model.ts';
+import { type PresenceChange, recordMark, type Socket } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
-import { type Circles, newsOf, type Telling } from '#functions/presence/tell.ts';
+import { type Circles, newsOf, type Broadcast } from '#functions/presence/tell.ts';
 import { tellPages } from '#functions/presence/tellPages.ts';
 import { followSockets } from '#functions/presence/workers/worker.ts';
 import type { PresenceMode } from '#shared/realtime.ts';
@@ -81,7 +81,7 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
   const again = new Map<number, Set<string>>();
   const told = { frames: 0, bytes: 0 };
 
-  const count = (tellings: readonly Telling[]) => {
+  const count = (tellings: readonly Broadcast[]) => {
     for (const { connectionId, frame } of tellings) {
       told.frames += 1;
       told.bytes += JSON.stringify(frame).length;
@@ -96,7 +96,7 @@ export async function tellArrivals(crowd: Crowd): Promise<Told> {
       again.set(when, (again.get(when) ?? new Set()).add(userId));
     }
   };
-  const tell = async (changes: readonly Change[]) => {
+  const tell = async (changes: readonly PresenceChange[]) => {
     const next = modeFor(roster.online().length, mode);
     const isTurn = next !== mode;
     if (isTurn) turnTo(next);

@@ -10,7 +10,7 @@ const yearBegins = Date.UTC(2026, 0, 1);
 export async function plant(table: TableName, rows: readonly Row[]): Promise<void> {
   const { BatchWriteCommand } = await import('@aws-sdk/lib-dynamodb');
   const { documents } = await import('../support/documents.ts');
-  const { patiently } = await import('#functions/platform/dynamo/retry.ts');
+  const { withRetry } = await import('#functions/platform/dynamo/retry.ts');
   const name = process.env[tables[table].env] ?? '';
   const batches = Array.from({ length: Math.ceil(rows.length / batch) }, (_, place) =>
     rows.slice(place * batch, (place + 1) * batch),
@@ -18,7 +18,7 @@ export async function plant(table: TableName, rows: readonly Row[]): Promise<voi
   const write = async () => {
     for (let items = batches.shift(); items !== undefined; items = batches.shift()) {
       const requests = items.map((Item) => ({ PutRequest: { Item } }));
-      await patiently(() => documents.send(new BatchWriteCommand({ RequestItems: { [name]: requests } })));
+      await withRetry(() => documents.send(new BatchWriteCommand({ RequestItems: { [name]: requests } })));
     }
   };
   await Promise.all(Array.from({ length: batchesAtOnce }, write));

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { fateOf, fates, kindOf } from '#functions/account/store/erasurePolicy.ts';
+import { erasureRuleOf, erasurePolicy, kindOf } from '#functions/account/store/erasurePolicy.ts';
 import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 
 interface Documented {
@@ -30,7 +30,7 @@ test('every row that a store describes says what becomes of it when its member i
   const rows = documented();
   expect(rows.length).toBeGreaterThan(20);
 
-  const silent = rows.filter(({ table, pk }) => fateOf(table, pk) === undefined);
+  const silent = rows.filter(({ table, pk }) => erasureRuleOf(table, pk) === undefined);
 
   expect(silent.map(({ store, pk }) => `${store}: ${kindOf(pk)}`)).toEqual([]);
 });
@@ -38,7 +38,7 @@ test('every row that a store describes says what becomes of it when its member i
 test('no fate is told of rows that no store describes', () => {
   const known = new Set(documented().map(({ table, pk }) => `${table} ${kindOf(pk)}`));
 
-  const told = Object.entries(fates).flatMap(([table, kinds]) =>
+  const told = Object.entries(erasurePolicy).flatMap(([table, kinds]) =>
     Object.keys(kinds).map((kind) => `${table} ${kind}`),
   );
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { fillIn } from '#functions/platform/mail/fillTemplate.ts';
+import { fillTemplate } from '#functions/platform/mail/fillTemplate.ts';
 import { type MailKindName, mailKinds } from '#functions/main/mailKinds.ts';
 import type { MailKind } from '#functions/platform/mail/mailKind.ts';
 import { renderMails } from '#infra/build/renderMails.ts';
@@ -56,13 +56,13 @@ const sampleOf = (name: string) => Object.entries(samples).find(([known]) => kno
 function mailOf(name: string, values: Readonly<Record<string, string>>) {
   const template = rendered[name];
   if (template === undefined) throw new Error('It was not rendered.');
-  return fillIn(template, { ...built, ...values });
+  return fillTemplate(template, { ...built, ...values });
 }
 
 describe.each(kinds)('the mail %s', (name, kind) => {
   test('is declared under its own name, and its values are such as it declares', () => {
     expect(kind.name).toBe(name);
-    expect(kind.holes.safeParse(sampleOf(name)).success).toBe(true);
+    expect(kind.variables.safeParse(sampleOf(name)).success).toBe(true);
   });
 
   test('shows all its values, in HTML and in text, and leaves no place empty', () => {
@@ -104,7 +104,7 @@ test.each([
   '/x"y',
   '/a b',
 ])('no link of a mail leads to %s', (link) => {
-  const { holes } = mailKinds.resetPassword;
+  const { variables } = mailKinds.resetPassword;
 
-  expect(holes.safeParse({ ...samples.resetPassword, link }).success).toBe(false);
+  expect(variables.safeParse({ ...samples.resetPassword, link }).success).toBe(false);
 });

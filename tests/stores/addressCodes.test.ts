@@ -169,7 +169,7 @@ describe('the mail that confirms an address', () => {
         userId: user.id,
         address: email,
         cause,
-        holes: {
+        variables: {
           username: user.username,
           code: expect.stringMatching(/^\d{6}$/),
           link: expect.stringMatching(/^\/verify-email#t=[\w-]{20,}$/),
@@ -203,7 +203,7 @@ describe('the mail that confirms an address', () => {
 
     await mailConfirmation({ userId: other.id, address: email, cause }, undefined);
     expect(await mailsFor(email)).toEqual([
-      { kind: 'emailInUse', address: email, cause, holes: {}, userId: holder.id },
+      { kind: 'emailInUse', address: email, cause, variables: {}, userId: holder.id },
     ]);
     await mailConfirmation({ userId: holder.id, address: email, cause: newId() }, undefined);
 

@@ -7,7 +7,7 @@ import { between, first, refusal, withFault } from '../support/refusals.ts';
 import { SeatWorld } from '../support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerEvent, withdraw } = await import('#functions/events/store/answerRsvp.ts');
+const { answerRsvp, withdraw } = await import('#functions/events/store/answerRsvp.ts');
 const { withdrawAll } = await import('#functions/events/store/attendance.ts');
 const { waitingBefore } = await import('#functions/events/store/rsvps.ts');
 const { removeEvent } = await import('#functions/events/store/events.ts');
@@ -178,7 +178,7 @@ describe('an answer', () => {
     const world = await SeatWorld.open();
     const [member, now] = [newId(), new Date('2026-11-21T08:00:00Z')];
     const wish = { eventId: world.id, member, guests: 0, bound: { most: 3, seconds: 60 } };
-    const give = (answer: GuestAnswer, at = now) => answerEvent({ ...wish, answer, now: at });
+    const give = (answer: GuestAnswer, at = now) => answerRsvp({ ...wish, answer, now: at });
     for (const answer of ['going', 'no', 'maybe'] as const) await give(answer);
 
     expect(await give('going')).toBe('tooOften');

@@ -8,7 +8,7 @@ const { appealCase, appealSuspension, changedSteps, isOfSuspension } =
 const cases = await import('#functions/cases/cases.ts');
 const { newId, timeOfId } = await import('#functions/platform/runtime/ids.ts');
 const { noteReport } = await import('#functions/moderation/store/reporting.ts');
-const { again } = await import('#functions/platform/dynamo/retry.ts');
+const { RETRY } = await import('#functions/platform/dynamo/retry.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 
 afterAll(() => engine.stop());
@@ -101,7 +101,7 @@ describe('who asks for another look', () => {
     await noteReport(one, by());
     const open = await seen(one.id);
 
-    expect(await counted(async () => expect(await appealCase(one, wish)).toBe(again))).toEqual(unchanged);
+    expect(await counted(async () => expect(await appealCase(one, wish)).toBe(RETRY))).toEqual(unchanged);
 
     expect(await seen(one.id)).toEqual(open);
   });

@@ -233,7 +233,7 @@ test('a password that a shell resets ends what was mailed before, and is told to
   expect(Date.now() - Date.parse(seen?.passwordAt ?? '')).toBeLessThan(60_000);
   const mails = (await jobsIn('due')).filter(({ pk }) => pk.startsWith('JOB#sendMail#wayChanged#'));
   expect(mails.map(({ input }) => input)).toMatchObject([
-    { userId: member.id, address: email, holes: { username: member.username } },
+    { userId: member.id, address: email, variables: { username: member.username } },
   ]);
 });
 
@@ -256,8 +256,8 @@ test('the last admin is not shut out, another is and loses the role', async () =
   const [one, other] = [await added({ role: 'admin' }), await added({ role: 'admin' })];
   const wanted = { state: 'suspended', until: '9999-12-31T00:00:00.000Z', reason: 'Why' } as const;
 
-  expect(await powers.changeStanding(one, wanted, shell, now)).toBe('done');
+  expect(await powers.changeStatus(one, wanted, shell, now)).toBe('done');
   expect((await users.findUser(one.id))?.role).toBe('member');
-  expect(await powers.changeStanding(other, wanted, shell, now)).toBe('lastAdmin');
-  expect(await powers.changeStanding(other, { state: 'member' }, shell, now)).toBe('done');
+  expect(await powers.changeStatus(other, wanted, shell, now)).toBe('lastAdmin');
+  expect(await powers.changeStatus(other, { state: 'member' }, shell, now)).toBe('done');
 });

@@ -9,7 +9,7 @@ const { knownAlias } = await import('#functions/members/aliases.ts');
 const { appealCase, appealSuspension } = await import('#functions/cases/appeals.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { caseOf, decidedAbout, findCase } = await import('#functions/cases/cases.ts');
-const { changeStanding } = await import('#functions/office/store/adminActions.ts');
+const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const { noteReport } = await import('#functions/moderation/store/reporting.ts');
 const users = await import('#functions/members/users.ts');
 const { run: getReport } = await import('#functions/moderation/getReport.ts');
@@ -189,7 +189,7 @@ describe('a profile', () => {
       const hiding = await reported(member, profileOf(member));
       await decided(hiding, 'hide');
       const wanted = { state: 'suspended', until: tomorrow, reason: 'Spam' } as const;
-      expect(await changeStanding(await seen(member), wanted, admin, now)).toBe('done');
+      expect(await changeStatus(await seen(member), wanted, admin, now)).toBe('done');
       expect(await appealSuspension(member, tomorrow, { text: 'Why?', now })).toBe(true);
       const { items } = await decidedAbout(member, { limit: 9 });
       const about = items.find(({ id }) => id !== hiding)?.id ?? '';
@@ -205,7 +205,7 @@ describe('a profile', () => {
   test('of whoever the office has suspended is not hidden by their asking for another look', async () => {
     const member = await added();
     const wanted = { state: 'suspended', until: tomorrow, reason: 'Spam' } as const;
-    await changeStanding(await seen(member), wanted, admin, now);
+    await changeStatus(await seen(member), wanted, admin, now);
     await appealSuspension(member, tomorrow, { text: 'Why?', now });
     const { items } = await decidedAbout(member, { limit: 9 });
 

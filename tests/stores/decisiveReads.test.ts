@@ -153,7 +153,7 @@ const decisive: Readonly<Record<string, () => unknown>> = {
   'posts for the index': () => indexedPosts.postRows([id]),
   'the newest posts for the index': () => indexedPosts.postRowsBehind(2, undefined, now),
   'an invitation': () => invitations.goodInvitation('a'.repeat(22), now),
-  'how long a suspension runs': () => leftUnder.runsUntil(id, now),
+  'how long a suspension runs': () => leftUnder.carryoverUntil(id, now),
   'which posts a member likes': () => likes.likedAmong(id, [newId(), newId()]),
   'which mails a member wants': () => mailChoices.topicsOff(id),
   'the way out of mails': () => mailChoices.wayOut(newId(), 'digest'),
@@ -218,7 +218,7 @@ test('the sessions that hear how their member stands are read as last written', 
   const who = newId();
   await sessions.start({ id: who, role: 'member' }, now);
 
-  expect(await readsOf(() => sessions.restandSteps(who, {}))).toEqual([true, true]);
+  expect(await readsOf(() => sessions.sessionStatusSteps(who, {}))).toEqual([true, true]);
 });
 
 test('who is on a screen is read from any replica, whose conversation is open as last written', async () => {
@@ -255,7 +255,7 @@ test('whether a mail was begun, where its answer was lost, is read as last writt
   const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
   const cause = newId();
   await transact([mailStep(reportDealtWith, { userId: id }, {}, cause, now)]);
-  const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '', holes: {} });
+  const unique = sendMail.unique({ kind: reportDealtWith.name, cause, userId: '', variables: {} });
   const key = { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' };
   const row = await findMail(key);
   // Any replica will do where it knows the mail.

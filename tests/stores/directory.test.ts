@@ -21,12 +21,12 @@ const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnaps
 const { writePeople } = await import('#functions/directory/workers/writeSnapshots.ts');
 const keepDirectory = await import('#functions/directory/workers/keepDirectory.ts');
 const logPeople = await import('#functions/directory/workers/logPeople.ts');
-const { tellLog } = await import('#functions/directory/tellLog.ts');
+const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
 const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { noteSeen } = await import('#functions/members/indexedPeople.ts');
-const { changeStandingOf } = await import('#functions/office/store/adminCli.ts');
+const { changeStatusOf } = await import('#functions/office/store/adminCli.ts');
 const { leave } = await import('#functions/account/store/leaving.ts');
 const { readHead } = await import('#functions/search/snapshots/indexHead.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -57,7 +57,7 @@ async function added(fullName: string): Promise<string> {
 }
 
 /** Tells the log of these people, as the stream does a second later. */
-const told = (...ids: readonly string[]) => tellLog(new Map(ids.map((id) => [id, 1])), new Date());
+const told = (...ids: readonly string[]) => logPeopleChanges(new Map(ids.map((id) => [id, 1])), new Date());
 
 const snapshotsDue = async () => (await jobsIn('due')).filter(({ name }) => name === 'snapshotPeople');
 
@@ -79,7 +79,7 @@ describe('built from the tables', () => {
     for (const name of ['Ada', 'Bea', 'Cem', 'Dan', 'Eve']) ids.push(await added(name));
     const [ada = '', bea = ''] = ids;
     const seen = await users.findUser(bea);
-    await changeStandingOf(seen?.username ?? '', {
+    await changeStatusOf(seen?.username ?? '', {
       state: 'suspended',
       until: new Date(Date.now() + hourMs).toISOString(),
       reason: 'x',
@@ -283,7 +283,7 @@ describe('by the stream', () => {
     const { username = '' } = (await users.findUser(id)) ?? {};
 
     const until = new Date(Date.now() + hourMs);
-    await changeStandingOf(username, { state: 'suspended', until: until.toISOString(), reason: 'x' });
+    await changeStatusOf(username, { state: 'suspended', until: until.toISOString(), reason: 'x' });
     await expect.poll(() => found(id), patience).toEqual([]);
 
     // Its end comes by the clock alone.
@@ -333,7 +333,7 @@ test('two days behind an erasure no object and no page names who is gone', async
   const left = await leave(id, () => [], new Date());
   if (typeof left === 'string') throw new Error(left);
   await endAccount({ userId: id, leavingAt: left.leavingAt }, new Date());
-  await tellLog(new Map([[id, 9]]), new Date());
+  await logPeopleChanges(new Map([[id, 9]]), new Date());
   const { readSnapshot } = await import('#functions/search/people/snapshot.ts');
   const { PeopleIndex } = await import('#functions/search/people/peopleIndex.ts');
   const holding = () =>

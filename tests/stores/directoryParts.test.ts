@@ -34,7 +34,7 @@ const { relistLater } = await import('#functions/directory/endOfSuspension.ts');
 const { loggedPeople } = await import('#functions/directory/loggedPeople.ts');
 const { peopleIndex } = await import('#functions/directory/peopleIndexNow.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
-const { tellLog } = await import('#functions/directory/tellLog.ts');
+const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
 const { endSuspension } = await import('#functions/directory/workers/directoryJobs.ts');
 
 beforeEach(() => vi.resetAllMocks());
@@ -131,7 +131,7 @@ test('the log hears of people as they stand, and of who is gone one version abov
   const shutOut = { ...person('shutOut', 7), suspendedUntil };
   stores.indexedRows.mockResolvedValue([person('here', 5), shutOut]);
 
-  await tellLog(
+  await logPeopleChanges(
     new Map([
       ['gone', 3],
       ['here', 4],

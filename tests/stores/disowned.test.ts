@@ -13,7 +13,7 @@ const [post, queue] = [await startPretendMail(), await startPretendQueue()];
 process.env['MAIL_FROM'] = 'door@alumni.example';
 const { documents } = await import('../support/documents.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { disownAddress } = await import('#functions/account/store/revokeEmail.ts');
+const { revokeEmail } = await import('#functions/account/store/revokeEmail.ts');
 const { listedUnder } = await import('#functions/members/listings.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const rosterClaims = await import('#functions/roster/store/rosterClaims.ts');
@@ -186,7 +186,7 @@ describe('an address that is taken out of an account', () => {
   }
   async function disowned(facts: Partial<StoredUser>, mailedAt = 0) {
     const { user, ticket } = await account(facts, mailedAt);
-    expect(await disownAddress(await seen(user.id), ticket, at(60))).toBe(true);
+    expect(await revokeEmail(await seen(user.id), ticket, at(60))).toBe(true);
     const request = await requests.findRequest(user.id);
     return { ...(await seen(user.id)), request: request?.state };
   }
@@ -236,7 +236,7 @@ describe('an address that is taken out of an account', () => {
     expect((await transact(rosterClaims.claimSteps(row, own.user.id))).done).toBe(true);
 
     for (const { user, ticket } of [own, others]) {
-      expect(await disownAddress(await seen(user.id), ticket, at(60))).toBe(true);
+      expect(await revokeEmail(await seen(user.id), ticket, at(60))).toBe(true);
       expect(await seen(user.id)).toMatchObject({ ...class2019, verifiedEmail: '' });
     }
 
@@ -248,7 +248,7 @@ describe('an address that is taken out of an account', () => {
     const { user, ticket } = await account(times);
     expect(await listedUnder('suspended')).toContain(user.id);
 
-    expect(await disownAddress(await seen(user.id), ticket, at(60))).toBe(true);
+    expect(await revokeEmail(await seen(user.id), ticket, at(60))).toBe(true);
 
     expect(await listedUnder('suspended')).not.toContain(user.id);
   });
@@ -257,7 +257,7 @@ describe('an address that is taken out of an account', () => {
     const { user, ticket } = await account({});
     expect(await changePassword(await seen(user.id), 'another hash', at(30))).toBeDefined();
 
-    expect(await disownAddress(user, ticket, at(60))).toBe(false);
+    expect(await revokeEmail(user, ticket, at(60))).toBe(false);
 
     expect((await seen(user.id)).verifiedEmail).toBe(user.verifiedEmail);
   });

@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { runAgain } from '../support/jobs.ts';
-import { fates } from '#functions/account/store/erasurePolicy.ts';
+import { erasurePolicy } from '#functions/account/store/erasurePolicy.ts';
 import { takesAll } from '../support/correspondents.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
@@ -118,7 +118,7 @@ async function aLeaver() {
   await images.addImage({ id: newId(), ownerId: gone.id, state: 'pending', width: 0, height: 0 }, now);
   await sessions.start(gone, now);
   await sessions.start(gone, now);
-  await places.remember(gone.id, { device: 'a device', address: '203.0.113.7' }, now);
+  await places.rememberDevice(gone.id, { device: 'a device', address: '203.0.113.7' }, now);
   const seen = await users.findUser(gone.id);
   if (seen === undefined) throw new Error('there is no such member');
   expect(await users.updateUser(seen, { username: `knight${made}` }, now)).toBe('done');
@@ -165,7 +165,7 @@ const words = ({ id, username, email }: { id: string; username: string; email: s
 ];
 
 /** Every kind of row that goes with an account, as `tablesWith` names it. */
-const kindsErased = Object.entries(fates).flatMap(([table, kinds]) =>
+const kindsErased = Object.entries(erasurePolicy).flatMap(([table, kinds]) =>
   Object.entries(kinds).flatMap(([kind, fate]) => (fate === 'erased' ? [`${table} ${kind}`] : [])),
 );
 

@@ -73,8 +73,8 @@ describe('the copy of a member’s data', () => {
     expect(made.readyAt.getTime()).toBeGreaterThanOrEqual(now.getTime());
     const mails = (await mailsDue()).slice(before).map(({ input: order }) => order);
     const keptUntil = dayText(new Date(made.readyAt.getTime() + leavingLimits.exportKeptDays * dayMs));
-    const holes = { username: 'quijano', keptUntil };
-    expect(mails).toMatchObject([{ kind: 'exportReady', userId: user.id, holes }]);
+    const variables = { username: 'quijano', keptUntil };
+    expect(mails).toMatchObject([{ kind: 'exportReady', userId: user.id, variables }]);
 
     const keys = await exportKeys();
     expect(await work(input, undefined)).toBeUndefined();

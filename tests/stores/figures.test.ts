@@ -5,7 +5,7 @@ import { aStoredUser } from '../support/aStoredUser.ts';
 import { startEngine } from '../support/engine.ts';
 
 const engine = await startEngine();
-const { countOnce, countTold, readWeeks, weekOf } =
+const { countOnce, countFromStream, readWeeks, weekOf } =
   await import('#functions/platform/streams/weeklyMetrics.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const users = await import('#functions/members/users.ts');
@@ -65,10 +65,12 @@ test('what the shards of a stream tell is counted once, whole, in halves, side b
       moment: at(from + place < 105 ? '2021-06-03' : '2021-06-10'),
     }));
 
-  await Promise.all(['shard-a', 'shard-b'].map((shard) => countTold('messages', shard, told(100, 110))));
-  await countTold('messages', 'shard-a', told(100, 104));
-  await countTold('messages', 'shard-a', told(104, 112));
-  await countTold('messages', 'shard-b', told(98, 103));
+  await Promise.all(
+    ['shard-a', 'shard-b'].map((shard) => countFromStream('messages', shard, told(100, 110))),
+  );
+  await countFromStream('messages', 'shard-a', told(100, 104));
+  await countFromStream('messages', 'shard-a', told(104, 112));
+  await countFromStream('messages', 'shard-b', told(98, 103));
 
   const weeks = await readWeeks(2, at('2021-06-10'));
   expect(weeks.map(({ messages }) => messages)).toEqual([10, 12]);

@@ -12,9 +12,9 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const mail = await startPretendMail();
-const { tellPage, work: tellGuests } = await import('#functions/events/workers/tellGuests.ts');
+const { tellPage, work: notifyGuests } = await import('#functions/events/workers/notifyGuests.ts');
 const { run: listNotices } = await import('#functions/notices/listNotices.ts');
-const { answerEvent } = await import('#functions/events/store/answerRsvp.ts');
+const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
 const { addEvent, changeEvent, removeEvent } = await import('#functions/events/store/events.ts');
 const { goneEvent } = await import('#functions/events/store/deletedEvents.ts');
 const { listAnswers } = await import('#functions/events/store/rsvps.ts');
@@ -50,7 +50,7 @@ async function aMember(verifiedEmail = `${newId().toLowerCase()}@example.org`) {
 }
 
 async function answer(eventId: string, member: string, given: 'going' | 'maybe' | 'no'): Promise<void> {
-  const done = await answerEvent({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
+  const done = await answerRsvp({ eventId, member, answer: given, guests: 0, now: new Date(), bound });
   expect(done).toMatchObject({ answer: { answer: given } });
 }
 
@@ -230,7 +230,7 @@ test('a run that is repeated after it told everybody tells nobody who comes late
   const late = await aMember();
   await answer(event.id, late.id, 'going');
 
-  expect(await tellGuests({ eventId: event.id, sequence: 1 }, undefined)).toBeUndefined();
+  expect(await notifyGuests({ eventId: event.id, sequence: 1 }, undefined)).toBeUndefined();
   await doJobs();
 
   expect(mailsTo(late.email)).toEqual([]);

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { afterAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { StandingFacts } from '#functions/members/memberStatus.ts';
+import type { StatusFacts } from '#functions/members/memberStatus.ts';
 import { startEngine } from '../support/engine.ts';
 
 const ourSecret = 'of our distribution alone';
@@ -22,7 +22,7 @@ afterAll(async () => {
   await engine.stop();
 });
 
-async function aMember(facts: StandingFacts = {}) {
+async function aMember(facts: StatusFacts = {}) {
   const id = newId();
   const secrets = await sessions.start({ id, role: 'member', ...facts }, new Date());
   if (secrets === undefined) throw new Error('not started');

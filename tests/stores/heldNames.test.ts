@@ -9,7 +9,7 @@ const held = await import('#functions/members/heldNames.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { removeOwnedRows } = await import('#functions/account/store/erasure.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
-const { untilStep } = await import('#functions/members/suspensionCarryover.ts');
+const { carryoverStep } = await import('#functions/members/suspensionCarryover.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const usernames = await import('#functions/members/usernames.ts');
 
@@ -100,10 +100,10 @@ describe('the address that a member leaves', () => {
     expect(left).toMatchObject({ suspendedUntil: until, under: id });
     expect(left && [held.isLeftBy(left, who.id), held.isLeftBy(left, newId())]).toEqual([true, false]);
 
-    await transact([untilStep(id, at(7200).toISOString(), now)]);
+    await transact([carryoverStep(id, at(7200).toISOString(), now)]);
     expect((await held.heldOf(name, at(3600)))?.suspendedUntil).toBe(at(7200).toISOString());
     expect((await held.heldOf(name, at(7200)))?.suspendedUntil).toBeUndefined();
-    await transact([untilStep(id, '', at(20))]);
+    await transact([carryoverStep(id, '', at(20))]);
     expect((await held.heldOf(name, at(20)))?.suspendedUntil).toBeUndefined();
     expect(await held.heldOf(name, at(20))).toBeDefined();
   });

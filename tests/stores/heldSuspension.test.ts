@@ -5,7 +5,7 @@ import { startEngine } from '../support/engine.ts';
 const engine = await startEngine();
 const { carrySuspension } = await import('#functions/account/email/carrySuspension.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
-const { disownAddress } = await import('#functions/account/store/revokeEmail.ts');
+const { revokeEmail } = await import('#functions/account/store/revokeEmail.ts');
 const { endAccount } = await import('#functions/account/store/erasure.ts');
 const emails = await import('#functions/members/emails.ts');
 const { liftSteps, suspendSteps } = await import('#functions/members/statusRows.ts');
@@ -88,7 +88,7 @@ describe('the address of somebody who is suspended', () => {
         const cleared = { email: '', verifiedEmail: '', verifiedAt: '' };
         return users.updateUser(seen, cleared, now, emails.leaveSteps(seen, '', now));
       },
-      async (id, address) => disownAddress(await found(id), await ticketFor(id, address), now),
+      async (id, address) => revokeEmail(await found(id), await ticketFor(id, address), now),
       async (id) => {
         const ticket = await ticketFor(id, newAddress());
         return takeBack(await found(id), ticket, now);

@@ -18,7 +18,7 @@ const { exportData } = await import('#functions/account/workers/accountJobs.ts')
 const { removeObjects } = await import('#functions/images/imageJobs.ts');
 const { runJob } = await import('#functions/main/runJob.ts');
 const { deadlines } = await import('#functions/platform/aws/deadlines.ts');
-const { doing, workOff } = await import('#functions/main/jobRunner.ts');
+const { jobWork, claimAndRun } = await import('#functions/main/jobRunner.ts');
 const comments = await import('#functions/experiences/store/comments.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
@@ -80,9 +80,9 @@ async function failToTheEnd(id: string) {
 }
 
 /** Works a job off once more, as its clock would have it. */
-async function tryAgain(works: Parameters<typeof workOff>[0], key: Parameters<typeof workOff>[1]) {
+async function tryAgain(works: Parameters<typeof claimAndRun>[0], key: Parameters<typeof claimAndRun>[1]) {
   await wakeAlone(key);
-  await workOff(works, key, forever);
+  await claimAndRun(works, key, forever);
 }
 
 const left = async (id: string) => (await comments.listComments(id, { limit: 1000 })).items.length;
@@ -229,18 +229,18 @@ describe('a job', () => {
     let atOnce = 0;
     let most = 0;
     const works = new Map([
-      doing(clearExperience, async () => {
+      jobWork(clearExperience, async () => {
         atOnce += 1;
         most = Math.max(most, atOnce);
         // The last moment at which this run's function may live: clock, queue and stream have all been at it by then.
         await wakeJobsAt(new Date(began + deadlines.jobFunctionMs - 1 + apart));
-        await workOff(works, keyOf(id), forever);
+        await claimAndRun(works, keyOf(id), forever);
         atOnce -= 1;
         return undefined;
       }),
     ]);
 
-    await workOff(works, keyOf(id), forever);
+    await claimAndRun(works, keyOf(id), forever);
 
     expect(most).toBe(1);
     expect(await rowOf(id)).toBeUndefined();
@@ -262,7 +262,7 @@ describe('a job', () => {
     const input = { experienceId: newId(), imageIds: [] };
     await jobs.startJob(clearExperience, input, new Date());
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
-    await workOff(new Map(), keyOf(input.experienceId), forever);
+    await claimAndRun(new Map(), keyOf(input.experienceId), forever);
     const lines = written.mock.calls
       .map(([line]) => String(line))
       .filter((line) => line.includes('"job failed"'));
@@ -279,7 +279,7 @@ describe('a job', () => {
       },
     ]);
     const work = vi.fn();
-    const stranger = doing(exportData, work);
+    const stranger = jobWork(exportData, work);
     await tryAgain(new Map([[clearExperience.name, stranger[1]]]), keyOf(input.experienceId));
     expect(work).not.toHaveBeenCalled();
     expect(await rowOf(input.experienceId)).toMatchObject({ state: 'later', failures: 2 });
@@ -292,7 +292,7 @@ describe('a job', () => {
     const input = { experienceId: newId(), imageIds: ['i'] };
     await jobs.startJob(clearExperience, input, new Date());
     const gaveUp = vi.fn<(given: unknown) => Promise<void>>();
-    const works = new Map([doing(clearExperience, () => Promise.reject(new Error('no')), gaveUp)]);
+    const works = new Map([jobWork(clearExperience, () => Promise.reject(new Error('no')), gaveUp)]);
 
     for (let run = 1; run <= 6; run += 1) {
       expect(gaveUp).not.toHaveBeenCalled();

@@ -7,7 +7,7 @@ import { NoticeWorld, noticedMembers } from '../support/noticeWorld.ts';
 const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
-const { tellNotice } = await import('#functions/members/notices/recordNotice.ts');
+const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 const own = await import('#functions/notices/store/ownNotices.ts');
 const { inParallel } = await import('#functions/platform/runtime/inParallel.ts');
 
@@ -70,28 +70,28 @@ describe('two shards that tell of one thing in one second, the later state first
   const likeOf = () => ({ member: world.author, kind: 'like', thing: world.post }) as const;
 
   test('tell whom the earlier one brought', async () => {
-    await tellNotice(likeOf(), { people: [bo], count: 1, told: 4, at: before });
-    await tellNotice(likeOf(), { people: [ada], count: 1, told: 6, at: undefined });
+    await recordNotice(likeOf(), { people: [bo], count: 1, told: 4, at: before });
+    await recordNotice(likeOf(), { people: [ada], count: 1, told: 6, at: undefined });
     expect(await toldNow()).toMatchObject([{ people: [ada], at: before }]);
 
-    await tellNotice(likeOf(), { people: [ada, bo], count: 2, told: 5, at });
+    await recordNotice(likeOf(), { people: [ada, bo], count: 2, told: 5, at });
 
     expect(await toldNow()).toMatchObject([{ people: [ada], count: 1, at }]);
   });
 
   test('name nobody who has gone meanwhile, also where nothing was told before', async () => {
-    await tellNotice(likeOf(), { people: [ada], count: 1, told: 6, at: undefined });
+    await recordNotice(likeOf(), { people: [ada], count: 1, told: 6, at: undefined });
     expect(await toldNow()).toEqual([]);
 
-    await tellNotice(likeOf(), { people: [ada, bo], count: 2, told: 5, at });
+    await recordNotice(likeOf(), { people: [ada, bo], count: 2, told: 5, at });
 
     expect(await toldNow()).toMatchObject([{ people: [ada], count: 1, at }]);
   });
 
   test('are no news twice: an old state that comes again moves nothing', async () => {
-    await tellNotice(likeOf(), { people: [ada], count: 1, told: 6, at });
+    await recordNotice(likeOf(), { people: [ada], count: 1, told: 6, at });
 
-    await tellNotice(likeOf(), { people: [bo], count: 1, told: 5, at: before });
+    await recordNotice(likeOf(), { people: [bo], count: 1, told: 5, at: before });
 
     expect(await toldNow()).toMatchObject([{ people: [ada], at }]);
   });

@@ -16,7 +16,7 @@ Object.assign(world.module, pretendObjects().module);
 const engine = await startEngine();
 const { Answer } = await import('#functions/platform/http/call.ts');
 const { run } = await import('#functions/directory/listDirectory.ts');
-const { tellLog } = await import('#functions/directory/tellLog.ts');
+const { logPeopleChanges } = await import('#functions/directory/logPeopleChanges.ts');
 const { peopleSource } = await import('#functions/directory/peopleSource.ts');
 const { buildWhole } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { block } = await import('#functions/members/ties/blocking.ts');
@@ -238,7 +238,7 @@ test('the directory is no older than a quarter of a second, and does not look ag
   const seen = await users.findUser(ids.cem);
   if (seen === undefined) throw new Error('there is no such member');
   await users.updateUser(seen, { fullName: 'Cem Anew' }, new Date());
-  await tellLog(new Map([[ids.cem, 2]]), new Date());
+  await logPeopleChanges(new Map([[ids.cem, 2]]), new Date());
 
   vi.setSystemTime(Date.now() + 249);
   expect(await cem()).toBe('Cem Celik');

@@ -206,10 +206,10 @@ describe('a lost answer', () => {
 });
 
 describe('what is made of an order', () => {
-  const holes = { username: 'maya', link: '/x', lasts: '30 minutes' };
+  const variables = { username: 'maya', link: '/x', lasts: '30 minutes' };
   const order = (to: { readonly userId?: string; readonly address?: string }) => ({
     kind: resetPassword.name,
-    holes,
+    variables,
     cause: newId(),
     userId: newId(),
     ...to,
@@ -273,7 +273,11 @@ describe('what is made of an order', () => {
 
   test('is counted for nobody where its kind has no bound', async () => {
     const address = someAddress();
-    const more = { ...order({ address }), kind: newDevice.name, holes: { username: 'maya', device: 'x' } };
+    const more = {
+      ...order({ address }),
+      kind: newDevice.name,
+      variables: { username: 'maya', device: 'x' },
+    };
 
     for (let left = 30; left > 0; left -= 1) {
       expect(await prepare(newDevice, more, newId())).toMatchObject({ mail: { to: address } });
@@ -335,7 +339,7 @@ describe('a run', () => {
     const { userId, cause } = { userId: newId(), cause: newId() };
     await transact([mailStep(newDevice, { userId }, { username: 'maya', device: 'x' }, cause, new Date())]);
     const key = {
-      pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, userId: '', holes: {} })}`,
+      pk: `JOB#sendMail#${sendMail.unique({ kind: newDevice.name, cause, userId: '', variables: {} })}`,
       sk: '-',
     };
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -365,7 +369,7 @@ describe('a run', () => {
     const cause = newId();
     const { id: userId } = aStoredUser();
     await addUser(aStoredUser({ id: userId }));
-    const order = { kind: 'unheardOf', userId, holes: {}, cause, address: 'm@x.example' };
+    const order = { kind: 'unheardOf', userId, variables: {}, cause, address: 'm@x.example' };
     await startJob(sendMail, order, new Date());
     const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
 

@@ -18,7 +18,7 @@ const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
 const { composeMail } = await import('#functions/platform/mail/composeMail.ts');
-const { wayTo } = await import('#functions/main/resolveRecipient.ts');
+const { resolveRecipient } = await import('#functions/main/resolveRecipient.ts');
 const { changeSchool, currentSchool } = await import('#functions/membership/store/school.ts');
 const choices = await import('#functions/members/mailChoices.ts');
 const emails = await import('#functions/members/emails.ts');
@@ -45,17 +45,17 @@ beforeAll(async () => {
   expect(await users.addUser(aStoredUser({ id: reader }))).toBe('done');
 });
 
-const holes = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
+const variables = { username: 'maya', link: '/reset-password#t=secret', lasts: '30 minutes' };
 const someAddress = () => `${newId()}@example.org`;
 const keyOf = (kind: { name: string }, cause: string) => ({
-  pk: `JOB#sendMail#${sendMail.unique({ kind: kind.name, cause, userId: '', holes: {} })}`,
+  pk: `JOB#sendMail#${sendMail.unique({ kind: kind.name, cause, userId: '', variables: {} })}`,
   sk: '-',
 });
 const run = (kind: { name: string }, id: string) => mailAgain(keyOf(kind, id));
 
 /** A mail that its reader waits for. */
 async function aReset(address: string, id: string = newId()): Promise<string> {
-  await transact([mailStep(resetPassword, { userId: reader, address }, holes, id, new Date())]);
+  await transact([mailStep(resetPassword, { userId: reader, address }, variables, id, new Date())]);
   return id;
 }
 
@@ -83,7 +83,7 @@ describe('a mail', () => {
 
   test('goes nowhere where no mail is configured, or the member has confirmed no address', async () => {
     const nobody = newId();
-    await transact([mailStep(resetPassword, { userId: newId() }, holes, nobody, new Date())]);
+    await transact([mailStep(resetPassword, { userId: newId() }, variables, nobody, new Date())]);
     await run(resetPassword, nobody);
     process.env['MAIL_FROM'] = '';
     await run(resetPassword, await aReset(someAddress()));
@@ -252,13 +252,13 @@ describe('a topic', () => {
   /** A kind as one that can be turned off is declared; there is none yet. */
   const digest = mailKind({
     name: 'digest',
-    holes: z.object({}),
+    variables: z.object({}),
     ifCutOff: 'lost',
     hourly: 1,
     topic: 'digest',
   });
   const member = () => ({ userId: newId(), address: someAddress() });
-  const wayOf = (to: Parameters<typeof wayTo>[1]) => wayTo(digest, to, new Date());
+  const wayOf = (to: Parameters<typeof resolveRecipient>[1]) => resolveRecipient(digest, to, new Date());
   async function tokenFor(reader: ReturnType<typeof member>): Promise<string> {
     const way = await wayOf(reader);
     if ('not' in way || way.out === undefined) throw new Error('there is no way out');

@@ -22,7 +22,7 @@ const { loggedPosts } = await import('#functions/experiences/feed/loggedPosts.ts
 const { HeldPosts } = await import('#functions/experiences/feed/heldPosts.ts');
 const { narrowedFeed } = await import('#functions/experiences/feed/narrowedFeed.ts');
 const { postSource } = await import('#functions/experiences/feed/postSource.ts');
-const { tellPosts, tellPostsOf } = await import('#functions/experiences/feed/tellPosts.ts');
+const { logPostChanges, logPostChangesOf } = await import('#functions/experiences/feed/logPostChanges.ts');
 const { buildOn, buildWhole } = await import('#functions/search/snapshots/buildSnapshot.ts');
 const { makeNextSnapshot } = await import('#functions/search/snapshots/nextSnapshot.ts');
 const experiences = await import('#functions/experiences/store/experiences.ts');
@@ -173,7 +173,7 @@ describe('a narrowed feed', () => {
     const told = async (count: number) => {
       const ids: string[] = [];
       for (let post = 0; post < count; post += 1) ids.push(await share(author));
-      await tellPosts(ids);
+      await logPostChanges(ids);
       await held.fresh(0);
       return unitsOf(() => held.fresh(0));
     };
@@ -187,7 +187,7 @@ describe('a narrowed feed', () => {
     await buildWhole(postSource, new Date());
     const [viewer, friend, stranger] = [await aWriter(), await aWriter(), await aWriter()];
     const posts = [await share(friend), await share(stranger), await share(friend)];
-    await tellPosts(posts);
+    await logPostChanges(posts);
     expect(await listed({ following: true }, viewer)).toEqual([]);
 
     await follow(viewer, friend, new Date());
@@ -204,7 +204,7 @@ describe('a narrowed feed', () => {
     const author = await aWriter({ employer: 'Paging' });
     const ids: string[] = [];
     for (let post = 0; post < 12; post += 1) ids.push(await share(author));
-    await tellPosts(ids);
+    await logPostChanges(ids);
     await expect.poll(() => listed({ companies: ['Paging'] }), patience).toEqual(ids.toReversed());
     const [removed = ''] = ids.slice(4);
     const seen: string[] = [];
@@ -221,7 +221,7 @@ describe('a narrowed feed', () => {
       await edit(ids[1] ?? '', { company: `Edit ${seen.length}` });
       if (seen.length === 3)
         await experiences.removeExperience(removed, { userId: author, isAdmin: false }, new Date());
-      await tellPosts([more, ids[1] ?? '', removed]);
+      await logPostChanges([more, ids[1] ?? '', removed]);
       await expect.poll(() => found(`Edit ${seen.length}`), patience).toEqual([ids[1]]);
     } while (after !== undefined);
 
@@ -261,7 +261,7 @@ describe('the snapshot of all posts', () => {
     // Changes behind the back of the work.
     await experiences.removeExperience(second, { userId: author, isAdmin: false }, new Date());
     await edit(first, { company: 'Anew' });
-    await tellPosts([first, second]);
+    await logPostChanges([first, second]);
     let steps = 1;
     for (; place !== undefined; steps += 1) place = await buildOn(postSource, place, new Date(), 2);
 
@@ -278,7 +278,7 @@ describe('the snapshot of all posts', () => {
     let survived = false;
     for (let last = 0; !survived; last += 1) {
       ids.push(await share(author));
-      await tellPosts(ids.slice(-1));
+      await logPostChanges(ids.slice(-1));
       survived = await isDoneBeforeWrite(bucket, last, () => makeNextSnapshot(postSource, new Date()));
       expect(await found('Killed')).toEqual(ids.toReversed());
     }
@@ -291,7 +291,7 @@ describe('the snapshot of all posts', () => {
     const author = await aWriter({ employer: 'Spoilt' });
     await buildWhole(postSource, new Date());
     const id = await share(author);
-    await tellPosts([id]);
+    await logPostChanges([id]);
     await makeNextSnapshot(postSource, new Date());
     const head = await readHead('posts');
     bucket.spoil(head?.current.key ?? '');
@@ -303,8 +303,8 @@ describe('the snapshot of all posts', () => {
   test('and the log hold no fact of an author that is not for all', async () => {
     const author = await aWriter({ employer: 'Secretive', audience: { employer: 'following' } });
     const id = await share(author);
-    await tellPosts([id]);
-    await tellPostsOf([author]);
+    await logPostChanges([id]);
+    await logPostChangesOf([author]);
     await buildWhole(postSource, new Date());
 
     const Page = z.object({ entries: z.array(z.unknown()) });

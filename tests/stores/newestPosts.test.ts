@@ -7,7 +7,7 @@ const engine = await startEngine();
 const { loggedPosts } = await import('#functions/experiences/feed/loggedPosts.ts');
 const { entriesOf } = await import('#functions/experiences/feed/postEntries.ts');
 const { postSource } = await import('#functions/experiences/feed/postSource.ts');
-const { tellPosts } = await import('#functions/experiences/feed/tellPosts.ts');
+const { logPostChanges } = await import('#functions/experiences/feed/logPostChanges.ts');
 const { newestPosts } = await import('#functions/experiences/feed/newestPosts.ts');
 const { newExperienceStep } = await import('#functions/experiences/store/experiences.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
@@ -92,7 +92,7 @@ describe('the index is told', () => {
   test('of more than a thousand posts, each once', async () => {
     const ids = Array.from({ length: 1001 }, () => newId());
 
-    await tellPosts(ids);
+    await logPostChanges(ids);
 
     const pages = await loggedPosts.log.pagesBehind(0, 0, true);
     const gone = pages.flatMap(({ entries }) => entries);

@@ -243,7 +243,7 @@ describe('what was read', () => {
       isNew: true,
     };
     const tell = async () => {
-      await notices.tellNotice(likeOf, { people: [one], count: 1, told: 1, at });
+      await notices.recordNotice(likeOf, { people: [one], count: 1, told: 1, at });
       await noteComments([said]);
     };
     await tell();
@@ -314,9 +314,9 @@ test('of two states the later one stays, whichever is written last', async () =>
   const [one = '', other = ''] = await noticedMembers(2);
   const of = { member: author, kind: 'like', thing: post } as const;
   const at = new Date().toISOString();
-  await notices.tellNotice(of, { people: [one, other], count: 2, told: 2, at });
-  await notices.tellNotice(of, { people: [one], count: 1, told: 1, at });
-  await notices.tellNotice(of, { people: [one], count: 1, told: 2, at: undefined });
+  await notices.recordNotice(of, { people: [one, other], count: 2, told: 2, at });
+  await notices.recordNotice(of, { people: [one], count: 1, told: 1, at });
+  await notices.recordNotice(of, { people: [one], count: 1, told: 2, at: undefined });
 
   expect(await own.noticesOf(author, now)).toMatchObject([{ people: [one, other], count: 2 }]);
 });
@@ -324,7 +324,7 @@ test('of two states the later one stays, whichever is written last', async () =>
 test('what is older than a notice is kept is not told any more', async () => {
   const at = new Date(now.getTime() - (noticeLimits.keptDays + 1) * 24 * 3600_000).toISOString();
   const of = { member: author, kind: 'like', thing: post } as const;
-  await notices.tellNotice(of, { people: [newId()], count: 1, told: 1, at });
+  await notices.recordNotice(of, { people: [newId()], count: 1, told: 1, at });
 
   expect(await own.noticesOf(author, now)).toEqual([]);
 });

@@ -14,7 +14,7 @@ const { readAudit } = await import('#functions/office/store/auditLog.ts');
 const { leave } = await import('#functions/account/store/leaving.ts');
 const { listedUnder } = await import('#functions/members/listings.ts');
 const { liftSteps } = await import('#functions/members/statusRows.ts');
-const { changeStanding } = await import('#functions/office/store/adminActions.ts');
+const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const requests = await import('#functions/membership/store/requests.ts');
 const roles = await import('#functions/members/roles.ts');
 const sessions = await import('#functions/members/sessions/sessions.ts');
@@ -55,8 +55,8 @@ async function added(
 
 type Seen = Awaited<ReturnType<typeof seen>>;
 
-const change = (one: Seen, wanted: Parameters<typeof changeStanding>[1], at = now) =>
-  changeStanding(one, wanted, admin, at);
+const change = (one: Seen, wanted: Parameters<typeof changeStatus>[1], at = now) =>
+  changeStatus(one, wanted, admin, at);
 
 /** What the log says of a member or a thing, the newest first. */
 async function toldOf(subject: string | undefined) {
@@ -66,11 +66,11 @@ async function toldOf(subject: string | undefined) {
 }
 const toldOfMember = async (id: string) => toldOf(await knownAlias(id));
 
-const Order = z.object({ kind: z.string(), userId: z.string(), holes: z.record(z.string(), z.string()) });
+const Order = z.object({ kind: z.string(), userId: z.string(), variables: z.record(z.string(), z.string()) });
 async function mailsTo(userId: string) {
   const orders = (await jobsIn('due')).map(({ input }) => z.safeParse(Order, input).data);
   return orders.flatMap((order) =>
-    order?.userId === userId ? [{ kind: order.kind, holes: order.holes }] : [],
+    order?.userId === userId ? [{ kind: order.kind, variables: order.variables }] : [],
   );
 }
 
@@ -89,9 +89,9 @@ describe('the office', () => {
         after: { state: 'suspended', role: 'member', until },
       },
     ]);
-    const holes = { thing: 'your account', outcome: 'It is suspended.', words: 'Spam' };
+    const variables = { thing: 'your account', outcome: 'It is suspended.', words: 'Spam' };
     const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(later(7));
-    expect(await mailsTo(one.id)).toEqual([{ kind: 'caseDecided', holes: { ...holes, until: day } }]);
+    expect(await mailsTo(one.id)).toEqual([{ kind: 'caseDecided', variables: { ...variables, until: day } }]);
   });
 
   test('names no day where there is none', async () => {
@@ -100,7 +100,7 @@ describe('the office', () => {
     await change(one, { ...shutOut, until: '9999-12-31T00:00:00.000Z' });
 
     const [mail] = await mailsTo(one.id);
-    expect(mail?.holes).not.toHaveProperty('until');
+    expect(mail?.variables).not.toHaveProperty('until');
   });
 
   test('ends a suspension, and says as what they stand then, also of whoever is leaving', async () => {
@@ -177,7 +177,7 @@ describe('the office', () => {
         },
       ]);
     }
-    expect(await mailsTo(bare.id)).toEqual([{ kind: 'membershipConfirmed', holes: { link: '/' } }]);
+    expect(await mailsTo(bare.id)).toEqual([{ kind: 'membershipConfirmed', variables: { link: '/' } }]);
     expect(await mailsTo(asked.id)).toEqual([]);
     expect(await requests.findRequest(asked.id)).toMatchObject({
       state: 'approved',
@@ -279,7 +279,7 @@ describe('a role', () => {
     await new Table('users').put({ pk: 'ADMINS', sk: '-', count: 1 });
 
     await expect(roles.grantRole(last.username, 'member')).rejects.toThrow('is the only admin');
-    await expect(shellPowers.changeStandingOf(last.username, shutOut)).rejects.toThrow('is the only admin');
+    await expect(shellPowers.changeStatusOf(last.username, shutOut)).rejects.toThrow('is the only admin');
 
     expect(await seen(last.id)).toEqual(last);
   });
@@ -303,8 +303,8 @@ describe('a shell', () => {
     const one = await added();
     await leave(one.id, () => [], now);
 
-    await expect(shellPowers.changeStandingOf(one.username, letIn)).rejects.toThrow('is leaving');
-    await expect(shellPowers.changeStandingOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
+    await expect(shellPowers.changeStatusOf(one.username, letIn)).rejects.toThrow('is leaving');
+    await expect(shellPowers.changeStatusOf('nobody-at-all', letIn)).rejects.toThrow('nobody-at-all');
   });
 
   test('gives a password with which nothing of before lets anybody in, nor brings an address back', async () => {
@@ -333,8 +333,8 @@ describe('a shell', () => {
     expect(left.takenBack).toHaveLength(1);
     const [mail, ...others] = await mailsTo(one.id);
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ kind: 'wayChanged', holes: { username: one.username } });
-    expect(mail?.holes['what']).toMatch(/taken this address out of the account\.$/);
+    expect(mail).toMatchObject({ kind: 'wayChanged', variables: { username: one.username } });
+    expect(mail?.variables['what']).toMatch(/taken this address out of the account\.$/);
     expect(await toldOfMember(one.id)).toMatchObject([{ action: 'passwordReset' }]);
 
     expect(await shellPowers.resetPasswordOf(one.username, 'a third')).toBe('');

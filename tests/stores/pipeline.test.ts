@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { StandingFacts } from '#functions/members/memberStatus.ts';
+import type { StatusFacts } from '#functions/members/memberStatus.ts';
 import { type Route, route } from '#shared/contract.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';
 import { startEngine } from '../support/engine.ts';
@@ -33,7 +33,7 @@ const tellsWho = serve(asMember, ({ caller }) =>
 const done = z.object({ done: z.boolean() });
 const doIt = () => Promise.resolve({ done: true });
 
-async function login(role: 'member' | 'admin' = 'member', at = new Date(), facts: StandingFacts = {}) {
+async function login(role: 'member' | 'admin' = 'member', at = new Date(), facts: StatusFacts = {}) {
   const id = newId();
   const secrets = await sessions.start({ id, role, ...facts }, at);
   if (secrets === undefined) throw new Error('not started');

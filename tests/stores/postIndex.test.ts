@@ -8,7 +8,7 @@ import { columnOf, lengthOf, sideOf, yearsBetween } from '#functions/search/post
 import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import type { PostQuery } from '#functions/search/posts/postQuery.ts';
 import { mergePosts, readPosts, rowOfPost, writePosts } from '#functions/search/posts/postSnapshot.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { likelyPost } from '#infra/local/seed/likelyPosts.ts';
 
 const idOf = (place: number) => `01AAAAAA${place % 3}0${String(place).padStart(16, '0')}`;
@@ -75,7 +75,9 @@ function isFound(one: IndexedPost, query: PostQuery): boolean {
     isOne: (value: string, text: string) => boolean,
   ) =>
     !wanted?.length ||
-    wanted.some((value) => texts.some((text) => text !== undefined && isOne(fold(value), fold(text))));
+    wanted.some((value) =>
+      texts.some((text) => text !== undefined && isOne(normalizeText(value), normalizeText(text))),
+    );
   if (leftOut.has(authorId) || following?.includes(authorId) === false) return false;
   const inYears = classYear !== undefined && classYear >= (from ?? 0) && classYear <= (to ?? Infinity);
   if ((from !== undefined || to !== undefined) && !inYears) return false;

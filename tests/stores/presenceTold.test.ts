@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import type { PageEntry, RosterRow } from '#functions/presence/model.ts';
+import type { PageEntry, PresenceRow } from '#functions/presence/model.ts';
 import { openPresenceHouse } from '../support/presenceHouse.ts';
 
 const house = await openPresenceHouse();
@@ -267,7 +267,7 @@ test('departures are put off by five seconds, from a hundred at once on by thirt
 });
 
 describe('who asks for the state of members', () => {
-  const row = (userId: string, v: number): RosterRow => {
+  const row = (userId: string, v: number): PresenceRow => {
     const sockets = [{ id: 's', hellos: 1, takesChanges: true }];
     return { userId, sockets, v, by: 'record#1' };
   };

@@ -5,7 +5,7 @@ import { between, type Fault, withFault } from '../support/refusals.ts';
 import { SeatWorld } from '../support/seatWorld.ts';
 
 const engine = await startEngine();
-const { answerEvent, seatNext, withdraw } = await import('#functions/events/store/answerRsvp.ts');
+const { answerRsvp, seatNext, withdraw } = await import('#functions/events/store/answerRsvp.ts');
 const events = await import('#functions/events/store/events.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 
@@ -144,7 +144,7 @@ describe('the bound on how often an answer is changed', () => {
     const world = await SeatWorld.open();
     const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
     const give = (answer: 'going' | 'maybe' | 'no') =>
-      answerEvent({ ...wish, answer, bound: { most: 3, seconds: 60 } });
+      answerRsvp({ ...wish, answer, bound: { most: 3, seconds: 60 } });
     for (const answer of ['going', 'no', 'going'] as const) await give(answer);
     let looks = 0;
     const lagging: Fault = {
@@ -163,8 +163,7 @@ describe('the bound on how often an answer is changed', () => {
   test('never keeps a seat taken: whoever may not change any more may still give it back', async () => {
     const world = await SeatWorld.open();
     const wish = { eventId: world.id, member: newId(), guests: 0, now: new Date('2026-11-21T08:00:00Z') };
-    const give = (answer: 'going' | 'no') =>
-      answerEvent({ ...wish, answer, bound: { most: 1, seconds: 60 } });
+    const give = (answer: 'going' | 'no') => answerRsvp({ ...wish, answer, bound: { most: 1, seconds: 60 } });
     await give('going');
 
     expect(await give('no')).toMatchObject({ seats: { going: 0 } });

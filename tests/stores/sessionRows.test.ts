@@ -62,7 +62,7 @@ describe('a session', () => {
     const stranger = await started({ admittedAt: '' }, id);
 
     const facts = { suspendedUntil: '2999-01-01T00:00:00.000Z', leavingAt: at(0).toISOString() };
-    expect(await transact(await sessions.restandSteps(one.member, facts))).toEqual({ done: true });
+    expect(await transact(await sessions.sessionStatusSteps(one.member, facts))).toEqual({ done: true });
 
     for (const found of [...(await one.both()), ...(await other.both())]) {
       expect(found).toMatchObject(facts);
@@ -74,13 +74,13 @@ describe('a session', () => {
 
   test('that begins or ends meanwhile has the others hear nothing, and one that was swept away stays away', async () => {
     const [one, facts] = [await started(), { admittedAt: '' }];
-    const steps = await sessions.restandSteps(one.member, facts);
+    const steps = await sessions.sessionStatusSteps(one.member, facts);
     await started({}, one.member);
     expect(await transact(steps)).toMatchObject({ done: false });
     expect((await one.both())[0]).not.toHaveProperty('admittedAt');
 
     await table.remove({ pk: `SID#${one.session.id}`, sk: '-' });
-    expect(await transact(await sessions.restandSteps(one.member, facts))).toEqual({ done: true });
+    expect(await transact(await sessions.sessionStatusSteps(one.member, facts))).toEqual({ done: true });
     expect(await one.both()).toMatchObject([undefined, facts]);
   });
 
@@ -106,14 +106,14 @@ describe('a session', () => {
 
 test('a browser is known for as long as its mark lasts, to that member', async () => {
   const id = newId();
-  await places.remember(id, { device: 'mine', address: '192.0.2.1' }, now);
+  await places.rememberDevice(id, { device: 'mine', address: '192.0.2.1' }, now);
   const lasts = limits.deviceKnownDays * 24 * 3600;
 
   expect(await places.isKnownDevice(id, 'mine', at(lasts - 1))).toBe(true);
   expect(await places.isKnownDevice(id, 'mine', at(lasts))).toBe(false);
   expect(await places.isKnownDevice(id, '192.0.2.1', now)).toBe(false);
   expect(await places.isKnownDevice(newId(), 'mine', now)).toBe(false);
-  expect(await places.forgetPlaces(id)).toBe(true);
+  expect(await places.forgetDevices(id)).toBe(true);
   expect(await places.isKnownDevice(id, 'mine', now)).toBe(false);
 });
 

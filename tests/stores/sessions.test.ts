@@ -142,7 +142,7 @@ test('a session, a place and all of a member are known as they are now, while re
       expect(await sessions.liveAmong([session?.id ?? ''], begin)).toEqual(new Set([session?.id]));
       if (session !== undefined) await sessions.end(session);
       expect(await sessions.bySid(sid, begin)).toBeUndefined();
-      await places.remember(id, { device: 'mine', address: '192.0.2.1' }, begin);
+      await places.rememberDevice(id, { device: 'mine', address: '192.0.2.1' }, begin);
       expect(await places.knownAs(id, { device: 'mine', address: '' }, begin)).toMatch(/^DEVICE#/);
     }
   });
@@ -324,7 +324,7 @@ describe('a place', () => {
 
   test('is known after a login from it, by its device or its address, to that member alone, for a while', async () => {
     const id = newId();
-    await places.remember(id, { device: 'mine', address: '192.0.2.1' }, begin);
+    await places.rememberDevice(id, { device: 'mine', address: '192.0.2.1' }, begin);
 
     const device = await places.knownAs(id, at('mine', '198.51.100.1'), begin);
     const address = await places.knownAs(id, at(undefined, '192.0.2.1'), begin);

@@ -121,13 +121,13 @@ test.each([
   ['decline', 'membershipDeclined', { words: 'So it is.' }],
 ] as const)(
   'a decision to %s is told once, in its own words, and holds from then on',
-  async (decision, kind, holes) => {
+  async (decision, kind, variables) => {
     const { id } = await aKnownOne();
     const input = await decided(id, decision);
 
     for (const _ of ['once', 'again']) expect(await mailDecision(input, undefined)).toBeUndefined();
 
-    expect(await mailsTo(id)).toEqual([{ kind, userId: id, holes, cause: input.decisionId }]);
+    expect(await mailsTo(id)).toEqual([{ kind, userId: id, variables, cause: input.decisionId }]);
     expect((await seen(id)).request.decision).not.toHaveProperty('by');
     expect(await takeBack(id, admin, now)).toBe('requestDecided');
   },

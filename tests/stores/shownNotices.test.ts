@@ -7,7 +7,7 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { noteComments } = await import('#functions/experiences/store/commentNotices.ts');
 const { block, mute } = await import('#functions/members/ties/blocking.ts');
 const likes = await import('#functions/experiences/store/likes.ts');
-const { tellNotice } = await import('#functions/members/notices/recordNotice.ts');
+const { recordNotice } = await import('#functions/members/notices/recordNotice.ts');
 
 afterAll(() => engine.stop());
 
@@ -22,7 +22,7 @@ const inMs = (ms: number) => new Date(Date.now() + ms).toISOString();
 /** The author is told of a like of something that is gone. */
 async function toldOfGone(at: string): Promise<void> {
   const of = { member: world.author, kind: 'like', thing: newId() } as const;
-  await tellNotice(of, { people: [await aNoticedMember()], count: 1, told: 1, at });
+  await recordNotice(of, { people: [await aNoticedMember()], count: 1, told: 1, at });
 }
 
 describe('a notice of comments', () => {
@@ -107,7 +107,7 @@ describe('what cannot be shown any more', () => {
       const thing = await shareBy(world.author);
       worlds.unshift(thing);
       const state = { people: [await aNoticedMember()], count: 1, told: 1, at: inMs(place * 1000) };
-      await tellNotice({ member: world.author, kind: 'like', thing }, state);
+      await recordNotice({ member: world.author, kind: 'like', thing }, state);
     }
     await likes.like(world.post, await aNoticedMember());
 

@@ -6,8 +6,8 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 
 const engine = await startEngine();
 const queue = await startPretendQueue();
-const { tellReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
-const { doing, noteFailure, workOff } = await import('#functions/main/jobRunner.ts');
+const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
+const { jobWork, noteFailure, claimAndRun } = await import('#functions/main/jobRunner.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const jobs = await import('#functions/platform/jobs/jobs.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
@@ -24,7 +24,7 @@ const Row = z.looseObject({ state: z.string() });
 
 function aJob() {
   const input = { caseId: newId(), cause: newId() };
-  const key = { pk: `JOB#tellReporters#${input.cause}`, sk: '-' };
+  const key = { pk: `JOB#notifyReporters#${input.cause}`, sk: '-' };
   return { input, key, row: () => new Table('jobs').get(Row, key, true) };
 }
 
@@ -44,11 +44,11 @@ describe('a job', () => {
   test('that is to begin now is due, with the clock to look after it in ten minutes', async () => {
     const one = aJob();
 
-    await jobs.startJob(tellReporters, one.input, now);
+    await jobs.startJob(notifyReporters, one.input, now);
 
     expect(await one.row()).toEqual({
       ...one.key,
-      name: 'tellReporters',
+      name: 'notifyReporters',
       input: one.input,
       state: 'due',
       runs: 0,
@@ -62,7 +62,7 @@ describe('a job', () => {
     const one = aJob();
     const then = new Date(now.getTime() + 1);
 
-    await jobs.startJob(tellReporters, one.input, now, then);
+    await jobs.startJob(notifyReporters, one.input, now, then);
 
     expect(await one.row()).toMatchObject({
       state: 'later',
@@ -73,21 +73,21 @@ describe('a job', () => {
 
   test('is started once where that is wanted, at work or not', async () => {
     const one = aJob();
-    await jobs.startJobOnce(tellReporters, one.input, now);
+    await jobs.startJobOnce(notifyReporters, one.input, now);
     const running = await claimed(one);
 
-    await jobs.startJobOnce(tellReporters, one.input, minutesOn(1));
+    await jobs.startJobOnce(notifyReporters, one.input, minutesOn(1));
 
     expect(await one.row()).toMatchObject({ state: 'running', holder: running.holder });
     await jobs.finish(running);
-    await jobs.startJobOnce(tellReporters, one.input, minutesOn(1));
+    await jobs.startJobOnce(notifyReporters, one.input, minutesOn(1));
     expect(await one.row()).toMatchObject({ state: 'due', wakeAt: minutesOn(11).toISOString() });
   });
 
   test('is claimed once while it is due, and again when its lease is over', async () => {
     const one = aJob();
     expect(await jobs.claim(one.key, now)).toBeUndefined();
-    await jobs.startJob(tellReporters, one.input, now);
+    await jobs.startJob(notifyReporters, one.input, now);
 
     const first = await claimed(one);
     expect(first).toMatchObject({ state: 'running', runs: 1, wakeAt: minutesOn(20).toISOString() });
@@ -100,7 +100,7 @@ describe('a job', () => {
 
   test('that gets on has not failed, and waits for its queue again when its time is up', async () => {
     const one = aJob();
-    await jobs.startJob(tellReporters, one.input, now);
+    await jobs.startJob(notifyReporters, one.input, now);
     await jobs.putOff(await claimed(one), 'no', minutesOn(1), now);
     const row = await takenOver(one);
     expect(row.failures).toBe(1);
@@ -121,7 +121,7 @@ describe('a job', () => {
 
   test('that fails says why, and forgets what it is told to; given up, it waits for nobody’s clock', async () => {
     const one = aJob();
-    await jobs.startJob(tellReporters, one.input, now);
+    await jobs.startJob(notifyReporters, one.input, now);
     const row = await claimed(one);
 
     await jobs.putOff(row, 'no', minutesOn(5), minutesOn(1), ['place']);
@@ -144,7 +144,7 @@ describe('a job', () => {
 
   test('that nobody has begun is ended by who has read it, unless somebody begins it first', async () => {
     const [one, other] = [aJob(), aJob()];
-    for (const { input } of [one, other]) await jobs.startJob(tellReporters, input, now);
+    for (const { input } of [one, other]) await jobs.startJob(notifyReporters, input, now);
     const [first, second] = await Promise.all(
       [one, other].map(async ({ key }) => new Table('jobs').get(jobs.StoredJob, key, true)),
     );
@@ -161,7 +161,7 @@ describe('a job', () => {
 
   test('is found by the clock at its moment and not before, and woken once', async () => {
     const one = aJob();
-    await jobs.startJob(tellReporters, one.input, now, minutesOn(5));
+    await jobs.startJob(notifyReporters, one.input, now, minutesOn(5));
     const found = async (moment: Date) =>
       (await jobs.sleepersOf(jobs.slotOf(one.key.pk), moment)).find(({ pk }) => pk === one.key.pk);
     expect(await found(new Date(minutesOn(5).getTime() - 1))).toBeUndefined();
@@ -174,7 +174,7 @@ describe('a job', () => {
     await jobs.wake(sleeper, minutesOn(7));
 
     expect(await one.row()).toMatchObject({ state: 'running', runs: 1 });
-    await transact([jobs.cancelStep(tellReporters, one.input)]);
+    await transact([jobs.cancelStep(notifyReporters, one.input)]);
     expect(await one.row()).toBeUndefined();
   });
 
@@ -190,10 +190,10 @@ describe('a job', () => {
 describe('a run', () => {
   test('that fails for the last time tells whoever waits, and the queue of failures; one before rests', async () => {
     const one = aJob();
-    await jobs.startJob(tellReporters, one.input, now);
+    await jobs.startJob(notifyReporters, one.input, now);
     const row = await claimed(one);
     const gaveUp = vi.fn<(input: unknown) => Promise<void>>();
-    const works = new Map([doing(tellReporters, () => Promise.reject(new Error('no')), gaveUp)]);
+    const works = new Map([jobWork(notifyReporters, () => Promise.reject(new Error('no')), gaveUp)]);
     vi.useFakeTimers({ toFake: ['Date'], now });
 
     await noteFailure(works, { ...row, failures: 4 }, new Error('no'));
@@ -209,19 +209,19 @@ describe('a run', () => {
 
   test('goes on where the one before has kept its place, until nothing is left', async () => {
     const one = aJob();
-    await jobs.startJob(tellReporters, one.input, now);
+    await jobs.startJob(notifyReporters, one.input, now);
     const seen: unknown[] = [];
     const steps = ['first', 'second', undefined];
     const work = async (input: unknown, place: string | undefined) => {
       seen.push([input, place]);
       return steps[seen.length - 1];
     };
-    const works = new Map([doing(tellReporters, work)]);
+    const works = new Map([jobWork(notifyReporters, work)]);
 
-    await workOff(works, one.key, 0);
+    await claimAndRun(works, one.key, 0);
     expect(await one.row()).toMatchObject({ state: 'due', place: 'first' });
-    await workOff(works, one.key, Number.MAX_SAFE_INTEGER);
-    await workOff(works, one.key, Number.MAX_SAFE_INTEGER);
+    await claimAndRun(works, one.key, Number.MAX_SAFE_INTEGER);
+    await claimAndRun(works, one.key, Number.MAX_SAFE_INTEGER);
 
     expect(seen).toEqual([undefined, 'first', 'second'].map((place) => [one.input, place]));
     expect(await one.row()).toBeUndefined();

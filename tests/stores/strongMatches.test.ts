@@ -8,7 +8,7 @@ const engine = await startEngine();
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { rowIdOf } = await import('#functions/roster/rosterIdentity.ts');
 const { decide } = await import('#functions/membership/decide.ts');
-const { changeStanding } = await import('#functions/office/store/adminActions.ts');
+const { changeStatus } = await import('#functions/office/store/adminActions.ts');
 const { work: mailDecision } = await import('#functions/roster/workers/mailDecision.ts');
 const decideRequest = await import('#functions/office/requests/decideRequest.ts');
 const listRequests = await import('#functions/office/requests/listRequests.ts');
@@ -94,7 +94,7 @@ test('whoever is let in from the list of members is the person whose own id they
   await tellTold(id, { ownId: 'S-9', classYear: 2019 });
   const seen = await users.findUser(id);
 
-  expect(seen && (await changeStanding(seen, { state: 'member' }, newId(), now))).toBe('done');
+  expect(seen && (await changeStatus(seen, { state: 'member' }, newId(), now))).toBe('done');
   const decided = await requests.findRequest(id);
   expect(decided?.state).toBe('approved');
   await mailDecision({ userId: id, decisionId: decided?.decision?.id ?? '' }, undefined);

@@ -7,9 +7,9 @@ import { startPretendQueue } from '../support/pretendQueue.ts';
 const engine = await startEngine();
 const queue = await startPretendQueue();
 const { sendMail } = await import('#functions/platform/mail/sendMailJob.ts');
-const { tellReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
+const { notifyReporters } = await import('#functions/moderation/workers/moderationJobs.ts');
 const { runJob } = await import('#functions/main/runJob.ts');
-const { work } = await import('#functions/moderation/workers/tellReporters.ts');
+const { work } = await import('#functions/moderation/workers/notifyReporters.ts');
 const { newId } = await import('#functions/platform/runtime/ids.ts');
 const { startJob } = await import('#functions/platform/jobs/jobs.ts');
 const { noteReport } = await import('#functions/moderation/store/reporting.ts');
@@ -32,8 +32,8 @@ test('whoever has reported meanwhile is told beside those whom a run that died h
   const input = { caseId: await report(), cause: newId() };
   await report();
   const tell = async () => {
-    await startJob(tellReporters, input, new Date());
-    await runJob({ pk: `JOB#${tellReporters.name}#${input.cause}`, sk: '-' }, forever);
+    await startJob(notifyReporters, input, new Date());
+    await runJob({ pk: `JOB#${notifyReporters.name}#${input.cause}`, sk: '-' }, forever);
     return (await jobsIn('due')).filter(({ name }) => name === sendMail.name).length;
   };
 

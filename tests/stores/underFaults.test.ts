@@ -116,7 +116,7 @@ describe('while answers get lost, requests are refused and reads lag', () => {
 
   test("a mail is one sender's alone", () =>
     always(async (seed) => {
-      const order = { kind: 'reset', userId: newId(), holes: {}, cause: newId() };
+      const order = { kind: 'reset', userId: newId(), variables: {}, cause: newId() };
       const key = { pk: `JOB#sendMail#${sendMail.unique(order)}`, sk: '-' };
       await jobs.startJob(sendMail, order, now);
 

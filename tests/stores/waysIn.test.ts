@@ -10,7 +10,7 @@ const { newId } = await import('#functions/platform/runtime/ids.ts');
 const passkeys = await import('#functions/auth/store/passkeys.ts');
 const { Table } = await import('#functions/platform/dynamo/table.ts');
 const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-const { everyWay, unprovenWays } = await import('#functions/auth/store/loginMethods.ts');
+const { dropAllMethods, dropUnprovenMethods } = await import('#functions/auth/store/loginMethods.ts');
 
 afterAll(() => engine.stop());
 
@@ -232,7 +232,7 @@ describe('ways in that go with a password', () => {
     expect(await passkeys.passkeysOf(user.id)).toHaveLength(passkeysAt.length);
     expect(await identities.connectedTo(user.id)).toHaveLength(Object.keys(accountsAt).length);
 
-    const dropped = await everyWay(user);
+    const dropped = await dropAllMethods(user);
 
     expect(dropped.told).toBe(told);
     expect(await transact(dropped.steps)).toEqual({ done: true });
@@ -240,13 +240,13 @@ describe('ways in that go with a password', () => {
   });
 
   test('are not mentioned where there is only the password', async () => {
-    expect(await everyWay(await withWays([], {}))).toMatchObject({ told: '', steps: [] });
+    expect(await dropAllMethods(await withWays([], {}))).toMatchObject({ told: '', steps: [] });
   });
 
   test('are those alone that were made before the address was confirmed within the account', async () => {
     const user = await withWays([-1, 0, 1], { google: -1, github: 0 });
 
-    const dropped = await unprovenWays({ ...user, ...proven });
+    const dropped = await dropUnprovenMethods({ ...user, ...proven });
     expect(dropped.told).toContain(
       'confirmed in the account does so no more: 1 passkey and the Google account.',
     );
@@ -257,14 +257,14 @@ describe('ways in that go with a password', () => {
       at(1).toISOString(),
     ]);
     expect(await identities.connectedTo(user.id)).toMatchObject([{ provider: 'github' }]);
-    expect((await unprovenWays({ ...user, ...proven })).told).toBe('');
+    expect((await dropUnprovenMethods({ ...user, ...proven })).told).toBe('');
   });
 
   test('are all where it never was confirmed within', async () => {
     const user = await withWays([1], { github: 1 });
 
     for (const verifiedInside of [false, undefined]) {
-      const { told, steps } = await unprovenWays({ ...user, ...proven, verifiedInside });
+      const { told, steps } = await dropUnprovenMethods({ ...user, ...proven, verifiedInside });
       expect(told).toContain('1 passkey and the GitHub account');
       expect(steps).toHaveLength(5);
     }

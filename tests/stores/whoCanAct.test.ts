@@ -50,7 +50,7 @@ const outside = {
   waiting: () => added({ admittedAt: '' }),
   suspended: async () => {
     const id = await added();
-    await powers.changeStanding(await seen(id), suspension, await anAdmin(), now);
+    await powers.changeStatus(await seen(id), suspension, await anAdmin(), now);
     return id;
   },
   leaving: async () => {
@@ -84,7 +84,7 @@ test('an admin who is leaving and is suspended then has been counted out once, a
   const before = (await adminCount()) ?? 0;
   await leave(id, tellNobody, now);
 
-  expect(await powers.changeStanding(await seen(id), suspension, other, now)).toBe('done');
+  expect(await powers.changeStatus(await seen(id), suspension, other, now)).toBe('done');
   expect(await adminCount()).toBe(before - 1);
   await keep(id, now);
 
@@ -104,13 +104,13 @@ test('nobody who was made an admin at once falls back into the queue by an undo'
 
 test('of whoever is leaving the office ends a suspension; that they leave it cannot change', async () => {
   const [id, admin] = [await added(), await anAdmin()];
-  await powers.changeStanding(await seen(id), suspension, admin, now);
+  await powers.changeStatus(await seen(id), suspension, admin, now);
   await leave(id, tellNobody, now);
 
-  expect(await powers.changeStanding(await seen(id), { state: 'member' }, admin, now)).toBe('done');
+  expect(await powers.changeStatus(await seen(id), { state: 'member' }, admin, now)).toBe('done');
   expect((await seen(id)).suspendedUntil).toBeUndefined();
-  expect(await powers.changeStanding(await seen(id), { state: 'member' }, admin, now)).toBe('notMember');
-  await expect(shellPowers.changeStandingOf(await nameOf(id), { state: 'member' })).rejects.toThrow(
+  expect(await powers.changeStatus(await seen(id), { state: 'member' }, admin, now)).toBe('notMember');
+  await expect(shellPowers.changeStatusOf(await nameOf(id), { state: 'member' })).rejects.toThrow(
     'is leaving',
   );
 });
@@ -123,10 +123,10 @@ test.each([
   async (until, day) => {
     const [id, admin] = [await added(), await anAdmin()];
 
-    await powers.changeStanding(await seen(id), { ...suspension, until }, admin, now);
+    await powers.changeStatus(await seen(id), { ...suspension, until }, admin, now);
 
     const mails = (await jobsIn('due')).map(({ input }) => input);
-    const holes = { thing: 'your account', outcome: 'It is suspended.', words: 'Spam', ...day };
-    expect(mails).toContainEqual(expect.objectContaining({ kind: 'caseDecided', userId: id, holes }));
+    const variables = { thing: 'your account', outcome: 'It is suspended.', words: 'Spam', ...day };
+    expect(mails).toContainEqual(expect.objectContaining({ kind: 'caseDecided', userId: id, variables }));
   },
 );

@@ -9,13 +9,13 @@ export async function knownBySchool(
 ): Promise<void> {
   asOwner();
   const { factsSteps } = await import('#functions/roster/store/rosterFacts.ts');
-  const { again, untilDone } = await import('#functions/platform/dynamo/retry.ts');
+  const { RETRY, retryUntilDone } = await import('#functions/platform/dynamo/retry.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
   const { findUser } = await import('#functions/members/users.ts');
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const seen = await findUser(user.id);
     if (seen === undefined) throw new Error('there is no such member');
     const set = { ...facts, confirmed: true, rosterRow: `row of ${user.id}` };
-    return (await transact(factsSteps(seen, set, [], new Date()))).done || again;
+    return (await transact(factsSteps(seen, set, [], new Date()))).done || RETRY;
   });
 }

@@ -29,7 +29,7 @@ export async function openMailOrders(sent: readonly { readonly to: string }[]) {
         device: () => mailStep(newDevice, to, { username: 'maya', device: 'a telephone' }, cause, now),
       };
       await transact([steps[kind]()]);
-      const unique = sendMail.unique({ kind: kinds[kind].name, cause, userId: '', holes: {} });
+      const unique = sendMail.unique({ kind: kinds[kind].name, cause, userId: '', variables: {} });
       return {
         key: { pk: `JOB#${sendMail.name}#${unique}`, sk: '-' },
         again: steps[kind],

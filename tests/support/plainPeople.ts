@@ -1,9 +1,9 @@
 import type { Person } from '#shared/entities.ts';
 import { openToKinds } from '#shared/facts.ts';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
-import { fold as foldAnew } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText as foldAnew } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
-import { cutPage, type Gathered } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import {
   type DirectoryCursor,
   type DirectoryFacets,
@@ -89,7 +89,7 @@ export class PlainPeople {
   }
 
   /** The members whose folded full name contains the folded text, newest first. */
-  literal(text: string, { after, limit, except }: LiteralPage): Gathered<Person> {
+  literal(text: string, { after, limit, except }: LiteralPage): PageResult<Person> {
     const wanted = fold(text);
     const found = this.people()
       .filter(({ id, fullName }) => fold(fullName).includes(wanted) && !except(id))

@@ -1,20 +1,20 @@
-import type { Change, RosterRow, Socket } from '#functions/presence/model.ts';
+import type { PresenceChange, PresenceRow, Socket } from '#functions/presence/model.ts';
 import { Roster } from '#functions/presence/onlineRoster.ts';
-import type { Knowledge, Telling } from '#functions/presence/tell.ts';
+import type { Knowledge, Broadcast } from '#functions/presence/tell.ts';
 import { ServerFrame } from '#shared/realtime.ts';
 import { PretendTable } from './pretendTable.ts';
 
 export const now = 1_800_000_000_000;
 
 /** What frames say of changes, brief or in full. */
-export const changesIn = (told: readonly Telling[]) =>
+export const changesIn = (told: readonly Broadcast[]) =>
   told.flatMap(({ frame }) => {
     const read = ServerFrame.parse(frame);
     return read.event === 'presence' ? [read.data] : [];
   });
 /** A socket that takes changes, or whole lists where its name begins with `list`. */
 export const socketOf = (id: string): Socket => ({ id, hellos: 1, takesChanges: !id.startsWith('list') });
-export const row = (userId: string, v: number, ...sockets: readonly string[]): RosterRow => ({
+export const row = (userId: string, v: number, ...sockets: readonly string[]): PresenceRow => ({
   userId,
   sockets: sockets.map(socketOf),
   v,
@@ -23,7 +23,7 @@ export const row = (userId: string, v: number, ...sockets: readonly string[]): R
 
 /** What a worker knows that holds these rows; blocks stand between the pairs, `watchers` and `watched` by member. */
 export async function knowing(
-  rows: readonly RosterRow[],
+  rows: readonly PresenceRow[],
   more: {
     readonly mode?: Knowledge['mode'];
     readonly apart?: readonly (readonly [string, string])[];
@@ -54,7 +54,7 @@ export async function knowing(
   };
 }
 
-export const came = (entry: RosterRow, ...newcomers: readonly string[]): Change => ({
+export const came = (entry: PresenceRow, ...newcomers: readonly string[]): PresenceChange => ({
   entry,
   kind: 'came',
   newcomers: newcomers.map(socketOf),

@@ -1,6 +1,6 @@
 import { type Blocks, newsOf } from '#functions/presence/tell.ts';
 import {
-  type Change,
+  type PresenceChange,
   type Departure,
   type PresenceStore,
   recordMark,
@@ -171,7 +171,7 @@ export class PresenceWorld {
     const last = this.#told + 1 + this.#below(behind);
     this.#roster ??= new Roster(this.#store, () => this.#now);
     const roster = this.#roster;
-    const hearing = { roster, tell: (changes: readonly Change[]) => this.#tell(changes, roster) };
+    const hearing = { roster, tell: (changes: readonly PresenceChange[]) => this.#tell(changes, roster) };
     this.#work(
       'teller',
       () => (this.#distortion.tellPages ?? tellPages)(hearing, first, last),
@@ -244,7 +244,7 @@ export class PresenceWorld {
     await this.#gate();
   }
 
-  async #tell(changes: readonly Change[], roster: Roster): Promise<void> {
+  async #tell(changes: readonly PresenceChange[], roster: Roster): Promise<void> {
     const tellings = await newsOf(changes, { roster, mode: 'everyone', circles: nobodys, blocks: noBlocks });
     for (const { connectionId, frame } of tellings) {
       await this.#gate();

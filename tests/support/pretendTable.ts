@@ -1,14 +1,14 @@
-import type { Page, PresenceStore, RosterRow, Socket } from '#functions/presence/model.ts';
+import type { PresencePage, PresenceStore, PresenceRow, Socket } from '#functions/presence/model.ts';
 
 /** The rows of presence in memory, each operation at once and whole. */
 export class PretendTable implements PresenceStore {
   readonly sockets = new Map<string, Socket[]>();
-  readonly rows = new Map<string, RosterRow>();
-  readonly pages: Page[] = [];
+  readonly rows = new Map<string, PresenceRow>();
+  readonly pages: PresencePage[] = [];
 
   socketsOf = async (userId: string) => [...(this.sockets.get(userId) ?? [])];
   readRow = async (userId: string) => this.rows.get(userId);
-  writeRow = async (row: RosterRow, expected: number | undefined) => {
+  writeRow = async (row: PresenceRow, expected: number | undefined) => {
     if (this.rows.get(row.userId)?.v !== expected) return false;
     this.rows.set(row.userId, row);
     return true;
@@ -20,7 +20,7 @@ export class PretendTable implements PresenceStore {
   lastNumber = async () => this.pages.at(-1)?.number ?? 0;
   newestPages = async (most: number) => this.pages.slice(-most);
   pagesAfter = async (number: number) => this.pages.filter((page) => page.number > number);
-  appendPage = async (page: Page) => {
+  appendPage = async (page: PresencePage) => {
     if (this.pages.some(({ number }) => number === page.number)) return false;
     this.pages.push(page);
     return true;

@@ -33,8 +33,8 @@ export class SeatWorld {
   }
 
   async answer(member: string, answer: GuestAnswer, guests = 0, now = new Date()) {
-    const { answerEvent } = await import('#functions/events/store/answerRsvp.ts');
-    return answerEvent({ eventId: this.id, member, answer, guests, now, bound });
+    const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
+    return answerRsvp({ eventId: this.id, member, answer, guests, now, bound });
   }
 
   /** So many who wait with so many guests each, as if they had come one after the other. */

@@ -13,11 +13,11 @@ async function restand(
   const store = await import('#functions/members/statusRows.ts');
   const { findUser } = await import('#functions/members/users.ts');
   const { transact } = await import('#functions/platform/dynamo/transaction.ts');
-  const { again, untilDone } = await import('#functions/platform/dynamo/retry.ts');
-  await untilDone(async () => {
+  const { RETRY, retryUntilDone } = await import('#functions/platform/dynamo/retry.ts');
+  await retryUntilDone(async () => {
     const seen = await findUser(user.id);
     if (seen === undefined) throw new Error('there is no such member');
-    return (await transact(await how(store, seen))).done || again;
+    return (await transact(await how(store, seen))).done || RETRY;
   });
 }
 

@@ -1,5 +1,5 @@
 import { GetObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
-import { fateOf, fatesOfObjects, kindOf } from '#functions/account/store/erasurePolicy.ts';
+import { erasureRuleOf, objectErasurePolicy, kindOf } from '#functions/account/store/erasurePolicy.ts';
 import { buckets, type TableName, tables } from '#functions/platform/dynamo/tables.ts';
 import { documentsOf, type Row, rowsOf } from './wholeTables.ts';
 
@@ -30,7 +30,7 @@ export async function tablesWith(env: Env, words: readonly string[], now: Date):
 }
 
 function goesByItself(table: TableName, row: Row, now: Date): boolean {
-  const fate = fateOf(table, row.pk);
+  const fate = erasureRuleOf(table, row.pk);
   if (typeof fate !== 'object' || !('withinDays' in fate)) return false;
   const end = row['expiresAt'];
   return typeof end === 'number' && end <= now.getTime() / 1000 + fate.withinDays * 24 * 3600 + 3600;
@@ -38,7 +38,7 @@ function goesByItself(table: TableName, row: Row, now: Date): boolean {
 
 /** The buckets whose objects go by themselves within days. */
 const goesSoon = new Set(
-  Object.entries(fatesOfObjects).flatMap(([name, fate]) =>
+  Object.entries(objectErasurePolicy).flatMap(([name, fate]) =>
     typeof fate === 'object' && 'withinDays' in fate ? [name] : [],
   ),
 );

@@ -1,10 +1,10 @@
 import { type EdgeChange, groupBy } from '#functions/platform/streams/edgeChange.ts';
-import { again } from '#functions/platform/dynamo/retry.ts';
+import { RETRY } from '#functions/platform/dynamo/retry.ts';
 import {
-  type Tallied,
-  type TalliedRow,
+  type CounterFields,
+  type CounterRow,
   type Totals,
-  tryTally,
+  tryAddCounts,
 } from '#functions/platform/streams/streamCounters.ts';
 import { type Chance, chanceFrom } from './chance.ts';
 
@@ -15,13 +15,13 @@ const togglesOfShard = 8;
 const batchMost = 5;
 const odds = { died: 0.06, lost: 0.06, replayed: 0.15, halved: 0.5 } as const;
 
-interface Row extends Tallied {
+interface Row extends CounterFields {
   readonly likesCount: number;
   readonly newest: readonly string[];
 }
 
 /** How a row is read and written otherwise than `streamCounters.ts` has it. */
-export type Distortion = (row: TalliedRow<Row>) => TalliedRow<Row>;
+export type Distortion = (row: CounterRow<Row>) => CounterRow<Row>;
 
 class Died extends Error {}
 
@@ -102,10 +102,10 @@ export class TallyWorld {
 
   async #count(shard: string, id: string, changes: readonly EdgeChange[]): Promise<void> {
     const row = this.#distort(this.#row(id));
-    while ((await tryTally(row, shard, changes, totalsOf)) === again);
+    while ((await tryAddCounts(row, shard, changes, totalsOf)) === RETRY);
   }
 
-  #row(id: string): TalliedRow<Row> {
+  #row(id: string): CounterRow<Row> {
     return {
       read: () => this.#request(() => this.#rows.get(id)),
       write: ({ add, set }, tallies) =>

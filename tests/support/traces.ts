@@ -106,7 +106,7 @@ async function inCases({ id }: StoredUser, { friend, other }: Around, now: Date)
 /** They come to one event, where another waits for their seats, and wait at one themselves. */
 async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date): Promise<void> {
   const { addEvent } = await import('#functions/events/store/events.ts');
-  const { answerEvent } = await import('#functions/events/store/answerRsvp.ts');
+  const { answerRsvp } = await import('#functions/events/store/answerRsvp.ts');
   const dinner = {
     eventTitle: 'Homecoming',
     eventDate: farAhead.slice(0, 10),
@@ -115,7 +115,7 @@ async function atEvents({ id }: StoredUser, { friend, other }: Around, now: Date
     capacity: 1,
   };
   const come = (eventId: string, member: string) =>
-    answerEvent({ eventId, member, answer: 'going', guests: 0, now, bound: { most: 9, seconds: 60 } });
+    answerRsvp({ eventId, member, answer: 'going', guests: 0, now, bound: { most: 9, seconds: 60 } });
   for (const [first, second] of [
     [id, friend.id],
     [other.id, id],

@@ -4,7 +4,7 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import { whyNotInPerson } from '#functions/auth/freshness.ts';
 import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
@@ -12,7 +12,7 @@ import { askToConfirmSteps } from '#functions/auth/askToConfirm.ts';
 /** Writes down another address, and asks whoever reads it to confirm it. Whosever it is, the answer is the same. */
 export function run(call: Call<typeof changeEmail>) {
   const { body, caller, now, fail } = call;
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findUser(caller.userId);
     if (seen === undefined) throw problem('unauthenticated');
     const refused = await whyNotInPerson(call, seen.passwordHash, 'login');
@@ -20,7 +20,7 @@ export function run(call: Call<typeof changeEmail>) {
     const isBack = body.email === confirmedOf(seen);
     const steps = isBack ? [] : askToConfirmSteps(seen.id, body.email, now);
     const written = await updateUser(seen, { email: body.email }, now, steps);
-    if (written === 'stale') return again;
+    if (written === 'stale') return RETRY;
     if (written !== 'done') throw new Error(`A change of an address ended as ${written}.`);
     return { success: true as const, message: isBack ? accountTexts.emailConfirmed : accountTexts.emailSent };
   });

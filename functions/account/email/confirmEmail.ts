@@ -4,7 +4,7 @@ import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts'
 /** The link, and the code, by which a member shows that they read an address; all links of an hour stay good. */
 export const confirmEmail = mailKind({
   name: 'confirmEmail',
-  holes: z.object({
+  variables: z.object({
     username: words,
     /** `/verify-email#t=…` */
     link: sitePath,

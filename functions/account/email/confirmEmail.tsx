@@ -3,7 +3,7 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Aside, Code, Say, Strong, Way } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
-export const confirmEmailMail = template(confirmEmail, (hole) => ({
+export const confirmEmailMail = template(confirmEmail, (variable) => ({
   subject: 'Confirm your e-mail',
   body: (
     <Letter
@@ -11,15 +11,16 @@ export const confirmEmailMail = template(confirmEmail, (hole) => ({
       why="You get this because somebody wrote this address into an account of the Alumni Network."
     >
       <Say>
-        The account <Strong>@{hole('username')}</Strong> says that it reads this address. If that is you,
+        The account <Strong>@{variable('username')}</Strong> says that it reads this address. If that is you,
         confirm it:
       </Say>
-      <Action to={hole('link')}>Confirm this address</Action>
+      <Action to={variable('link')}>Confirm this address</Action>
       <Say>Or type this code into your settings, where you are logged in:</Say>
-      <Code>{hole('code')}</Code>
-      <Say small>Both work for {hole('lasts')}.</Say>
+      <Code>{variable('code')}</Code>
+      <Say small>Both work for {variable('lasts')}.</Say>
       <Aside>
-        <Strong>That was not you?</Strong> <Way to={hole('notMe')}>Take the address out of that account</Way>
+        <Strong>That was not you?</Strong>{' '}
+        <Way to={variable('notMe')}>Take the address out of that account</Way>
       </Aside>
     </Letter>
   ),

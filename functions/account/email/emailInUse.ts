@@ -4,7 +4,7 @@ import { mailKind } from '#functions/platform/mail/mailKind.ts';
 /** To whoever has confirmed an address that somebody wrote into another account. */
 export const emailInUse = mailKind({
   name: 'emailInUse',
-  holes: z.object({}),
+  variables: z.object({}),
   ifCutOff: 'lost',
   hourly: 1,
 });

@@ -5,11 +5,11 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmAddress } from '#functions/members/emails.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 import { findUser } from '#functions/members/users.ts';
 import { carrySuspension } from './carrySuspension.ts';
-import { leaveAddressSteps } from '#functions/auth/tellOfChange.ts';
+import { leaveAddressSteps } from '#functions/auth/accountChangeMails.ts';
 import { besideConfirmation } from './whenConfirmed.ts';
 
 type VerifyCall = Call<typeof verifyEmail>;
@@ -22,10 +22,10 @@ export async function run(call: VerifyCall) {
   const { caller, now, fail } = call;
   const ticket = await ticketOf(call);
   const inside = caller?.userId === ticket.userId;
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findUser(ticket.userId);
     if (seen === undefined || seen.email !== ticket.address || isVoid(ticket, seen)) return fail('linkEnded');
-    if (await carrySuspension(seen, ticket.address, now)) return again;
+    if (await carrySuspension(seen, ticket.address, now)) return RETRY;
     const beside = inside ? await besideConfirmation(seen, ticket.address, now) : {};
     const left = leaveAddressSteps(seen, ticket.address, now);
     const confirmed = await confirmAddress(seen, useStep(ticket), now, {
@@ -34,7 +34,7 @@ export async function run(call: VerifyCall) {
       steps: [...left, ...(beside.steps ?? [])],
     });
     if (confirmed === 'ended') return fail('linkEnded');
-    if (confirmed !== 'done') return again;
+    if (confirmed !== 'done') return RETRY;
     return { success: true as const, message: accountTexts.emailConfirmed, inside };
   });
 }

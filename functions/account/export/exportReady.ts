@@ -4,7 +4,7 @@ import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
 /** The copy of a member's data is ready. */
 export const exportReady = mailKind({
   name: 'exportReady',
-  holes: z.object({
+  variables: z.object({
     username: words,
     /** As in '28 November 2026'. */
     keptUntil: words,

@@ -3,7 +3,7 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Say, Strong } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
-export const exportReadyMail = template(exportReady, (hole) => ({
+export const exportReadyMail = template(exportReady, (variable) => ({
   subject: 'The copy of your data is ready',
   body: (
     <Letter
@@ -11,8 +11,8 @@ export const exportReadyMail = template(exportReady, (hole) => ({
       why="You get this because you asked for a copy of your data in the Alumni Network."
     >
       <Say>
-        Hello <Strong>@{hole('username')}</Strong>. You will find it in your settings until{' '}
-        {hole('keptUntil')}.
+        Hello <Strong>@{variable('username')}</Strong>. You will find it in your settings until{' '}
+        {variable('keptUntil')}.
       </Say>
       <Action to="/settings/data">Go to your data</Action>
       <Say small>You will be asked whether it is you: the file holds everything you wrote.</Say>

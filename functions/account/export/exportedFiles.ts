@@ -7,7 +7,7 @@ import { fromNobody } from '#functions/members/ties/blocks.ts';
 
 import { readImage } from '#functions/images/files.ts';
 import { listEdges } from '#functions/members/ties/follows.ts';
-import type { Gathered } from '#functions/platform/dynamo/paginate.ts';
+import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 
 import type { StoredUser } from '#functions/members/users.ts';
 import { ownUser } from '#functions/profiles/ownUser.ts';
@@ -44,20 +44,20 @@ A long list goes on in further files: comments-2.json follows comments.json.
 `;
 
 /** Where a copy goes on: a list by its name, the place in it, and the number of its next file. */
-export const CopyPlace = z.object({
+export const ExportCheckpoint = z.object({
   list: z.string(),
   after: z.optional(z.unknown()),
   nth: z.number(),
 });
-export type CopyPlace = z.output<typeof CopyPlace>;
+export type ExportCheckpoint = z.output<typeof ExportCheckpoint>;
 
 /** Some complete files of a copy, and where it continues; undefined after the last. */
 interface CopiedFiles {
   readonly files: readonly ZipFile[];
-  readonly next: CopyPlace | undefined;
+  readonly next: ExportCheckpoint | undefined;
 }
 
-type ReadPage = (user: StoredUser, after: unknown) => Promise<Gathered<unknown, unknown>>;
+type ReadPage = (user: StoredUser, after: unknown) => Promise<PageResult<unknown, unknown>>;
 
 const Id = z.optional(z.string());
 const KeyPlace = z.optional(z.object({ pk: z.string(), sk: z.string() }));
@@ -80,7 +80,7 @@ const lists: Readonly<Record<string, ReadPage>> = {
 const order = [...Object.keys(lists), 'messages', 'images'];
 
 /** Where the list after this one begins; undefined after the last. */
-function listAfter(list: string): CopyPlace | undefined {
+function listAfter(list: string): ExportCheckpoint | undefined {
   const next = order[order.indexOf(list) + 1];
   return next === undefined ? undefined : { list: next, nth: 1 };
 }
@@ -89,7 +89,7 @@ function listAfter(list: string): CopyPlace | undefined {
  * The next files of everything that the product holds of a member and shows to them, a few megabytes at a time. Lists go on
  * by the keys of their rows, so others may write meanwhile.
  */
-export async function nextFiles(user: StoredUser, place: CopyPlace | undefined): Promise<CopiedFiles> {
+export async function nextFiles(user: StoredUser, place: ExportCheckpoint | undefined): Promise<CopiedFiles> {
   if (place === undefined) return { files: await ownFiles(user), next: { list: order[0] ?? '', nth: 1 } };
   const { list, after, nth } = place;
   if (list === 'messages') return nextMessages(user, place);
@@ -119,7 +119,7 @@ const nameOf = (list: string, nth: number) => (nth === 1 ? `${list}.json` : `${l
 
 /** A JSON array of what comes, a line each, up to the size of a file. @returns where the list goes on. */
 async function jsonOf<Place>(
-  read: (after: Place | undefined) => Promise<Gathered<unknown, Place>>,
+  read: (after: Place | undefined) => Promise<PageResult<unknown, Place>>,
   after: Place | undefined,
 ): Promise<{ readonly bytes: Buffer; readonly last: Place | undefined }> {
   const lines: string[] = [];
@@ -146,7 +146,7 @@ function edgesOf(index: 'byFollower' | 'byFollowee', id: string, after: unknown)
 const MessagePlace = z._default(z.object({ from: z.string(), seq: z.number() }), { from: '0', seq: 0 });
 
 /** One conversation, or a part of a long one. */
-async function nextMessages(user: StoredUser, { list, after, nth }: CopyPlace): Promise<CopiedFiles> {
+async function nextMessages(user: StoredUser, { list, after, nth }: ExportCheckpoint): Promise<CopiedFiles> {
   const { from, seq } = z.parse(MessagePlace, after);
   const row = await firstInboxRow(user.id, from);
   if (row === undefined) return { files: [], next: listAfter(list) };

@@ -4,7 +4,7 @@ import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
 /** A member has deleted the account, and may take it back until that day. */
 export const accountLeaving = mailKind({
   name: 'accountLeaving',
-  holes: z.object({
+  variables: z.object({
     username: words,
     /** As in '5 December 2026'. */
     erasedOn: words,

@@ -3,16 +3,16 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Aside, Say, Strong } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
-export const accountLeavingMail = template(accountLeaving, (hole) => ({
+export const accountLeavingMail = template(accountLeaving, (variable) => ({
   subject: 'Your account will be deleted',
   body: (
     <Letter
-      title={`Your account will be deleted on ${hole('erasedOn')}`}
+      title={`Your account will be deleted on ${variable('erasedOn')}`}
       why="You get this because an account in the Alumni Network uses this address."
     >
       <Say>
-        Hello <Strong>@{hole('username')}</Strong>. Your profile and what you shared are hidden already. Until
-        then you can take it back: log in, and choose “Keep my account”.
+        Hello <Strong>@{variable('username')}</Strong>. Your profile and what you shared are hidden already.
+        Until then you can take it back: log in, and choose “Keep my account”.
       </Say>
       <Action to="/settings/data">Keep my account</Action>
       <Aside tone="danger">

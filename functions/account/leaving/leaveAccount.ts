@@ -8,7 +8,7 @@ import { log } from '#functions/platform/runtime/log.ts';
 import { leave } from '../store/leaving.ts';
 import { findUser } from '#functions/members/users.ts';
 import { whyNotInPerson } from '#functions/auth/freshness.ts';
-import { tellLeaving } from './tellLeaving.ts';
+import { leavingMailSteps } from './leavingMailSteps.ts';
 
 /** Hides the account at once and ends every session; it is erased after 14 days. */
 export async function run(call: Call<typeof leaveAccount>) {
@@ -16,7 +16,7 @@ export async function run(call: Call<typeof leaveAccount>) {
   const user = await findUser(caller.userId);
   const refused = await whyNotInPerson(call, user?.passwordHash, 'login');
   if (refused !== undefined) return fail(refused);
-  const left = await leave(caller.userId, (seen) => tellLeaving(seen, now), now);
+  const left = await leave(caller.userId, (seen) => leavingMailSteps(seen, now), now);
   if (left === 'gone') throw problem('unauthenticated');
   if (left === 'lastAdmin') return fail(left);
   log({ level: 'info', message: 'left', reason: query.reason ?? 'none' });

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type HeldName, hold, holdStep } from '#functions/members/heldNames.ts';
 import { unlistSteps } from '#functions/members/directoryRows.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { forgetAddressStep } from '#functions/platform/mail/mails.ts';
 import { removePersonStep } from '#functions/members/people.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { endAllSteps } from '#functions/members/sessions/sessions.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
@@ -43,7 +43,7 @@ function namesOf({ username, verifiedEmail, verifiedInside }: z.output<typeof Se
 
 /** As the table of mails knows them: each once, since one transaction takes no row twice. */
 function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] {
-  const folded = [email, verifiedEmail].map(foldAddress);
+  const folded = [email, verifiedEmail].map(normalizeAddress);
   return [...new Set(folded)].filter((address) => address !== '');
 }
 
@@ -53,7 +53,7 @@ function addressesOf({ email, verifiedEmail }: z.output<typeof Seen>): string[] 
  * @returns 'kept' where the member has changed their mind; 'erased' also where it was done before.
  */
 export function endAccount({ userId, leavingAt }: Leaver, now: Date): Promise<'erased' | 'kept'> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await users.get(Seen, userKey(userId), true);
     if (seen === undefined) return 'erased';
     if (seen.leavingAt !== leavingAt) return 'kept';
@@ -69,7 +69,7 @@ export function endAccount({ userId, leavingAt }: Leaver, now: Date): Promise<'e
       ...addressesOf(seen).map(forgetAddressStep),
       ...steps,
     ]);
-    return outcome.done ? 'erased' : again;
+    return outcome.done ? 'erased' : RETRY;
   });
 }
 

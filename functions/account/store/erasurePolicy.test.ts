@@ -1,22 +1,28 @@
 import { expect, test } from 'vitest';
-import { type Fate, fateOf, fates, fatesOfObjects, kindOf } from './erasurePolicy.ts';
+import {
+  type ErasureRule,
+  erasureRuleOf,
+  erasurePolicy,
+  objectErasurePolicy,
+  kindOf,
+} from './erasurePolicy.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 
 /** Whether what is written down says one of the four things that can become of a row. */
-function isSaid(fate: Fate): boolean {
+function isSaid(fate: ErasureRule): boolean {
   if (typeof fate === 'string') return ['erased', 'nobody'].includes(fate);
   return 'withinDays' in fate ? fate.withinDays > 0 : fate.stays.length > 20;
 }
 
 test('every kind of row says its fate: erased, nobody’s, gone within days, or why it stays', () => {
-  const kinds = Object.entries(fates).flatMap(([table, said]) =>
+  const kinds = Object.entries(erasurePolicy).flatMap(([table, said]) =>
     Object.entries(said).map(([kind, fate]) => ({ kind: `${table} ${kind}`, fate })),
   );
 
   expect(kinds.filter(({ fate }) => !isSaid(fate))).toEqual([]);
-  expect(Object.entries(fates).filter(([, said]) => Object.keys(said).length === 0)).toEqual([]);
-  expect(Object.values(fatesOfObjects).filter((fate) => !isSaid(fate))).toEqual([]);
-  expect(Object.keys(fatesOfObjects).length).toBeGreaterThan(0);
+  expect(Object.entries(erasurePolicy).filter(([, said]) => Object.keys(said).length === 0)).toEqual([]);
+  expect(Object.values(objectErasurePolicy).filter((fate) => !isSaid(fate))).toEqual([]);
+  expect(Object.keys(objectErasurePolicy).length).toBeGreaterThan(0);
 });
 
 test.each([
@@ -37,8 +43,8 @@ test('a key that holds an id among other things is of no kind of bare ids', () =
 });
 
 test('a row has the fate of its kind, else that of its whole table, else none', () => {
-  expect(fateOf('users', `USER#${newId()}`)).toBe('erased');
-  expect(fateOf('likes', newId())).toBe('erased');
-  expect(fateOf('limits', 'anything#at all')).toEqual({ withinDays: 2 });
-  expect(fateOf('users', 'UNHEARD#of')).toBeUndefined();
+  expect(erasureRuleOf('users', `USER#${newId()}`)).toBe('erased');
+  expect(erasureRuleOf('likes', newId())).toBe('erased');
+  expect(erasureRuleOf('limits', 'anything#at all')).toEqual({ withinDays: 2 });
+  expect(erasureRuleOf('users', 'UNHEARD#of')).toBeUndefined();
 });

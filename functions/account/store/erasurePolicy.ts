@@ -1,7 +1,7 @@
 import type { BucketName, TableName } from '#functions/platform/dynamo/tables.ts';
 
 /** What becomes of the rows of one kind when a member's account is erased. */
-export type Fate =
+export type ErasureRule =
   /** The job `eraseMember` deletes what is the member's (`main/erasers.ts`), or what it starts does. */
   | 'erased'
   /** Holds nothing of any member. */
@@ -16,7 +16,7 @@ export type Fate =
  * erased: a store that keeps something new says so here. `*` stands for all kinds of a table. Tests compare this list
  * with the heads of the stores and with what stands in the tables once every test has run.
  */
-export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> = {
+export const erasurePolicy: Readonly<Record<TableName, Readonly<Record<string, ErasureRule>>>> = {
   users: {
     'USER#': 'erased',
     'PERSON#': 'erased',
@@ -107,7 +107,7 @@ export const fates: Readonly<Record<TableName, Readonly<Record<string, Fate>>>> 
 };
 
 /** What becomes of the objects of a bucket. */
-export const fatesOfObjects: Readonly<Record<BucketName, Fate>> = {
+export const objectErasurePolicy: Readonly<Record<BucketName, ErasureRule>> = {
   images: 'erased',
   inbox: 'erased',
   site: 'nobody',
@@ -128,6 +128,6 @@ export function kindOf(pk: string): string {
 }
 
 /** What becomes of a row, or undefined where nobody has said so. */
-export function fateOf(table: TableName, pk: string): Fate | undefined {
-  return fates[table][kindOf(pk)] ?? fates[table]['*'];
+export function erasureRuleOf(table: TableName, pk: string): ErasureRule | undefined {
+  return erasurePolicy[table][kindOf(pk)] ?? erasurePolicy[table]['*'];
 }

@@ -3,7 +3,7 @@ import { leavingLimits } from '#shared/leavingLimits.ts';
 import { exportData } from '../workers/accountJobs.ts';
 import { removeExport } from './exportFiles.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { newSecret } from '#functions/members/sessions/sessionRows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -93,7 +93,7 @@ export async function noteReady(
  * copy was finished in between. Safe to repeat.
  */
 export function forgetExport(userId: string): Promise<boolean> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const row = await users.get(StoredExport, rowKey(userId), true);
     if (row === undefined) return false;
     await removeExport(row.key);
@@ -101,6 +101,6 @@ export function forgetExport(userId: string): Promise<boolean> {
       row.readyAt === undefined
         ? { expression: 'attribute_not_exists(readyAt)' }
         : { expression: 'readyAt = :readyAt', values: { ':readyAt': row.readyAt } };
-    return (await users.remove(rowKey(userId), asSeen)) ? false : again;
+    return (await users.remove(rowKey(userId), asSeen)) ? false : RETRY;
   });
 }

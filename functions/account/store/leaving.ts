@@ -3,7 +3,7 @@ import { eraseMember } from '../workers/accountJobs.ts';
 import { adminCountSteps } from '#functions/members/admins.ts';
 import { cancelStep, startStep } from '#functions/platform/jobs/jobs.ts';
 import { keepSteps, leaveSteps } from '#functions/members/statusRows.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 
@@ -16,7 +16,7 @@ export type Left = { readonly leavingAt: string } | 'lastAdmin' | 'gone';
  * @param told the steps that tell the member, for the same transaction.
  */
 export function leave(userId: string, told: (seen: StoredUser) => readonly Step[], now: Date): Promise<Left> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen === undefined) return 'gone';
     if (seen.leavingAt !== undefined) return { leavingAt: seen.leavingAt };
@@ -29,7 +29,7 @@ export function leave(userId: string, told: (seen: StoredUser) => readonly Step[
       ...told(seen),
     ]);
     if (outcome.done) return { leavingAt };
-    return outcome.refused.some((place) => place < counted.length) ? 'lastAdmin' : again;
+    return outcome.refused.some((place) => place < counted.length) ? 'lastAdmin' : RETRY;
   });
 }
 
@@ -38,7 +38,7 @@ export function leave(userId: string, told: (seen: StoredUser) => readonly Step[
  * @returns false where it is too late.
  */
 export function keep(userId: string, now: Date): Promise<boolean> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen?.leavingAt === undefined) return seen !== undefined;
     const { done } = await transact([
@@ -46,6 +46,6 @@ export function keep(userId: string, now: Date): Promise<boolean> {
       ...(await keepSteps(seen, now)),
       cancelStep(eraseMember, { userId, leavingAt: seen.leavingAt }),
     ]);
-    return done || again;
+    return done || RETRY;
   });
 }

@@ -3,7 +3,7 @@ import { findClaim, releaseStep, rosterFacts } from '#functions/roster/index.ts'
 import { type Ticket, useStep } from '#functions/auth/index.ts';
 import { listingOf } from '#functions/members/memberStatus.ts';
 import { confirmedOf, dropSteps, unconfirmed } from '#functions/members/emails.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { personSteps } from '#functions/members/people.ts';
 
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -17,9 +17,9 @@ import { listedOf, type StoredUser } from '#functions/members/users.ts';
  * that somebody reads an address makes the account none of theirs.
  * @returns false where the member's row has changed, or one of the steps was refused.
  */
-export async function disownAddress(seen: StoredUser, ticket: Ticket, now: Date): Promise<boolean> {
+export async function revokeEmail(seen: StoredUser, ticket: Ticket, now: Date): Promise<boolean> {
   const [claimed, admitted] = await Promise.all([claimBy(seen), admissionBy(seen, ticket, now)]);
-  const email = foldAddress(seen.email) === foldAddress(ticket.address) ? '' : seen.email;
+  const email = normalizeAddress(seen.email) === normalizeAddress(ticket.address) ? '' : seen.email;
   const set = { ...unconfirmed, email, ...admitted.set };
   const gone = Object.fromEntries(claimed.remove.map((fact) => [fact, undefined]));
   const next = { ...seen, ...gone, ...set };
@@ -42,7 +42,7 @@ export async function disownAddress(seen: StoredUser, ticket: Ticket, now: Date)
 async function claimBy(seen: StoredUser): Promise<{ remove: readonly string[]; steps: readonly Step[] }> {
   const { id, rosterRow } = seen;
   const claim = rosterRow === undefined ? undefined : await findClaim(rosterRow);
-  const isBy = claim?.userId === id && foldAddress(claim.email) === foldAddress(confirmedOf(seen));
+  const isBy = claim?.userId === id && normalizeAddress(claim.email) === normalizeAddress(confirmedOf(seen));
   if (rosterRow === undefined || !isBy) return { remove: [], steps: [] };
   return { remove: rosterFacts, steps: [releaseStep(rosterRow, id)] };
 }

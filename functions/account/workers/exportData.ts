@@ -20,13 +20,13 @@ import { findExport, noteReady, type StoredExport } from '../store/exports.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 import type { exportData } from './accountJobs.ts';
-import { CopyPlace, nextFiles } from '../export/exportedFiles.ts';
+import { ExportCheckpoint, nextFiles } from '../export/exportedFiles.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 import { zipEnd, zipped } from '../export/zip.ts';
 
 /** How far a copy has come: the parts that are stored, and where its files go on. */
 const Place = z.object({
-  at: CopyPlace,
+  at: ExportCheckpoint,
   upload: z.object({ key: z.string(), id: z.string() }),
   tags: z.array(z.string()),
   /** Bytes of the parts, and of the directory of what they hold. */

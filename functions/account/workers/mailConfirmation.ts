@@ -44,9 +44,9 @@ function linkSteps({ userId, address, username }: Asked, cause: string, now: Dat
     link: `/verify-email#t=${ticket.secret}`,
     notMe: `/verify-email#no=${disowned.secret}`,
   };
-  const holes = { username, code, ...links, lasts: '24 hours' };
+  const variables = { username, code, ...links, lasts: '24 hours' };
   const bound = { whom: addressHash(address), hourly: accountLimits.confirmMailsHourly };
   const counted = countMailStep(confirmEmailMail.name, bound, now);
-  const mail = mailStep(confirmEmailMail, { userId, address }, holes, cause, now);
+  const mail = mailStep(confirmEmailMail, { userId, address }, variables, cause, now);
   return [counted, ticket.step, disowned.step, step, mail];
 }

@@ -4,7 +4,7 @@ import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
 /** Somebody has logged in from a device that never did. */
 export const newDevice = mailKind({
   name: 'newDevice',
-  holes: z.object({
+  variables: z.object({
     username: words,
     /** As in 'Firefox on Windows'. */
     device: words,

@@ -4,7 +4,7 @@ import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts'
 /** The link by which a forgotten password is replaced. All links of an hour stay good until one is used. */
 export const resetPassword = mailKind({
   name: 'resetPassword',
-  holes: z.object({
+  variables: z.object({
     username: words,
     /** `/reset-password#t=…` */
     link: sitePath,

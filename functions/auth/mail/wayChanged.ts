@@ -4,7 +4,7 @@ import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
 /** A way into an account has changed: told to the address that stood before. */
 export const wayChanged = mailKind({
   name: 'wayChanged',
-  holes: z.object({
+  variables: z.object({
     username: words,
     /** Whole sentences, as 'The password was changed.' */
     what: words,

@@ -3,7 +3,7 @@ import { Letter } from '#functions/platform/mail/templates/Letter.tsx';
 import { Action, Say, Strong } from '#functions/platform/mail/templates/parts.tsx';
 import { template } from '#functions/platform/mail/templates/template.ts';
 
-export const wayChangedMail = template(wayChanged, (hole) => ({
+export const wayChangedMail = template(wayChanged, (variable) => ({
   subject: 'Your sign-in has changed',
   body: (
     <Letter
@@ -11,7 +11,7 @@ export const wayChangedMail = template(wayChanged, (hole) => ({
       why="You get this because an account in the Alumni Network uses this address."
     >
       <Say>
-        Hello <Strong>@{hole('username')}</Strong>. {hole('what')}
+        Hello <Strong>@{variable('username')}</Strong>. {variable('what')}
       </Say>
       <Say>
         If you did that, there is nothing to do. If you did not, choose a new password: it logs everybody out.

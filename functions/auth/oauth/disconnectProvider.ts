@@ -6,7 +6,7 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { disconnect } from '../store/identities.ts';
 import { Provider } from '../store/oauthFlows.ts';
 import { findUser } from '#functions/members/users.ts';
-import { tellSteps } from '../tellOfChange.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /** Disconnects an account, also where its provider is no longer configured. The password stays as a way in. */
 export async function run({ params, caller, now, fail }: Call<typeof disconnectProvider>) {
@@ -14,7 +14,7 @@ export async function run({ params, caller, now, fail }: Call<typeof disconnectP
   if (provider === undefined) return fail('oauthNotConnected');
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  const told = tellSteps(user, `${names[provider]} was disconnected.`, now);
+  const told = accountChangeMailSteps(user, `${names[provider]} was disconnected.`, now);
   const done = await disconnect(caller.userId, provider, ...told);
   return done ? { success: true as const, message: wayTexts.oauthDisconnected } : fail('oauthNotConnected');
 }

@@ -7,11 +7,11 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { findByEmail } from '#functions/members/emails.ts';
 import { connect, ownerOf } from '../store/identities.ts';
 import { type Identity, keepReturn, type Returned, takeReturn } from '../store/oauthFlows.ts';
-import { newWaySteps } from '../store/loginMethodSteps.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { addMethodSteps } from '../store/loginMethodSteps.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser } from '#functions/members/users.ts';
-import { letIn } from '../createLogin.ts';
-import { tellSteps } from '../tellOfChange.ts';
+import { createLogin } from '../createLogin.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 type Finish = Call<typeof finishOauth>;
 
@@ -30,7 +30,7 @@ export async function run(call: Finish) {
   const owner = await ownerOf(identity);
   const user = owner && (await findUser(owner.userId));
   if (owner !== undefined && user !== undefined)
-    return (await letIn(user, call, owner.step)) ?? fail('oauthFailed');
+    return (await createLogin(user, call, owner.step)) ?? fail('oauthFailed');
   return comesNext(call, identity, tie);
 }
 
@@ -59,12 +59,12 @@ async function behindLogin({ caller, now, fail }: Finish, { identity, awaits, aw
 /** @returns undefined where the account is connected to somebody, or the member to another one there. */
 function connected({ userId, sessionId }: Caller, identity: Identity, now: Date) {
   const { provider } = identity;
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const user = await findUser(userId);
     if (user === undefined) throw problem('unauthenticated');
-    const told = tellSteps(user, `${names[provider]} was connected.`, now);
-    const done = await connect(userId, identity, now, newWaySteps(user, sessionId, now), ...told);
-    if (done === 'stale') return again;
+    const told = accountChangeMailSteps(user, `${names[provider]} was connected.`, now);
+    const done = await connect(userId, identity, now, addMethodSteps(user, sessionId, now), ...told);
+    if (done === 'stale') return RETRY;
     if (done === 'ended') throw problem('unauthenticated');
     return done === 'taken' ? undefined : { next: 'connected' as const, provider };
   });

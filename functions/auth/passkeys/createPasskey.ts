@@ -2,25 +2,25 @@ import { createPasskey } from '#shared/routes/passkeys.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { newWaySteps } from '../store/loginMethodSteps.ts';
+import { addMethodSteps } from '../store/loginMethodSteps.ts';
 import { addPasskey } from '../store/passkeys.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser } from '#functions/members/users.ts';
 import { checkNew } from './passkeyChecks.ts';
 import { showPasskey } from './showPasskey.ts';
-import { tellSteps } from '../tellOfChange.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /** Adds the passkey that the browser of this very session has made. */
 export async function run({ body, caller, origin, now, fail }: Call<typeof createPasskey>) {
   const made = await checkNew(body.passkey, body.name, { holder: caller.sessionId, origin, now });
   if (made === undefined) return fail('passkeyNotMade');
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw problem('unauthenticated');
-    const told = tellSteps(user, 'A passkey was added.', now);
-    const held = newWaySteps(user, caller.sessionId, now);
+    const told = accountChangeMailSteps(user, 'A passkey was added.', now);
+    const held = addMethodSteps(user, caller.sessionId, now);
     const added = await addPasskey(user.id, made, now, held, ...told);
-    if (added === 'stale') return again;
+    if (added === 'stale') return RETRY;
     if (added === 'ended') throw problem('unauthenticated');
     return typeof added === 'string' ? fail(added) : showPasskey(added);
   });

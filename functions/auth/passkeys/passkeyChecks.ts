@@ -1,7 +1,7 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server';
 import type { NewPasskey as Answered, PasskeyProof } from '#shared/passkeyFields.ts';
 import { isProgrammingError } from '#functions/platform/runtime/programmingError.ts';
-import { type Purpose, takeChallenge } from '../store/challenges.ts';
+import { type ChallengePurpose, takeChallenge } from '../store/challenges.ts';
 import { findPasskey, type NewPasskey, type StoredPasskey, usedStep } from '../store/passkeys.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { algorithms, siteIdOf } from './passkeyRequests.ts';
@@ -37,7 +37,7 @@ async function unlessRefused<T>(check: () => T | Promise<T>): Promise<T | undefi
 /** Takes the challenge that was answered: it is gone with the first answer, right or wrong. */
 async function challengeTaken(
   response: { readonly clientDataJSON: string },
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   { holder, now }: Ceremony,
 ): Promise<string | undefined> {
   const challenge = await unlessRefused(() => challengeOf(response));

@@ -2,7 +2,7 @@ import { passkeyLogin } from '#shared/routes/passkeys.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { findUser } from '#functions/members/users.ts';
-import { letIn } from '../createLogin.ts';
+import { createLogin } from '../createLogin.ts';
 import { checkProof } from './passkeyChecks.ts';
 
 /** Starts a session for whoever holds the passkey. All that can be wrong is answered alike. */
@@ -14,7 +14,7 @@ export async function run(call: Call<typeof passkeyLogin>) {
   if (proof === undefined) return fail('passkeyRefused');
   const user = await findUser(proof.userId);
   if (user === undefined) return fail('passkeyRefused');
-  return (await letIn(user, call, proof.step)) ?? fail('passkeyRefused');
+  return (await createLogin(user, call, proof.step)) ?? fail('passkeyRefused');
 }
 
 export const handler = serve(passkeyLogin, run);

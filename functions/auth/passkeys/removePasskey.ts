@@ -5,13 +5,13 @@ import { problem } from '#functions/platform/http/failure.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as passkeys from '../store/passkeys.ts';
 import { findUser } from '#functions/members/users.ts';
-import { tellSteps } from '../tellOfChange.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /** Removes an own passkey. The password stays as a way in, so there is always another one. */
 export async function run({ params, caller, now, fail }: Call<typeof removePasskey>) {
   const user = await findUser(caller.userId);
   if (user === undefined) throw problem('unauthenticated');
-  const told = tellSteps(user, 'A passkey was removed.', now);
+  const told = accountChangeMailSteps(user, 'A passkey was removed.', now);
   const removed = await passkeys.removePasskey(caller.userId, params.passkeyId, ...told);
   return removed ? { success: true as const, message: wayTexts.passkeyRemoved } : fail('passkeyUnknown');
 }

@@ -3,12 +3,12 @@ import { changePassword } from '#shared/routes/user.ts';
 import { texts } from '#shared/texts.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { problem } from '#functions/platform/http/failure.ts';
-import { tellSteps } from '../tellOfChange.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
 import { whyNotInPerson } from '../freshness.ts';
 import { isGuessable } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 import { changePassword as setPassword } from '#functions/members/userAccess.ts';
 import { findUser } from '#functions/members/users.ts';
@@ -16,7 +16,7 @@ import { findUser } from '#functions/members/users.ts';
 /** Changes the password, which ends every session and its sockets; needs the cookie and the old password. */
 export function run(call: Call<typeof changePassword>) {
   const { body, caller, cookies, now, fail } = call;
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const user = await findUser(caller.userId);
     if (user === undefined) throw problem('unauthenticated');
     const refused = await whyNotInPerson(call, user.passwordHash, 'password');
@@ -24,9 +24,9 @@ export function run(call: Call<typeof changePassword>) {
     const { name: school } = await readSchool(now);
     if (isGuessable(body.newPassword, { ...user, school })) return fail('passwordCommon');
     const passwordHash = await hashPassword(body.newPassword);
-    const told = tellSteps(user, 'The password was changed.', now);
+    const told = accountChangeMailSteps(user, 'The password was changed.', now);
     const ended = await setPassword(user, passwordHash, now, { steps: told });
-    if (ended === undefined) return again;
+    if (ended === undefined) return RETRY;
     return new Answer({ success: true as const, message: texts.passwordChanged }, { cookies: cookies.end() });
   });
 }

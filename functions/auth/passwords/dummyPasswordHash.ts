@@ -5,4 +5,4 @@ export const hashOptions = { memoryCost: 65_536, timeCost: 3, parallelism: 1 };
 export const hashPrefix = `$argon2id$v=19$m=${hashOptions.memoryCost},t=${hashOptions.timeCost},p=${hashOptions.parallelism}$`;
 
 /** A hash that no password has, of today's parameters: to ask for it costs as much as a wrong password. */
-export const nobodysHash = `${hashPrefix}${'A'.repeat(22)}$${'A'.repeat(43)}`;
+export const dummyPasswordHash = `${hashPrefix}${'A'.repeat(22)}$${'A'.repeat(43)}`;

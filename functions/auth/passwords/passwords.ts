@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import { hashOptions, hashPrefix, nobodysHash } from './dummyPasswordHash.ts';
+import { hashOptions, hashPrefix, dummyPasswordHash } from './dummyPasswordHash.ts';
 
 /** Each takes 64 MiB: more at once would exhaust the memory of a function rather than answer sooner. */
 const atOnce = 2;
@@ -29,7 +29,7 @@ export function hashPassword(password: string): Promise<string> {
 
 /** True where this is the password of the hash; without a hash it takes as long and is false. */
 export async function isPasswordOf(passwordHash: string | undefined, password: string): Promise<boolean> {
-  const right = await inTurn(() => verify(passwordHash ?? nobodysHash, composed(password)));
+  const right = await inTurn(() => verify(passwordHash ?? dummyPasswordHash, composed(password)));
   return right && passwordHash !== undefined;
 }
 

@@ -4,17 +4,17 @@ import { setPassword } from '#shared/routes/account.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { confirmedOf } from '#functions/members/emails.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 import { isVoid } from '../store/emailRecovery.ts';
 import { findTicket, type Ticket, useStep } from '../store/tickets.ts';
 import { changePassword } from '#functions/members/userAccess.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
-import { unprovenWays } from '../store/loginMethods.ts';
+import { dropUnprovenMethods } from '../store/loginMethods.ts';
 import { isGuessable } from './guessable.ts';
 import { hashPassword } from './passwords.ts';
-import { tellSteps } from '../tellOfChange.ts';
+import { accountChangeMailSteps } from '../accountChangeMails.ts';
 
 /**
  * Sets a new password by a mailed token, once; ends every session, its sockets, whatever else was mailed, and every other
@@ -27,16 +27,20 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
   const { name: school } = await readSchool(now);
   if (isGuessable(body.newPassword, { ...first, school })) return fail('passwordCommon');
   const passwordHash = await hashPassword(body.newPassword);
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const isUnused = (await findTicket(body.token, now, 'resetPassword')) !== undefined;
     const seen = isUnused ? await bearerOf(ticket) : undefined;
     if (seen === undefined) return fail('linkEnded');
-    const dropped = await unprovenWays(seen);
-    const told = tellSteps(seen, `The password was changed by a mailed link.${dropped.told}`, now);
+    const dropped = await dropUnprovenMethods(seen);
+    const told = accountChangeMailSteps(
+      seen,
+      `The password was changed by a mailed link.${dropped.told}`,
+      now,
+    );
     // An address that waits to be confirmed may be of whoever else was in the account.
     const beside = { set: { email: confirmedOf(seen) }, steps: [useStep(ticket), ...dropped.steps, ...told] };
     // Refused for a way in that is gone in this moment, or for the link, which the next look finds used.
-    if ((await changePassword(seen, passwordHash, now, beside)) === undefined) return again;
+    if ((await changePassword(seen, passwordHash, now, beside)) === undefined) return RETRY;
     return { success: true as const, message: accountTexts.passwordReset };
   });
 }
@@ -45,7 +49,7 @@ export async function run({ body, now, fail }: Call<typeof setPassword>) {
 async function bearerOf(ticket: Ticket): Promise<StoredUser | undefined> {
   const user = await findUser(ticket.userId);
   if (user === undefined || isVoid(ticket, user)) return undefined;
-  return foldAddress(confirmedOf(user)) === foldAddress(ticket.address) ? user : undefined;
+  return normalizeAddress(confirmedOf(user)) === normalizeAddress(ticket.address) ? user : undefined;
 }
 
 export const handler = serve(setPassword, run);

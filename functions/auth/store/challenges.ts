@@ -13,7 +13,7 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
 const ways = new Table('ways');
 
 /** What the answer is good for. */
-export type Purpose = 'create' | 'login' | 'confirm';
+export type ChallengePurpose = 'create' | 'login' | 'confirm';
 
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
@@ -23,7 +23,7 @@ const challengeKey = (challenge: string) => ({ pk: `CHALLENGE#${hashOf(challenge
  * Makes a challenge.
  * @param holder who may answer it: the id of a session, or the secret of the browser that asked.
  */
-export async function makeChallenge(purpose: Purpose, holder: string, now: Date): Promise<string> {
+export async function makeChallenge(purpose: ChallengePurpose, holder: string, now: Date): Promise<string> {
   const challenge = randomBytes(32).toString('base64url');
   const expiresAt = seconds(now) + wayLimits.challengeSeconds;
   await ways.put({ ...challengeKey(challenge), purpose, holder: hashOf(holder), expiresAt });
@@ -36,7 +36,7 @@ export async function makeChallenge(purpose: Purpose, holder: string, now: Date)
  */
 export async function takeChallenge(
   challenge: string,
-  purpose: Purpose,
+  purpose: ChallengePurpose,
   holder: string,
   now: Date,
 ): Promise<boolean> {

@@ -18,7 +18,7 @@ const Row = z.object({ sk: z.string(), expiresAt: z.number() });
 const daySeconds = 24 * 3600;
 
 /** Where somebody logs in from: the secret of the browser's device cookie, if it has one, and its network address. */
-export interface Place {
+export interface DevicePlace {
   readonly device: string | undefined;
   readonly address: string;
 }
@@ -34,7 +34,7 @@ const hashed = (kind: 'DEVICE' | 'ADDRESS', userId: string, secret: string) =>
  */
 export async function knownAs(
   userId: string,
-  { device, address }: Place,
+  { device, address }: DevicePlace,
   now: Date,
 ): Promise<string | undefined> {
   const marks = [
@@ -57,9 +57,9 @@ export async function isKnownDevice(userId: string, device: string, now: Date): 
 }
 
 /** Notes that a member has logged in from here. */
-export async function remember(
+export async function rememberDevice(
   userId: string,
-  { device, address }: Place & { readonly device: string },
+  { device, address }: DevicePlace & { readonly device: string },
   now: Date,
 ): Promise<void> {
   const put = (sk: string, days: number) =>
@@ -71,6 +71,6 @@ export async function remember(
 }
 
 /** Forgets a page of the places where a member has logged in. @returns whether there were any. Safe to repeat. */
-export function forgetPlaces(userId: string): Promise<boolean> {
+export function forgetDevices(userId: string): Promise<boolean> {
   return removePage(sessions, partition(userId));
 }

@@ -1,7 +1,7 @@
 import { accountLimits } from '#shared/accountLimits.ts';
-import { nobodysHash } from '../passwords/dummyPasswordHash.ts';
+import { dummyPasswordHash } from '../passwords/dummyPasswordHash.ts';
 import { claimStep, confirmedOf, dropSteps } from '#functions/members/emails.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { reachedSteps } from '#functions/members/mailBack.ts';
 import type { Ticket } from './tickets.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -20,8 +20,9 @@ export async function takeBack(
   now: Date,
   steps: readonly Step[] = [],
 ): Promise<boolean> {
-  const dropped = foldAddress(confirmedOf(seen)) === foldAddress(address) ? [] : dropSteps(seen, now);
-  const changed = await changeAccess(seen, { passwordHash: nobodysHash }, now, {
+  const dropped =
+    normalizeAddress(confirmedOf(seen)) === normalizeAddress(address) ? [] : dropSteps(seen, now);
+  const changed = await changeAccess(seen, { passwordHash: dummyPasswordHash }, now, {
     set: {
       email: address,
       verifiedEmail: address,

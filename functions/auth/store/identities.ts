@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type Held, whyHeld } from './loginMethodSteps.ts';
+import { type MethodHolder, whyHeld } from './loginMethodSteps.ts';
 import { type Identity, Provider } from './oauthFlows.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -59,7 +59,7 @@ export async function connect(
   now: Date,
   held: readonly Step[],
   ...steps: readonly Step[]
-): Promise<'done' | 'taken' | Held> {
+): Promise<'done' | 'taken' | MethodHolder> {
   const row = { provider, subject, label, connectedAt: now.toISOString() };
   const outcome = await transact([
     ...held,

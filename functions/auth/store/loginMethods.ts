@@ -14,13 +14,13 @@ interface Dropped {
  * made the account, and gave it passkeys and links to accounts elsewhere, was the same one from the moment on at which
  * the address was confirmed in the account's own session, and may have been anybody before.
  */
-export function unprovenWays(seen: StoredUser): Promise<Dropped> {
+export function dropUnprovenMethods(seen: StoredUser): Promise<Dropped> {
   const why = 'Whatever let somebody in before this address was confirmed in the account does so no more';
   return waysBut((madeAt) => !isUnproven(seen, madeAt), seen, why);
 }
 
 /** Finds every way in but the password, for whom no address has proven anything. */
-export function everyWay(seen: StoredUser): Promise<Dropped> {
+export function dropAllMethods(seen: StoredUser): Promise<Dropped> {
   return waysBut(() => false, seen, 'Whatever else let somebody in does so no more');
 }
 

@@ -4,7 +4,7 @@ import type { Transport } from '#shared/passkeyFields.ts';
 import { isId } from '#shared/fields.ts';
 import { wayLimits } from '#shared/wayLimits.ts';
 import { newId, timeOfId } from '#functions/platform/runtime/ids.ts';
-import { type Held, whyHeld } from './loginMethodSteps.ts';
+import { type MethodHolder, whyHeld } from './loginMethodSteps.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -98,7 +98,7 @@ export async function addPasskey(
   now: Date,
   held: readonly Step[],
   ...steps: readonly Step[]
-): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown' | Held> {
+): Promise<StoredPasskey | 'passkeysMany' | 'passkeyKnown' | MethodHolder> {
   const id = newId(now);
   const outcome = await transact([
     ...held,

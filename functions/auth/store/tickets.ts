@@ -17,9 +17,9 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 const sessions = new Table('sessions');
 
 const purposes = ['confirmEmail', 'disownEmail', 'takeBackEmail', 'resetPassword'] as const;
-export type Purpose = (typeof purposes)[number];
+export type TicketPurpose = (typeof purposes)[number];
 
-const lifeSeconds: Readonly<Record<Purpose, number>> = {
+const lifeSeconds: Readonly<Record<TicketPurpose, number>> = {
   confirmEmail: accountLimits.confirmSeconds,
   // Good for as long, also once the address is confirmed: perhaps by a code that its reader was talked out of.
   disownEmail: accountLimits.confirmSeconds,
@@ -55,7 +55,7 @@ interface Issued {
 
 /** A new ticket: the secret to be mailed, and the step that makes it good. */
 export function issueTicket(
-  purpose: Purpose,
+  purpose: TicketPurpose,
   { userId, address, insideSince }: Pick<Ticket, 'userId' | 'address' | 'insideSince'>,
   now: Date,
 ): Issued {
@@ -69,7 +69,7 @@ export function issueTicket(
 export async function findTicket(
   secret: string,
   now: Date,
-  ...good: readonly Purpose[]
+  ...good: readonly TicketPurpose[]
 ): Promise<Ticket | undefined> {
   return goodTicket(`TICKET#${hashOf(secret)}`, now, good);
 }
@@ -123,7 +123,11 @@ const guessesAt = (address: string) => ({
   seconds: 24 * 3600,
 });
 
-async function goodTicket(pk: string, now: Date, good: readonly Purpose[]): Promise<Ticket | undefined> {
+async function goodTicket(
+  pk: string,
+  now: Date,
+  good: readonly TicketPurpose[],
+): Promise<Ticket | undefined> {
   const ticket = await sessions.get(Ticket, keyOf(pk), true);
   if (ticket === undefined || !good.includes(ticket.purpose)) return undefined;
   return ticket.expiresAt > seconds(now) ? ticket : undefined;

@@ -15,7 +15,7 @@ export const work: Work<typeof forgotPassword.input> = async ({ name, cause }) =
   const now = new Date();
   const { id: userId, username } = user;
   const ticket = issueTicket('resetPassword', { userId, address }, now);
-  const holes = { username, link: `/reset-password#t=${ticket.secret}`, lasts: '30 minutes' };
-  await transact([ticket.step, mailStep(resetPassword, { userId, address }, holes, cause, now)]);
+  const variables = { username, link: `/reset-password#t=${ticket.secret}`, lasts: '30 minutes' };
+  await transact([ticket.step, mailStep(resetPassword, { userId, address }, variables, cause, now)]);
   return undefined;
 };

@@ -1,5 +1,5 @@
 import { liftSteps } from '#functions/members/statusRows.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
 import type { endSuspension } from './directoryJobs.ts';
@@ -7,9 +7,9 @@ import type { Work } from '#functions/platform/jobs/job.ts';
 
 /** Writes down that a suspension is over, unless another has taken its place: by the clock it is over already. */
 export const work: Work<typeof endSuspension.input> = ({ userId, suspendedUntil }) =>
-  untilDone(async () => {
+  retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen?.suspendedUntil !== suspendedUntil) return undefined;
     const { done } = await transact(await liftSteps(seen, new Date()));
-    return done ? undefined : again;
+    return done ? undefined : RETRY;
   });

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { tellLog } from '../tellLog.ts';
-import { tellPostsOf } from '#functions/experiences/feed/tellPosts.ts';
+import { logPeopleChanges } from '../logPeopleChanges.ts';
+import { logPostChangesOf } from '#functions/experiences/feed/logPostChanges.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const prefix = 'PERSON#';
 const fact = z.optional(z.unknown());
@@ -27,10 +27,10 @@ type Changed = z.output<typeof Changes>['Records'][number];
  * Tells the log of the people whose rows have changed, gathered over a second, and the log of the posts of what they
  * have posted where lists find it by what has changed. A failure brings all of it back.
  */
-export const handler = tellLate(async (event) => {
+export const handler = logStreamLag(async (event) => {
   const { Records } = z.parse(Changes, event);
-  await tellLog(versionsIn(Records), new Date());
-  await tellPostsOf([...new Set(Records.filter(isFoundOtherwise).map(idOf))]);
+  await logPeopleChanges(versionsIn(Records), new Date());
+  await logPostChangesOf([...new Set(Records.filter(isFoundOtherwise).map(idOf))]);
 });
 
 const idOf = ({ dynamodb }: Changed) => dynamodb.Keys.pk.S.slice(prefix.length);

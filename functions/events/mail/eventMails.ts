@@ -4,7 +4,7 @@ import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts'
 /** An event has changed that the recipient is going to or waiting for a seat at. */
 export const eventChanged = mailKind({
   name: 'eventChanged',
-  holes: z.object({
+  variables: z.object({
     title: words,
     /** As in 'The date and place have changed.' */
     what: words,
@@ -19,7 +19,7 @@ export const eventChanged = mailKind({
 /** Such an event was cancelled. */
 export const eventCancelled = mailKind({
   name: 'eventCancelled',
-  holes: z.object({
+  variables: z.object({
     title: words,
     /** When it would have been, a line each for day and hours. */
     details: words,

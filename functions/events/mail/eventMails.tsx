@@ -5,13 +5,13 @@ import { template } from '#functions/platform/mail/templates/template.ts';
 
 const why = 'You get this because you answered that you are coming to this event.';
 
-export const eventChangedMail = template(eventChanged, (hole) => ({
-  subject: `Changed: ${hole('title')}`,
+export const eventChangedMail = template(eventChanged, (variable) => ({
+  subject: `Changed: ${variable('title')}`,
   body: (
-    <Letter title={hole('title')} why={why}>
-      <Say>{hole('what')} These are the new details:</Say>
-      <Aside>{hole('details')}</Aside>
-      <Action to={hole('link')}>View event</Action>
+    <Letter title={variable('title')} why={why}>
+      <Say>{variable('what')} These are the new details:</Say>
+      <Aside>{variable('details')}</Aside>
+      <Action to={variable('link')}>View event</Action>
       <Say small>
         If you can no longer come, change your answer on the event page. The attached file updates the event
         in your calendar.
@@ -20,12 +20,12 @@ export const eventChangedMail = template(eventChanged, (hole) => ({
   ),
 }));
 
-export const eventCancelledMail = template(eventCancelled, (hole) => ({
-  subject: `Cancelled: ${hole('title')}`,
+export const eventCancelledMail = template(eventCancelled, (variable) => ({
+  subject: `Cancelled: ${variable('title')}`,
   body: (
-    <Letter title={`${hole('title')} was cancelled`} why={why}>
+    <Letter title={`${variable('title')} was cancelled`} why={why}>
       <Say>This event will not take place:</Say>
-      <Aside tone="danger">{hole('details')}</Aside>
+      <Aside tone="danger">{variable('details')}</Aside>
       <Say small>The attached file removes the event from your calendar.</Say>
       <Action to="/events">See other events</Action>
     </Letter>

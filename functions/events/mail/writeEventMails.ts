@@ -7,7 +7,7 @@ import { goneEvent } from '../store/deletedEvents.ts';
 import { mailFrom } from '#functions/platform/mail/isMailConfigured.ts';
 import { siteAddress } from '#functions/platform/mail/siteAddress.ts';
 import { type Attachment, senderName } from '#functions/platform/mail/transport.ts';
-import type { Writer } from '#functions/platform/mail/mailContent.ts';
+import type { MailWriter } from '#functions/platform/mail/mailContent.ts';
 
 const Ids = z.object({
   eventId: z.string(),
@@ -18,7 +18,7 @@ const Ids = z.object({
 });
 
 /** The mail about a change. It is not sent after a newer change, which has its own mail, nor to members who cancelled. */
-export const writeEventChanged: Writer = async ({ userId, to, ids, now }) => {
+export const writeEventChanged: MailWriter = async ({ userId, to, ids, now }) => {
   const { eventId, sequence, changed } = z.parse(Ids, ids);
   const [found, own] = await Promise.all([findEvent(eventId), answerOf({ eventId, member: userId })]);
   if (found?.event.sequence !== Number(sequence))
@@ -37,7 +37,7 @@ export const writeEventChanged: Writer = async ({ userId, to, ids, now }) => {
 };
 
 /** The mail about a deleted event, from what is remembered of it. */
-export const writeEventCancelled: Writer = async ({ to, ids, now }) => {
+export const writeEventCancelled: MailWriter = async ({ to, ids, now }) => {
   const { eventId, isWaiting } = z.parse(Ids, ids);
   const gone = await goneEvent(eventId);
   if (gone === undefined) return { not: 'the deleted event is no longer remembered' };

@@ -12,13 +12,13 @@ import {
   seated,
   seatsOfEvent,
   seatSteps,
-  type StoredAnswer,
+  type StoredRsvp,
 } from './rsvps.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
-  type Answer,
+  type RsvpAnswer,
   countIn,
   roomOf,
   type Seats,
@@ -34,7 +34,7 @@ import { windowAt } from '#functions/platform/http/throttles.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** What a member wants of an event. */
-export interface Wish extends Asked {
+export interface RsvpRequest extends Asked {
   readonly answer: GuestAnswer;
   /** Whom they bring along. */
   readonly guests: number;
@@ -45,7 +45,7 @@ export interface Wish extends Asked {
 
 /** How an answer and the seats of its event stand behind it. */
 export interface Answered {
-  readonly answer: Answer;
+  readonly answer: RsvpAnswer;
   readonly seats: Seats;
 }
 
@@ -64,31 +64,36 @@ const nobodyNext = { next: [], isMore: false } as const;
  * is only written where it still holds, and nothing is said that rests on it alone.
  * @throws Unavailable where too many others were faster, again and again: nothing was changed then, or all of it.
  */
-export async function answerEvent(wish: Wish): Promise<Answered | Refused> {
+export async function answerRsvp(wish: RsvpRequest): Promise<Answered | Refused> {
   const turn = newId(wish.now);
   const first = await attempt(wish, turn, false);
-  return first === again ? untilDone(() => attempt(wish, turn, true)) : first;
+  return first === RETRY ? retryUntilDone(() => attempt(wish, turn, true)) : first;
 }
 
 async function attempt(
-  wish: Wish,
+  wish: RsvpRequest,
   turn: string,
   isSure: boolean,
-): Promise<Answered | Refused | typeof again> {
+): Promise<Answered | Refused | typeof RETRY> {
   const { seats, before } = await look(wish, isSure);
-  if (seats === undefined) return isSure ? 'eventNotFound' : again;
-  if (before !== undefined && isWished(before, wish)) return isSure ? { answer: before, seats } : again;
+  if (seats === undefined) return isSure ? 'eventNotFound' : RETRY;
+  if (before !== undefined && isWished(before, wish)) return isSure ? { answer: before, seats } : RETRY;
   const after = choose(seats, before, wish, turn);
   const noted = typeof after === 'string' ? after : note(after, before, wish);
-  if (typeof noted === 'string') return isSure ? noted : again;
+  if (typeof noted === 'string') return isSure ? noted : RETRY;
   const written = await replace(wish, { seats, before, after: noted, now: wish.now });
-  return written === undefined ? again : { answer: noted, seats: written };
+  return written === undefined ? RETRY : { answer: noted, seats: written };
 }
 
-const isWished = (one: Answer, { answer, guests }: Wish): boolean =>
+const isWished = (one: RsvpAnswer, { answer, guests }: RsvpRequest): boolean =>
   one.answer === answer && (answer !== 'going' || one.guests === guests);
 
-function choose(seats: Seats, before: Answer | undefined, wish: Wish, turn: string): Answer | Refused {
+function choose(
+  seats: Seats,
+  before: RsvpAnswer | undefined,
+  wish: RsvpRequest,
+  turn: string,
+): RsvpAnswer | Refused {
   if (isOver(seats, wish.now)) return 'eventOver';
   // Whoever brings more than one may by now may still leave some of them at home.
   const guestsMost = Math.max(seats.guestsMost, before?.guests ?? 0);
@@ -97,7 +102,11 @@ function choose(seats: Seats, before: Answer | undefined, wish: Wish, turn: stri
 }
 
 /** Counts the change in the row of the answer itself, where it costs nothing. */
-function note(after: Answer, before: StoredAnswer | undefined, { now, bound }: Wish): Noted | 'tooOften' {
+function note(
+  after: RsvpAnswer,
+  before: StoredRsvp | undefined,
+  { now, bound }: RsvpRequest,
+): Noted | 'tooOften' {
   const { from } = windowAt(bound.seconds, now);
   const changes = (before?.from === from ? before.changes : 0) + 1;
   // To say no gives back; who may say nothing else any more says it once.
@@ -118,7 +127,7 @@ export async function withdraw(asked: Asked, now: Date): Promise<boolean> {
 
 interface Replacing {
   readonly seats: Seats;
-  readonly before: StoredAnswer | undefined;
+  readonly before: StoredRsvp | undefined;
   readonly after: Noted | undefined;
   readonly now: Date;
 }
@@ -151,7 +160,7 @@ async function replace(asked: Asked, { seats, before, after, now }: Replacing): 
  * @returns whether more of them may fit. Safe to repeat.
  */
 export function seatNext(eventId: string, now: Date): Promise<boolean> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seats = await seatsOfEvent(eventId, true);
     if (seats?.seating !== true) return false;
     const { next } = isOver(seats, now)
@@ -164,6 +173,6 @@ export function seatNext(eventId: string, now: Date): Promise<boolean> {
       countStep(eventId, countIn(sums, condition, isEnd ? { remove: ['seating'] } : {})),
       ...next.flatMap((one) => seatSteps(eventId, one, now)),
     ]);
-    return done ? !isEnd : again;
+    return done ? !isEnd : RETRY;
   });
 }

@@ -1,9 +1,9 @@
 import { withdraw } from './answerRsvp.ts';
-import { answersOf, eventIdOf, listSeats, type StoredAnswer } from './rsvps.ts';
+import { answersOf, eventIdOf, listSeats, type StoredRsvp } from './rsvps.ts';
 import type { StoredEvent } from './eventRows.ts';
 import { listEvents } from './events.ts';
 import { pages } from '#functions/platform/dynamo/paginate.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /** What one member has answered, event by event: half a unit for each event there is, for what is seldom done. */
 
@@ -21,7 +21,7 @@ export async function withdrawAll(member: string, now: Date): Promise<boolean> {
     const own = await answersOf(member, ids, true);
     for (const one of own) {
       const asked = { eventId: eventIdOf(one), member };
-      await untilDone(async () => ((await withdraw(asked, now)) ? true : again));
+      await retryUntilDone(async () => ((await withdraw(asked, now)) ? true : RETRY));
     }
     if (own.length > 0) return true;
     after = page.last;
@@ -32,7 +32,7 @@ export async function withdrawAll(member: string, now: Date): Promise<boolean> {
 /** Every event to which a member has answered, with the answer, in the order of the calendar. */
 export async function* attendanceOf(
   member: string,
-): AsyncGenerator<{ readonly event: StoredEvent; readonly own: StoredAnswer }> {
+): AsyncGenerator<{ readonly event: StoredEvent; readonly own: StoredRsvp }> {
   const inPages = pages(async (after: string | undefined) => {
     const { items, last } = await listEvents({ limit: eventsOfPage, after });
     const ids = items.map(({ id }) => id);

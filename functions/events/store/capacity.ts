@@ -29,7 +29,7 @@ export const Seats = z.object({
 export type Seats = z.output<typeof Seats>;
 
 /** An answer as it is kept. Who wants to come and has a `turn` waits, in the order of these ULIDs. */
-export interface Answer {
+export interface RsvpAnswer {
   readonly answer: GuestAnswer;
   readonly guests: number;
   readonly turn?: string | undefined;
@@ -41,13 +41,13 @@ export const dayKey = (id: string) => ({ pk: 'DAY', sk: id });
 export const roomOf = ({ seats = Infinity, going }: Seats): number => seats - going;
 
 /** The seats that an answer has. */
-export function seatsOf(one: Answer | undefined): number {
+export function seatsOf(one: RsvpAnswer | undefined): number {
   return one?.answer === 'going' && one.turn === undefined ? 1 + one.guests : 0;
 }
 
 export type Sums = Readonly<Record<'going' | 'guests' | 'maybe' | 'declined' | 'waiting', number>>;
 
-function countedAs(one: Answer | undefined): Sums {
+function countedAs(one: RsvpAnswer | undefined): Sums {
   const isWaiting = one?.turn !== undefined;
   return {
     going: seatsOf(one),
@@ -59,7 +59,7 @@ function countedAs(one: Answer | undefined): Sums {
 }
 
 /** What it adds to the counts that answers take the place of others. */
-export function sumOf(changes: readonly (readonly [Answer | undefined, Answer | undefined])[]): Sums {
+export function sumOf(changes: readonly (readonly [RsvpAnswer | undefined, RsvpAnswer | undefined])[]): Sums {
   const sums = { going: 0, guests: 0, maybe: 0, declined: 0, waiting: 0 };
   for (const [before, after] of changes) {
     const [was, is] = [countedAs(before), countedAs(after)];
@@ -79,10 +79,10 @@ export function sumOf(changes: readonly (readonly [Answer | undefined, Answer | 
  */
 export function settle(
   seats: Seats,
-  before: Answer | undefined,
-  wish: Pick<Answer, 'answer' | 'guests'>,
+  before: RsvpAnswer | undefined,
+  wish: Pick<RsvpAnswer, 'answer' | 'guests'>,
   turn: string,
-): Answer | 'noRoom' {
+): RsvpAnswer | 'noRoom' {
   const { answer, guests } = wish;
   if (answer !== 'going') return { answer, guests: 0 };
   const [had, wanted] = [seatsOf(before), 1 + guests];
@@ -110,7 +110,11 @@ export const nobodyWaits: Condition = {
  * What must still hold where an answer is stored, and no more: thousands who answer at once do not refuse each other as
  * long as each of them is as right as before.
  */
-export function stillRight(seen: Seats, before: Answer | undefined, after: Answer | undefined): Condition {
+export function stillRight(
+  seen: Seats,
+  before: RsvpAnswer | undefined,
+  after: RsvpAnswer | undefined,
+): Condition {
   const more = seatsOf(after) - seatsOf(before);
   if (after?.turn !== undefined) return both(sameSeats(seen), isFull(seen, 1 + after.guests));
   if (more > 0) return both(sameSeats(seen), isRoomFor(seen, more));

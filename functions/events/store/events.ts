@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { isOver } from '#shared/eventDay.ts';
 import { eventLimits } from '#shared/eventLimits.ts';
-import { clearEvent, seatWaiting, tellGuests } from '../workers/eventJobs.ts';
+import { clearEvent, seatWaiting, notifyGuests } from '../workers/eventJobs.ts';
 import { auditSteps, type AuditLine } from '#functions/members/audit/audit.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { seatsOfEvent } from './rsvps.ts';
 import { type EventFields, eventKey, type EventRow, eventRow, StoredEvent } from './eventRows.ts';
 import { rememberStep } from './deletedEvents.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { both, dayKey, nobodyWaits, type Seats, unchanged } from './capacity.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -59,10 +59,10 @@ export async function listEvents({
   limit,
   after,
   from = '',
-}: Page & { readonly from?: string | undefined }): Promise<Gathered<StoredEvent>> {
+}: PageRequest & { readonly from?: string | undefined }): Promise<PageResult<StoredEvent>> {
   const next = after === undefined ? '' : `${after}!`;
   const between = [from > next ? from : next || '0', '~'] as const;
-  const found = await gather(limit + 1, (most, place) =>
+  const found = await paginate(limit + 1, (most, place) =>
     events.query(StoredEvent, { pk: 'EVENT', between, limit: most, after: place }),
   );
   return cutPage(found, limit, ({ sk }) => sk);
@@ -75,11 +75,11 @@ interface Found {
 
 /** An event with its seats, as they were last written; undefined where there is none. */
 export function findEvent(id: string): Promise<Found | undefined> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seats = await seatsOfEvent(id, true);
     if (seats === undefined) return undefined;
     const event = await events.get(StoredEvent, eventKey(seats.eventDate, id), true);
-    return event === undefined ? again : { event, seats };
+    return event === undefined ? RETRY : { event, seats };
   });
 }
 
@@ -88,11 +88,11 @@ export function findEvent(id: string): Promise<Found | undefined> {
  * @returns undefined where there is none.
  */
 export function changeEvent(id: string, fields: EventFields, hand: Hand): Promise<StoredEvent | undefined> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findEvent(id);
     if (seen === undefined) return undefined;
     const row = eventRow(id, fields, hand.now, seen.event);
-    return (await write(row, seen, hand)) ? row : again;
+    return (await write(row, seen, hand)) ? row : RETRY;
   });
 }
 
@@ -128,7 +128,7 @@ async function write(row: EventRow, { event: before, seats }: Found, hand: Hand)
 function tellingSteps({ id, sequence, untold }: EventRow, before: StoredEvent, now: Date): Step[] {
   if (sequence === before.sequence || untold === undefined) return [];
   const at = new Date(now.getTime() + eventLimits.tellAfterMinutes * minuteMs);
-  return [startStep(tellGuests, { eventId: id, sequence }, now, at)];
+  return [startStep(notifyGuests, { eventId: id, sequence }, now, at)];
 }
 
 /**
@@ -166,7 +166,7 @@ const hasMoreSeats = (row: EventRow, before: StoredEvent): boolean =>
  * @returns false where there is none.
  */
 export function removeEvent(id: string, hand: Hand): Promise<boolean> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const found = await findEvent(id);
     if (found === undefined) return false;
     const { event, seats: seen } = found;
@@ -179,6 +179,6 @@ export function removeEvent(id: string, hand: Hand): Promise<boolean> {
       ...(isUntouched ? [] : [startStep(clearEvent, { eventId: id }, hand.now)]),
       ...(await toldSteps({ action: 'eventRemoved', on: id, before: { date: seen.eventDate } }, hand)),
     ]);
-    return done ? true : again;
+    return done ? true : RETRY;
   });
 }

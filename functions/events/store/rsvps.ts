@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { GuestAnswer } from '#shared/eventEntities.ts';
 import { seatNoticeStep } from '#functions/members/notices/recordNotice.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { rowsAmong } from '#functions/platform/dynamo/rowsAmong.ts';
-import { type Answer, dayKey, Seats } from './capacity.ts';
+import { type RsvpAnswer, dayKey, Seats } from './capacity.ts';
 import { type Change, type Condition, Table, type Values } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -21,7 +21,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
  */
 const events = new Table('events');
 
-const StoredAnswer = z.object({
+const StoredRsvp = z.object({
   pk: z.string(),
   sk: z.string(),
   answer: GuestAnswer,
@@ -31,13 +31,13 @@ const StoredAnswer = z.object({
   changes: z.number(),
   from: z.number(),
 });
-export type StoredAnswer = z.output<typeof StoredAnswer>;
+export type StoredRsvp = z.output<typeof StoredRsvp>;
 
 const answerKey = (eventId: string, member: string) => ({ pk: `ANSWERS#${eventId}`, sk: member });
 const queueKey = (eventId: string, turn: string) => ({ pk: `QUEUE#${eventId}`, sk: turn });
 
 /** The event of an answer. */
-export const eventIdOf = ({ pk }: StoredAnswer): string => pk.slice(answerKey('', '').pk.length);
+export const eventIdOf = ({ pk }: StoredRsvp): string => pk.slice(answerKey('', '').pk.length);
 
 /** What one answer is about. */
 export interface Asked {
@@ -49,7 +49,7 @@ export interface Asked {
 export async function look({ eventId, member }: Asked, isSure: boolean) {
   const [seats, before] = await Promise.all([
     seatsOfEvent(eventId, isSure),
-    events.get(StoredAnswer, answerKey(eventId, member), isSure),
+    events.get(StoredRsvp, answerKey(eventId, member), isSure),
   ]);
   return { seats, before };
 }
@@ -65,9 +65,9 @@ export function seatsAmong(ids: readonly string[]): Promise<Seats[]> {
 }
 
 /** A page of how the seats of all events stand, by the id of their event. */
-export async function listSeats({ limit, after }: Page): Promise<Gathered<Seats>> {
+export async function listSeats({ limit, after }: PageRequest): Promise<PageResult<Seats>> {
   const { pk } = dayKey('');
-  const found = await gather(
+  const found = await paginate(
     limit + 1,
     (most, from) => events.query(Seats, { pk, limit: most, consistent: true, after: from }),
     after === undefined ? undefined : dayKey(after),
@@ -80,25 +80,28 @@ export function answersOf(
   member: string,
   eventIds: readonly string[],
   isSure = false,
-): Promise<StoredAnswer[]> {
+): Promise<StoredRsvp[]> {
   return events.getMany(
-    StoredAnswer,
+    StoredRsvp,
     eventIds.map((id) => answerKey(id, member)),
     isSure,
   );
 }
 
 /** What a member has answered to an event, as it was last written. */
-export function answerOf({ eventId, member }: Asked): Promise<StoredAnswer | undefined> {
-  return events.get(StoredAnswer, answerKey(eventId, member), true);
+export function answerOf({ eventId, member }: Asked): Promise<StoredRsvp | undefined> {
+  return events.get(StoredRsvp, answerKey(eventId, member), true);
 }
 
 /** A page of the answers to an event, by the id of their member. */
-export async function listAnswers(eventId: string, { limit, after }: Page): Promise<Gathered<StoredAnswer>> {
+export async function listAnswers(
+  eventId: string,
+  { limit, after }: PageRequest,
+): Promise<PageResult<StoredRsvp>> {
   const { pk } = answerKey(eventId, '');
-  const found = await gather(
+  const found = await paginate(
     limit + 1,
-    (most, from) => events.query(StoredAnswer, { pk, limit: most, after: from }),
+    (most, from) => events.query(StoredRsvp, { pk, limit: most, after: from }),
     after === undefined ? undefined : answerKey(eventId, after),
   );
   return cutPage(found, limit, ({ sk }) => sk);
@@ -110,12 +113,12 @@ export function countStep(eventId: string, change: Change): Step {
 }
 
 /** What is written of an answer, beside what it says: when it was given, and as which of how many since a moment. */
-export type Noted = Answer & Pick<StoredAnswer, 'at' | 'changes' | 'from'>;
+export type Noted = RsvpAnswer & Pick<StoredRsvp, 'at' | 'changes' | 'from'>;
 
 /** The steps that put one answer, or none, in the place of the one that was read, and in the queue or out of it. */
 export function answerSteps(
   { eventId, member }: Asked,
-  before: StoredAnswer | undefined,
+  before: StoredRsvp | undefined,
   after: Noted | undefined,
 ): Step[] {
   const key = answerKey(eventId, member);
@@ -134,7 +137,7 @@ export function answerSteps(
 }
 
 /** Holds while nobody has written the answer since: each write counts itself, and a seat given takes the turn away. */
-function asRead(before: StoredAnswer | undefined): Condition {
+function asRead(before: StoredRsvp | undefined): Condition {
   if (before === undefined) return { expression: 'attribute_not_exists(pk)' };
   const { changes, from, turn } = before;
   const inTurn = turn === undefined ? 'attribute_not_exists(turn)' : 'turn = :turn';
@@ -145,9 +148,9 @@ function asRead(before: StoredAnswer | undefined): Condition {
   };
 }
 
-const Waiting = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
+const WaitingGuest = z.object({ sk: z.string(), member: z.string(), seats: z.number() });
 /** Somebody who waits; `sk` is their turn. */
-export type Waiting = z.output<typeof Waiting>;
+export type WaitingGuest = z.output<typeof WaitingGuest>;
 
 const waitingOfPage = 100;
 
@@ -159,15 +162,15 @@ export async function nextInTurn(
   eventId: string,
   room: number,
   bounds: { readonly most: number; readonly pages?: number },
-): Promise<{ readonly next: readonly Waiting[]; readonly isMore: boolean }> {
+): Promise<{ readonly next: readonly WaitingGuest[]; readonly isMore: boolean }> {
   const { most, pages = Infinity } = bounds;
   const { pk } = queueKey(eventId, '');
-  const next: Waiting[] = [];
+  const next: WaitingGuest[] = [];
   let left = room;
   let after: Values | undefined;
   for (let seen = 0; left > 0; seen += 1) {
     if (seen === pages) return { next, isMore: true };
-    const page = await events.query(Waiting, { pk, limit: waitingOfPage, consistent: true, after });
+    const page = await events.query(WaitingGuest, { pk, limit: waitingOfPage, consistent: true, after });
     for (const one of page.items) {
       if (one.seats > left) continue;
       if (next.length === most) return { next, isMore: true };
@@ -181,13 +184,13 @@ export async function nextInTurn(
 }
 
 /** What somebody who waits changes from and to as they get their seats. */
-export function seated({ sk, seats }: Waiting): readonly [Answer, Answer] {
+export function seated({ sk, seats }: WaitingGuest): readonly [RsvpAnswer, RsvpAnswer] {
   const after = { answer: 'going', guests: seats - 1 } as const;
   return [{ ...after, turn: sk }, after];
 }
 
 /** The steps that seat somebody who waits, and tell them. */
-export function seatSteps(eventId: string, { sk, member }: Waiting, now: Date): Step[] {
+export function seatSteps(eventId: string, { sk, member }: WaitingGuest, now: Date): Step[] {
   const inTurn = { expression: 'turn = :turn', values: { ':turn': sk } };
   return [
     events.changeStep(answerKey(eventId, member), { remove: ['turn'], condition: inTurn }),
@@ -201,7 +204,7 @@ const aheadMost = 100;
 /** How many wait before this turn, a hundred at most. */
 export async function waitingBefore(eventId: string, turn: string): Promise<number> {
   const { pk } = queueKey(eventId, '');
-  const { items } = await events.query(Waiting, { pk, between: ['0', turn], limit: aheadMost + 1 });
+  const { items } = await events.query(WaitingGuest, { pk, between: ['0', turn], limit: aheadMost + 1 });
   return items.filter(({ sk }) => sk !== turn).length;
 }
 

@@ -2,7 +2,7 @@ import { removeAnswersTo } from '../store/rsvps.ts';
 import { goneEvent } from '../store/deletedEvents.ts';
 import type { clearEvent } from './eventJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
-import { tellPage } from './tellGuests.ts';
+import { tellPage } from './notifyGuests.ts';
 
 /** Where all guests were told, and their answers go. */
 const clearing = 'clearing';

@@ -12,8 +12,8 @@ export const seatWaiting = job({
 });
 
 /** Tells the guests of an event that it has changed; it ends where the event has changed again since. */
-export const tellGuests = job({
-  name: 'tellGuests',
+export const notifyGuests = job({
+  name: 'notifyGuests',
   input: z.object({ eventId: z.string(), sequence: z.number() }),
   unique: ({ eventId, sequence }) => `${eventId}#${sequence}`,
 });

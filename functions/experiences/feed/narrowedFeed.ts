@@ -3,7 +3,7 @@ import type { Apart } from '#functions/members/ties/blocks.ts';
 import type { StoredExperience } from '../store/experiences.ts';
 import { experiencesOf } from '../store/feed.ts';
 import { followeesOf } from '#functions/members/ties/follows.ts';
-import type { Page } from '#functions/platform/dynamo/paginate.ts';
+import type { PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { HeldPosts } from './heldPosts.ts';
 import { newestPosts } from './newestPosts.ts';
 
@@ -39,7 +39,7 @@ const held = new HeldPosts(() => Date.now());
 export async function narrowedFeed(
   { id, apart, now }: FeedViewer,
   { following, classYear, companies, places }: FeedFilters,
-  page: Page,
+  page: PageRequest,
 ): Promise<NarrowedPage> {
   const [index, followees] = await Promise.all([
     held.fresh(),

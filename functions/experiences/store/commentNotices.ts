@@ -4,7 +4,7 @@ import { groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { keptFrom, noticeKey } from '#functions/members/notices/recordNotice.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 
 /**
@@ -73,13 +73,13 @@ async function noteOfOne(changes: readonly CommentChange[]): Promise<void> {
 /** What was hidden and is shown again is no news, and makes no notice. */
 async function add(key: Key, changes: readonly CommentChange[]): Promise<void> {
   let left = changes;
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     if (left.length === 0 || (await isAdded(key, left))) return undefined;
     const row = await notices.get(Row, key, true);
     if (row === undefined) return undefined;
     const foldedTo = row.comments.size < noticeLimits.commentsMost ? row.foldedTo : await fold(key, row);
     left = left.filter((one) => one.id > foldedTo && !row.comments.has(entryOf(one)));
-    return again;
+    return RETRY;
   });
 }
 

@@ -8,7 +8,7 @@ import {
 } from '#functions/platform/dynamo/clientIds.ts';
 import { changeExperienceStep, findExperience, findExperienceFor } from './experiences.ts';
 import type { Remover } from '#functions/members/sessions/removers.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
@@ -88,9 +88,9 @@ export function commentsOf(keys: readonly Key[]): Promise<StoredComment[]> {
 /** The comments on an experience, oldest first. */
 export async function listComments(
   experienceId: string,
-  { limit, after }: Page,
-): Promise<Gathered<StoredComment>> {
-  const found = await gather(
+  { limit, after }: PageRequest,
+): Promise<PageResult<StoredComment>> {
+  const found = await paginate(
     limit + 1,
     (most, from) => comments.query(StoredComment, { pk: experienceId, limit: most, after: from }),
     after === undefined ? undefined : { pk: experienceId, sk: after },
@@ -141,10 +141,10 @@ const writesAtOnce = 10;
 /** A page of the comments of one author, oldest first. */
 export async function listCommentsOf(
   authorId: string,
-  { limit, after }: Page<Key>,
-): Promise<Gathered<StoredComment, Key>> {
+  { limit, after }: PageRequest<Key>,
+): Promise<PageResult<StoredComment, Key>> {
   const place = after === undefined ? undefined : { pk: after.pk, sk: after.sk, authorId };
-  const rows = await gather(
+  const rows = await paginate(
     limit + 1,
     (most, from) => comments.query(Written, { index: 'byAuthor', pk: authorId, limit: most, after: from }),
     place,

@@ -14,7 +14,7 @@ import { hiddenCover } from '#functions/images/coverUrl.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';
 import type { Remover } from '#functions/members/sessions/removers.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Change, type Condition, type Key, Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -185,7 +185,7 @@ export function removeExperience(
   by: Remover,
   now: Date,
 ): Promise<'removed' | 'noExperience' | 'notYours'> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findExperience(id);
     if (seen === undefined) return 'noExperience';
     if (by.userId !== seen.authorId && !by.isAdmin) return 'notYours';
@@ -196,7 +196,7 @@ export function removeExperience(
       startStep(clearExperience, { experienceId: id, imageIds, authorId }, now),
       ...(by.isAdmin && by.userId !== seen.authorId ? await by.told() : []),
     ]);
-    return done ? 'removed' : again;
+    return done ? 'removed' : RETRY;
   });
 }
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { isHiddenCover, plainCover } from '#functions/images/coverUrl.ts';
 import { bucket, experienceKey, removeExperience, StoredExperience, yearOf } from './experiences.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /** The lists of experiences, of all and of one member; the items stand at the head of `experiences.ts`. */
@@ -28,9 +28,9 @@ export async function walkFeed<S extends z.ZodMiniType<{ readonly sk: string }>>
   for (let year = start; year >= firstYear && found.length < wanted; year -= 1) {
     const pk = bucket(year);
     const place = after === undefined ? undefined : { pk, sk: after };
-    const read: Parameters<typeof gather<z.output<S>>>[1] = (most, from) =>
+    const read: Parameters<typeof paginate<z.output<S>>>[1] = (most, from) =>
       experiences.query(schema, { pk, limit: most, newestFirst: true, consistent, after: from });
-    found.push(...(await gather(wanted - found.length, read, place)));
+    found.push(...(await paginate(wanted - found.length, read, place)));
   }
   return found;
 }
@@ -41,7 +41,9 @@ export async function listFeed({
   after,
   now,
   consistent = false,
-}: Page & { readonly now: Date; readonly consistent?: boolean }): Promise<Gathered<StoredExperience>> {
+}: PageRequest & { readonly now: Date; readonly consistent?: boolean }): Promise<
+  PageResult<StoredExperience>
+> {
   const found = await walkFeed(StoredExperience, { wanted: limit + 1, after, now, consistent });
   return cutPage(found, limit, ({ sk }) => sk);
 }
@@ -54,9 +56,9 @@ export async function experiencesOf(ids: readonly string[], consistent = false):
 
 const AuthorRow = z.object({ pk: z.string(), sk: z.string(), coverUrl: z._default(z.string(), '') });
 
-async function rowsOfAuthor(authorId: string, { limit, after }: Page) {
+async function rowsOfAuthor(authorId: string, { limit, after }: PageRequest) {
   const place = after === undefined ? undefined : { ...experienceKey(after), authorId };
-  const rows = await gather(
+  const rows = await paginate(
     limit + 1,
     (most, from) =>
       experiences.query(AuthorRow, {
@@ -72,7 +74,10 @@ async function rowsOfAuthor(authorId: string, { limit, after }: Page) {
 }
 
 /** The newest experiences of one member, with their counts as last written. */
-export async function listOfAuthor(authorId: string, page: Page): Promise<Gathered<StoredExperience>> {
+export async function listOfAuthor(
+  authorId: string,
+  page: PageRequest,
+): Promise<PageResult<StoredExperience>> {
   const { items: rows, last } = await rowsOfAuthor(authorId, page);
   return {
     items: await experiencesOf(
@@ -84,7 +89,7 @@ export async function listOfAuthor(authorId: string, page: Page): Promise<Gather
 }
 
 /** The ids of a member's newest experiences. */
-export async function idsOfAuthor(authorId: string, page: Page): Promise<Gathered<string>> {
+export async function idsOfAuthor(authorId: string, page: PageRequest): Promise<PageResult<string>> {
   const { items, last } = await rowsOfAuthor(authorId, page);
   return { items: items.map(({ sk }) => sk), last };
 }

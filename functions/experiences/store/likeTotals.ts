@@ -4,9 +4,14 @@ import { type EdgeChange, groupBy } from '#functions/platform/streams/edgeChange
 import { experienceKey } from './experiences.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { settleLikes } from './likes.ts';
-import { newsOf, tellNotice } from '#functions/members/notices/recordNotice.ts';
+import { newsOf, recordNotice } from '#functions/members/notices/recordNotice.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
-import { tally, talliedFields, talliedRow, type Totals } from '#functions/platform/streams/streamCounters.ts';
+import {
+  addCounts,
+  counterFields,
+  counterRow,
+  type Totals,
+} from '#functions/platform/streams/streamCounters.ts';
 
 /** Table Experiences, its newest likers; see `experiences.ts` for the rows, `likes.ts` for the edges. */
 const experiences = new Table('experiences');
@@ -16,7 +21,7 @@ const Row = z.object({
   likesCount: z.number(),
   likers: z._default(z.set(z.string()), () => new Set<string>()),
   newest: z._default(z.array(z.string()), () => []),
-  ...talliedFields,
+  ...counterFields,
 });
 const atOnce = 10;
 /** One of them may be the author, who is not named in the notice. */
@@ -34,7 +39,7 @@ export async function countLikes(
 ): Promise<void> {
   await settleLikes(uncounted);
   await inParallel([...groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
-    const counted = await tally(talliedRow(experiences, Row, experienceKey(id)), shard, ofOne, totalsOf);
+    const counted = await addCounts(counterRow(experiences, Row, experienceKey(id)), shard, ofOne, totalsOf);
     if (counted !== undefined) await tellOf(id, counted, ofOne);
   });
 }
@@ -49,7 +54,7 @@ async function tellOf(
   if (byOthers.length === 0) return;
   const people = newest.filter((liker) => liker !== authorId);
   const count = likesCount - (likers.has(authorId) || newest.includes(authorId) ? 1 : 0);
-  await tellNotice(
+  await recordNotice(
     { member: authorId, kind: 'like', thing: id },
     { people, count, told: tallies, at: newsOf(byOthers, people) },
   );

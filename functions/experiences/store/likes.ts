@@ -4,7 +4,7 @@ import { isId } from '#shared/fields.ts';
 import { limits } from '#shared/limits.ts';
 import { apartFrom } from '#functions/members/ties/blocks.ts';
 import { groupBy } from '#functions/platform/streams/edgeChange.ts';
-import { begin, Edge, end, settle } from '#functions/platform/dynamo/edges.ts';
+import { addEdge, Edge, removeEdge, settle } from '#functions/platform/dynamo/edges.ts';
 import {
   changeExperienceStep,
   experienceKey,
@@ -12,7 +12,7 @@ import {
   findExperienceFor,
   type StoredExperience,
 } from './experiences.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { isHiddenFrom } from '#functions/members/people.ts';
@@ -55,7 +55,7 @@ export async function like(id: string, member: string): Promise<Liked | undefine
   const seen = await seenBy(id, member);
   if (seen === undefined) return undefined;
   const edge = { ...edgeKey(member, id), since: newId(), part: partOf(id, partOfMember(member)) };
-  const begun = await begin(likes, edge, [countStep(id, [member], roomIn(seen.stored))]);
+  const begun = await addEdge(likes, edge, [countStep(id, [member], roomIn(seen.stored))]);
   return begun === 'gone' ? undefined : afterwards(id, seen);
 }
 
@@ -67,7 +67,8 @@ export async function unlike(id: string, member: string): Promise<Liked | undefi
   return afterwards(id, seen);
 }
 
-const endLike = (member: string, id: string) => end(likes, edgeKey(member, id), [uncountStep(id, [member])]);
+const endLike = (member: string, id: string) =>
+  removeEdge(likes, edgeKey(member, id), [uncountStep(id, [member])]);
 
 async function seenBy(id: string, member: string): Promise<Liked | undefined> {
   if (!isId(id)) return undefined;
@@ -159,8 +160,8 @@ export async function removeLikes(
 }
 
 /** The experiences that a member likes, the oldest first, a page at a time. */
-export async function likedBy(member: string, { limit, after }: Page): Promise<Gathered<string>> {
-  const rows = await gather(
+export async function likedBy(member: string, { limit, after }: PageRequest): Promise<PageResult<string>> {
+  const rows = await paginate(
     limit + 1,
     (most, from) => likes.query(Edge, { pk: member, limit: most, after: from }),
     after === undefined ? undefined : edgeKey(member, after),

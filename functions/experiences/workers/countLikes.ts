@@ -1,6 +1,6 @@
 import { countLikes } from '../store/likeTotals.ts';
 import { followEdges } from '#functions/platform/streams/followEdges.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 /** Counts the likes of each experience as they come and go. */
-export const handler = tellLate(followEdges(countLikes));
+export const handler = logStreamLag(followEdges(countLikes));

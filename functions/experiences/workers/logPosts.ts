@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { tellPosts } from '../feed/tellPosts.ts';
+import { logPostChanges } from '../feed/logPostChanges.ts';
 import { countOnce } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Image = z.optional(z.object({ version: z.optional(z.object({ N: z.string() })) }));
 const Changes = z.object({
@@ -20,9 +20,9 @@ type Changed = z.output<typeof Changes>['Records'][number];
  * Tells the index's log of the posts that are new, changed, hidden or gone, gathered over a second, and counts the new
  * ones in their week. One function for both: a stream bears few. A failure brings all of it back.
  */
-export const handler = tellLate(async (event) => {
+export const handler = logStreamLag(async (event) => {
   const { Records } = z.parse(Changes, event);
-  await tellPosts([...new Set(Records.filter(isTold).map(idOf))]);
+  await logPostChanges([...new Set(Records.filter(isTold).map(idOf))]);
   for (const id of new Set(Records.filter(({ eventName }) => eventName === 'INSERT').map(idOf))) {
     await countOnce('posts', id, new Date(timeOfId(id)), new Date());
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { type CommentChange, noteComments } from '../store/commentNotices.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Image = z.object({ authorId: text, writer: text, hidden: z.optional(text) });
 const Told = z.object({
@@ -19,7 +19,7 @@ const Told = z.object({
 type Told = z.output<typeof Told>['Records'][number];
 
 /** Tells of comments as they come, go, or are hidden. A failure brings all of it back, which does no harm. */
-export const handler = tellLate(async (event) => {
+export const handler = logStreamLag(async (event) => {
   await noteComments(z.parse(Told, event).Records.flatMap(changesOf));
 });
 

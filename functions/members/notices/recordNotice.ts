@@ -80,7 +80,7 @@ const none = z.object({});
  * the news the latest moment. So whom an earlier state brings is told of by another write where a later one, that brought
  * nobody, came first; and the row of that one is there for it, though it shows nothing.
  */
-export async function tellNotice(of: NoticeOf, { people, count, told, at }: NoticeState): Promise<void> {
+export async function recordNotice(of: NoticeOf, { people, count, told, at }: NoticeState): Promise<void> {
   const key = noticeKey(of);
   const now = new Date();
   const state = { people: people.slice(0, noticeLimits.peopleKept), count, told };

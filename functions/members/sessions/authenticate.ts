@@ -2,13 +2,13 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Route } from '#shared/contract.ts';
 import type { LiveSession } from './sessionRows.ts';
 import * as sessions from './sessions.ts';
-import { standingOf } from '../memberStatus.ts';
+import { memberStatusOf } from '../memberStatus.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
 import type { MemberState } from '#shared/entities.ts';
 import { type ProblemName, problems } from '#shared/problems.ts';
 import type { Caller } from '#functions/platform/http/call.ts';
 import { cookieJar } from '#functions/platform/http/cookies.ts';
-import { type Concern, header } from '#functions/platform/http/requestContext.ts';
+import { type Middleware, header } from '#functions/platform/http/requestContext.ts';
 import { problem, RouteFailure } from '#functions/platform/http/failure.ts';
 import { requireCookie, requireFresh } from '#functions/platform/http/fresh.ts';
 
@@ -52,7 +52,7 @@ async function callerOf(
 ): Promise<Caller> {
   await sessions.touch(session, now);
   const { userId, id: sessionId, authenticatedAt } = session;
-  const state = standingOf(session, now);
+  const state = memberStatusOf(session, now);
   const role = state === 'member' ? session.role : 'member';
   return { userId, role, state, sessionId, authenticatedAt, ...proof };
 }
@@ -68,7 +68,7 @@ const closedTo: Readonly<Record<Exclude<MemberState, 'member'>, ProblemName>> = 
  * Learns who calls, and turns away whom the route does not admit. A function for anyone that is not granted the sessions
  * asks nobody who they are.
  */
-export function authenticate({ access, anyStanding, fresh, failures }: Route): Concern {
+export function authenticate({ access, anyStanding, fresh, failures }: Route): Middleware {
   if (access === 'anyone' && process.env[tables.sessions.env] === undefined)
     return { before: () => undefined };
   return {

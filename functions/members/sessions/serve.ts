@@ -9,7 +9,7 @@ import { Answer, type Run } from '#functions/platform/http/call.ts';
 import { callOf } from '#functions/platform/http/callOf.ts';
 import { compressAnswers } from '#functions/platform/http/compress.ts';
 import { refuseCrossSite } from '#functions/platform/http/crossSite.ts';
-import type { Situation } from '#functions/platform/http/requestContext.ts';
+import type { RequestContext } from '#functions/platform/http/requestContext.ts';
 import { parseInput } from '#functions/platform/http/input.ts';
 import { throttle } from '#functions/platform/http/throttle.ts';
 
@@ -18,7 +18,7 @@ import { throttle } from '#functions/platform/http/throttle.ts';
  * The reply passes the route's schema, which is an allow-list: a field that is not declared never leaves.
  */
 export function serve<const R extends Route>(declared: R, run: Run<R>) {
-  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Situation>()
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
     .use(compressAnswers())
     .use(logCalls(declared))
     .use(answerProblems(declared))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Role } from '#shared/entities.ts';
 import { browserLimits } from '#shared/browserLimits.ts';
 import { limits } from '#shared/limits.ts';
-import { type StandingFacts, standingFields } from '../memberStatus.ts';
+import { type StatusFacts, statusFields } from '../memberStatus.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -40,14 +40,14 @@ export const Row = z.object({
   lastUsedAt: z.number(),
   /** Absent from rows that were made before it was noted: then it is `createdAt`. */
   authenticatedAt: z.optional(z.number()),
-  ...standingFields,
+  ...statusFields,
   ...whence,
 });
 const Held = z.object({ sid: z.string(), token: z.string(), createdAt: z.number() });
 const MemberRow = z.object({ version: z.number(), held: z.array(Held) });
 
 /** A live session. `id` is the hash of its cookie's secret; times are epoch seconds. */
-export interface LiveSession extends StandingFacts, Whence {
+export interface LiveSession extends StatusFacts, Whence {
   readonly id: string;
   readonly tokenHash: string;
   readonly userId: string;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import type { Role } from '#shared/entities.ts';
 import { limits } from '#shared/limits.ts';
-import { factsOf, type StandingFacts, standingFacts } from '../memberStatus.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { statusFactsOf, type StatusFacts, statusFactNames } from '../memberStatus.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   endSteps,
   hashOf,
@@ -38,7 +38,7 @@ export function isTokenOf(session: LiveSession, secret: string): boolean {
 }
 
 /** Whose session it is to be, and from where. */
-interface Bearer extends StandingFacts {
+interface Bearer extends StatusFacts {
   readonly id: string;
   readonly role: Role;
   readonly from?: Whence;
@@ -55,7 +55,7 @@ export function start(
   now: Date,
   ...guards: readonly Step[]
 ): Promise<Secrets | undefined> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const secrets = { sid: newSecret(), token: newSecret() };
     const [sid, token, createdAt] = [hashOf(secrets.sid), hashOf(secrets.token), seconds(now)];
     const member = await memberRow(userId);
@@ -64,7 +64,7 @@ export function start(
     const row = {
       userId,
       role,
-      ...factsOf(user),
+      ...statusFactsOf(user),
       sid,
       token,
       createdAt,
@@ -81,7 +81,7 @@ export function start(
       ...leaving.flatMap(endSteps),
     ]);
     if (outcome.done) return secrets;
-    return outcome.refused.some((place) => place < guards.length) ? undefined : again;
+    return outcome.refused.some((place) => place < guards.length) ? undefined : RETRY;
   });
 }
 
@@ -123,26 +123,26 @@ export async function confirm(id: string, now: Date): Promise<void> {
 
 /** Ends one session on both its paths at once. */
 export async function end(session: LiveSession): Promise<void> {
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const member = await memberRow(session.userId);
     const held = member.held.filter(({ sid }) => sid !== session.id);
     const { done } = await transact([
       ...endSteps({ sid: session.id, token: session.tokenHash }),
       memberStep(session.userId, member.version, held),
     ]);
-    return done || again;
+    return done || RETRY;
   });
 }
 
 /** Ends all sessions of a member but one. */
 export async function endOthers(userId: string, kept: string): Promise<void> {
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const member = await memberRow(userId);
     const held = member.held.filter(({ sid }) => sid === kept);
     const leaving = member.held.filter(({ sid }) => sid !== kept);
     if (leaving.length === 0) return true;
     const { done } = await transact([...leaving.flatMap(endSteps), memberStep(userId, member.version, held)]);
-    return done || again;
+    return done || RETRY;
   });
 }
 
@@ -172,15 +172,15 @@ const Keyed = z.object({ pk: z.string(), sk: z.string() });
  * Steps that tell a member's sessions, within a larger transaction, how the member stands from now on; none ends. One
  * that starts or ends meanwhile refuses them all.
  */
-export async function restandSteps(userId: string, facts: StandingFacts): Promise<Step[]> {
+export async function sessionStatusSteps(userId: string, facts: StatusFacts): Promise<Step[]> {
   const { held, version } = await memberRow(userId);
   const keys = held.flatMap(({ sid, token }) => [sidKey(sid), tokenKey(token)]);
   // Rows that have expired are still held, and must not come to life again.
   const rows = await sessions.getMany(Keyed, keys, true);
-  const remove = standingFacts.filter((fact) => facts[fact] === undefined);
+  const remove = statusFactNames.filter((fact) => facts[fact] === undefined);
   return [
     ...rows.map(({ pk, sk }) =>
-      sessions.changeStep({ pk, sk }, { set: factsOf(facts), remove, condition: alive }),
+      sessions.changeStep({ pk, sk }, { set: statusFactsOf(facts), remove, condition: alive }),
     ),
     memberStep(userId, version, held),
   ];

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { safetyLimits } from '#shared/safetyLimits.ts';
 import { pairKey, pairOf, rowsKey, sideOf } from './blocks.ts';
 import { endFollowSteps } from './follows.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '../users.ts';
@@ -25,7 +25,7 @@ const roomFor = (most: number) => ({
  */
 export function block(me: string, other: string): Promise<'done' | 'full'> {
   const side = sideOf(me, other);
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     if ((await pairOf(me, other))?.[side] !== undefined) return 'done';
     const number = await rowWithRoom(other);
     const outcome = await transact([
@@ -39,7 +39,7 @@ export function block(me: string, other: string): Promise<'done' | 'full'> {
       ...(await endFollowSteps(me, other)),
     ]);
     if (outcome.done) return 'done';
-    return outcome.refused.includes(ownPlace) ? 'full' : again;
+    return outcome.refused.includes(ownPlace) ? 'full' : RETRY;
   });
 }
 
@@ -55,7 +55,7 @@ async function namesOf(ids: readonly string[]) {
 /** Takes an own block back, once; one by the other stays. */
 export function unblock(me: string, other: string): Promise<void> {
   const [mine, theirs] = [sideOf(me, other), sideOf(other, me)];
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const pair = await pairOf(me, other);
     const number = pair?.[mine];
     if (pair === undefined || number === undefined) return undefined;
@@ -70,7 +70,7 @@ export function unblock(me: string, other: string): Promise<void> {
       takeStep(me, 'OWN', other),
       takeStep(other, rowName(number), me),
     ]);
-    return done ? undefined : again;
+    return done ? undefined : RETRY;
   });
 }
 

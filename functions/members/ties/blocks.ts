@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -84,7 +84,7 @@ export async function areApart(one: string, other: string): Promise<boolean> {
 
 /** Whom this viewer's lists leave out. `consistent` where a single thing is asked for by its id. */
 export async function apartFrom(viewer: string, consistent = false): Promise<Apart> {
-  const rows = await gather(Infinity, (_most, after) =>
+  const rows = await paginate(Infinity, (_most, after) =>
     blocks.query(IdsRow, { pk: rowsKey(viewer), limit: rowsMost, consistent, after }),
   );
   const muted = rows.find(({ sk }) => sk === 'MUTED')?.ids ?? new Set<string>();

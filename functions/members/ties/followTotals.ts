@@ -4,9 +4,14 @@ import { pairsAmong } from './blocks.ts';
 import { type EdgeChange, groupBy } from '#functions/platform/streams/edgeChange.ts';
 import { settleFollows, unfollow } from './follows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { newsOf, tellNotice } from '../notices/recordNotice.ts';
+import { newsOf, recordNotice } from '../notices/recordNotice.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
-import { tally, talliedFields, talliedRow, type Totals } from '#functions/platform/streams/streamCounters.ts';
+import {
+  addCounts,
+  counterFields,
+  counterRow,
+  type Totals,
+} from '#functions/platform/streams/streamCounters.ts';
 import { userKey } from '../users.ts';
 
 /** Table Users, the newest followers of a member; see `users.ts` for the rows, `follows.ts` for the edges. */
@@ -16,7 +21,7 @@ const Row = z.object({
   followersCount: z.number(),
   /** The newest of them, as many as a notice knows. */
   newestFollowers: z._default(z.array(z.string()), () => []),
-  ...talliedFields,
+  ...counterFields,
 });
 type Row = z.output<typeof Row>;
 const atOnce = 10;
@@ -34,7 +39,7 @@ export async function countFollows(
 ): Promise<void> {
   await settleFollows(uncounted);
   await inParallel([...groupBy(changes, ({ to }) => to)], atOnce, async ([id, ofOne]) => {
-    const counted = await tally(talliedRow(users, Row, userKey(id)), shard, ofOne, totalsOf);
+    const counted = await addCounts(counterRow(users, Row, userKey(id)), shard, ofOne, totalsOf);
     if (counted !== undefined) await tellOf(id, counted, ofOne);
   });
   const made = changes.filter(({ isNew }) => isNew);
@@ -58,5 +63,5 @@ async function tellOf(
   changes: readonly EdgeChange[],
 ): Promise<void> {
   const state = { people, count, told: tallies, at: newsOf(changes, people) };
-  await tellNotice({ member, kind: 'follow', thing: member }, state);
+  await recordNotice({ member, kind: 'follow', thing: member }, state);
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { areApart } from './blocks.ts';
-import { begin, Edge, end, endStep, isCounted, settle } from '#functions/platform/dynamo/edges.ts';
-import { gather, type Gathered } from '#functions/platform/dynamo/paginate.ts';
+import { addEdge, Edge, removeEdge, endStep, isCounted, settle } from '#functions/platform/dynamo/edges.ts';
+import { paginate, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
@@ -27,7 +27,7 @@ type Listed = z.output<typeof Listed>;
 const edgeKey = (followerId: string, followeeId: string) => ({ pk: followerId, sk: followeeId });
 
 /** Where a page of edges ended. */
-export interface EdgePlace {
+export interface EdgeCursor {
   readonly id: string;
   readonly since: string;
 }
@@ -51,7 +51,7 @@ export async function follow(
   const [seen, isApart] = await Promise.all([findMember(followeeId, now), areApart(followerId, followeeId)]);
   if (seen === undefined || isApart) return undefined;
   const edge = edgeKey(followerId, followeeId);
-  const begun = await begin(follows, { ...edge, since: newId(now) }, countSteps([edge], 1));
+  const begun = await addEdge(follows, { ...edge, since: newId(now) }, countSteps([edge], 1));
   // Read once more: others may have followed in the same moment.
   const user = begun === 'gone' ? undefined : await findUser(followeeId);
   return user && { user, isNew: begun === 'begun' };
@@ -69,7 +69,7 @@ export function newEdgeStep(edge: {
 /** Ends a follow, if there is one. Safe to repeat. */
 export function unfollow(followerId: string, followeeId: string): Promise<void> {
   const edge = edgeKey(followerId, followeeId);
-  return end(follows, edge, countSteps([edge], -1));
+  return removeEdge(follows, edge, countSteps([edge], -1));
 }
 
 /** The steps that end the follows between two members, with their totals, refused where one of them has changed meanwhile. */
@@ -124,8 +124,8 @@ export async function followersOf(userId: string, most: number): Promise<string[
 export async function listEdges(
   index: 'byFollower' | 'byFollowee',
   userId: string,
-  { limit, after }: { readonly limit: number; readonly after?: EdgePlace | undefined },
-): Promise<Gathered<EdgePlace, EdgePlace>> {
+  { limit, after }: { readonly limit: number; readonly after?: EdgeCursor | undefined },
+): Promise<PageResult<EdgeCursor, EdgeCursor>> {
   const edges = await edgesOf(index, userId, limit + 1, after);
   const places = edges.map(({ pk, sk, since }) => ({ id: index === 'byFollower' ? sk : pk, since }));
   const items = places.slice(0, limit);
@@ -136,7 +136,7 @@ function edgesOf(
   index: 'byFollower' | 'byFollowee',
   userId: string,
   most: number,
-  after?: EdgePlace,
+  after?: EdgeCursor,
 ): Promise<Listed[]> {
   const place =
     after === undefined
@@ -145,7 +145,7 @@ function edgesOf(
           ...(index === 'byFollower' ? { pk: userId, sk: after.id } : { pk: after.id, sk: userId }),
           since: after.since,
         };
-  return gather(
+  return paginate(
     most,
     (limit, from) => follows.query(Listed, { index, pk: userId, limit, newestFirst: true, after: from }),
     place,

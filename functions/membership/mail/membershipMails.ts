@@ -4,7 +4,7 @@ import { mailKind, sitePath, words } from '#functions/platform/mail/mailKind.ts'
 /** The school has let somebody in. */
 export const membershipConfirmed = mailKind({
   name: 'membershipConfirmed',
-  holes: z.object({ link: sitePath }),
+  variables: z.object({ link: sitePath }),
   ifCutOff: 'doubled',
   hourly: undefined,
 });
@@ -12,7 +12,7 @@ export const membershipConfirmed = mailKind({
 /** The school wants to know more before it decides. */
 export const membershipQuestion = mailKind({
   name: 'membershipQuestion',
-  holes: z.object({ words, link: sitePath }),
+  variables: z.object({ words, link: sitePath }),
   ifCutOff: 'doubled',
   hourly: undefined,
 });
@@ -20,7 +20,7 @@ export const membershipQuestion = mailKind({
 /** The school does not let somebody in. */
 export const membershipDeclined = mailKind({
   name: 'membershipDeclined',
-  holes: z.object({ words }),
+  variables: z.object({ words }),
   ifCutOff: 'doubled',
   hourly: undefined,
 });

@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isId } from '#shared/fields.ts';
 import { membershipLimits as limits } from '#shared/membershipLimits.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import { inviterStep } from '#functions/members/users.ts';
 
@@ -57,17 +57,17 @@ export async function addInvitation(
     { ...row, expiresAt: endsAt + keptSeconds },
     { expression: 'attribute_not_exists(pk)' },
   );
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const { done } = await transact([put, ...(await beside(row))]);
-    return done ? { invitation: row, token } : again;
+    return done ? { invitation: row, token } : RETRY;
   });
 }
 
 /** A page of the invitations of a member, newest first. */
 export async function listInvitations(
   makerId: string,
-  { limit, after }: Page,
-): Promise<Gathered<StoredInvitation>> {
+  { limit, after }: PageRequest,
+): Promise<PageResult<StoredInvitation>> {
   const rows = await invitationsOf(makerId);
   const older = after === undefined ? rows : rows.filter(({ id }) => id < after);
   return cutPage(older, limit, ({ id }) => id);
@@ -75,7 +75,7 @@ export async function listInvitations(
 
 /** All invitations of a member, newest first: few, since making them is throttled, and old ones go. */
 function invitationsOf(makerId: string): Promise<StoredInvitation[]> {
-  return gather(Infinity, (_most, after) =>
+  return paginate(Infinity, (_most, after) =>
     invitations.query(Row, { index: 'byMaker', pk: makerId, limit: 1000, newestFirst: true, after }),
   );
 }
@@ -88,7 +88,7 @@ export async function endInvitation(
   beside: Beside = nothingElse,
 ): Promise<boolean> {
   if (!isId(id)) return false;
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const row = (await invitationsOf(makerId)).find((one) => one.id === id);
     if (row === undefined) return false;
     const end = invitations.changeStep(
@@ -96,7 +96,7 @@ export async function endInvitation(
       { set: { endsAt: seconds(now) }, condition: { expression: 'attribute_exists(pk)' } },
     );
     const { done } = await transact([end, ...(await beside(row))]);
-    return done || again;
+    return done || RETRY;
   });
 }
 

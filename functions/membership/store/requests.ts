@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RequestState, Told } from '#shared/membershipEntities.ts';
 import { membershipLimits as limits } from '#shared/membershipLimits.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 
@@ -142,9 +142,9 @@ export function undoStep(request: StoredRequest): Step {
 /** A page of the requests that stand so, the longest waiting first. */
 export async function listRequests(
   state: RequestState,
-  { limit, after }: Page,
-): Promise<Gathered<StoredRequest>> {
-  const found = await gather(
+  { limit, after }: PageRequest,
+): Promise<PageResult<StoredRequest>> {
+  const found = await paginate(
     limit + 1,
     (most, from) => requests.query(Row, { index: 'byState', pk: state, limit: most, after: from }),
     after === undefined ? undefined : { ...keyOf(after), state },
@@ -154,7 +154,7 @@ export async function listRequests(
 
 /** The requests that stand so, the longest waiting first, as far as so many. */
 export function firstRequests(state: RequestState, most: number): Promise<StoredRequest[]> {
-  return gather(most, (limit, after) => requests.query(Row, { index: 'byState', pk: state, limit, after }));
+  return paginate(most, (limit, after) => requests.query(Row, { index: 'byState', pk: state, limit, after }));
 }
 
 /** So many are counted; whoever has more waiting has no need of the number. */

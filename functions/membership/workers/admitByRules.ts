@@ -4,7 +4,7 @@ import { admitByRuleSteps } from '../admitByAddress.ts';
 import { fitsRules, ruledAlike } from '../newRules.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { listRequests } from '../store/requests.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { currentSchool, type School } from '../store/school.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 import { findUser } from '#functions/members/users.ts';
@@ -35,7 +35,7 @@ export const work: Work<typeof admitByRules.input> = async ({ version, ...rules 
 };
 
 function letIn(userId: string, rules: School['policies'], cause: string, now: Date): Promise<undefined> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen === undefined || !(await fitsRules(seen, rules, now))) return undefined;
     const steps = await admitByRuleSteps(seen, now);
@@ -43,6 +43,6 @@ function letIn(userId: string, rules: School['policies'], cause: string, now: Da
     const mail = mailStep(membershipConfirmed, { userId }, { link: '/' }, cause, now);
     const outcome = await transact([...steps, mail]);
     // Where the mail is there, a run before has let them in, and the office had them wait again.
-    return outcome.done || outcome.refused.includes(steps.length) ? undefined : again;
+    return outcome.done || outcome.refused.includes(steps.length) ? undefined : RETRY;
   });
 }

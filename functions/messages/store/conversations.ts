@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { idsFrom } from '#functions/platform/runtime/ids.ts';
 import { removePage } from '#functions/platform/dynamo/removePage.ts';
 import { type Rows, Table, type Values } from '#functions/platform/dynamo/table.ts';
@@ -89,7 +89,7 @@ const lastOfIds = 'Z'.repeat(26);
 /** A member's first row from this peer on, by the ids of peers; undefined behind the last. */
 export async function firstInboxRow(member: string, from: string): Promise<InboxRow | undefined> {
   const range = { pk: rowKey(member, '').pk, between: [from, lastOfIds] as const };
-  const [row] = await gather(1, (limit, after) => inbox.query(InboxRow, { ...range, limit, after }));
+  const [row] = await paginate(1, (limit, after) => inbox.query(InboxRow, { ...range, limit, after }));
   return row;
 }
 

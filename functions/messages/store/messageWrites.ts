@@ -5,7 +5,7 @@ import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { deliver } from './inboxRows.ts';
 import { newMessageId } from './messageId.ts';
 import { messageFor, newestMessages, putMessage } from './messages.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /**
  * How a message is sent: it is looked for among the newest, then stored alone as the one behind the last, if that number
@@ -64,7 +64,7 @@ export function send(
   const { from, to } = draft;
   const tried = new Set<string>();
   let last: StoredMessage | undefined;
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const [look, isApart] = await Promise.all([lookBack(draft, tried, last?.seq ?? 0), areApart(from, to)]);
     if (look === 'untraceable') return look;
     const { sent } = look;
@@ -80,7 +80,7 @@ export function send(
     if (last === undefined && !(await exists())) return undefined;
     const message = nextMessage(draft, last);
     tried.add(message.id);
-    if (!(await putMessage(message))) return again;
+    if (!(await putMessage(message))) return RETRY;
     // So that a conversation is there as soon as its first message is told; of all others the rows know the two.
     if (last === undefined) await deliver(message);
     return { message: messageFor(message, from, undefined), isNew: true, isApart };

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countTold } from '#functions/platform/streams/weeklyMetrics.ts';
+import { countFromStream } from '#functions/platform/streams/weeklyMetrics.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
 
@@ -20,6 +20,6 @@ export async function handler(event: unknown): Promise<{ readonly state: Readonl
     sequence: SequenceNumber,
     moment: new Date(timeOfId(NewImage.id.S)),
   }));
-  await countTold('messages', shardId, told);
+  await countFromStream('messages', shardId, told);
   return { state: {} };
 }

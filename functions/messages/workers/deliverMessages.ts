@@ -3,7 +3,7 @@ import type { StoredMessage } from '../store/conversations.ts';
 import { deliver } from '../store/inboxRows.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { text } from '#functions/platform/streams/followStream.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const number = z.object({ N: z.coerce.number() });
 const Changes = z.object({
@@ -41,7 +41,7 @@ interface Newest {
  * Brings messages into the inboxes of their two, gathered over a second: of each conversation the newest alone, since an
  * inbox shows no other. A failure brings all of it back, which does no harm.
  */
-export const handler = tellLate(async (event) => {
+export const handler = logStreamLag(async (event) => {
   await inParallel([...newestIn(event)], atOnce, ({ message, isChanged }) => deliver(message, isChanged));
 });
 

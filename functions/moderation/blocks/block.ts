@@ -4,14 +4,14 @@ import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import * as blocking from '#functions/members/ties/blocking.ts';
 import { findMember } from '#functions/members/users.ts';
-import { tellApart } from './tellApart.ts';
+import { pushBlock } from './pushBlock.ts';
 
 /** Blocks a member, once however often it is asked; they are not told. */
 export async function run({ params, caller, now, fail }: Call<typeof block>) {
   if (params.id === caller.userId) return fail('blockSelf');
   if ((await findMember(params.id, now)) === undefined) return fail('userNotFound');
   if ((await blocking.block(caller.userId, params.id)) === 'full') return fail('blocksFull');
-  await tellApart(caller.userId, params.id, now);
+  await pushBlock(caller.userId, params.id, now);
   return { success: true as const, message: safetyTexts.blocked, isBlocked: true };
 }
 

@@ -4,7 +4,7 @@ import { mailKind, words } from '#functions/platform/mail/mailKind.ts';
 /** What the moderators decided about something that a member wrote, and why. */
 export const caseDecided = mailKind({
   name: 'caseDecided',
-  holes: z.object({
+  variables: z.object({
     /** As in 'an experience you shared'. */
     thing: words,
     outcome: words,

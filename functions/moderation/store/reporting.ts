@@ -10,7 +10,7 @@ import {
   type Thing,
 } from '#functions/cases/cases.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /** A thing as it is when it is reported. */
@@ -37,7 +37,7 @@ export function noteReport(
   reported: Reported,
   { reporter, reason, text, now }: Report,
 ): Promise<{ readonly caseId: string; readonly isNew: boolean }> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await caseOf(reported.thing);
     const place = newId(now);
     const caseId = seen?.id ?? place;
@@ -48,7 +48,7 @@ export function noteReport(
     ]);
     if (done) return { caseId, isNew: true };
     const isRepeat = 'refused' in outcome && outcome.refused.includes(0);
-    return isRepeat ? { caseId, isNew: false } : again;
+    return isRepeat ? { caseId, isNew: false } : RETRY;
   });
 }
 

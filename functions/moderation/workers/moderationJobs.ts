@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { job } from '#functions/platform/jobs/job.ts';
 
 /** Lets everybody who reported a thing know that it was dealt with. */
-export const tellReporters = job({
-  name: 'tellReporters',
+export const notifyReporters = job({
+  name: 'notifyReporters',
   input: z.object({ caseId: z.string(), cause: z.string() }),
   unique: ({ cause }) => cause,
 });

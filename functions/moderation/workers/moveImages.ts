@@ -5,7 +5,7 @@ import { copySizes } from '#functions/images/files.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { beginMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { moveImages } from './moderationJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
@@ -28,7 +28,7 @@ export const work: Work<typeof moveImages.input> = async ({ experienceId, caseId
       : z.parse(Place, JSON.parse(place));
   const [id, ...others] = ids;
   if (id === undefined) return undefined;
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const seen = await hidden();
     const old = seen?.images.find(({ _id }) => _id === id);
     if (seen === undefined || old === undefined) return undefined;
@@ -40,7 +40,7 @@ export const work: Work<typeof moveImages.input> = async ({ experienceId, caseId
     if (await editExperience(seen, { fields: {}, images, steps: movedImageSteps(id, row), now }))
       return undefined;
     await dropImage(row.pk);
-    return again;
+    return RETRY;
   });
   return others.length === 0 ? undefined : JSON.stringify(others);
 };

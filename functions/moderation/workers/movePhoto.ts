@@ -2,7 +2,7 @@ import { copySizes } from '#functions/images/files.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { dropImage } from '#functions/images/images.ts';
 import { beginMove, movedImage, movedImageSteps } from '#functions/images/movedImages.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findUser, updateUser } from '#functions/members/users.ts';
 import type { movePhoto } from './moderationJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
@@ -12,7 +12,7 @@ import type { Work } from '#functions/platform/jobs/job.ts';
  * is gone with the old row, as of any deleted picture.
  */
 export const work: Work<typeof movePhoto.input> = async ({ userId, caseId }) => {
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const seen = await findUser(userId);
     if (seen === undefined || seen.hidden !== caseId || seen.photoId === '') return true;
     const row = await beginMove(seen.photoId, newId(), new Date());
@@ -28,7 +28,7 @@ export const work: Work<typeof movePhoto.input> = async ({ userId, caseId }) => 
     );
     if (written === 'done') return true;
     await dropImage(row.pk);
-    return again;
+    return RETRY;
   });
   return undefined;
 };

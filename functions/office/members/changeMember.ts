@@ -1,10 +1,10 @@
 import { changeMember } from '#shared/routes/adminMembers.ts';
-import { tellLog } from '#functions/directory/tellLog.ts';
+import { logPeopleChanges } from '#functions/directory/logPeopleChanges.ts';
 import type { Call } from '#functions/platform/http/call.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { memberOf } from '../store/officeMember.ts';
-import { changeStanding, type WantedStanding } from '../store/adminActions.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { changeStatus, type WantedStatus } from '../store/adminActions.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { changeRole } from '#functions/members/roles.ts';
 import { findUser, type StoredUser } from '#functions/members/users.ts';
 
@@ -15,15 +15,15 @@ export async function run(call: ChangeCall) {
   const { params, caller, now, fail } = call;
   if (params.id === caller.userId) return fail('memberNotOneself');
   const change = changeOf(call);
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const changed = await change(await seenBy(call));
     if (changed === 'lastAdmin') return fail('memberLastAdmin');
     if (changed === 'notMember') return fail(call.body.role === undefined ? 'memberLeaving' : 'memberNotIn');
-    return changed === 'stale' ? again : changed;
+    return changed === 'stale' ? RETRY : changed;
   });
   const seen = await seenBy(call);
   // The stream tells the same a second later; the office looks at its list at once.
-  await tellLog(new Map([[seen.id, seen.version]]), now);
+  await logPeopleChanges(new Map([[seen.id, seen.version]]), now);
   return memberOf(seen, now);
 }
 
@@ -41,10 +41,10 @@ function changeOf(call: ChangeCall) {
   }
   if (role !== undefined || state === undefined) return fail('memberUnchanged');
   const wanted = standingIn(call, state);
-  return (seen: StoredUser) => changeStanding(seen, wanted, caller.userId, now);
+  return (seen: StoredUser) => changeStatus(seen, wanted, caller.userId, now);
 }
 
-function standingIn({ body, now, fail }: ChangeCall, state: WantedStanding['state']): WantedStanding {
+function standingIn({ body, now, fail }: ChangeCall, state: WantedStatus['state']): WantedStatus {
   if (state === 'member') return { state };
   const { until, reason } = body;
   if (until === undefined || until <= now.toISOString()) return fail('memberUntil');

@@ -9,9 +9,9 @@ import { serve } from '#functions/members/sessions/serve.ts';
 import { findUsers, type StoredUser } from '#functions/members/users.ts';
 import { admitDownload } from '#functions/members/audit/admitDownload.ts';
 import { factCells, factHeadings } from '#functions/members/audit/officeFacts.ts';
-import { OfficePlace, pageOfMembers } from './officeList.ts';
+import { MembersCursor, pageOfMembers } from './officeList.ts';
 
-const Place = z.extend(OfficePlace, { download: z.string() });
+const Place = z.extend(MembersCursor, { download: z.string() });
 
 const headings = [
   'Name',

@@ -2,12 +2,12 @@ import { listMembers } from '#shared/routes/adminMembers.ts';
 import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { decodeCursor, encodeCursor } from '#functions/platform/http/cursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
-import { OfficePlace, pageOfMembers } from './officeList.ts';
+import { MembersCursor, pageOfMembers } from './officeList.ts';
 
 /** A page of accounts as the office asks for them: the newest first, unless it says otherwise. */
 export async function run({ query, now }: Call<typeof listMembers>) {
   const { limit, cursor, search = '', kind, year: asked, sort = 'joined', order = 'down' } = query;
-  const after = decodeCursor(OfficePlace, cursor);
+  const after = decodeCursor(MembersCursor, cursor);
   const year = asked === undefined ? undefined : Number(asked);
   const { last, ...page } = await pageOfMembers({ search, kind, year, sort, order, limit, after, now });
   return new Answer(page, { next: encodeCursor(last && { ...last }) });

@@ -2,7 +2,7 @@ import type { Person } from '#shared/entities.ts';
 import type { MemberCounts } from '#shared/adminEntities.ts';
 import { peopleIndex } from '#functions/directory/peopleIndexNow.ts';
 import type { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
-import { type StandingFacts, standingOf } from '#functions/members/memberStatus.ts';
+import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';
 import { youngIds } from '#functions/members/directoryRows.ts';
 import { listedUnder } from '#functions/members/listings.ts';
 import { unreachedIds } from '#functions/members/mailBack.ts';
@@ -14,7 +14,7 @@ const apartMost = 2000;
 const kinds = ['waiting', 'suspended', 'leaving', 'admin'] as const;
 
 /** An account as lists know it; the standing is missing where somebody is a member. */
-export type Account = Person & StandingFacts & Pick<Listed, 'seenDay' | 'invited'>;
+export type Account = Person & StatusFacts & Pick<Listed, 'seenDay' | 'invited'>;
 
 /** All accounts: members by the index, and beside it those few that the index does not know or that stand out. */
 export interface Accounts {
@@ -42,13 +42,13 @@ export async function accountsNow(now: Date): Promise<Accounts> {
   const rows = [...(await accountsOf([...new Set([...shown, ...unheard])])).values()];
   const newest = new Set(unheard);
   const unreached = new Set(mailBack);
-  const apart = rows.filter((one) => newest.has(one.id) || standingOf(one, now) !== 'member');
-  const newcomers = apart.filter((one) => standingOf(one, now) === 'member');
+  const apart = rows.filter((one) => newest.has(one.id) || memberStatusOf(one, now) !== 'member');
+  const newcomers = apart.filter((one) => memberStatusOf(one, now) === 'member');
   const others = waiting.length + suspended.length + leaving.length;
   return {
     index,
     apart,
-    admins: rows.filter((one) => one.role === 'admin' && standingOf(one, now) === 'member'),
+    admins: rows.filter((one) => one.role === 'admin' && memberStatusOf(one, now) === 'member'),
     unreached: rows.filter(({ id }) => unreached.has(id)),
     counts: {
       all: index.size + newcomers.length + others,

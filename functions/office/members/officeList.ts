@@ -8,10 +8,10 @@ import type {
 } from '#shared/adminEntities.ts';
 import { adminLimits } from '#shared/adminLimits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
-import { standingOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { DirectoryCursor, type DirectoryFilters } from '#functions/search/people/directoryQuery.ts';
 import { holdersOf } from '#functions/members/emails.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { memberOf } from '../store/officeMember.ts';
 import { withInviters } from './inviters.ts';
@@ -31,19 +31,19 @@ interface Asked {
   readonly order: 'up' | 'down';
   readonly limit: number;
   /** Where the page before ended. */
-  readonly after: OfficePlace | undefined;
+  readonly after: MembersCursor | undefined;
   readonly now: Date;
 }
 
 /** A place in a list: which of its parts, and where in that. */
-export const OfficePlace = z.extend(DirectoryCursor, { part: z.number() });
-export type OfficePlace = z.output<typeof OfficePlace>;
+export const MembersCursor = z.extend(DirectoryCursor, { part: z.number() });
+export type MembersCursor = z.output<typeof MembersCursor>;
 
 interface MemberPage {
   readonly members: OfficeMember[];
   readonly total: number;
   readonly counts: MemberCounts;
-  readonly last: OfficePlace | undefined;
+  readonly last: MembersCursor | undefined;
 }
 
 /** Who of a page came by an invitation alone. */
@@ -60,7 +60,7 @@ interface Part {
 
 interface Placed {
   readonly account: Account;
-  readonly place: OfficePlace;
+  readonly place: MembersCursor;
 }
 
 /**
@@ -118,7 +118,7 @@ function classesOf({ index }: Accounts, now: Date): Overview['classes'] {
 
 /** The parts of a list in their order. */
 function partsOf(accounts: Accounts, { kind, sort, order, now }: Asked): Part[] {
-  const standing = (state: string) => accounts.apart.filter((one) => standingOf(one, now) === state);
+  const standing = (state: string) => accounts.apart.filter((one) => memberStatusOf(one, now) === state);
   if (kind === 'admin') return [{ accounts: accounts.admins }];
   if (kind === 'mailBack') return [{ accounts: accounts.unreached }];
   if (kind === 'invited') {
@@ -176,10 +176,11 @@ async function wantedBy({ search, ids }: Pick<Asked, 'search' | 'ids'>): Promise
     const among = await holdersOf([search]);
     return { filter: { among }, isOne: ({ id }) => among.includes(id) };
   }
-  const text = fold(q);
+  const text = normalizeText(q);
   return {
     filter: { q },
-    isOne: ({ fullName, username }) => fold(fullName).includes(text) || username.toLowerCase().includes(text),
+    isOne: ({ fullName, username }) =>
+      normalizeText(fullName).includes(text) || username.toLowerCase().includes(text),
   };
 }
 
@@ -236,7 +237,7 @@ function placeOf({ id, fullName, seenDay }: Account, order: IndexOrder): Directo
     joined: -Date.parse(timeOfId(id)),
     recent: seenDay === undefined ? 0 : -(seenDay + 1),
   };
-  return { group: groups[order], name: fold(fullName), id };
+  return { group: groups[order], name: normalizeText(fullName), id };
 }
 
 function compare(one: DirectoryCursor, other: DirectoryCursor, reverse: boolean): number {

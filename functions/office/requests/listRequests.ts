@@ -1,4 +1,4 @@
-import { tellLook } from '#functions/roster/index.ts';
+import { logRosterAccess } from '#functions/roster/index.ts';
 import type { Author } from '#shared/entities.ts';
 import type { MembershipRequest } from '#shared/membershipEntities.ts';
 import { listRequests } from '#shared/routes/adminRequests.ts';
@@ -6,13 +6,13 @@ import { Answer, type Call } from '#functions/platform/http/call.ts';
 import { cursorOfId, idFromCursor } from '#functions/platform/http/idCursor.ts';
 import { serve } from '#functions/members/sessions/serve.ts';
 import { isMailConfigured } from '#functions/platform/mail/isMailConfigured.ts';
-import { besideEach, besideRoster, type Waiting } from '#functions/roster/besideRoster.ts';
+import { besideEach, besideRoster, type WaitingMember } from '#functions/roster/besideRoster.ts';
 import { addressUnconfirmed } from '#functions/roster/compare.ts';
 import { provenAddress } from '#functions/membership/provenAddress.ts';
 import { knownPerson } from '#functions/roster/knownPerson.ts';
 import { isConfirmed } from '#functions/members/emails.ts';
 import { officeNames } from '#functions/members/people.ts';
-import type { Gathered, Page } from '#functions/platform/dynamo/paginate.ts';
+import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 
 import * as requests from '#functions/membership/index.ts';
 import { findUsers } from '#functions/members/users.ts';
@@ -28,7 +28,7 @@ export async function run({ query, caller, now, fail }: Call<typeof listRequests
   if (found === undefined) return fail('rosterUnknown');
   const { items, last } = found;
   if (items.some(({ known }) => known !== undefined))
-    await tellLook({ by: caller.userId, on: 'requests', now });
+    await logRosterAccess({ by: caller.userId, on: 'requests', now });
   const nameOf = await officeNames(
     items.flatMap(({ user, heldBy }) => [user.invitedBy, heldBy].filter((id) => id !== undefined)),
   );
@@ -41,9 +41,9 @@ type Query = Pick<Call<typeof listRequests>['query'], 'state' | 'import' | 'ids'
 /** Who is on a page; undefined where there is no such import. */
 async function pageOf(
   { state, import: importId, ids }: Query,
-  page: Page,
+  page: PageRequest,
   now: Date,
-): Promise<Gathered<Waiting> | undefined> {
+): Promise<PageResult<WaitingMember> | undefined> {
   if (ids !== undefined) {
     const named = await requests.findRequests([...new Set(ids.split(','))]);
     return { items: await besideAll(named.filter(requests.isUndecided)), last: undefined };
@@ -54,13 +54,13 @@ async function pageOf(
 }
 
 /** Each of these requests whose account is there, beside whom the roster has for it. */
-async function besideAll(items: readonly requests.StoredRequest[]): Promise<Waiting[]> {
+async function besideAll(items: readonly requests.StoredRequest[]): Promise<WaitingMember[]> {
   const users = await findUsers(items.map(({ pk }) => pk));
   return besideEach(items, users, (request, user) => besideRoster(request, user, knownPerson));
 }
 
 function show(
-  { request, user, compared, heldBy }: Waiting,
+  { request, user, compared, heldBy }: WaitingMember,
   named: (id: string) => Author,
 ): MembershipRequest {
   const { id, fullName, username, profilePhoto, email, invitedBy } = user;

@@ -1,8 +1,8 @@
 import { findImport, provenBy } from '#functions/roster/index.ts';
 import type { RequestState } from '#shared/membershipEntities.ts';
-import type { Waiting } from '#functions/roster/besideRoster.ts';
+import type { WaitingMember } from '#functions/roster/besideRoster.ts';
 import { provenStill } from '#functions/roster/stillProven.ts';
-import type { Gathered, Page } from '#functions/platform/dynamo/paginate.ts';
+import type { PageResult, PageRequest } from '#functions/platform/dynamo/paginate.ts';
 
 /** People who are looked at together, and for one page: of a large file nearly all may have been decided on. */
 const lookedAtOnce = 100;
@@ -16,13 +16,13 @@ const lookedMost = 1000;
 export async function provenByImport(
   importId: string,
   state: RequestState | undefined,
-  { limit, after = '' }: Page,
+  { limit, after = '' }: PageRequest,
   now: Date,
-): Promise<Gathered<Waiting> | undefined> {
+): Promise<PageResult<WaitingMember> | undefined> {
   const row = await findImport(importId);
   if (row === undefined) return undefined;
   const proven = (await provenBy({ importId, check: row.check })).filter(({ userId }) => userId > after);
-  const items: Waiting[] = [];
+  const items: WaitingMember[] = [];
   let looked = 0;
   // One too many tells that a next page is not empty.
   while (looked < Math.min(proven.length, lookedMost) && items.length <= limit) {

@@ -3,7 +3,7 @@ import type { AuditAction, AuditValues } from '#shared/audit.ts';
 import { caseDecided } from '#functions/moderation/mail/caseDecided.ts';
 import { membershipConfirmed } from '#functions/membership/mail/membershipMails.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { standingOf, untilText } from '#functions/members/memberStatus.ts';
+import { memberStatusOf, untilText } from '#functions/members/memberStatus.ts';
 import { verdictSteps } from '#functions/membership/verdictSteps.ts';
 import { countedRole, isLastAdmin } from '#functions/members/admins.ts';
 import { auditSteps } from '#functions/members/audit/audit.ts';
@@ -15,7 +15,7 @@ import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /** How a member is to stand: let in, whether they wait or are suspended; or shut out until a moment. */
-export type WantedStanding = { readonly state: 'member' } | Suspension;
+export type WantedStatus = { readonly state: 'member' } | Suspension;
 
 interface Suspension {
   readonly state: 'suspended';
@@ -33,9 +33,9 @@ interface Power {
  * Makes a member as it was seen stand otherwise, at the hand of `by`; the audit log and the member are told in the same
  * transaction.
  */
-export async function changeStanding(
+export async function changeStatus(
   seen: StoredUser,
-  wanted: WantedStanding,
+  wanted: WantedStatus,
   by: string,
   now: Date,
 ): Promise<RoleChange> {
@@ -45,7 +45,7 @@ export async function changeStanding(
   const power = await powerFor(seen, wanted, by, now);
   if (power === undefined) return 'done';
   const { action, steps, after } = power;
-  const before = { state: standingOf(seen, now), role: seen.role };
+  const before = { state: memberStatusOf(seen, now), role: seen.role };
   const line = { by, action, kind: 'member', on: seen.id, before, after, now } as const;
   const { done } = await transact([...steps, ...(await auditSteps(line))]);
   return done ? 'done' : 'stale';
@@ -59,7 +59,7 @@ function isSuspended({ suspendedUntil = '' }: StoredUser, now: Date): boolean {
 /** What makes the standing that is wanted of the one that is; undefined where it is that already. */
 async function powerFor(
   seen: StoredUser,
-  wanted: WantedStanding,
+  wanted: WantedStatus,
   by: string,
   now: Date,
 ): Promise<Power | undefined> {
@@ -72,10 +72,10 @@ async function powerFor(
   }
   const { role } = seen;
   if (isSuspended(seen, now)) {
-    const after = { state: standingOf({ ...seen, suspendedUntil: undefined }, now), role };
+    const after = { state: memberStatusOf({ ...seen, suspendedUntil: undefined }, now), role };
     return { action: 'suspensionEnded', steps: await liftSteps(seen, now), after };
   }
-  if (standingOf(seen, now) !== 'waiting') return undefined;
+  if (memberStatusOf(seen, now) !== 'waiting') return undefined;
   const steps = [...(await admitSteps(seen, now)), ...(await approvalSteps(seen.id, by, now))];
   return { action: 'admitted', steps, after: { state: 'member', role } };
 }
@@ -90,6 +90,6 @@ async function approvalSteps(userId: string, by: string, now: Date): Promise<rea
 /** They hear of it as they would of a suspension that a report has brought. */
 function suspensionMail({ id: userId }: StoredUser, { until, reason }: Suspension, now: Date): Step {
   const day = untilText(until);
-  const holes = { thing: 'your account', outcome: 'It is suspended.', words: reason };
-  return mailStep(caseDecided, { userId }, { ...holes, ...(day && { until: day }) }, newId(now), now);
+  const variables = { thing: 'your account', outcome: 'It is suspended.', words: reason };
+  return mailStep(caseDecided, { userId }, { ...variables, ...(day && { until: day }) }, newId(now), now);
 }

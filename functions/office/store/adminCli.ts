@@ -1,17 +1,17 @@
 import { openStep } from '#functions/membership/index.ts';
-import { undoneAll, everyWay } from '#functions/auth/index.ts';
+import { undoneAll, dropAllMethods } from '#functions/auth/index.ts';
 import { wayChanged } from '#functions/auth/mail/wayChanged.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
-import { standingOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { snapshotPeople, snapshotPosts } from '#functions/directory/workers/directoryJobs.ts';
 import { auditSteps, shell } from '#functions/members/audit/audit.ts';
 import { confirmedOf, dropSteps, unconfirmed } from '#functions/members/emails.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';
 import { unadmitSteps } from '#functions/members/statusRows.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { changeStanding, type WantedStanding } from './adminActions.ts';
+import { changeStatus, type WantedStatus } from './adminActions.ts';
 
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { RoleChange } from '#functions/members/roles.ts';
 
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -22,8 +22,8 @@ import { findByUsername, type StoredUser } from '#functions/members/users.ts';
  * Makes a member stand otherwise from the shell of the school's own.
  * @throws where nobody has this username, or nobody would be an admin any more.
  */
-export async function changeStandingOf(username: string, wanted: WantedStanding): Promise<void> {
-  await byShell(username, (seen) => changeStanding(seen, wanted, shell, new Date()));
+export async function changeStatusOf(username: string, wanted: WantedStatus): Promise<void> {
+  await byShell(username, (seen) => changeStatus(seen, wanted, shell, new Date()));
 }
 
 /**
@@ -40,7 +40,7 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
     const now = new Date();
     if ((seen.suspendedUntil ?? '') > now.toISOString())
       throw new Error(`${username} is suspended: lift that first.`);
-    const dropped = await everyWay(seen);
+    const dropped = await dropAllMethods(seen);
     const told = `The alumni office has changed the password, and taken this address out of the account.${dropped.told}`;
     const line = await auditSteps({ by: shell, action: 'passwordReset', kind: 'member', on: seen.id, now });
     const beside = {
@@ -54,15 +54,17 @@ export async function resetPasswordOf(username: string, passwordHash: string): P
 
 function passwordMail(seen: StoredUser, what: string, now: Date): readonly Step[] {
   const address = confirmedOf(seen);
-  const holes = { username: seen.username, what };
-  return address === '' ? [] : [mailStep(wayChanged, { userId: seen.id, address }, holes, newId(now), now)];
+  const variables = { username: seen.username, what };
+  return address === ''
+    ? []
+    : [mailStep(wayChanged, { userId: seen.id, address }, variables, newId(now), now)];
 }
 
 /** Lets a member wait who was let in, as if the school's rules had said so at the sign-up: for demo people, admins left out. */
 export async function putIntoQueue(username: string): Promise<void> {
   await byShell(username, async (seen) => {
     const now = new Date();
-    if (standingOf(seen, now) !== 'member' || seen.role === 'admin') return 'done';
+    if (memberStatusOf(seen, now) !== 'member' || seen.role === 'admin') return 'done';
     const { done } = await transact([...(await unadmitSteps(seen, now)), openStep(seen.id, now)]);
     return done ? 'done' : 'stale';
   });
@@ -84,12 +86,12 @@ export async function startDirectoryRebuild(): Promise<void> {
 
 /** @returns the member as they were seen when it was done. */
 function byShell(username: string, use: (seen: StoredUser) => Promise<RoleChange>): Promise<StoredUser> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const seen = await findByUsername(username);
     if (seen === undefined) throw new Error(`There is no member with the username ${username}.`);
     const changed = await use(seen);
     if (changed === 'lastAdmin') throw new Error(`${username} is the only admin: make another one first.`);
     if (changed === 'notMember') throw new Error(`${username} is leaving: only they can take that back.`);
-    return changed === 'stale' ? again : seen;
+    return changed === 'stale' ? RETRY : seen;
   });
 }

@@ -7,11 +7,11 @@ import {
   firstMonthKept,
   monthOf,
 } from '#functions/members/audit/audit.ts';
-import { cutPage, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { Rows, Values } from '#functions/platform/dynamo/table.ts';
 
-interface Asked extends Page {
+interface Asked extends PageRequest {
   /** Aliases: lines of one actor, or about one member; both at once are looked for among the actor's. */
   readonly actor?: string | undefined;
   readonly subject?: string | undefined;
@@ -23,7 +23,7 @@ interface Asked extends Page {
  * A page of the audit log, newest first. It ends early, with a place to go on from, where it would have to look
  * through too many lines for those that are wanted.
  */
-export async function readAudit({ limit, after, ...asked }: Asked): Promise<Gathered<Row>> {
+export async function readAudit({ limit, after, ...asked }: Asked): Promise<PageResult<Row>> {
   const found: Row[] = [];
   let seen = 0;
   let place = after;

@@ -1,16 +1,16 @@
 import type { OfficeMember } from '#shared/adminEntities.ts';
 import type { Person } from '#shared/entities.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
-import { type StandingFacts, standingOf } from '#functions/members/memberStatus.ts';
+import { type StatusFacts, memberStatusOf } from '#functions/members/memberStatus.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { personOf } from '#functions/members/users.ts';
 
 type Account = Omit<Person, '_id'> &
-  StandingFacts & { readonly classYear?: number | undefined; readonly seenDay?: number | undefined };
+  StatusFacts & { readonly classYear?: number | undefined; readonly seenDay?: number | undefined };
 
 /** An account as the office sees it. */
 export function memberOf(account: Account, now: Date): OfficeMember {
-  const state = standingOf(account, now);
+  const state = memberStatusOf(account, now);
   const { classYear, suspendedUntil, seenDay } = account;
   return {
     ...personOf(account),

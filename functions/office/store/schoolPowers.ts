@@ -1,11 +1,11 @@
 import { changeSchool, currentSchool } from '#functions/membership/index.ts';
 import { askAgainSteps } from '#functions/membership/newRules.ts';
 import { auditSteps, shell } from '#functions/members/audit/audit.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 
 /** Has the school take people in by invitation, from the shell: for demo people. */
 export function takeInvitations(): Promise<void> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const now = new Date();
     const seen = await currentSchool(now);
     const { version, ...settings } = seen;
@@ -16,6 +16,6 @@ export function takeInvitations(): Promise<void> {
     const policies = { ...settings.policies, ...after };
     const asked = askAgainSteps(seen, policies, now);
     const changed = await changeSchool({ ...settings, policies }, version, [...steps, ...asked]);
-    return changed === undefined ? again : undefined;
+    return changed === undefined ? RETRY : undefined;
   });
 }

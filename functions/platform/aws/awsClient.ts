@@ -1,7 +1,7 @@
 import { Client } from '@smithy/core/client';
 import type { HttpRequest, MetadataBearer } from '@smithy/types';
 import type { RequestDeadline } from './deadlines.ts';
-import { Answer, requestTo, SignedHandler } from './signedHandler.ts';
+import { AwsResponse, requestTo, SignedHandler } from './signedHandler.ts';
 import type { Service } from './signer.ts';
 
 /** One service of AWS, and how its commands are written and its answers read. */
@@ -17,7 +17,7 @@ export interface Protocol<Input extends object, Output extends MetadataBearer> {
     path: string,
   ) => Pick<HttpRequest, 'method' | 'path' | 'headers' | 'body'>;
   /** @throws where the service did not do as asked. */
-  readonly read: (answer: Answer) => Output;
+  readonly read: (answer: AwsResponse) => Output;
 }
 
 /**
@@ -55,7 +55,7 @@ export function awsClient<Input extends object, Output extends MetadataBearer>({
   client.middlewareStack.add(
     (next) => async (args) => {
       const { response } = await next(args);
-      if (!(response instanceof Answer)) throw new TypeError('not an answer of SignedHandler');
+      if (!(response instanceof AwsResponse)) throw new TypeError('not an answer of SignedHandler');
       return { response, output: read(response) };
     },
     { step: 'deserialize', name: 'deserializerMiddleware' },

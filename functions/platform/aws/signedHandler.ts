@@ -5,7 +5,7 @@ import { type RequestDeadline, requestHandlerFor } from './deadlines.ts';
 import { type Service, signerFor } from './signer.ts';
 
 /** What a service answered, read to its end. */
-export class Answer {
+export class AwsResponse {
   readonly statusCode: number;
   /** By lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export class SignedHandler {
   }
 
   /** @throws an error that `isPassing` where no answer comes in time, or the service fails. */
-  async handle(request: PlainRequest): Promise<{ response: Answer }> {
+  async handle(request: PlainRequest): Promise<{ response: AwsResponse }> {
     const first = await this.#send(request);
     const isRefused = first.response.statusCode >= 400 && first.response.statusCode < 500;
     const { response } = isRefused && first.wasSkewed ? await this.#send(request) : first;
@@ -72,12 +72,12 @@ export class SignedHandler {
     throw Object.assign(failed, { name: 'ServiceUnavailable', $metadata });
   }
 
-  async #send(request: PlainRequest): Promise<{ response: Answer; wasSkewed: boolean }> {
+  async #send(request: PlainRequest): Promise<{ response: AwsResponse; wasSkewed: boolean }> {
     const sentAt = Date.now();
     const signedAt = sentAt + this.#clockOffsetMs;
     const signed = await this.#signer.sign(request, { signingDate: new Date(signedAt) });
     const { response } = await this.#handler.handle(HttpRequest.clone(signed));
-    const answer = new Answer(response, await streamCollector(response.body));
+    const answer = new AwsResponse(response, await streamCollector(response.body));
     const answeredAt = Date.parse(answer.headers['date'] ?? '');
     const wasSkewed = Math.abs(answeredAt - signedAt) >= skewMs;
     if (wasSkewed) this.#clockOffsetMs = answeredAt - sentAt;

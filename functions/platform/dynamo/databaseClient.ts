@@ -1,7 +1,7 @@
 import type { ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/client-dynamodb';
 import * as z from 'zod/mini';
 import { awsClient } from '#functions/platform/aws/awsClient.ts';
-import type { Answer } from '#functions/platform/aws/signedHandler.ts';
+import type { AwsResponse } from '#functions/platform/aws/signedHandler.ts';
 import { ownRegion } from '#functions/platform/aws/signer.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 
@@ -36,7 +36,7 @@ export const database = awsClient<ServiceInputTypes, ServiceOutputTypes>({
   },
 });
 
-function refusalOf(answer: Answer): Error {
+function refusalOf(answer: AwsResponse): Error {
   const { $metadata } = answer;
   const {
     __type: type,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { again, untilDone } from './retry.ts';
+import { RETRY, retryUntilDone } from './retry.ts';
 import type { Key, Table, Values } from './table.ts';
 import { type Step, transact, transactUnlessBusy } from './transaction.ts';
 
@@ -40,38 +40,38 @@ const none = z.object({});
  * Begins an edge, once. `totals` are steps that add it, each refused where the row that it changes does not exist.
  * @returns 'there' where it had begun before, 'gone' where a total no longer exists.
  */
-export function begin(
+export function addEdge(
   table: Table,
   edge: Key & Values & { readonly since: string },
   totals: readonly Step[],
 ): Promise<'begun' | 'there' | 'gone'> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const found = await table.get(Edge, edge, true);
     // Its own earlier try, whose answer was lost, is no other edge.
     if (found?.since !== undefined) return found.since === edge.since ? 'begun' : 'there';
-    if (found !== undefined) return (await table.put(edge, stillCounted)) ? 'begun' : again;
+    if (found !== undefined) return (await table.put(edge, stillCounted)) ? 'begun' : RETRY;
     const outcome = await transactUnlessBusy([table.putStep(edge, absent), ...totals]);
-    if (outcome === 'busy') return (await table.put({ ...edge, uncounted: true }, absent)) ? 'begun' : again;
+    if (outcome === 'busy') return (await table.put({ ...edge, uncounted: true }, absent)) ? 'begun' : RETRY;
     if (outcome.done) return 'begun';
-    return outcome.refused.includes(0) ? again : 'gone';
+    return outcome.refused.includes(0) ? RETRY : 'gone';
   });
 }
 
 /** Ends an edge, if there is one. `totals` are steps as in `begin` that take it out; one whose row is gone is left out. */
-export function end(table: Table, key: Key, totals: readonly Step[]): Promise<void> {
+export function removeEdge(table: Table, key: Key, totals: readonly Step[]): Promise<void> {
   let existing = totals;
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const found = await table.get(Edge, key, true);
     if (found?.since === undefined) return undefined;
-    if (found.uncounted) return (await table.remove(key, notYetCounted)) ? undefined : again;
+    if (found.uncounted) return (await table.remove(key, notYetCounted)) ? undefined : RETRY;
     const outcome = await transactUnlessBusy([table.removeStep(key, counted), ...existing]);
     if (outcome === 'busy') {
       const change = { set: { uncounted: true }, remove: ['since'], condition: counted };
-      return (await table.change(none, key, change)) === undefined ? again : undefined;
+      return (await table.change(none, key, change)) === undefined ? RETRY : undefined;
     }
     if (outcome.done) return undefined;
     existing = withoutRefused(existing, outcome.refused);
-    return again;
+    return RETRY;
   });
 }
 
@@ -131,11 +131,11 @@ async function settleAlike(
 /** Settles an edge that has ended where what it led to or came from is gone, and one of its totals with it. */
 function endBeside(table: Table, edge: Edge, totals: readonly Step[]): Promise<void> {
   let existing = totals;
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const outcome = await transact([settleStep(table, edge, -1), ...existing]);
     if (outcome.done || outcome.refused.includes(0)) return undefined;
     existing = withoutRefused(existing, outcome.refused);
-    return again;
+    return RETRY;
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { allPages, cutPage, gather } from './paginate.ts';
+import { allPages, cutPage, paginate } from './paginate.ts';
 import type { Values } from './table.ts';
 
 /** A range of numbers whose pages end early, as where one answer holds no more than a megabyte. */
@@ -17,7 +17,7 @@ function range(pages: readonly (readonly number[])[]) {
 test('a range is read on until enough is there, though pages come short or empty', async () => {
   const { read, asked } = range([[1], [], [2, 3], [4]]);
 
-  expect(await gather(3, read)).toEqual([1, 2, 3]);
+  expect(await paginate(3, read)).toEqual([1, 2, 3]);
 
   expect(asked).toEqual([
     [3, undefined],
@@ -29,8 +29,8 @@ test('a range is read on until enough is there, though pages come short or empty
 test('a range is read to its end where it holds less, and from a place where one is given', async () => {
   const { read } = range([[1], [2]]);
 
-  expect(await gather(9, read)).toEqual([1, 2]);
-  expect(await gather(9, read, { place: 1 })).toEqual([2]);
+  expect(await paginate(9, read)).toEqual([1, 2]);
+  expect(await paginate(9, read, { place: 1 })).toEqual([2]);
 });
 
 test('a page names its end only where more follows', () => {

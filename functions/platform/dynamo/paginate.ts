@@ -1,13 +1,13 @@
 import type { Rows, Values } from './table.ts';
 
 /** One page as a route asks for it; `after` is where the last one ended. */
-export interface Page<Place = string> {
+export interface PageRequest<Place = string> {
   readonly limit: number;
   readonly after?: Place | undefined;
 }
 
 /** A page's items, and where it ended if more follow. */
-export interface Gathered<T, Place = string> {
+export interface PageResult<T, Place = string> {
   readonly items: T[];
   readonly last: Place | undefined;
 }
@@ -15,7 +15,7 @@ export interface Gathered<T, Place = string> {
 type Read<T> = (limit: number, after: Values | undefined) => Promise<Rows<T>>;
 
 /** Reads a range on until so many items are there or it ends: one Query answers 1 MB at most, whatever its limit. */
-export async function gather<T>(wanted: number, read: Read<T>, after?: Values): Promise<T[]> {
+export async function paginate<T>(wanted: number, read: Read<T>, after?: Values): Promise<T[]> {
   const items: T[] = [];
   let place = after;
   do {
@@ -28,7 +28,7 @@ export async function gather<T>(wanted: number, read: Read<T>, after?: Values): 
 
 /** All that is listed, page by page as `read` answers them. */
 export async function* pages<T, Place>(
-  read: (after: Place | undefined) => Promise<Gathered<T, Place>>,
+  read: (after: Place | undefined) => Promise<PageResult<T, Place>>,
 ): AsyncGenerator<T> {
   let after: Place | undefined;
   do {
@@ -40,7 +40,7 @@ export async function* pages<T, Place>(
 
 /** The same at once: of what is never much. */
 export async function allPages<T, Place>(
-  read: (after: Place | undefined) => Promise<Gathered<T, Place>>,
+  read: (after: Place | undefined) => Promise<PageResult<T, Place>>,
 ): Promise<T[]> {
   const all: T[] = [];
   for await (const item of pages(read)) all.push(item);
@@ -48,7 +48,7 @@ export async function allPages<T, Place>(
 }
 
 /** Cuts what was gathered with one item too many, which tells whether a next page exists. */
-export function cutPage<T>(items: readonly T[], limit: number, placeOf: (item: T) => string): Gathered<T> {
+export function cutPage<T>(items: readonly T[], limit: number, placeOf: (item: T) => string): PageResult<T> {
   const shown = items.slice(0, limit);
   const last = shown.at(-1);
   return { items: shown, last: last !== undefined && items.length > limit ? placeOf(last) : undefined };

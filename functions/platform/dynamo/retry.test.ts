@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { again, onceMore, patiently, Unavailable, untilDone } from './retry.ts';
+import { RETRY, retryOnce, withRetry, Unavailable, retryUntilDone } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -30,7 +30,7 @@ describe('what is tried again', () => {
     const start = Date.now();
 
     await passed(
-      patiently(() => {
+      withRetry(() => {
         at.push(Date.now() - start);
         return Promise.reject(throttled);
       }),
@@ -44,9 +44,9 @@ describe('what is tried again', () => {
     const start = Date.now();
 
     await passed(
-      untilDone(() => {
+      retryUntilDone(() => {
         at.push(Date.now() - start);
-        return Promise.resolve(again);
+        return Promise.resolve(RETRY);
       }),
     );
 
@@ -54,7 +54,7 @@ describe('what is tried again', () => {
   });
 
   test('comes to an end in time', async () => {
-    const { ms, ...ended } = await passed(untilDone(() => Promise.resolve(again)));
+    const { ms, ...ended } = await passed(retryUntilDone(() => Promise.resolve(RETRY)));
 
     expect(ended).toMatchObject({ error: expect.any(Unavailable) });
     expect(ms).toBeLessThanOrEqual(deadlines.operationMs);
@@ -65,9 +65,9 @@ describe('what is tried again', () => {
     let tries = 0;
 
     const ended = await passed(
-      untilDone(() => {
+      retryUntilDone(() => {
         tries += 1;
-        return Promise.resolve(again);
+        return Promise.resolve(RETRY);
       }),
     );
 
@@ -77,9 +77,9 @@ describe('what is tried again', () => {
 
   test('within another repetition ends with that one', async () => {
     const { ms } = await passed(
-      untilDone(async () => {
+      retryUntilDone(async () => {
         await new Promise((resolve) => setTimeout(resolve, 3000));
-        return patiently(() => Promise.reject(throttled));
+        return withRetry(() => Promise.reject(throttled));
       }),
     );
 
@@ -91,10 +91,10 @@ describe('what is tried again', () => {
       const at: number[] = [];
       const start = Date.now();
       await passed(
-        untilDone(async () => {
+        retryUntilDone(async () => {
           if (at.length === 0) await new Promise((resolve) => setTimeout(resolve, until));
           at.push(Date.now() - start);
-          return again;
+          return RETRY;
         }),
       );
       return at;
@@ -108,17 +108,17 @@ describe('what is tried again', () => {
   test('is nothing that would be refused again', async () => {
     const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
 
-    expect(await passed(patiently(() => Promise.reject(refused)))).toEqual({ error: refused, ms: 0 });
+    expect(await passed(withRetry(() => Promise.reject(refused)))).toEqual({ error: refused, ms: 0 });
   });
 
   test('answers as soon as it is done', async () => {
-    const answers = [again, again, 'done'] as const;
+    const answers = [RETRY, RETRY, 'done'] as const;
     let place = 0;
 
     const ended = await passed(
-      untilDone(() => {
+      retryUntilDone(() => {
         place += 1;
-        return Promise.resolve(answers[place - 1] ?? again);
+        return Promise.resolve(answers[place - 1] ?? RETRY);
       }),
     );
 
@@ -138,14 +138,14 @@ describe('what is tried once more', () => {
   test('is what stopped by something that passes, a tenth of a second later at most', async () => {
     const send = failing([throttled]);
 
-    expect(await passed(onceMore(send))).toEqual({ value: 'sent', ms: 100 });
+    expect(await passed(retryOnce(send))).toEqual({ value: 'sent', ms: 100 });
     expect(send).toHaveBeenCalledTimes(2);
   });
 
   test('is not tried a third time', async () => {
     const send = failing([throttled, throttled]);
 
-    expect(await passed(onceMore(send))).toEqual({ error: throttled, ms: 100 });
+    expect(await passed(retryOnce(send))).toEqual({ error: throttled, ms: 100 });
     expect(send).toHaveBeenCalledTimes(2);
   });
 
@@ -153,7 +153,7 @@ describe('what is tried once more', () => {
     const refused = Object.assign(new Error('no'), { name: 'AccessDeniedException' });
     const send = failing([refused]);
 
-    expect(await passed(onceMore(send))).toEqual({ error: refused, ms: 0 });
+    expect(await passed(retryOnce(send))).toEqual({ error: refused, ms: 0 });
     expect(send).toHaveBeenCalledTimes(1);
   });
 });

@@ -8,7 +8,7 @@ export class Unavailable extends Error {
 }
 
 /** What a try answers that wants another one. */
-export const again = Symbol('again');
+export const RETRY = Symbol('again');
 
 const firstWaitMs = 10;
 
@@ -35,19 +35,19 @@ const ending = new AsyncLocalStorage<number>();
  * somebody was faster. The waits between the tries grow with full jitter.
  * @throws Unavailable where it is not done after `deadlines.operationMs` or so many tries.
  */
-export function untilDone<T>(attempt: () => Promise<T | typeof again>, pace: Pace = races): Promise<T> {
+export function retryUntilDone<T>(attempt: () => Promise<T | typeof RETRY>, pace: Pace = races): Promise<T> {
   const until = ending.getStore() ?? Date.now() + deadlines.operationMs;
   return ending.run(until, () => tried(attempt, until, pace));
 }
 
 async function tried<T>(
-  attempt: () => Promise<T | typeof again>,
+  attempt: () => Promise<T | typeof RETRY>,
   until: number,
   { triesMost, longestWaitMs }: Pace,
 ): Promise<T> {
   for (let count = 1; count <= triesMost; count += 1) {
     const result = await attempt();
-    if (result !== again) return result;
+    if (result !== RETRY) return result;
     const wait = Math.random() * Math.min(longestWaitMs, firstWaitMs * 2 ** count);
     if (Date.now() + wait > until) break;
     await new Promise((resolve) => setTimeout(resolve, wait));
@@ -59,16 +59,16 @@ async function tried<T>(
  * Sends a request, and again while what stopped it may pass. A conditional write whose answer was lost may be refused
  * by its own earlier self: who must know asks the item.
  */
-export function patiently<T>(send: () => Promise<T>): Promise<T> {
-  return untilDone(() => orAgain(send()), faults);
+export function withRetry<T>(send: () => Promise<T>): Promise<T> {
+  return retryUntilDone(() => orRetry(send()), faults);
 }
 
 /** The result of a request, or `again` where what stopped it may pass. */
-export async function orAgain<T>(sent: Promise<T>): Promise<T | typeof again> {
+export async function orRetry<T>(sent: Promise<T>): Promise<T | typeof RETRY> {
   try {
     return await sent;
   } catch (error) {
-    if (isPassing(error)) return again;
+    if (isPassing(error)) return RETRY;
     throw error;
   }
 }
@@ -76,7 +76,7 @@ export async function orAgain<T>(sent: Promise<T>): Promise<T | typeof again> {
 const soonMs = 100;
 
 /** Sends a request, and once more, soon, where what stopped it may pass. @throws what stopped the second. */
-export async function onceMore<T>(send: () => Promise<T>): Promise<T> {
+export async function retryOnce<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send();
   } catch (error) {

@@ -22,7 +22,7 @@ import {
 } from './expressions.ts';
 import { type TableName, tables } from './tables.ts';
 import { isConditionFailure } from './databaseFaults.ts';
-import { again, faults, patiently, untilDone } from './retry.ts';
+import { RETRY, faults, withRetry, retryUntilDone } from './retry.ts';
 import type { Step } from './transaction.ts';
 
 export interface Key {
@@ -67,7 +67,7 @@ export class Table {
     key: Key,
     consistent = false,
   ): Promise<z.output<S> | undefined> {
-    const { Item } = await patiently(() =>
+    const { Item } = await withRetry(() =>
       database.send(
         new GetItemCommand({ TableName: this.name, Key: keyAttributes(key), ConsistentRead: consistent }),
       ),
@@ -96,8 +96,8 @@ export class Table {
   async #getAll(keys: readonly Key[], consistent: boolean): Promise<Values[]> {
     const items: Values[] = [];
     let waiting: Record<string, AttributeValue>[] = keys.map(keyAttributes);
-    return untilDone(async () => {
-      const { Responses, UnprocessedKeys } = await patiently(() =>
+    return retryUntilDone(async () => {
+      const { Responses, UnprocessedKeys } = await withRetry(() =>
         database.send(
           new BatchGetItemCommand({
             RequestItems: { [this.name]: { Keys: waiting, ConsistentRead: consistent } },
@@ -106,7 +106,7 @@ export class Table {
       );
       items.push(...(Responses?.[this.name] ?? []).map(values));
       waiting = UnprocessedKeys?.[this.name]?.Keys ?? [];
-      return waiting.length === 0 ? items : again;
+      return waiting.length === 0 ? items : RETRY;
     }, faults);
   }
 
@@ -149,7 +149,7 @@ export class Table {
     change: Change,
   ): Promise<z.output<S> | undefined> {
     try {
-      const { Attributes } = await patiently(() =>
+      const { Attributes } = await withRetry(() =>
         database.send(
           new UpdateItemCommand({
             TableName: this.name,
@@ -170,7 +170,7 @@ export class Table {
   async query<S extends z.ZodMiniType>(schema: S, range: Range): Promise<Rows<z.output<S>>> {
     const index = range.index === undefined ? { pk: 'pk', sk: 'sk' } : this.#indexes[range.index];
     if (index === undefined) throw new Error(`${this.#declared.env} has no index ${range.index}`);
-    const { Items, LastEvaluatedKey } = await patiently(() =>
+    const { Items, LastEvaluatedKey } = await withRetry(() =>
       database.send(
         new QueryCommand({
           TableName: this.name,
@@ -214,7 +214,7 @@ export class Table {
 
 async function held(write: () => Promise<unknown>): Promise<boolean> {
   try {
-    await patiently(write);
+    await withRetry(write);
     return true;
   } catch (error) {
     if (isConditionFailure(error)) return false;

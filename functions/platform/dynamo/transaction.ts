@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { TransactWriteItemsCommand, type TransactWriteItem } from '@aws-sdk/client-dynamodb';
 import { database } from './databaseClient.ts';
 import { cancellationCodes } from './databaseFaults.ts';
-import { contention, orAgain, patiently, Unavailable, untilDone } from './retry.ts';
+import { contention, orRetry, withRetry, Unavailable, retryUntilDone } from './retry.ts';
 
 /** One step of a transaction; made by `Table.putStep` and its siblings. */
 export type Step = TransactWriteItem;
@@ -21,7 +21,7 @@ export type Outcome = { readonly done: true } | { readonly done: false; readonly
  */
 export function transact(steps: readonly Step[]): Promise<Outcome> {
   const token = randomUUID();
-  return patiently(() => send(steps, token));
+  return withRetry(() => send(steps, token));
 }
 
 /**
@@ -31,7 +31,7 @@ export function transact(steps: readonly Step[]): Promise<Outcome> {
 export async function transactUnlessBusy(steps: readonly Step[]): Promise<Outcome | 'busy'> {
   const token = randomUUID();
   try {
-    return await untilDone(() => orAgain(send(steps, token)), contention);
+    return await retryUntilDone(() => orRetry(send(steps, token)), contention);
   } catch (error) {
     if (error instanceof Unavailable) return 'busy';
     throw error;

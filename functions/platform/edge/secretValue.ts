@@ -1,7 +1,7 @@
 import { requestTo, SignedHandler } from '#functions/platform/aws/signedHandler.ts';
 import { ownRegion } from '#functions/platform/aws/signer.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { patiently } from '#functions/platform/dynamo/retry.ts';
+import { withRetry } from '#functions/platform/dynamo/retry.ts';
 
 /** Secrets Manager's names for the values of a secret: in use, about to be, and used before. */
 export type Stage = 'AWSCURRENT' | 'AWSPENDING' | 'AWSPREVIOUS';
@@ -25,7 +25,7 @@ export function secretValue(secretId: string, stage: Stage): Promise<string | un
     },
     body: JSON.stringify({ SecretId: secretId, VersionStage: stage }),
   };
-  return patiently(async () => {
+  return withRetry(async () => {
     const { response } = await secrets.handle(request);
     const { statusCode, $metadata } = response;
     const answer: unknown = JSON.parse(response.text());

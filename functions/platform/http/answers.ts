@@ -1,7 +1,7 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type Route, codeOf } from '#shared/contract.ts';
 import type { Problem } from '#shared/entities.ts';
-import type { Concern } from './requestContext.ts';
+import type { Middleware } from './requestContext.ts';
 import { Unavailable } from '#functions/platform/dynamo/retry.ts';
 import { RouteFailure } from './failure.ts';
 import { anonymous, log, traceOf } from '#functions/platform/runtime/log.ts';
@@ -26,7 +26,7 @@ export function jsonAnswer(
 }
 
 /** Turns what was thrown into the contract's answer: a declared failure into itself, anything else into a bare 500, or a 503 where the same call may well succeed a moment later. */
-export function answerProblems(declared: Route): Concern {
+export function answerProblems(declared: Route): Middleware {
   return {
     onError: (request) => {
       const { error, context } = request;
@@ -50,8 +50,8 @@ export function answerTo(declared: Route, error: unknown, requestId: string) {
 }
 
 /** One line for each call, whatever came of it. */
-export function logCalls({ path }: Route): Concern {
-  const write: Concern['after'] = ({ event, context, response, error }) => {
+export function logCalls({ path }: Route): Middleware {
+  const write: Middleware['after'] = ({ event, context, response, error }) => {
     log({
       level: 'info',
       message: 'call',

@@ -3,11 +3,11 @@ import type { FailureName, Route } from '#shared/contract.ts';
 import type { Call } from './call.ts';
 import { cookieJar } from './cookies.ts';
 import { originOf } from './origin.ts';
-import { header, type Situation } from './requestContext.ts';
+import { header, type RequestContext } from './requestContext.ts';
 import { RouteFailure } from './failure.ts';
 import { addressOf } from './throttle.ts';
 
-type Learned = Pick<Situation, 'caller' | 'input'>;
+type Learned = Pick<RequestContext, 'caller' | 'input'>;
 
 /** The call as the route's own code sees it, put together from what the concerns around it learned. */
 export function callOf<const R extends Route>(

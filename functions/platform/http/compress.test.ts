@@ -3,12 +3,12 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { expect, test } from 'vitest';
 import { compressAnswers } from './compress.ts';
-import type { Situation } from './requestContext.ts';
+import type { RequestContext } from './requestContext.ts';
 
 const long = JSON.stringify({ text: 'ä'.repeat(2000) });
 
 function answered(accept: string | undefined, response: APIGatewayProxyStructuredResultV2) {
-  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, Situation>()
+  const handler = middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Error, RequestContext>()
     .use(compressAnswers())
     .handler(() => Promise.resolve(response));
   const event: Partial<APIGatewayProxyEventV2> = {

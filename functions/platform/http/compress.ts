@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Concern } from './requestContext.ts';
+import type { Middleware } from './requestContext.ts';
 
 /** Below this a packet is saved by no compression. */
 const leastBytes = 1024;
@@ -23,7 +23,7 @@ function encodingOf(accepted: string): keyof typeof encoders | undefined {
  * Compresses long answers, since CloudFront compresses only what it may keep. What sets a cookie stays as it is: the
  * length of a compressed secret beside words of someone's choice tells about the secret.
  */
-export function compressAnswers(): Concern {
+export function compressAnswers(): Middleware {
   return {
     after: async (request) => {
       const { response, event } = request;

@@ -1,5 +1,5 @@
 import { changesState, type Method, type Route } from '#shared/contract.ts';
-import { type Concern, header } from './requestContext.ts';
+import { type Middleware, header } from './requestContext.ts';
 import { problem } from './failure.ts';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 
@@ -17,7 +17,7 @@ export function isOurOrigin(origin: string, viewerHost: string | undefined): boo
 }
 
 /** Refuses what another site makes a browser send, before any cookie is set: also the logout by GET. */
-export function refuseCrossSite(declared: Route): Concern {
+export function refuseCrossSite(declared: Route): Middleware {
   return {
     before: ({ event }) => {
       const method = methodOf(declared, event);

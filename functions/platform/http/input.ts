@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 import type { Route } from '#shared/contract.ts';
 import { limits } from '#shared/limits.ts';
 import type { UploadedFile } from './call.ts';
-import { type Concern, header } from './requestContext.ts';
+import { type Middleware, header } from './requestContext.ts';
 import { type FieldError, problem } from './failure.ts';
 
 const deepest = 20;
 
 /** Parses what the route takes, once, here: params, query, and a body of JSON or a form. */
-export function parseInput(declared: Route): Concern {
+export function parseInput(declared: Route): Middleware {
   return {
     before: async ({ event, context }) => {
       const { body, files } = await bodyOf(declared, event);

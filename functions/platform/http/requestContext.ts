@@ -3,7 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import type { Caller, UploadedFile } from './call.ts';
 
 /** What the concerns of one request learn, each for those behind it; it travels in Lambda's own context. */
-export interface Situation extends Context {
+export interface RequestContext extends Context {
   startedAt?: number;
   caller?: Caller | undefined;
   /** What gives back the hit that a throttle counted for this call, where refused calls do not count. */
@@ -17,11 +17,11 @@ export interface Situation extends Context {
 }
 
 /** One concern around a route's code. */
-export type Concern = middy.MiddlewareObj<
+export type Middleware = middy.MiddlewareObj<
   APIGatewayProxyEventV2,
   APIGatewayProxyStructuredResultV2,
   Error,
-  Situation
+  RequestContext
 >;
 
 /** A header's value; API Gateway spells all names in lower case. */

@@ -5,7 +5,7 @@ import { dayMs } from '#functions/platform/runtime/days.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { giveBack, hit, scaled } from './throttles.ts';
 import type { Caller } from './call.ts';
-import { type Concern, header } from './requestContext.ts';
+import { type Middleware, header } from './requestContext.ts';
 import { problem, RouteFailure } from './failure.ts';
 
 /** The visitor's network address as CloudFront saw it; an IPv6 network (/56, what a home is given) counts as one. */
@@ -50,7 +50,7 @@ export async function countIfDone<T>(
 }
 
 /** Lets through what the route's throttle allows, and tells others when to come back; but where the route itself does. */
-export function throttle({ throttle: declared }: Route): Concern {
+export function throttle({ throttle: declared }: Route): Middleware {
   if (declared === undefined || declared.inRow === true) return { before: () => undefined };
   const { onlyWith, refusedAreFree } = declared;
   return {

@@ -2,15 +2,15 @@ import { renderedMails } from 'rendered-mails';
 import * as z from 'zod/mini';
 import { unsubscribe } from '#shared/routes/account.ts';
 import { fillPath } from '#shared/contract.ts';
-import { fillIn } from './fillTemplate.ts';
-import { officeHole } from './placeholders.ts';
+import { fillTemplate } from './fillTemplate.ts';
+import { officePlaceholder } from './placeholders.ts';
 import type { MailKind } from './mailKind.ts';
 import { siteAddress } from './siteAddress.ts';
 import type { Mail } from './transport.ts';
-import type { Written } from './mailContent.ts';
+import type { MailContent } from './mailContent.ts';
 
 /** Where a mail goes, and how its reader gets out of its topic. */
-export interface WayTo {
+export interface Recipient {
   readonly to: string;
   /** The token that turns the topic off; undefined where it cannot be turned off. */
   readonly out: string | undefined;
@@ -24,18 +24,23 @@ const byMachine = { 'Auto-Submitted': 'auto-generated' };
  * @param office the last line: the school, and whom to ask there; '' for none.
  * @throws where the values are not what the kind declares.
  */
-export function composeMail(kind: MailKind, written: Written, { to, out }: WayTo, office: string): Mail {
+export function composeMail(
+  kind: MailKind,
+  written: MailContent,
+  { to, out }: Recipient,
+  office: string,
+): Mail {
   const template = renderedMails[kind.name];
   if (template === undefined) throw new Error('The build rendered no such mail.');
   const site = siteAddress();
   const values = {
-    ...z.parse(kind.holes, written.values),
+    ...z.parse(kind.variables, written.values),
     $site: site,
-    [officeHole]: office,
+    [officePlaceholder]: office,
     ...(out === undefined ? {} : { $unsubscribe: `/unsubscribe#t=${out}` }),
   };
   const headers = { ...byMachine, ...outHeaders(site, out) };
-  return { to, ...fillIn(template, values), headers, attachments: written.attachments ?? [] };
+  return { to, ...fillTemplate(template, values), headers, attachments: written.attachments ?? [] };
 }
 
 /** What makes mail programs show a button of their own that turns the topic off (RFC 8058). */

@@ -28,7 +28,7 @@ const onOneLine = (text: string) => clean(text).replace(/\s+/g, ' ').trim();
  * A template with its values put in, each escaped for where it stands.
  * @throws where a value is missing that does not stand in a `When`.
  */
-export function fillIn({ subject, html, text }: Rendered, values: Values): Rendered {
+export function fillTemplate({ subject, html, text }: Rendered, values: Values): Rendered {
   return {
     subject: put(subject, values, onOneLine).slice(0, subjectMost),
     html: put(html, values, (value) => escapeHtml(clean(value)).replaceAll('\n', '<br>')),

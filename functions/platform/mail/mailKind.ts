@@ -16,7 +16,7 @@ type Holes = z.ZodMiniType<Readonly<Record<string, string | undefined>>>;
 export interface MailKind<S extends Holes = Holes> {
   readonly name: string;
   /** What is put into the template, by name: `words` and `sitePath`. Optional ones stand in a `When`. */
-  readonly holes: S;
+  readonly variables: S;
   /**
    * What becomes of a mail whose sender died in the middle of sending, so that nobody knows whether it went out:
    * 'doubled' sends it again (what people wait for, and what they must know), 'lost' never does.
@@ -28,7 +28,7 @@ export interface MailKind<S extends Holes = Holes> {
   readonly topic?: MailTopic;
 }
 
-/** Declares a kind of mail, keeping the type of its holes for those who send it and for its template. */
+/** Declares a kind of mail, keeping the type of its variables for those who send it and for its template. */
 export function mailKind<const S extends Holes>(declared: MailKind<S>): MailKind<S> {
   return declared;
 }

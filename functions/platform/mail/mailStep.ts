@@ -19,15 +19,15 @@ export interface MailTo {
  *   step refuses its transaction: what caused it has been done with it.
  * @param at when it is sent, where not now.
  */
-export function mailStep<S extends MailKind['holes']>(
+export function mailStep<S extends MailKind['variables']>(
   kind: MailKind<S>,
   { userId, address }: MailTo,
-  holes: z.output<S>,
+  variables: z.output<S>,
   cause: string,
   now: Date,
   at: Date = now,
 ): Step {
-  return startStep(sendMail, { kind: kind.name, userId, address, holes, cause }, now, at, unlessThere);
+  return startStep(sendMail, { kind: kind.name, userId, address, variables, cause }, now, at, unlessThere);
 }
 
 /**
@@ -41,5 +41,5 @@ export function laterMailStep(
   cause: string,
   now: Date,
 ): Step {
-  return startStep(sendMail, { kind: name, userId, holes: ids, cause }, now, now, unlessThere);
+  return startStep(sendMail, { kind: name, userId, variables: ids, cause }, now, now, unlessThere);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { countStep, hitOnce, scaled, type Window } from '#functions/platform/http/throttles.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
@@ -23,7 +23,7 @@ const hash = (text: string) => createHash('sha256').update(text).digest('base64u
 const seconds = (now: Date) => Math.floor(now.getTime() / 1000);
 
 /** Addresses are kept as hashes, folded as every mail server of today does. */
-export const addressHash = (address: string) => hash(foldAddress(address.trim()));
+export const addressHash = (address: string) => hash(normalizeAddress(address.trim()));
 const addressKey = (address: string) => ({ pk: `ADDRESS#${addressHash(address)}`, sk: '-' });
 
 /** Whom to count a mail for, and how many of its kind an hour may reach them. */

@@ -4,15 +4,15 @@
  */
 
 /** Stands where the value `name` goes. */
-export const markOf = (name: string): string => `⟦${name}⟧`;
+export const placeholderOf = (name: string): string => `⟦${name}⟧`;
 
 /** Stand before and behind what is there only where `name` has a value. */
-export const whenMark = (name: string): string => `⟦?${name}⟧`;
-export const endMark = (name: string): string => `⟦/${name}⟧`;
+export const whenPlaceholder = (name: string): string => `⟦?${name}⟧`;
+export const endPlaceholder = (name: string): string => `⟦/${name}⟧`;
 
 /** The address of the site, without a slash at its end. */
-export const siteMark = markOf('$site');
+export const sitePlaceholder = placeholderOf('$site');
 /** The school and its address for questions; '' where it named none. */
-export const officeHole = '$office';
+export const officePlaceholder = '$office';
 /** Where the mails of this topic are turned off. */
-export const unsubscribeMark = markOf('$unsubscribe');
+export const unsubscribePlaceholder = placeholderOf('$unsubscribe');

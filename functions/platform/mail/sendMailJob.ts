@@ -11,7 +11,7 @@ export const sendMail = job({
     kind: z.string(),
     userId: z.string(),
     address: z.optional(z.string()),
-    holes: z.record(z.string(), z.optional(z.string())),
+    variables: z.record(z.string(), z.optional(z.string())),
     cause: z.string(),
   }),
   unique: ({ kind, cause }) => `${kind}#${hashed(cause)}`,

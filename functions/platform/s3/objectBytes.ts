@@ -4,7 +4,7 @@ import { requestTo, SignedHandler } from '#functions/platform/aws/signedHandler.
 import { ownRegion } from '#functions/platform/aws/signer.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
 import { bucketNamed } from './bucketNamed.ts';
-import { patiently } from '#functions/platform/dynamo/retry.ts';
+import { withRetry } from '#functions/platform/dynamo/retry.ts';
 import type { BucketName } from '#functions/platform/dynamo/tables.ts';
 
 const storage = new SignedHandler('s3', deadlines.storage);
@@ -16,7 +16,7 @@ const storage = new SignedHandler('s3', deadlines.storage);
  */
 export function objectBytes(bucket: BucketName, key: string): Promise<Uint8Array | undefined> {
   const request = requestFor(bucketNamed(bucket), key);
-  return patiently(async () => {
+  return withRetry(async () => {
     const { response } = await storage.handle(request);
     const { statusCode, body, $metadata } = response;
     if (statusCode === 200) return body;

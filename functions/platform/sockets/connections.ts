@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '#shared/limits.ts';
 import { socketLimits } from '#shared/socketLimits.ts';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
 /**
@@ -144,7 +144,7 @@ export async function dropUnknown(address: Address, now: Date): Promise<boolean>
 
 /** All sockets of a member that are written down, the oldest first; `apart` for those of somebody who is none. */
 export async function allConnectionsOf(userId: string, apart = false): Promise<Connection[]> {
-  const rows = await gather(Infinity, (_limit, after) =>
+  const rows = await paginate(Infinity, (_limit, after) =>
     connections.query(Connection, {
       pk: memberKey(userId),
       prefix: apart ? 'APART#' : 'CONN#',

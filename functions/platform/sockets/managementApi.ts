@@ -7,7 +7,7 @@ import {
 import { extendedEncodeURIComponent } from '@smithy/core/protocols';
 import { awsClient } from '#functions/platform/aws/awsClient.ts';
 import { deadlines } from '#functions/platform/aws/deadlines.ts';
-import { onceMore } from '#functions/platform/dynamo/retry.ts';
+import { retryOnce } from '#functions/platform/dynamo/retry.ts';
 
 let known: ReturnType<typeof openSocketApi> | undefined;
 
@@ -58,7 +58,7 @@ export function endSocket(connectionId: string): Promise<boolean> {
 /** Others wait behind this frame, so what may pass is tried once more and no further. */
 async function lives(call: () => Promise<unknown>): Promise<boolean> {
   try {
-    await onceMore(call);
+    await retryOnce(call);
     return true;
   } catch (error) {
     if (error instanceof Error && error.name === 'GoneException') return false;

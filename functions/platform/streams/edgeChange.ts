@@ -1,7 +1,7 @@
-import type { Told } from './streamCounters.ts';
+import type { StreamChange } from './streamCounters.ts';
 
 /** An edge that came or went, as the stream of its table tells it. */
-export interface EdgeChange extends Told {
+export interface EdgeChange extends StreamChange {
   /** The member whose edge it is. */
   readonly from: string;
   /** What it leads to. */

@@ -13,7 +13,7 @@ const Batch = z.object({
  * cannot even begin says nothing here: what fails in it is given up after its tries, and told of by that (GivenUp), for
  * jobs by JobsLate before; throttles are told of by OutOfCapacity.
  */
-export function tellLate<A>(follow: (event: unknown) => Promise<A>): (event: unknown) => Promise<A> {
+export function logStreamLag<A>(follow: (event: unknown) => Promise<A>): (event: unknown) => Promise<A> {
   return async (event) => {
     if (isLate(event)) log({ level: 'info', message: 'behind its stream' });
     return follow(event);

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { again } from '#functions/platform/dynamo/retry.ts';
-import { tally, type Tallied, type Told, type Totals, tryTally } from './streamCounters.ts';
+import { RETRY } from '#functions/platform/dynamo/retry.ts';
+import {
+  addCounts,
+  type CounterFields,
+  type StreamChange,
+  type Totals,
+  tryAddCounts,
+} from './streamCounters.ts';
 
 const nowSeconds = 1_800_000_000;
 const day = 24 * 3600;
@@ -12,7 +18,7 @@ afterEach(() => {
 });
 
 /** A row in memory, and what was written to it. */
-function aRow(seen: Tallied['seen'] = {}, tallies?: number) {
+function aRow(seen: CounterFields['seen'] = {}, tallies?: number) {
   const written: { change: Totals; tallies: number | undefined }[] = [];
   const row = {
     read: () => Promise.resolve({ tallies, seen }),
@@ -24,7 +30,7 @@ function aRow(seen: Tallied['seen'] = {}, tallies?: number) {
   return { row, written };
 }
 const told = (...sequences: readonly number[]) => sequences.map((one) => ({ sequence: String(one) }));
-const count = (_: unknown, fresh: readonly Told[]): Totals => ({
+const count = (_: unknown, fresh: readonly StreamChange[]): Totals => ({
   add: { total: fresh.length },
   set: { name: 'a' },
 });
@@ -33,7 +39,7 @@ const shard = 'shardId-00000001-abcdefghijkl';
 test('what a shard tells is counted once, and noted under the end of its name', async () => {
   const { row, written } = aRow({ abcdefghijkl: { last: '9', at: nowSeconds - 60 } }, 4);
 
-  expect(await tally(row, shard, told(8, 9, 10, 11), count)).toMatchObject({ tallies: 5 });
+  expect(await addCounts(row, shard, told(8, 9, 10, 11), count)).toMatchObject({ tallies: 5 });
 
   const seen = { abcdefghijkl: { last: '11', at: nowSeconds } };
   expect(written).toEqual([{ change: { add: { total: 2 }, set: { name: 'a', seen } }, tallies: 4 }]);
@@ -42,8 +48,8 @@ test('what a shard tells is counted once, and noted under the end of its name', 
 test('what the totals hold already is not written again', async () => {
   const { row, written } = aRow({ abcdefghijkl: { last: '11', at: nowSeconds } }, 1);
 
-  expect(await tally(row, shard, told(10, 11), count)).toMatchObject({ tallies: 1 });
-  expect(await tally(row, shard, [], count)).toMatchObject({ tallies: 1 });
+  expect(await addCounts(row, shard, told(10, 11), count)).toMatchObject({ tallies: 1 });
+  expect(await addCounts(row, shard, [], count)).toMatchObject({ tallies: 1 });
 
   expect(written).toEqual([]);
 });
@@ -51,7 +57,7 @@ test('what the totals hold already is not written again', async () => {
 test('the first change of a shard counts from number 0 on', async () => {
   const { row, written } = aRow();
 
-  await tally(row, 'short', told(0), count);
+  await addCounts(row, 'short', told(0), count);
 
   expect(written[0]?.change.set?.['seen']).toEqual({ short: { last: '0', at: nowSeconds } });
 });
@@ -60,7 +66,7 @@ test('other shards are remembered for twenty-five hours, as long as they may be 
   const kept = { one: { last: '5', at: nowSeconds - day - 3600 } };
   const { row, written } = aRow({ ...kept, other: { last: '5', at: nowSeconds - day - 3601 } }, 1);
 
-  await tally(row, shard, told(1), count);
+  await addCounts(row, shard, told(1), count);
 
   expect(written[0]?.change.set?.['seen']).toEqual({
     ...kept,
@@ -73,7 +79,7 @@ test('a row that is gone counts nothing; one that somebody else has written is t
   const gone = { ...row, read: () => Promise.resolve(undefined) };
   const raced = { ...row, write: () => Promise.resolve(undefined) };
 
-  expect(await tally(gone, shard, told(1), count)).toBeUndefined();
-  expect(await tryTally(raced, shard, told(1), count)).toBe(again);
+  expect(await addCounts(gone, shard, told(1), count)).toBeUndefined();
+  expect(await tryAddCounts(raced, shard, told(1), count)).toBe(RETRY);
   expect(written).toEqual([]);
 });

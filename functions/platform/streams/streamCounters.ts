@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Change } from '#functions/platform/dynamo/expressions.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import type { Key, Table } from '#functions/platform/dynamo/table.ts';
 
 /**
@@ -12,14 +12,14 @@ import type { Key, Table } from '#functions/platform/dynamo/table.ts';
 const Seen = z.record(z.string(), z.object({ last: z.string(), at: z.number() }));
 
 /** What a row with totals holds of where they come from. */
-export const talliedFields = { tallies: z.optional(z.number()), seen: z._default(Seen, () => ({})) };
-export interface Tallied {
+export const counterFields = { tallies: z.optional(z.number()), seen: z._default(Seen, () => ({})) };
+export interface CounterFields {
   readonly tallies?: number | undefined;
   readonly seen: z.output<typeof Seen>;
 }
 
 /** A change as the stream of a table tells it; `sequence` is its number within its shard. */
-export interface Told {
+export interface StreamChange {
   readonly sequence: string;
 }
 
@@ -27,7 +27,7 @@ export interface Told {
 export type Totals = Pick<Change, 'add' | 'set'>;
 
 /** A row with totals, as it is read and written. */
-export interface TalliedRow<R extends Tallied> {
+export interface CounterRow<R extends CounterFields> {
   /** As it was last written; undefined where it is gone. */
   readonly read: () => Promise<R | undefined>;
   /** Writes where the row is there and bears this many tallies. @returns it as it is now; undefined where it does not. */
@@ -42,22 +42,22 @@ const keptSeconds = 25 * 3600;
  * not hold yet. Also what undoes itself is written down: half of it may be told once more.
  * @returns the row with them; undefined where there is none (any more).
  */
-export function tally<R extends Tallied, C extends Told>(
-  row: TalliedRow<R>,
+export function addCounts<R extends CounterFields, C extends StreamChange>(
+  row: CounterRow<R>,
   shard: string,
   changes: readonly C[],
   totalsOf: (row: R, fresh: readonly C[]) => Totals,
 ): Promise<R | undefined> {
-  return untilDone(() => tryTally(row, shard, changes, totalsOf));
+  return retryUntilDone(() => tryAddCounts(row, shard, changes, totalsOf));
 }
 
 /** One try of `tally`. @returns `again` where somebody else has written meanwhile. */
-export async function tryTally<R extends Tallied, C extends Told>(
-  { read, write }: TalliedRow<R>,
+export async function tryAddCounts<R extends CounterFields, C extends StreamChange>(
+  { read, write }: CounterRow<R>,
   shard: string,
   changes: readonly C[],
   totalsOf: (row: R, fresh: readonly C[]) => Totals,
-): Promise<R | undefined | typeof again> {
+): Promise<R | undefined | typeof RETRY> {
   const row = await read();
   if (row === undefined) return undefined;
   const name = shortOf(shard);
@@ -67,15 +67,15 @@ export async function tryTally<R extends Tallied, C extends Told>(
   if (last === undefined) return row;
   const totals = totalsOf(row, fresh);
   const seen = { ...stillTold(row.seen), [name]: { last, at: seconds() } };
-  return (await write({ ...totals, set: { ...totals.set, seen } }, row.tallies)) ?? again;
+  return (await write({ ...totals, set: { ...totals.set, seen } }, row.tallies)) ?? RETRY;
 }
 
 /** The row under this key of a table. */
-export function talliedRow<S extends z.ZodMiniType<Tallied>>(
+export function counterRow<S extends z.ZodMiniType<CounterFields>>(
   table: Table,
   schema: S,
   key: Key,
-): TalliedRow<z.output<S>> {
+): CounterRow<z.output<S>> {
   return {
     read: () => table.get(schema, key, true),
     write: ({ add, set = {} }, tallies) => {
@@ -95,7 +95,7 @@ function shortOf(shard: string): string {
   return shard.slice(-12);
 }
 
-function stillTold(seen: Tallied['seen']): Tallied['seen'] {
+function stillTold(seen: CounterFields['seen']): CounterFields['seen'] {
   const since = seconds() - keptSeconds;
   return Object.fromEntries(Object.entries(seen).filter(([, { at }]) => at >= since));
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { dayMs } from '#functions/platform/runtime/days.ts';
 import { groupBy } from './edgeChange.ts';
 import { type Key, Table } from '#functions/platform/dynamo/table.ts';
-import { tally, talliedFields, talliedRow, type Told } from './streamCounters.ts';
+import { addCounts, counterFields, counterRow, type StreamChange } from './streamCounters.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
 
 /**
@@ -19,8 +19,8 @@ import { transact } from '#functions/platform/dynamo/transaction.ts';
  */
 const figures = new Table('figures');
 
-export const figureNames = ['joined', 'gone', 'active', 'posts', 'messages'] as const;
-export type Figure = (typeof figureNames)[number];
+export const metricNames = ['joined', 'gone', 'active', 'posts', 'messages'] as const;
+export type Metric = (typeof metricNames)[number];
 
 const number = z._default(z.number(), 0);
 const WeekRow = z.object({
@@ -31,7 +31,7 @@ const WeekRow = z.object({
   posts: number,
   messages: number,
 });
-export type Week = Readonly<Record<Figure, number>> & { readonly week: string };
+export type Week = Readonly<Record<Metric, number>> & { readonly week: string };
 
 /** Streams keep records for a day; what was counted is known for longer than that, and for the whole of its week. */
 const knownSeconds = 10 * 24 * 3600;
@@ -47,7 +47,7 @@ export function weekOf(moment: Date): string {
  * how many it stands for.
  */
 export async function countOnce(
-  figure: Figure,
+  figure: Metric,
   once: string,
   moment: Date,
   now: Date,
@@ -65,16 +65,20 @@ export async function countOnce(
 }
 
 /** Something to count, as one shard of a stream tells it. */
-export interface ToldFigure extends Told {
+export interface MetricChange extends StreamChange {
   readonly moment: Date;
 }
 
 /** Counts what one shard of a stream tells, each week in one write. May be repeated, whole or in parts. */
-export async function countTold(figure: Figure, shard: string, told: readonly ToldFigure[]): Promise<void> {
+export async function countFromStream(
+  figure: Metric,
+  shard: string,
+  told: readonly MetricChange[],
+): Promise<void> {
   for (const [week, ofWeek] of groupBy(told, ({ moment }) => weekOf(moment))) {
     const key = { pk: 'WEEK', sk: week };
-    const row = talliedRow(figures, z.object(talliedFields), key);
-    const count = () => tally(row, shard, ofWeek, (_, fresh) => ({ add: { [figure]: fresh.length } }));
+    const row = counterRow(figures, z.object(counterFields), key);
+    const count = () => addCounts(row, shard, ofWeek, (_, fresh) => ({ add: { [figure]: fresh.length } }));
     if (await count()) continue;
     await figures.put(key, { expression: 'attribute_not_exists(pk)' });
     await count();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from './normalizeText.ts';
+import { normalizeText } from './normalizeText.ts';
 
 test.each([
   ['Ada Lovelace', 'ada lovelace'],
@@ -12,5 +12,5 @@ test.each([
   ['ﬁne', 'fine'],
   [' 山田 太郎 ', '山田 太郎'],
 ])('%s is searched as %s', (name, folded) => {
-  expect(fold(name)).toBe(folded);
+  expect(normalizeText(name)).toBe(folded);
 });

@@ -17,7 +17,7 @@ const unmarked: Readonly<Record<string, string>> = {
 const plain = /^[!-~]+(?: [!-~]+)*$/;
 
 /** A name as search compares it: without case, accents and strokes, one blank between words. */
-export function fold(text: string): string {
+export function normalizeText(text: string): string {
   // Most names; the same outcome, in a fifth of the time.
   if (plain.test(text)) return text.toLowerCase();
   return text

@@ -1,7 +1,7 @@
 import { socketLimits } from '#shared/socketLimits.ts';
 import { addConnection, allConnectionsOf, dropConnection } from '#functions/platform/sockets/connections.ts';
 import { byId } from '#functions/members/sessions/sessions.ts';
-import { isOf } from '#functions/members/sessions/apart.ts';
+import { fitsSession } from '#functions/members/sessions/fitsSession.ts';
 import { opensTooMany } from './frameLimit.ts';
 import { closeSockets } from '#functions/members/sessions/push.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
@@ -17,7 +17,7 @@ export async function handler(event: unknown): Promise<{ statusCode: number }> {
   if (await opensTooMany(userId, now)) return { statusCode: 429 };
   const address = { userId, connectionId, ...(apart === true ? { apart } : {}) };
   await addConnection({ ...address, sessionId, ...(line === undefined ? {} : { line }) }, now);
-  if (!isOf(await byId(sessionId, now), apart, now)) {
+  if (!fitsSession(await byId(sessionId, now), apart, now)) {
     await dropConnection(address);
     return { statusCode: 401 };
   }

@@ -9,7 +9,7 @@ import { type Connection, noteFrame, noteHello } from '#functions/platform/socke
 import { readMode } from '../store/presenceRows.ts';
 import { byId } from '#functions/members/sessions/sessions.ts';
 import { isFlooding } from './frameLimit.ts';
-import { isOf } from '#functions/members/sessions/apart.ts';
+import { fitsSession } from '#functions/members/sessions/fitsSession.ts';
 import { closeSocket, deliver } from '#functions/members/sessions/push.ts';
 import { readSocketEvent } from '#functions/platform/sockets/request.ts';
 import { standingsOf } from './standings.ts';
@@ -41,7 +41,7 @@ export async function handler(event: unknown): Promise<{ statusCode: number }> {
 
 async function isWelcome(connection: Connection, now: Date): Promise<boolean> {
   if (await isFlooding(connection, now)) return false;
-  return isOf(await byId(connection.sessionId, now), connection.apart, now);
+  return fitsSession(await byId(connection.sessionId, now), connection.apart, now);
 }
 
 async function answer(connection: Connection, frame: ReadClientFrame, now: Date): Promise<void> {

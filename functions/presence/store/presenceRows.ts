@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import type { PresenceMode } from '#shared/realtime.ts';
-import { type Change, type Page, type PresenceStore, rosterParts, type RosterRow } from '../model.ts';
+import {
+  type PresenceChange,
+  type PresencePage,
+  type PresenceStore,
+  rosterParts,
+  type PresenceRow,
+} from '../model.ts';
 import { allConnectionsOf, epochSeconds } from '#functions/platform/sockets/connections.ts';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -97,11 +103,15 @@ export const presenceRows: PresenceStore = {
 };
 
 /** The sockets of newcomers stand in the entry; beside it their ids do. */
-function toChanged({ entry: { userId, sockets, v }, kind, newcomers }: Change): z.input<typeof Changed> {
+function toChanged({
+  entry: { userId, sockets, v },
+  kind,
+  newcomers,
+}: PresenceChange): z.input<typeof Changed> {
   return { entry: { userId, sockets: [...sockets], v }, kind, newcomers: newcomers.map(({ id }) => id) };
 }
 
-function toPage({ number, changes }: z.output<typeof PageRow>): Page {
+function toPage({ number, changes }: z.output<typeof PageRow>): PresencePage {
   return {
     number,
     changes: changes.map(({ entry, kind, newcomers }) => ({
@@ -118,24 +128,24 @@ export const laggingRows: PresenceStore = {
   pagesAfter: (number) => readPages(number, false),
 };
 
-async function readPages(number: number, consistent: boolean): Promise<readonly Page[]> {
+async function readPages(number: number, consistent: boolean): Promise<readonly PresencePage[]> {
   const range = {
     pk: pagesKey,
     between: [pageName(number + 1), pageName(Number.MAX_SAFE_INTEGER)] as const,
     limit: pagesAtOnce,
     consistent,
   };
-  const pages = await gather(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
+  const pages = await paginate(Infinity, (_most, after) => presence.query(PageRow, { ...range, after }));
   return pages.filter((page, place) => page.number === number + place + 1).map(toPage);
 }
 
-async function readPart(part: number): Promise<readonly RosterRow[]> {
+async function readPart(part: number): Promise<readonly PresenceRow[]> {
   const range = { pk: `ROSTER#${part}`, limit: 1000, consistent: true };
-  return gather(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
+  return paginate(Infinity, (_most, after) => presence.query(Row, { ...range, after }));
 }
 
 /** Those of these members who are online, with their versions, as last written. */
-export async function onlineAmong(ids: Iterable<string>): Promise<RosterRow[]> {
+export async function onlineAmong(ids: Iterable<string>): Promise<PresenceRow[]> {
   const found = await presence.getMany(Row, [...new Set(ids)].map(rosterKey), true);
   return found.filter(({ sockets }) => sockets.length > 0);
 }

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { standingOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { allConnectionsOf, type Connection } from '#functions/platform/sockets/connections.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { closeSockets, deliver } from '#functions/members/sessions/push.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const text = z.object({ S: z.string() });
 const fact = z.optional(text);
@@ -25,7 +25,7 @@ interface Happened {
  * many, or by their age. The sockets of whoever has become a member, or is none any more, are told so and closed as well:
  * what opens next is as they stand. It follows the table of sessions itself, so that no way is forgotten.
  */
-export const handler = tellLate(async (event) => {
+export const handler = logStreamLag(async (event) => {
   const now = new Date();
   const members = new Map<string, Happened>();
   for (const { dynamodb } of z.parse(Changes, event).Records) {
@@ -56,5 +56,5 @@ async function follow(userId: string, { ended, restood }: Happened, now: Date): 
 
 function stateIn({ admittedAt, suspendedUntil, leavingAt }: Image, now: Date) {
   const facts = { admittedAt: admittedAt?.S, suspendedUntil: suspendedUntil?.S, leavingAt: leavingAt?.S };
-  return standingOf(facts, now);
+  return memberStatusOf(facts, now);
 }

@@ -5,10 +5,10 @@ import { blocks } from '../blocksBetween.ts';
 import { circles } from '../circles.ts';
 import { type Greeting, greetAgain, greetInASecond } from './later.ts';
 import { modeFor } from '../mode.ts';
-import type { Change } from '../model.ts';
+import type { PresenceChange } from '../model.ts';
 import { Roster } from '../onlineRoster.ts';
-import { bulletin, newsOf, type Telling } from '../tell.ts';
-import type { Hearing } from '../tellPages.ts';
+import { bulletin, newsOf, type Broadcast } from '../tell.ts';
+import type { Recipients } from '../tellPages.ts';
 
 const framesAtOnce = 50;
 const nowMs = () => Date.now();
@@ -17,9 +17,9 @@ const nowMs = () => Date.now();
 const roster = new Roster(presenceRows, nowMs);
 
 /** What the worker that tells works with. */
-export const hearing: Hearing = { roster, tell };
+export const presenceRecipients: Recipients = { roster, tell };
 
-async function tell(changes: readonly Change[]): Promise<void> {
+async function tell(changes: readonly PresenceChange[]): Promise<void> {
   const before = await readMode();
   const mode = modeFor(roster.online().length, before);
   const isTurn = mode !== before && (await changeMode(mode));
@@ -46,7 +46,7 @@ export async function greet({ userId, connectionId, lost }: Greeting): Promise<v
  * Sends frames. Sockets that cannot be reached yet, or whose frames got lost, are told everything later.
  * @param lost how many frames to these sockets got lost just before.
  */
-async function send(tellings: readonly Telling[], lost = 0): Promise<void> {
+async function send(tellings: readonly Broadcast[], lost = 0): Promise<void> {
   const outcomes = await inParallel(tellings, framesAtOnce, async (telling) => ({
     telling,
     outcome: await deliver(telling, telling.frame),

@@ -3,7 +3,7 @@ import { postpone } from './later.ts';
 import { recordMark, type Stirred } from '../model.ts';
 import { followSockets } from './worker.ts';
 import { presenceRows } from '../store/presenceRows.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const prefix = 'MEMBER#';
 const Changes = z.object({
@@ -18,7 +18,7 @@ const Changes = z.object({
 });
 
 /** Follows the sockets as they open, close and say hello. See `functions/presence/README.md`. */
-export const handler = tellLate(async (event) => {
+export const handler = logStreamLag(async (event) => {
   await followSockets({ store: presenceRows, nowMs: () => Date.now(), postpone }, stirredIn(event));
 });
 

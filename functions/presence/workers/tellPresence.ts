@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { hearing } from './presenceBroadcaster.ts';
+import { presenceRecipients } from './presenceBroadcaster.ts';
 import { tellPages } from '../tellPages.ts';
-import { tellLate } from '#functions/platform/streams/logStreamLag.ts';
+import { logStreamLag } from '#functions/platform/streams/logStreamLag.ts';
 
 const Pages = z.object({
   Records: z.array(
@@ -13,7 +13,7 @@ const Pages = z.object({
  * Tells what has been settled, as it is written down page by page, gathered over a second: so nobody is told anything more
  * than once in it. See `functions/presence/README.md`.
  */
-export const handler = tellLate(async (event) => {
+export const handler = logStreamLag(async (event) => {
   const numbers = z.parse(Pages, event).Records.map(({ dynamodb }) => dynamodb.Keys.sk.S);
-  await tellPages(hearing, Math.min(...numbers), Math.max(...numbers));
+  await tellPages(presenceRecipients, Math.min(...numbers), Math.max(...numbers));
 });

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Page, PageEntry, PresenceStore, RosterRow, Socket } from '../model.ts';
+import type { PresencePage, PageEntry, PresenceStore, PresenceRow, Socket } from '../model.ts';
 import { followSockets, seeOff, type Surroundings } from './worker.ts';
 
 const calls: unknown[] = [];
-const rows = new Map<string, RosterRow>();
+const rows = new Map<string, PresenceRow>();
 const sockets = new Map<string, readonly Socket[]>();
-const pages: Page[] = [];
+const pages: PresencePage[] = [];
 /** What others write right before the next pages. */
-let inTheWay: Page[][] = [];
+let inTheWay: PresencePage[][] = [];
 const now = 1_000_000;
 const one: Socket = { id: 'one', hellos: 1, takesChanges: true };
 

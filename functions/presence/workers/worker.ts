@@ -1,5 +1,5 @@
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
-import { type Change, type Departure, itemMark, type PresenceStore, type Stirred } from '../model.ts';
+import { type PresenceChange, type Departure, itemMark, type PresenceStore, type Stirred } from '../model.ts';
 import { append } from '../pages.ts';
 import { type Settled, settleDeparture, settleSockets } from '../settle.ts';
 
@@ -40,6 +40,6 @@ export async function seeOff(around: Surroundings, due: readonly Due[]): Promise
   await inParallel(changes, membersAtOnce, ({ entry }) => store.removeRow(entry.userId, entry.v));
 }
 
-function changesOf(settled: readonly Settled[]): Change[] {
+function changesOf(settled: readonly Settled[]): PresenceChange[] {
   return settled.flatMap(({ change }) => change ?? []);
 }

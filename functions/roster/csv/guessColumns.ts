@@ -1,5 +1,5 @@
 import { type ColumnUse, type RosterField, rosterFields } from '#shared/roster.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
 /** Headings as schools write them, folded and without what stands between words. */
 const headings: Readonly<Record<RosterField, readonly string[]>> = {
@@ -42,7 +42,7 @@ export function guessColumns(columns: readonly { heading: string; sample: string
     return field;
   };
   const byHeading = columns.map(({ heading }) =>
-    take(fieldOf.get(fold(heading).replaceAll(/[^\p{L}\p{N}]/gu, ''))),
+    take(fieldOf.get(normalizeText(heading).replaceAll(/[^\p{L}\p{N}]/gu, ''))),
   );
   const guessed = columns.map(({ sample }, place) => byHeading[place] || take(bySample(sample)));
   // A last name beside a whole name says nothing more.

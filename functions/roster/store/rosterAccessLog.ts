@@ -21,7 +21,7 @@ const toldSeconds = 24 * 3600;
  * each thing. Needs the grant `auditLine`, and GetItem and PutItem on `roster`.
  * @param on id of the file, or `requests` for whom the roster has for those who wait.
  */
-export async function tellLook({ by, on, now }: Pick<AuditLine, 'by' | 'on' | 'now'>): Promise<void> {
+export async function logRosterAccess({ by, on, now }: Pick<AuditLine, 'by' | 'on' | 'now'>): Promise<void> {
   const key = { pk: `LOOK#${by}#${on}`, sk: '-' };
   const seconds = Math.floor(now.getTime() / 1000);
   const told = await roster.get(Row, key);

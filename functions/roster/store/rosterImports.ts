@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RosterConfirming, RosterFile, RosterNumbers, RosterRefusal, RosterState } from '#shared/roster.ts';
 import { rosterLimits } from '#shared/rosterLimits.ts';
 import { dayMs } from '#functions/platform/runtime/days.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -73,9 +73,9 @@ export async function fileNamesOf(ids: readonly string[]): Promise<ReadonlyMap<s
 }
 
 /** A page of the imports, newest first. */
-export async function listImports({ limit, after }: Page): Promise<Gathered<StoredImport>> {
+export async function listImports({ limit, after }: PageRequest): Promise<PageResult<StoredImport>> {
   const place = after === undefined ? undefined : { pk, sk: after };
-  const rows = await gather(
+  const rows = await paginate(
     limit + 1,
     (most, from) => roster.query(StoredImport, { pk, limit: most, newestFirst: true, after: from }),
     place,

@@ -3,19 +3,19 @@ import { rosterLimits } from '#shared/rosterLimits.ts';
 import { classPage, type RosterRow } from './rosterRows.ts';
 
 /** Where a page of the whole roster begins: a class, and the key behind which it goes on there. */
-export interface RosterPlace {
+export interface RosterCursor {
   readonly year: number;
   readonly key?: Readonly<Record<string, string>> | undefined;
 }
 
 /** A page of the whole roster, by class and name. @returns where the next one begins; undefined where it ended. */
 export async function rosterPage(
-  { year, key }: RosterPlace,
+  { year, key }: RosterCursor,
   now: Date,
-): Promise<{ readonly rows: RosterRow[]; readonly next: RosterPlace | undefined }> {
+): Promise<{ readonly rows: RosterRow[]; readonly next: RosterCursor | undefined }> {
   const rows: RosterRow[] = [];
   const lastYear = now.getUTCFullYear() + rosterLimits.classYearsAhead;
-  let place: RosterPlace = { year, key };
+  let place: RosterCursor = { year, key };
   while (place.year <= lastYear && rows.length < rosterLimits.downloadPage) {
     const page = await classPage(place.year, rosterLimits.downloadPage - rows.length, place.key);
     rows.push(...page.rows);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { RosterField, RosterProblemKind } from '#shared/roster.ts';
 import type { LineProblem, RosterFacts } from '../rosterLine.ts';
-import { cutPage, gather, type Gathered, type Page } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, paginate, type PageResult, type PageRequest } from '#functions/platform/dynamo/paginate.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 import { stepsOfTransaction, transact } from '#functions/platform/dynamo/transaction.ts';
 
@@ -97,10 +97,13 @@ const StoredProblem = z.object({
 export type StoredProblem = z.output<typeof StoredProblem>;
 
 /** A page of the problems, by line. */
-export async function listProblems(check: CheckOf, { limit, after }: Page): Promise<Gathered<StoredProblem>> {
+export async function listProblems(
+  check: CheckOf,
+  { limit, after }: PageRequest,
+): Promise<PageResult<StoredProblem>> {
   const pk = problemsOf(check);
   const from = after === undefined ? undefined : { pk, sk: after };
-  const rows = await gather(
+  const rows = await paginate(
     limit + 1,
     (most, at) => roster.query(StoredProblem, { pk, limit: most, after: at }),
     from,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { rosterLimits } from '#shared/rosterLimits.ts';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import type { CheckOf } from './rosterParts.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
 
@@ -33,7 +33,7 @@ export async function putProven(
 
 /** Whom a file proves, as it was last written: each once, by id. */
 export async function provenBy(check: CheckOf): Promise<Proven[]> {
-  const rows = await gather(rosterLimits.linesMost, (limit, after) =>
+  const rows = await paginate(rosterLimits.linesMost, (limit, after) =>
     roster.query(Row, { pk: provenOf(check), limit, after, consistent: true }),
   );
   const people = new Map(rows.flatMap((row) => row.people).map((one) => [one.userId, one]));

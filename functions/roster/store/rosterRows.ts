@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { nameKey } from '../nameKey.ts';
 import type { RosterFacts } from '../rosterLine.ts';
-import { foldAddress } from '#functions/platform/text/normalizeAddress.ts';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { normalizeAddress } from '#functions/platform/text/normalizeAddress.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { Table, type Values } from '#functions/platform/dynamo/table.ts';
 import { type Step, stepsOfTransaction, transact } from '#functions/platform/dynamo/transaction.ts';
@@ -55,7 +55,7 @@ function itemOf({ id, email, isShared, ...row }: RosterRow): Values & { pk: stri
     ...rowKey(id),
     ...row,
     // An index takes no empty key.
-    ...(email === '' ? {} : { email, emailKey: foldAddress(email) }),
+    ...(email === '' ? {} : { email, emailKey: normalizeAddress(email) }),
     ...(isShared ? { isShared } : {}),
     classKey: classKey(row.classYear),
     nameKey: nameKey(row.fullName),
@@ -142,8 +142,8 @@ export function unchangedRowStep({ id, importId }: RosterRow): Step {
 /** Ids of the rows with this e-mail, however it is written, two at most: more than one is as good as none. */
 export async function rowIdsByEmail(email: string): Promise<string[]> {
   const Found = z.object({ pk: z.string() });
-  const found = await gather(2, (limit, after) =>
-    roster.query(Found, { index: 'byEmail', pk: foldAddress(email), limit, after }),
+  const found = await paginate(2, (limit, after) =>
+    roster.query(Found, { index: 'byEmail', pk: normalizeAddress(email), limit, after }),
   );
   return found.map(({ pk }) => pk.slice(prefix.length));
 }
@@ -165,7 +165,7 @@ export async function classPage(
 
 /** Everybody of a class, as far as so many. */
 export async function classOf(year: number, most: number): Promise<RosterRow[]> {
-  const rows = await gather(most, (limit, after) =>
+  const rows = await paginate(most, (limit, after) =>
     roster.query(StoredRow, { index: 'byClass', pk: classKey(year), limit, after }),
   );
   return rows.map(rowOf);

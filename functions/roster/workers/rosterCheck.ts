@@ -21,7 +21,7 @@ import { provenBy, putProven } from '../store/rosterProven.ts';
 import { findRows, isSame } from '../store/rosterRows.ts';
 import type { rosterCheck } from './rosterJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
-import { partsFrom, placeOf, type RosterPlace } from './rosterCheckpoint.ts';
+import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 
 const batchesAtOnce = 4;
 
@@ -37,7 +37,7 @@ export const work: Work<typeof rosterCheck.input> = async ({ importId, check, us
       row,
       uses?.map((use) => z.parse(ColumnUse, use)),
     );
-  return compare(row, placeOf(place));
+  return compare(row, checkpointOf(place));
 };
 
 async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
@@ -56,7 +56,7 @@ async function read(row: StoredImport, uses: readonly ColumnUse[] | undefined) {
     const kept = await keepLines({ importId, check }, understandFile(bytes, used, new Date()));
     const set = { file, ...kept, progress: { done: 0, total: surveyed.lines } };
     const isOurs = await move(importId, { from: ['checking'], check, to: 'checking', set });
-    return isOurs ? JSON.stringify(placeOf(undefined)) : undefined;
+    return isOurs ? JSON.stringify(checkpointOf(undefined)) : undefined;
   } catch (error) {
     if (error instanceof Unreadable) return refuse(row, error);
     throw error;
@@ -101,7 +101,7 @@ async function keepLines(check: CheckOf, lines: ReturnType<typeof understandFile
   return { parts, numbers: { added: 0, changed: 0, same: 0, ...counted } };
 }
 
-async function compare(row: StoredImport, { part, added, changed, same }: RosterPlace) {
+async function compare(row: StoredImport, { part, added, changed, same }: RosterCheckpoint) {
   const { sk: importId, check, parts = 0, numbers, file } = row;
   const numbersOfParts = partsFrom(part, parts);
   const lines = (await readParts({ importId, check }, numbersOfParts)).flat();

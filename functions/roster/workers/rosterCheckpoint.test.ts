@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partsFrom, partsOfStep, placeOf } from './rosterCheckpoint.ts';
+import { partsFrom, partsOfStep, checkpointOf } from './rosterCheckpoint.ts';
 
 describe('the parts of a step', () => {
   test.each([
@@ -24,13 +24,13 @@ describe('the parts of a step', () => {
 
 describe('a place', () => {
   test('of a job that has not begun is the beginning', () => {
-    expect(placeOf(undefined)).toEqual({ part: 0, added: 0, changed: 0, same: 0 });
+    expect(checkpointOf(undefined)).toEqual({ part: 0, added: 0, changed: 0, same: 0 });
   });
 
   test('is read as it was kept, and refused where a number is missing', () => {
     const place = { part: 10, added: 4, changed: 3, same: 2 };
 
-    expect(placeOf(JSON.stringify(place))).toEqual(place);
-    expect(() => placeOf('{"part":1,"added":1,"changed":1}')).toThrow();
+    expect(checkpointOf(JSON.stringify(place))).toEqual(place);
+    expect(() => checkpointOf('{"part":1,"added":1,"changed":1}')).toThrow();
   });
 });

@@ -8,13 +8,13 @@ const Place = z.object({
 });
 
 /** How far work on the parts of a file has come, and what it has found up to there. */
-export type RosterPlace = z.output<typeof Place>;
+export type RosterCheckpoint = z.output<typeof Place>;
 
 /** Parts of one step: a thousand lines. */
 export const partsOfStep = 10;
 
 /** The place that a job was kept at; from the beginning where there is none. */
-export function placeOf(place: string | undefined): RosterPlace {
+export function checkpointOf(place: string | undefined): RosterCheckpoint {
   if (place === undefined) return { part: 0, added: 0, changed: 0, same: 0 };
   return z.parse(Place, JSON.parse(place));
 }

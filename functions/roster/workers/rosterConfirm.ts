@@ -5,7 +5,7 @@ import { decide } from '#functions/membership/decide.ts';
 import { isStillProven } from '../stillProven.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { findImport, move, type StoredImport } from '../store/rosterImports.ts';
 import { type Proven, provenBy } from '../store/rosterProven.ts';
 import { findMember, findUser } from '#functions/members/users.ts';
@@ -59,14 +59,14 @@ export async function gaveUp({ importId }: z.output<typeof rosterConfirm.input>)
  * @returns whether they are in, whoever let them in: so a step that is repeated counts the same.
  */
 function letIn({ userId, version }: Proven, by: string, now: Date): Promise<boolean> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const [request, user] = await Promise.all([findRequest(userId), findUser(userId)]);
     if (user === undefined) return false;
     if (user.admittedAt !== '') return true;
     // Another version has been decided on, and perhaps taken back, or tells what the check did not see.
     if (request?.version !== version || !(await isStillProven(request, user, now))) return false;
     const seen = versionOf(request, user);
-    return (await decide(userId, { decision: 'approve', words: '', by, seen }, now)) === undefined || again;
+    return (await decide(userId, { decision: 'approve', words: '', by, seen }, now)) === undefined || RETRY;
   });
 }
 

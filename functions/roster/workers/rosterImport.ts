@@ -1,7 +1,7 @@
 import { holdersOf } from '#functions/members/emails.ts';
 import { removeUpload } from '#functions/images/files.ts';
 import { startStep } from '#functions/platform/jobs/jobs.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import {
   busyStep,
   findImport,
@@ -15,9 +15,9 @@ import { type PartLine, readParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, isSame, type RowChange } from '../store/rosterRows.ts';
 import { rosterConfirm, rosterCount, type rosterImport } from './rosterJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
-import { partsFrom, placeOf, type RosterPlace } from './rosterCheckpoint.ts';
+import { partsFrom, checkpointOf, type RosterCheckpoint } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { tellClaimants } from './tellClaimants.ts';
+import { recheckClaimants } from './recheckClaimants.ts';
 
 /**
  * Writes the lines of a checked file into the roster, a thousand a step. A step that is repeated finds its rows written
@@ -26,7 +26,7 @@ import { tellClaimants } from './tellClaimants.ts';
 export const work: Work<typeof rosterImport.input> = async ({ importId, confirmsFor }, place) => {
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'importing') return undefined;
-  const at = placeOf(place);
+  const at = checkpointOf(place);
   await tell(row, at);
   if (at.part >= (row.parts ?? 0)) return finish(row, at, confirmsFor);
   const numbers = partsFrom(at.part, row.parts ?? 0);
@@ -42,7 +42,10 @@ export const work: Work<typeof rosterImport.input> = async ({ importId, confirms
 };
 
 /** Shows how far it has come, and makes sure that nobody else writes rows. */
-async function tell({ sk, check, numbers }: StoredImport, { added, changed }: RosterPlace): Promise<void> {
+async function tell(
+  { sk, check, numbers }: StoredImport,
+  { added, changed }: RosterCheckpoint,
+): Promise<void> {
   const total = (numbers?.added ?? 0) + (numbers?.changed ?? 0);
   const progress = { done: Math.min(added + changed, total), total };
   const told = { from: ['importing'] as const, check, to: 'importing' as const, set: { progress } };
@@ -51,7 +54,7 @@ async function tell({ sk, check, numbers }: StoredImport, { added, changed }: Ro
 
 /** @returns how many of these lines this import has brought, and how many it has changed. */
 function writeLines(importId: string, lines: readonly PartLine[]) {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const known = await findRows(lines.map(({ id }) => id));
     const keptFor = { importId, expiresAt: keptUntil(new Date()) };
     const changes: RowChange[] = [];
@@ -66,7 +69,7 @@ function writeLines(importId: string, lines: readonly PartLine[]) {
       if (seen?.importId === importId) continue;
       changes.push({ id: line.id, seen, next: { ...line, importId, createdBy }, keptFor });
     }
-    return (await changeRows(changes)) ? { added, changed } : again;
+    return (await changeRows(changes)) ? { added, changed } : RETRY;
   });
 }
 
@@ -75,12 +78,12 @@ async function tellMembers(importId: string, lines: readonly PartLine[]): Promis
   const claimants = await claimantsOf(lines.map(({ id }) => id));
   const emails = lines.flatMap(({ email, isShared }) => (email === '' || isShared ? [] : [email]));
   const owners = await holdersOf(emails);
-  await tellClaimants([...new Set([...claimants, ...owners])], importId);
+  await recheckClaimants([...new Set([...claimants, ...owners])], importId);
 }
 
 async function finish(
   row: StoredImport,
-  { added, changed }: RosterPlace,
+  { added, changed }: RosterCheckpoint,
   confirmsFor: string | undefined,
 ): Promise<undefined> {
   const { sk: importId, check, startedAt, byId } = row;

@@ -1,13 +1,13 @@
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { busyStep, findImport, idleStep, move } from '../store/rosterImports.ts';
 import { claimantsOf } from '../store/rosterClaims.ts';
 import { readParts } from '../store/rosterParts.ts';
 import { changeRows, findRows, type RowChange, rowsBefore } from '../store/rosterRows.ts';
 import type { rosterUndo } from './rosterJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
-import { partsFrom, placeOf } from './rosterCheckpoint.ts';
+import { partsFrom, checkpointOf } from './rosterCheckpoint.ts';
 import { countSteps } from './rosterSizes.ts';
-import { tellClaimants } from './tellClaimants.ts';
+import { recheckClaimants } from './recheckClaimants.ts';
 
 /**
  * Takes an import back, a thousand lines a step: rows that it wrote last become what they were, and those that it
@@ -17,7 +17,7 @@ export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) =
   const row = await findImport(importId);
   if (row === undefined || row.state !== 'undoing') return undefined;
   const { check, parts = 0 } = row;
-  const { part, ...counts } = placeOf(place);
+  const { part, ...counts } = checkpointOf(place);
   const isDone = part >= parts;
   const told = {
     from: ['undoing'] as const,
@@ -34,12 +34,12 @@ export const work: Work<typeof rosterUndo.input> = async ({ importId }, place) =
   const ids = lines.map(({ id }) => id);
   await takeBack(importId, ids);
   // Nobody can claim what is gone, so whoever has is found now.
-  await tellClaimants(await claimantsOf(ids), `undo-${importId}`);
+  await recheckClaimants(await claimantsOf(ids), `undo-${importId}`);
   return JSON.stringify({ part: part + numbers.length, ...counts });
 };
 
 function takeBack(importId: string, ids: readonly string[]): Promise<unknown> {
-  return untilDone(async () => {
+  return retryUntilDone(async () => {
     const rows = [...(await findRows(ids)).values()].filter((row) => row.importId === importId);
     const changed = rows.filter(({ createdBy }) => createdBy !== importId).map(({ id }) => id);
     const before = await rowsBefore(changed, importId);
@@ -49,6 +49,6 @@ function takeBack(importId: string, ids: readonly string[]): Promise<unknown> {
       const next = before.get(id);
       return next === undefined ? [] : [{ id, seen, next }];
     });
-    return (await changeRows(changes)) || again;
+    return (await changeRows(changes)) || RETRY;
   });
 }

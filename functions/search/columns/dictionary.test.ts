@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Dictionary } from './dictionary.ts';
 
 const texts = ['Koln', 'Köln', 'KÖLN', 'Bonn', 'bonn', 'Essen'];
@@ -24,14 +24,14 @@ test('a dictionary knows its items by number, by text, and by all of their names
       expect(codes.map((code) => dictionary.text(code))).toEqual(all.map(({ text }) => text));
       for (const folded of ['koln', 'bonn', 'essen', 'a', 'b', '']) {
         const named = ({ text, other }: (typeof all)[number]) =>
-          [text, other].some((one) => fold(one) === folded);
+          [text, other].some((one) => normalizeText(one) === folded);
         expect(dictionary.codesOf(folded)).toEqual(
           codes.filter((_, place) => all.slice(place, place + 1).some(named)),
         );
       }
       for (const [place, { text }] of all.entries()) {
         const alike = codes.filter((_, at) =>
-          all.slice(at, at + 1).some((one) => fold(one.text) === fold(text)),
+          all.slice(at, at + 1).some((one) => normalizeText(one.text) === normalizeText(text)),
         );
         expect(dictionary.firstAlike(place + 1)).toBe(alike[0]);
         expect(dictionary.alike(alike[0] ?? 0)).toEqual(alike);

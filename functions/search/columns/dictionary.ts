@@ -1,4 +1,4 @@
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
 /** What many members have in common (a place, an employer), by numbers from 1 on. 0 stands for nothing. */
 export class Dictionary<T> {
@@ -58,9 +58,9 @@ export class Dictionary<T> {
 
   #know(code: number, item: T): void {
     const [text, ...names] = this.#namesOf(item);
-    this.#group(code, fold(text));
+    this.#group(code, normalizeText(text));
     this.#byText.set(text, code);
-    for (const folded of new Set([text, ...names].map(fold))) {
+    for (const folded of new Set([text, ...names].map(normalizeText))) {
       const alike = this.#byFolded.get(folded);
       if (alike === undefined) this.#byFolded.set(folded, [code]);
       else alike.push(code);

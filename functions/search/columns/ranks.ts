@@ -1,5 +1,5 @@
 import type { Place } from '#shared/facts.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import type { DirectoryQuery } from '../people/directoryQuery.ts';
 import type { IndexedPerson } from '../people/indexedPerson.ts';
@@ -38,6 +38,6 @@ export function nearnessOf(near: Place, { places }: PeopleDictionaries): Uint8Ar
 }
 
 function nearness(place: Place, near: Place): number {
-  if (fold(place.country) !== fold(near.country)) return 0;
-  return fold(place.city) === fold(near.city) ? sameCity : sameCountry;
+  if (normalizeText(place.country) !== normalizeText(near.country)) return 0;
+  return normalizeText(place.city) === normalizeText(near.city) ? sameCity : sameCountry;
 }

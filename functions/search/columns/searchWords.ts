@@ -1,8 +1,8 @@
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 
 /** The words of a text as search compares them: folded letters and digits; an apostrophe parts no word. */
 export function wordsOf(text: string): string[] {
-  return fold(text)
+  return normalizeText(text)
     .replaceAll(/['’ʼ`]/g, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
@@ -15,7 +15,7 @@ export function classLike(word: string): number | undefined {
 
 /** The whole of a query, if it may be the beginning of a username that holds more than letters and digits. */
 export function usernameLike(text: string): string | undefined {
-  const name = fold(text);
+  const name = normalizeText(text);
   return /^[a-z0-9_.-]{3,}$/.test(name) && /[_.-]/.test(name) ? name : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from './bitmap.ts';
 import { readUsername } from '../people/card.ts';
 import { engineLimits } from './engineLimits.ts';
@@ -75,7 +75,7 @@ export class WordPostings {
   beginningOfUsername(letters: string): Run {
     const { byUsername, cards } = this.#table;
     const [from, to] = rangeWith(byUsername.length, letters, (place) =>
-      fold(readUsername(cards.textAt(byUsername[place] ?? 0))),
+      normalizeText(readUsername(cards.textAt(byUsername[place] ?? 0))),
     );
     return { rows: byUsername, from, to };
   }

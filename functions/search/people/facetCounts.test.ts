@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { type OpenTo, openToKinds } from '#shared/facts.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { facetNames, type ValueCount } from './directoryQuery.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import { classesOf, degreesOf, facetsOf, valuesOf } from './facetCounts.ts';
@@ -15,7 +15,7 @@ const spellings = ['BA', 'ba', 'Bá', 'MSc', 'MSC', 'PhD'];
 function plainly(counts: readonly ValueCount[]): ValueCount[] {
   const before = (one: ValueCount, other: ValueCount) =>
     other.count - one.count || (one.value < other.value ? -1 : 1);
-  return [...Map.groupBy(counts, ({ value }) => fold(value)).values()]
+  return [...Map.groupBy(counts, ({ value }) => normalizeText(value)).values()]
     .map((alike) => ({
       value: alike.toSorted(before)[0]?.value ?? '',
       count: alike.reduce((sum, { count }) => sum + count, 0),

@@ -1,5 +1,5 @@
 import { openToKinds, type Place } from '#shared/facts.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { DirectoryFacets, FacetName, ValueCount } from './directoryQuery.ts';
 import type { Dictionary } from '../columns/dictionary.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
@@ -68,7 +68,7 @@ export function degreesOf(degrees: readonly (string | undefined)[]): ValueCount[
     if (degree !== undefined && degree !== '') counts.set(degree, (counts.get(degree) ?? 0) + 1);
   const alike = new Map<string, ValueCount[]>();
   for (const [value, count] of counts) {
-    const key = fold(value);
+    const key = normalizeText(value);
     alike.set(key, [...(alike.get(key) ?? []), { value, count }]);
   }
   return [...alike.values()]
@@ -125,5 +125,5 @@ function whereOf(counts: Uint32Array, places: Dictionary<Place>): DirectoryFacet
     values.add(places.firstAlike(code));
     countries.add(places.item(code)?.country ?? '');
   }
-  return { people, places: values.size, countries: new Set([...countries].map(fold)).size };
+  return { people, places: values.size, countries: new Set([...countries].map(normalizeText)).size };
 }

@@ -1,4 +1,4 @@
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { DirectoryFilters, FacetName } from './directoryQuery.ts';
 import { bitsOfOpen, confirmedBit, invitedBit, openBits } from '../columns/flags.ts';
 import type { FactPostings } from './memberTable.ts';
@@ -29,9 +29,9 @@ export function planOf(
   postings: FactPostings,
 ): FilterPlan {
   const years = yearsBetween(filters.from, filters.to);
-  const places = codesOf(filters.places, (text) => dictionaries.places.codesOf(fold(text)));
-  const employers = codesOf(filters.employers, (text) => dictionaries.employers.codesOf(fold(text)));
-  const fields = codesOf(filters.fields, (text) => dictionaries.fields.codesOf(fold(text)));
+  const places = codesOf(filters.places, (text) => dictionaries.places.codesOf(normalizeText(text)));
+  const employers = codesOf(filters.employers, (text) => dictionaries.employers.codesOf(normalizeText(text)));
+  const fields = codesOf(filters.fields, (text) => dictionaries.fields.codesOf(normalizeText(text)));
   const open = bitsOfOpen(filters.open ?? []);
   const lists = [
     listOf('class', postings.class, years && keysOf(years, postings.class)),

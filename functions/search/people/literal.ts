@@ -1,5 +1,5 @@
 import type { Person } from '#shared/entities.ts';
-import { cutPage, type Gathered } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { Bitmap } from '../columns/bitmap.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import { cardOf } from './indexedPerson.ts';
@@ -33,7 +33,7 @@ export function literalPage(
   words: WordPostings,
   hidden: Bitmap,
   late: Iterable<LatePerson>,
-): Gathered<Person> {
+): PageResult<Person> {
   const { after, limit, except } = page;
   const found: Named[] = [];
   for (const { person, name } of late) {

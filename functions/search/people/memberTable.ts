@@ -1,5 +1,5 @@
 import type { Person } from '#shared/entities.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { readCardLine } from './card.ts';
 import type { FacetName } from './directoryQuery.ts';
 import { Bitmap } from '../columns/bitmap.ts';
@@ -96,7 +96,7 @@ export class MemberTable {
   withDegree(wanted: ReadonlySet<string>): Bitmap {
     const { degrees } = this.#dictionaries;
     // Row by row the code alone is looked at; 0 stands for none.
-    const isWanted = Uint8Array.from(['', ...degrees], (degree) => Number(wanted.has(fold(degree))));
+    const isWanted = Uint8Array.from(['', ...degrees], (degree) => Number(wanted.has(normalizeText(degree))));
     const rows = new Bitmap(this.count);
     for (let row = 0; row < this.count; row += 1) if (isWanted[this.#degrees[row] ?? 0] === 1) rows.add(row);
     return rows;

@@ -1,5 +1,5 @@
 import type { Place } from '#shared/facts.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import { cardLine } from './card.ts';
 import { flagsOf } from '../columns/flags.ts';
@@ -49,7 +49,7 @@ function planOf(old: PeopleSnapshot, changes: ReadonlyMap<string, PeopleEntry>):
   for (const entry of changes.values()) {
     const row = rowOfId(old.ids, old.byId, entry.id);
     if (row !== undefined) left.add(row);
-    if (!('gone' in entry)) people.push({ person: entry, name: fold(entry.fullName) });
+    if (!('gone' in entry)) people.push({ person: entry, name: normalizeText(entry.fullName) });
   }
   return new RowPlan(old.count, left, placed(old, people.toSorted(byName)));
 }

@@ -1,4 +1,4 @@
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { readUsername } from './card.ts';
 import type { IndexedPerson } from './indexedPerson.ts';
 import type { PeoplePlan } from './mergedColumns.ts';
@@ -61,12 +61,12 @@ export function mergedByUsername(
   { cards, byUsername }: PeopleSnapshot,
   newPlaces: Uint32Array,
 ): Uint32Array {
-  const coming = comingBy(plan, ({ username }) => fold(username));
+  const coming = comingBy(plan, ({ username }) => normalizeText(username));
   coming.sort((one, other) =>
     one.key === other.key ? one.place - other.place : one.key < other.key ? -1 : 1,
   );
   return mergedOrder(byUsername, newPlaces, coming, ({ key, place }, old) => {
-    const other = fold(readUsername(cards.textAt(old)));
+    const other = normalizeText(readUsername(cards.textAt(old)));
     return other === key ? (newPlaces[old] ?? 0) > place : other > key;
   });
 }

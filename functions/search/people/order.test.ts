@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { timeOfId } from '#functions/platform/runtime/ids.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import { type DirectoryCursor, type DirectoryQuery, directorySorts } from './directoryQuery.ts';
@@ -47,8 +47,8 @@ function rankOf({ id, classYear, seenDay, place }: IndexedPerson, { sort, near: 
   if (sort === 'class') return classYear ?? 0;
   if (sort === 'joined') return Date.parse(timeOfId(id));
   if (sort === 'name' || from === undefined || place === undefined) return 0;
-  if (fold(place.country) !== fold(from.country)) return 0;
-  return fold(place.city) === fold(from.city) ? 2 : 1;
+  if (normalizeText(place.country) !== normalizeText(from.country)) return 0;
+  return normalizeText(place.city) === normalizeText(from.city) ? 2 : 1;
 }
 
 function compare(one: DirectoryCursor, other: DirectoryCursor): number {
@@ -67,8 +67,8 @@ function orders(): Orders {
 }
 const byRow = everyone.toSorted((one, other) =>
   compare(
-    { group: 0, name: fold(one.fullName), id: one.id },
-    { group: 0, name: fold(other.fullName), id: other.id },
+    { group: 0, name: normalizeText(one.fullName), id: one.id },
+    { group: 0, name: normalizeText(other.fullName), id: other.id },
   ),
 );
 const allRows = byRow.map((_, row) => row);
@@ -100,7 +100,10 @@ test.each(directorySorts.flatMap((sort) => [false, true].map((reverse) => ({ sor
     const placed = byRow
       .map((person, row) => {
         const rank = rankOf(person, { sort, near });
-        return { row, at: { group: rank === 0 ? 0 : -rank, name: fold(person.fullName), id: person.id } };
+        return {
+          row,
+          at: { group: rank === 0 ? 0 : -rank, name: normalizeText(person.fullName), id: person.id },
+        };
       })
       .toSorted((one, other) => sign * compare(one.at, other.at));
     for (const rows of sets) {

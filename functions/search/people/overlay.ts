@@ -1,4 +1,4 @@
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import { engineLimits } from '../columns/engineLimits.ts';
 import { flagsOf } from '../columns/flags.ts';
@@ -100,8 +100,8 @@ export class Overlay {
     return {
       person,
       row,
-      name: fold(person.fullName),
-      username: fold(person.username),
+      name: normalizeText(person.fullName),
+      username: normalizeText(person.username),
       names,
       texts: names + spaced([headline, jobTitle, employer, place && placeValue(place)]),
     };

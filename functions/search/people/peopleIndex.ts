@@ -1,7 +1,7 @@
 import type { Person } from '#shared/entities.ts';
 import { fieldsOfWork } from '#shared/fieldsOfWork.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
-import type { Gathered } from '#functions/platform/dynamo/paginate.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
+import type { PageResult } from '#functions/platform/dynamo/paginate.ts';
 import { Bitmap } from '../columns/bitmap.ts';
 import type {
   DirectoryFilters,
@@ -131,9 +131,9 @@ export class PeopleIndex {
   }
 
   /** The members whose folded full name contains the folded text, newest first. */
-  literal(text: string, page: LiteralPage): Gathered<Person> {
+  literal(text: string, page: LiteralPage): PageResult<Person> {
     return literalPage(
-      fold(text),
+      normalizeText(text),
       page,
       this.#table,
       this.#words,
@@ -145,9 +145,9 @@ export class PeopleIndex {
   /** The values of one facet beside a result that contain a text, most frequent first; at most `valuesMost`. */
   valuesOf(facet: FacetName, text: string, filters: DirectoryFilters): readonly ValueCount[] {
     const { counts } = this.#matches(filters, true).tally;
-    const wanted = fold(text);
+    const wanted = normalizeText(text);
     return (counts === undefined ? [] : valuesOf(facet, counts, this.#dictionaries, Infinity))
-      .filter(({ value }) => fold(fieldLabels.get(value) ?? value).includes(wanted))
+      .filter(({ value }) => normalizeText(fieldLabels.get(value) ?? value).includes(wanted))
       .slice(0, engineLimits.valuesMost);
   }
 
@@ -185,7 +185,7 @@ export class PeopleIndex {
 
   #matches(filters: DirectoryFilters, facets: boolean): Matches {
     const { q } = filters;
-    if (q === undefined || fold(q) === '') return this.#having(filters, facets, undefined);
+    if (q === undefined || normalizeText(q) === '') return this.#having(filters, facets, undefined);
     const [words, username] = [wordsOf(q), usernameLike(q)];
     const search = new WordQuery(this.#words, words, username);
     const exact = this.#having(filters, facets, { words, username, rows: search.exact(), typos: false });
@@ -199,7 +199,7 @@ export class PeopleIndex {
     const plan = planOf(filters, this.#dictionaries, this.#table.postings);
     const tally = new Tally(plan.tests, facets ? new Counts(this.#dictionaries) : undefined);
     const among = filters.among === undefined ? undefined : new Set(filters.among);
-    const degrees = filters.degrees?.length ? new Set(filters.degrees.map(fold)) : undefined;
+    const degrees = filters.degrees?.length ? new Set(filters.degrees.map(normalizeText)) : undefined;
     const only = common([
       among && this.#rowsOf(among),
       degrees && this.#table.withDegree(degrees),
@@ -208,7 +208,7 @@ export class PeopleIndex {
     const rows = scan(this.#table, { hidden: this.#hiddenWith(leftOut), only }, plan, tally);
     const late = this.#overlay.rowsWith((id, person) => {
       if (leftOut.has(id) || among?.has(id) === false) return false;
-      if (degrees?.has(fold(person.person.degree ?? '')) === false) return false;
+      if (degrees?.has(normalizeText(person.person.degree ?? '')) === false) return false;
       return text === undefined || hasWords(person, text.words, text.username, text.typos);
     });
     return { tally, rows, late: this.#overlay.peopleAt(tally.take(this.#overlay.facts, late)) };

@@ -1,4 +1,4 @@
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { IndexedPost } from './indexedPost.ts';
 import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
 import type { PostQuery } from './postQuery.ts';
@@ -22,15 +22,15 @@ function called(
   texts: readonly (string | undefined)[],
   namesOf: (text: string) => readonly string[],
 ): ReadonlySet<string> {
-  return new Set(texts.flatMap((text) => (text ? namesOf(text).map(fold) : [])));
+  return new Set(texts.flatMap((text) => (text ? namesOf(text).map(normalizeText) : [])));
 }
 
 /** Whether a post is wanted that no snapshot holds. */
 export function wantedBy(query: PostQuery): (late: LatePost) => boolean {
   const { from, to, leftOut, after } = query;
   const following = query.following === undefined ? undefined : new Set(query.following);
-  const companies = (query.companies ?? []).map(fold);
-  const places = (query.places ?? []).flatMap(namesAsked).map(fold);
+  const companies = (query.companies ?? []).map(normalizeText);
+  const places = (query.places ?? []).flatMap(namesAsked).map(normalizeText);
   const isAny = (wanted: readonly string[], names: ReadonlySet<string>) =>
     wanted.length === 0 || wanted.some((name) => names.has(name));
   const inYears = (year: number) =>

@@ -1,6 +1,6 @@
 import { Dictionary } from '../columns/dictionary.ts';
 import { type Postings, postingsOf, rangeOf } from '../columns/postings.ts';
-import { fold } from '#functions/platform/text/normalizeText.ts';
+import { normalizeText } from '#functions/platform/text/normalizeText.ts';
 import type { PostSnapshot, TextColumn } from './postColumns.ts';
 
 /** One column by which a filter lets posts of a snapshot pass. */
@@ -56,7 +56,7 @@ export function filterByNames(
   columns: readonly TextsColumn[],
 ): Filter | undefined {
   if (names === undefined || names.length === 0) return undefined;
-  const folded = names.map(fold);
+  const folded = names.map(normalizeText);
   return columns.map((column) =>
     sideOf(column, [...new Set(folded.flatMap((name) => column.dictionary.codesOf(name)))]),
   );

@@ -2,7 +2,7 @@ import { Bitmap, lowestBit } from '../columns/bitmap.ts';
 import { type Age, supersedes } from '../people/indexedPerson.ts';
 import { idAt, idBytes, rowOfId } from '../columns/packedId.ts';
 import { rangeOf } from '../columns/postings.ts';
-import { cutPage, type Gathered } from '#functions/platform/dynamo/paginate.ts';
+import { cutPage, type PageResult } from '#functions/platform/dynamo/paginate.ts';
 import type { PostEntry } from './indexedPost.ts';
 import { type LatePost, latePostOf, wantedBy } from './latePost.ts';
 import { namesAsked, namesOfCompany, namesOfPlace } from './placeNames.ts';
@@ -83,7 +83,7 @@ export class PostIndex {
   }
 
   /** The ids of a page of posts, newest first. */
-  page(query: PostQuery): Gathered<string> {
+  page(query: PostQuery): PageResult<string> {
     const most = query.limit + 1;
     const ids = this.#rows(query, most).map((row) => idAt(this.#posts.ids, row));
     const late = [...this.#late.values()].filter(wantedBy(query)).map(({ post }) => post.id);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readHead } from './indexHead.ts';
 import { putSnapshot, removeSnapshotObject } from './indexObjects.ts';
-import { again, untilDone } from '#functions/platform/dynamo/retry.ts';
+import { RETRY, retryUntilDone } from '#functions/platform/dynamo/retry.ts';
 import { openSnapshot } from './openSnapshot.ts';
 import { publish } from './publish.ts';
 import type { IndexSource, StoredIndex } from './storedIndex.ts';
@@ -43,9 +43,9 @@ export async function buildOn<Entry, Snapshot>(
     const next: Place = { positions, after, part, ...(place && { spent: place.part.key }) };
     return JSON.stringify(next);
   }
-  await untilDone(async () => {
+  await retryUntilDone(async () => {
     const seen = await readHead(stored.name);
-    return (await publish(stored.name, { bytes, positions }, { seen, isAnew: true, now })) || again;
+    return (await publish(stored.name, { bytes, positions }, { seen, isAnew: true, now })) || RETRY;
   });
   if (place !== undefined) await removeSnapshotObject(place.part.key);
   return undefined;

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import * as z from 'zod/mini';
-import { gather } from '#functions/platform/dynamo/paginate.ts';
+import { paginate } from '#functions/platform/dynamo/paginate.ts';
 import { type IndexName, indexKeys } from './indexNames.ts';
 import { countPageStep, lastPage } from '#functions/platform/dynamo/pageNumbers.ts';
 import { Table } from '#functions/platform/dynamo/table.ts';
@@ -85,7 +85,7 @@ export class IndexLog<Entry> {
       newestFirst: true,
       consistent,
     };
-    const found = await gather(Infinity, (_most, after) => directory.query(this.#Row, { ...range, after }));
+    const found = await paginate(Infinity, (_most, after) => directory.query(this.#Row, { ...range, after }));
     const pages = found.flatMap((row) => ('entries' in row ? row : [])).toReversed();
     const end = found.find((row) => !('entries' in row))?.number ?? 0;
     const isWhole =

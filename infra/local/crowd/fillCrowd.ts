@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { countOnce, type Figure, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
+import { countOnce, type Metric, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
 import { idsFrom } from '#functions/platform/runtime/ids.ts';
 import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import { findByUsername } from '#functions/members/users.ts';
@@ -121,7 +121,7 @@ function add(file: string, part: MadePart): void {
 async function countPart(blocks: readonly Block[]): Promise<void> {
   const name = `crowd ${blocks.at(0)?.number} to ${blocks.at(-1)?.number}`;
   const now = new Date();
-  const count = async (figure: Figure, at: (block: Block) => Date, by: (block: Block) => number) => {
+  const count = async (figure: Metric, at: (block: Block) => Date, by: (block: Block) => number) => {
     for (const [week, own] of Map.groupBy(blocks, (block) => weekOf(at(block)))) {
       const sum = own.reduce((sofar, block) => sofar + by(block), 0);
       await countOnce(figure, name, new Date(week), now, sum);

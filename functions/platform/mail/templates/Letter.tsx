@@ -1,9 +1,14 @@
 import { type ReactNode, useContext } from 'react';
-import { markOf, officeHole, siteMark, unsubscribeMark } from '../placeholders.ts';
+import {
+  placeholderOf,
+  officePlaceholder,
+  sitePlaceholder,
+  unsubscribePlaceholder,
+} from '../placeholders.ts';
 import { bodyFont, darkSheet, headFont, light, toned } from './look.ts';
 import { AsText, When } from './parts.tsx';
 
-const office = markOf(officeHole);
+const office = placeholderOf(officePlaceholder);
 
 interface LetterProps {
   /** What it is about, in a few words. */
@@ -30,7 +35,8 @@ function PlainLetter({ title, why, optional = false, children }: LetterProps) {
       {'\n\n'}
       {children}
       {'-- \nAlumni Network\n'}
-      {why} {optional ? `Turn it off: ${siteMark}${unsubscribeMark}` : 'It cannot be turned off.'}
+      {why}{' '}
+      {optional ? `Turn it off: ${sitePlaceholder}${unsubscribePlaceholder}` : 'It cannot be turned off.'}
       {'\n'}
       <When there={office}>
         {office}
@@ -126,7 +132,7 @@ function Masthead() {
         <tr>
           <Cell style={{ paddingRight: 10 }}>
             <img
-              src={`${siteMark}/icon-192.png`}
+              src={`${sitePlaceholder}/icon-192.png`}
               width={32}
               height={32}
               alt=""
@@ -164,11 +170,11 @@ function Footing({ why, optional }: { readonly why: string; readonly optional: b
       {why}{' '}
       {optional ? (
         <>
-          <a href={`${siteMark}/settings/notifications`} className={className} style={link}>
+          <a href={`${sitePlaceholder}/settings/notifications`} className={className} style={link}>
             Choose what we send
           </a>
           ,{' '}
-          <a href={`${siteMark}${unsubscribeMark}`} className={className} style={link}>
+          <a href={`${sitePlaceholder}${unsubscribePlaceholder}`} className={className} style={link}>
             unsubscribe
           </a>
           .

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { endMark, siteMark, whenMark } from '../placeholders.ts';
+import { endPlaceholder, sitePlaceholder, whenPlaceholder } from '../placeholders.ts';
 import { bodyFont, headFont, light, toned } from './look.ts';
 
 /** Every part knows both of its forms: rows of a table, and lines of plain text. */
@@ -48,16 +48,16 @@ export function When({ there, children }: Holding & { readonly there: string }) 
   const name = there.slice(1, -1);
   return (
     <>
-      {whenMark(name)}
+      {whenPlaceholder(name)}
       {children}
-      {endMark(name)}
+      {endPlaceholder(name)}
     </>
   );
 }
 
 /** The one thing to do: a button that leads to a place on our site, and its address for who cannot press it. */
 export function Action({ to, children }: Holding & { readonly to: string }) {
-  const href = `${siteMark}${to}`;
+  const href = `${sitePlaceholder}${to}`;
   const { className, colors } = toned('onBrand', 'brand');
   const link = toned('brand');
   if (useContext(AsText))
@@ -115,7 +115,7 @@ export function Action({ to, children }: Holding & { readonly to: string }) {
 
 /** A way to a place on our site, at the end of words; as text the address stands below them, and nothing behind it. */
 export function Way({ to, children }: Holding & { readonly to: string }) {
-  const href = `${siteMark}${to}`;
+  const href = `${sitePlaceholder}${to}`;
   if (useContext(AsText)) {
     return (
       <>

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type * as z from 'zod/mini';
-import { markOf } from '../placeholders.ts';
+import { placeholderOf } from '../placeholders.ts';
 import type { MailKind } from '../mailKind.ts';
 
 /** How one kind of mail looks; made at build time, with marks where its values go. */
@@ -11,12 +11,12 @@ export interface Template {
 }
 
 /** Marks the place of a value of the kind; a name that the kind does not declare does not compile. */
-type Hole<S extends MailKind['holes']> = (name: keyof z.output<S> & string) => string;
+type Hole<S extends MailKind['variables']> = (name: keyof z.output<S> & string) => string;
 
 /** What a kind of mail says. */
-export function template<S extends MailKind['holes']>(
+export function template<S extends MailKind['variables']>(
   { name }: MailKind<S>,
-  write: (hole: Hole<S>) => { readonly subject: string; readonly body: ReactElement },
+  write: (variable: Hole<S>) => { readonly subject: string; readonly body: ReactElement },
 ): Template {
-  return { kind: name, ...write(markOf) };
+  return { kind: name, ...write(placeholderOf) };
 }

@@ -15,7 +15,7 @@ const writer = new LogWriter(loggedPeople, shard, () => Date.now());
  * Tells the log of these people as they stand now. Safe to repeat: what was told twice counts once.
  * @param versions of each the highest version that was heard of, which counts where they are gone.
  */
-export async function tellLog(versions: ReadonlyMap<string, number>, now: Date): Promise<void> {
+export async function logPeopleChanges(versions: ReadonlyMap<string, number>, now: Date): Promise<void> {
   const rows = await indexedRows([...versions.keys()]);
   const here = new Set(rows.map(({ id }) => id));
   const gone = [...versions].filter(([id]) => !here.has(id));

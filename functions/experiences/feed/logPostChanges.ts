@@ -12,7 +12,7 @@ const shard = Math.floor(Math.random() * loggedPosts.shards);
 const writer = new LogWriter(loggedPosts, shard, () => Date.now());
 
 /** Tells the log of these posts as they stand now. Safe to repeat: what was told twice counts once. */
-export async function tellPosts(ids: readonly string[]): Promise<void> {
+export async function logPostChanges(ids: readonly string[]): Promise<void> {
   for (let place = 0; place < ids.length; place += postsAtOnce) {
     const some = ids.slice(place, place + postsAtOnce);
     const rows = await postRows(some);
@@ -23,7 +23,7 @@ export async function tellPosts(ids: readonly string[]): Promise<void> {
 }
 
 /** Tells the log of all that these members have posted, since what lists find it by has changed with them. */
-export async function tellPostsOf(authors: readonly string[]): Promise<void> {
+export async function logPostChangesOf(authors: readonly string[]): Promise<void> {
   const ids = await inParallel(authors, authorsAtOnce, postIdsOf);
-  await tellPosts(ids.flat());
+  await logPostChanges(ids.flat());
 }

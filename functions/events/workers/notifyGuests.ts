@@ -1,13 +1,13 @@
-import { standingOf } from '#functions/members/memberStatus.ts';
+import { memberStatusOf } from '#functions/members/memberStatus.ts';
 import { eventCancelled, eventChanged } from '../mail/eventMails.ts';
 import { laterMailStep } from '#functions/platform/mail/mailStep.ts';
-import { listAnswers, type StoredAnswer } from '../store/rsvps.ts';
+import { listAnswers, type StoredRsvp } from '../store/rsvps.ts';
 import { findEvent, noteTold } from '../store/events.ts';
 import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 import { eventNoticeStep } from '#functions/members/notices/recordNotice.ts';
 import { accountsOf } from '#functions/members/people.ts';
 import { transact } from '#functions/platform/dynamo/transaction.ts';
-import type { tellGuests } from './eventJobs.ts';
+import type { notifyGuests } from './eventJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
 /** News about an event for its guests, after one of its changes. */
@@ -24,7 +24,7 @@ const answersOfPage = 25;
 const guestsAtOnce = 5;
 
 /** Tells the guests of an event that it has changed, a page of them a step. A later change has a job of its own. */
-export const work: Work<typeof tellGuests.input> = async ({ eventId, sequence }, place) => {
+export const work: Work<typeof notifyGuests.input> = async ({ eventId, sequence }, place) => {
   const found = await findEvent(eventId);
   if (found === undefined || found.event.sequence !== sequence) return undefined;
   const { untold } = found.event;
@@ -46,7 +46,7 @@ export async function tellPage(news: News, after: string | undefined): Promise<s
   const people = await accountsOf(guests.map(({ sk }) => sk));
   await inParallel(guests, guestsAtOnce, async (guest) => {
     const person = people.get(guest.sk);
-    if (person !== undefined) await tellGuest(news, guest, standingOf(person, now) === 'member', now);
+    if (person !== undefined) await tellGuest(news, guest, memberStatusOf(person, now) === 'member', now);
   });
   return last;
 }
@@ -55,7 +55,7 @@ export async function tellPage(news: News, after: string | undefined): Promise<s
  * Writes notice and mail in one transaction. Neither can be written twice, so after a run that died in the middle the next
  * one tells the remaining guests. Suspended or leaving members get no mail; they find the notice if they return.
  */
-async function tellGuest(news: News, guest: StoredAnswer, isMailed: boolean, now: Date): Promise<void> {
+async function tellGuest(news: News, guest: StoredRsvp, isMailed: boolean, now: Date): Promise<void> {
   const { kind, eventId, sequence, changed } = news;
   const userId = guest.sk;
   const isWaiting = guest.turn === undefined ? '' : 'true';

@@ -8,7 +8,7 @@ import { pushToMembers } from '#functions/members/sessions/push.ts';
  * stands between the two the peer hears nothing.
  * @param line of the reader, over which nothing is told: it knows.
  */
-export async function tellRead(
+export async function pushReadMark(
   readerId: string,
   peerId: string,
   mark: ReadMark,

@@ -7,7 +7,7 @@ import { inParallel } from '#functions/platform/runtime/inParallel.ts';
 const socketsAtOnce = 10;
 
 /** The open devices of two members between whom a block now stands learn that the other is not there for them. */
-export async function tellApart(one: string, other: string, now: Date): Promise<void> {
+export async function pushBlock(one: string, other: string, now: Date): Promise<void> {
   const mode = await readMode();
   const devices = await Promise.all([one, other].map((userId) => connectionsOf(userId, now)));
   await inParallel(devices.flat(), socketsAtOnce, async (device) => {

@@ -7,7 +7,7 @@ import type { Step } from '#functions/platform/dynamo/transaction.ts';
 import type { StoredUser } from '#functions/members/users.ts';
 
 /** The steps that mail a member that the account will be deleted, and how to keep it. */
-export function tellLeaving({ id, username }: StoredUser, now: Date): readonly Step[] {
+export function leavingMailSteps({ id, username }: StoredUser, now: Date): readonly Step[] {
   const erasedOn = dayText(new Date(erasedAt(now.toISOString())));
   return [mailStep(accountLeaving, { userId: id }, { username, erasedOn }, newId(now), now)];
 }

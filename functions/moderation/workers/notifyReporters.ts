@@ -2,13 +2,13 @@ import { reportDealtWith } from '../mail/reportDealtWith.ts';
 import { mailStep } from '#functions/platform/mail/mailStep.ts';
 import { listOfCase } from '#functions/cases/cases.ts';
 import { type Step, transact } from '#functions/platform/dynamo/transaction.ts';
-import type { tellReporters } from './moderationJobs.ts';
+import type { notifyReporters } from './moderationJobs.ts';
 import type { Work } from '#functions/platform/jobs/job.ts';
 
 const pageOfReports = 25;
 
 /** Lets everybody who reported a thing know that it was dealt with, a page of them a step. */
-export const work: Work<typeof tellReporters.input> = async ({ caseId, cause }, place) => {
+export const work: Work<typeof notifyReporters.input> = async ({ caseId, cause }, place) => {
   const page = { limit: pageOfReports, after: place };
   const { items, last } = await listOfCase(caseId, page);
   const now = new Date();

@@ -13,7 +13,7 @@ import type { StoredUser } from '#functions/members/users.ts';
  * address, or no mail. For the transaction of the change.
  * @param what a whole sentence, as 'The password was changed.'
  */
-export function tellSteps(seen: StoredUser, what: string, now: Date): readonly Step[] {
+export function accountChangeMailSteps(seen: StoredUser, what: string, now: Date): readonly Step[] {
   const address = confirmedOf(seen);
   if (address === '' || !isMailConfigured()) return [];
   return [
@@ -31,7 +31,7 @@ export function leaveAddressSteps(seen: StoredUser, next: string, now: Date): re
   const [userId, address] = [seen.id, confirmedOf(seen)];
   const insideSince = seen.verifiedInside === true ? seen.verifiedAt : undefined;
   const ticket = issueTicket('takeBackEmail', { userId, address, insideSince }, now);
-  const holes = { username: seen.username, notMe: `/verify-email#no=${ticket.secret}`, lasts: '7 days' };
-  const mail = mailStep(emailChanged, { userId, address }, holes, newId(now), now);
+  const variables = { username: seen.username, notMe: `/verify-email#no=${ticket.secret}`, lasts: '7 days' };
+  const mail = mailStep(emailChanged, { userId, address }, variables, newId(now), now);
   return [...left, ticket.step, mail];
 }

@@ -1,7 +1,0 @@
-import type { LiveSession } from './sessionRows.ts';
-import { standingOf } from '../memberStatus.ts';
-
-/** True where a socket that was let in like this fits its session still: kept apart where it is no member's. */
-export function isOf(session: LiveSession | undefined, apart: boolean | undefined, now: Date): boolean {
-  return session !== undefined && (standingOf(session, now) !== 'member') === (apart === true);
-}
