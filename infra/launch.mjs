@@ -23,14 +23,14 @@ const deploying = new Set(['build', 'test', 'bench', 'layer']);
 
 /** What each command runs; `layer` only installs. */
 const programs = {
-  start: ['infra/local/main.ts'],
+  start: ['infra/start.ts'],
   test: ['tests/run.ts'],
   check: ['tests/check.ts'],
   build: ['infra/app.ts'],
-  admin: ['infra/admin.ts'],
-  seed: ['infra/local/crowd/main.ts'],
+  admin: ['infra/cli/admin.ts'],
+  seed: ['infra/seed/crowd/main.ts'],
   smoke: ['infra/smoke/main.ts'],
-  docs: ['infra/docs.ts'],
+  docs: ['infra/cli/docs.ts'],
   bench: ['tests/bench/run.ts'],
   mutants: ['tests/mutants/run.ts'],
   layer: undefined,

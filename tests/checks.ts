@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { endsWithUs } from '#infra/local/children.ts';
+import { endsWithUs } from '#infra/local/process/children.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { obeySignals } from '#infra/local/signals.ts';
+import { obeySignals } from '#infra/local/process/signals.ts';
 import { checkAll, runTool, stopTool } from './checks.ts';
 import { makeScratch } from './scratch.ts';
 import { chooseSeed } from './seed.ts';

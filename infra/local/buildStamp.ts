@@ -1,8 +1,8 @@
 import { globSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { LocalRunError } from './localRunError.ts';
-import { readParsed, writePrivately } from './privateFile.ts';
+import { LocalRunError } from './errors/localRunError.ts';
+import { readParsed, writePrivately } from './process/privateFile.ts';
 
 /** What was built from what: the print of all sources, and each file that came of them as it was left behind. */
 const Stamp = z.object({ inputs: z.string(), outputs: z.record(z.string(), z.string()) });

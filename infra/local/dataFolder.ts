@@ -11,9 +11,9 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { LocalRunError } from './localRunError.ts';
-import { writePrivately } from './privateFile.ts';
-import { isStorageTrouble, storageAdvice } from './storageTrouble.ts';
+import { LocalRunError } from './errors/localRunError.ts';
+import { writePrivately } from './process/privateFile.ts';
+import { isStorageTrouble, storageAdvice } from './errors/storageTrouble.ts';
 
 /** Where a local run keeps everything, held by this process alone until it is released or ends, however it ends. */
 export interface DataFolder {

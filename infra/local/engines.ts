@@ -2,29 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LocalOptions } from './localSite.ts';
-import type { Callers } from './callers.ts';
+import type { Callers } from './aws/callers.ts';
 import type { DataFolder } from './dataFolder.ts';
 import { startEngine } from './database/engine.ts';
 import { type EngineCall, engineCall } from './database/engineCall.ts';
-import { isSilence, noAnswer, tellOfFile } from './explain.ts';
-import { LocalRunError } from './localRunError.ts';
+import { isSilence, noAnswer, tellOfFile } from './errors/explain.ts';
+import { LocalRunError } from './errors/localRunError.ts';
 import { startSweeping } from './database/sweep.ts';
 import { startTableGate } from './database/tableGate.ts';
 import { type LocalTable, makeTables } from './database/createTables.ts';
 import { type FindExpired, indexExpiry, scanning } from './database/expired.ts';
 import type { FunctionFacts } from './functions/functionFacts.ts';
-import { writePrivately } from './privateFile.ts';
-import { openSecrets, startSecretServer } from './secretServer.ts';
+import { writePrivately } from './process/privateFile.ts';
+import { openSecrets, startSecretServer } from './aws/secretServer.ts';
 import type { MayDo } from './stack/rolePolicies.ts';
 import type { Stack } from './stack/stackTemplate.ts';
 import { type Storage, startBucketServer } from './storage/bucketServer.ts';
 import { readBuckets } from './storage/makeBuckets.ts';
 import { ObjectStore, type Objects } from './storage/objectStore.ts';
-import type { Trouble } from './trouble.ts';
+import type { Trouble } from './errors/trouble.ts';
 import type { Usage } from './usage.ts';
-import { folderGone } from './watchFolder.ts';
+import { folderGone } from './process/watchFolder.ts';
 import { watchedStore } from './storage/watchedStore.ts';
-import { damagedMeanwhile, storageAdvice } from './storageTrouble.ts';
+import { damagedMeanwhile, storageAdvice } from './errors/storageTrouble.ts';
 
 /** Everything that is known before anything has been started. */
 export interface Ground {

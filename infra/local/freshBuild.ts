@@ -5,8 +5,8 @@ import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildStamp } from './buildStamp.ts';
-import { endsWithUs } from './children.ts';
-import { LocalRunError } from './localRunError.ts';
+import { endsWithUs } from './process/children.ts';
+import { LocalRunError } from './errors/localRunError.ts';
 
 /** The project's root folder. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,7 +41,7 @@ export async function ensureBuilt(isShown = false): Promise<void> {
 
 function fingerprint(): string {
   const hash = createHash('sha256').update(process.version);
-  const exclude = (path: string) => /(^|\/)node_modules$|^infra\/local$|\.test\.tsx?$/.test(path);
+  const exclude = (path: string) => /(^|\/)node_modules$|^infra\/(local|seed)$|\.test\.tsx?$/.test(path);
   for (const file of inputs.flatMap((glob) => globSync(glob, { cwd: root, exclude })).toSorted()) {
     const content = readIfFile(join(root, file));
     if (content !== undefined) hash.update(`\n${file}\n`).update(content);

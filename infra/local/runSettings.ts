@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { root } from './freshBuild.ts';
 import { oauthVariables } from '#functions/grants.ts';
-import { LocalRunError } from './localRunError.ts';
+import { LocalRunError } from './errors/localRunError.ts';
 import { defaultShards } from './streams/startStreams.ts';
 
 /** What the person who starts the site may decide, by environment variables. */

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
-import { readParsed, writePrivately } from './privateFile.ts';
+import { readParsed, writePrivately } from './process/privateFile.ts';
 
 const Running = z.object({ engineEnv: z.record(z.string(), z.string()) });
 const file = 'running.json';

@@ -1,11 +1,11 @@
 import type { LocalOptions, LocalSite } from './localSite.ts';
 import { type Ground, startDatabase, startSecrets, startStorage } from './engines.ts';
-import { asOwner, onGround } from './ground.ts';
+import { asOwner, withBaseResources } from './baseResources.ts';
 import { releaseJobs } from './database/releaseJobs.ts';
 import { readDistribution } from './edge/declaredDistribution.ts';
 import { makeEdgeServer } from './edge/edgeServer.ts';
 import { edgePatience } from './edge/patience.ts';
-import { tellOfFile } from './explain.ts';
+import { tellOfFile } from './errors/explain.ts';
 import { runDeployTime } from './functions/deployTime.ts';
 import { FunctionPool } from './functions/functionPool.ts';
 import { readFunctionVariables, readFunctions } from './functions/loadFunctions.ts';
@@ -14,13 +14,13 @@ import { makeHttpApi } from './gateway/httpApi.ts';
 import { SocketApi } from './gateway/socketApi.ts';
 import { platformLimits } from './gateway/socketConnection.ts';
 import { startSocketManagement } from './gateway/socketManagement.ts';
-import { type Listening, listen, reservePort } from './listen.ts';
-import { LocalRunError } from './localRunError.ts';
+import { type Listening, listen, reservePort } from './process/listen.ts';
+import { LocalRunError } from './errors/localRunError.ts';
 import { type LocalMail, startMail } from './mail/localMail.ts';
 import { type LocalQueues, startQueues } from './queues/localQueues.ts';
 import { quiet } from './quiet.ts';
 import { startSchedules } from './runSchedules.ts';
-import { revealSecrets } from './secretServer.ts';
+import { revealSecrets } from './aws/secretServer.ts';
 import { functionArn } from './stack/resourceNames.ts';
 import type { Storage } from './storage/bucketServer.ts';
 import { readListableBuckets } from './storage/makeBuckets.ts';
@@ -30,7 +30,7 @@ import { defaultShards, localRetryDelayMs, startStreams, type Streams } from './
 
 /** Serves the synthesized stack on this machine. @throws LocalRunError where it cannot start for a reason its caller can mend. */
 export async function startLocal(options: LocalOptions): Promise<LocalSite> {
-  return onGround(options, start);
+  return withBaseResources(options, start);
 }
 
 async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {

@@ -1,7 +1,7 @@
 import type { EngineCall } from './database/engineCall.ts';
 import { type Ground, startDatabase, startStorage } from './engines.ts';
 import { readFunctionVariables } from './functions/loadFunctions.ts';
-import { asOwner, onGround } from './ground.ts';
+import { asOwner, withBaseResources } from './baseResources.ts';
 import type { LocalOptions } from './localSite.ts';
 
 /** The tables and buckets of the stack alone. */
@@ -20,7 +20,7 @@ export interface LocalTables {
  * @throws LocalRunError where it cannot start for a reason its caller can mend, as where a site runs on the folder.
  */
 export function startTables(options: LocalOptions): Promise<LocalTables> {
-  return onGround(options, start);
+  return withBaseResources(options, start);
 }
 
 async function start(ground: Ground): Promise<Omit<LocalTables, 'stop'>> {

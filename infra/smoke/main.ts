@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readDeployedOutputs } from '../deployedStack.ts';
+import { readDeployedOutputs } from '#infra/cli/deployedStack.ts';
 import { type Target, runChecks } from './checks.ts';
 
 /** `npm run smoke -- <address>`: goes once through a running site; ends with 1 where anything fails. */

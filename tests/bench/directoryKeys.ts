@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { DirectoryQuery } from '#functions/search/people/directoryQuery.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot, writeSnapshot } from '#functions/search/people/snapshot.ts';
-import { likelyMember } from '#infra/local/seed/likeness.ts';
+import { likelyMember } from '#infra/seed/likeness.ts';
 import { openBrowser } from '../support/browser.ts';
 import { signedIn } from './browsing.ts';
 import type { BenchMember } from './caller.ts';

@@ -10,7 +10,7 @@ import type { DirectoryQuery } from '#functions/search/people/directoryQuery.ts'
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { mergeSnapshot, readSnapshot, writeSnapshot } from '#functions/search/people/snapshot.ts';
-import { likelyMember } from '#infra/local/seed/likeness.ts';
+import { likelyMember } from '#infra/seed/likeness.ts';
 import { median } from './measure.ts';
 import { printTable } from './table.ts';
 

@@ -27,7 +27,7 @@ describe('the linter refuses', () => {
     ['shared/x.ts', '../functions/platform/runtime/ids.ts'],
     ['shared/x.ts', 'zod'],
     ['functions/auth/x.ts', '#web/lib/api.ts'],
-    ['functions/auth/x.ts', '../../infra/stack.ts'],
+    ['functions/auth/x.ts', '../../infra/stack/stack.ts'],
     ['web/lib/x.ts', '#functions/platform/runtime/ids.ts'],
     ['web/features/a/x.ts', '../../../functions/platform/runtime/ids.ts'],
     ['web/features/a/x.ts', '#web/features/b/y.ts'],

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import * as z from 'zod/mini';
 import { traceOf } from '#functions/platform/runtime/log.ts';
 import { isPassing } from '#functions/platform/dynamo/databaseFaults.ts';
-import { checkSignature, parseStamp, type SignedService } from '#infra/local/signature.ts';
+import { checkSignature, parseStamp, type SignedService } from '#infra/local/aws/signature.ts';
 
 /** How the fake AWS answers one request: `cut` breaks off within the answer, `silent` never answers. */
 type Reply = { readonly status: number; readonly body?: string; readonly id?: string } | 'cut' | 'silent';

@@ -8,7 +8,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { signingKey } from '#infra/local/signature.ts';
+import { signingKey } from '#infra/local/aws/signature.ts';
 import { startTinySite, type TinySite } from './tinyStack.ts';
 
 let site: TinySite;

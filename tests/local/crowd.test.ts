@@ -11,14 +11,14 @@ import { listExperiences } from '#shared/routes/experiences.ts';
 import { listConversations, listMessages } from '#shared/routes/message.ts';
 import { getUser } from '#shared/routes/person.ts';
 import { type TableName, tables } from '#functions/platform/dynamo/tables.ts';
-import { changeRole } from '#infra/changeRole.ts';
+import { changeRole } from '#infra/cli/changeRole.ts';
 import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
 import type { LocalSite } from '#infra/local/localSite.ts';
-import { enter, type Guest } from '#infra/local/seed/apiCaller.ts';
+import { enter, type Guest } from '#infra/seed/apiCaller.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 import { documentsOf, type Row, rowsOf } from '../support/wholeTables.ts';
 
-const program = fileURLToPath(new URL('../../infra/local/crowd/main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../infra/seed/crowd/main.ts', import.meta.url));
 const dataDir = mkdtempSync(join(tmpdir(), 'crowd-'));
 const DEMO_PASSWORD = 'a crowd of the tests';
 const members = 1200;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
 import { startOnFreePort } from '#infra/local/database/engine.ts';
-import { listen } from '#infra/local/listen.ts';
+import { listen } from '#infra/local/process/listen.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'engine-port-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,4 +1,4 @@
-import { obeySignals } from '#infra/local/signals.ts';
+import { obeySignals } from '#infra/local/process/signals.ts';
 import { startLocal } from '#infra/local/startLocal.ts';
 
 /** A tiny site in a process of its own, ended by the signals that end `npm start`; says its address once it serves. */

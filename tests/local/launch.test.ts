@@ -33,7 +33,7 @@ beforeEach(() => {
   for (const file of ['launch.mjs', 'progress.mjs'])
     copyFileSync(join(root, 'infra', file), join(project, 'infra', file));
   const files = {
-    'infra/local/main.ts': "console.log('started');",
+    'infra/start.ts': "console.log('started');",
     'package-lock.json': lock,
     'npm-cli.js': npm,
     'node_modules/thing/package.json': '{}',

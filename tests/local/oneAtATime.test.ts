@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { aheadMost, oneAtATime } from '#infra/local/edge/oneAtATime.ts';
-import { listen, type Listening } from '#infra/local/listen.ts';
+import { listen, type Listening } from '#infra/local/process/listen.ts';
 
 /** More than the buffers of both ends hold. */
 const large = Buffer.alloc(20_000_000, 'x');

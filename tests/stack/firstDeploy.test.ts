@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { tables } from '#functions/platform/dynamo/tables.ts';
 import { root } from '#infra/build/contentFolder.ts';
-import { tableOutput } from '#infra/names.ts';
+import { tableOutput } from '#infra/stack/names.ts';
 import { flat } from './policies.ts';
 import { type Synthesis, declareStack, objectsIn, resourcesOf, synthesize } from './synthesis.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { openApi } from '#infra/openapi.ts';
+import { openApi } from '#infra/stack/api/openapi.ts';
 import { methodsOf } from '#shared/contract.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { objectsIn } from './synthesis.ts';

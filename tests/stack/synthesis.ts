@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { type Build, build } from '#infra/build/build.ts';
 import { readTemplate } from '#infra/local/stack/stackTemplate.ts';
-import { makeApp } from '#infra/makeApp.ts';
-import type { AlumniStack } from '#infra/stack.ts';
+import { makeApp } from '#infra/stack/makeApp.ts';
+import type { AlumniStack } from '#infra/stack/stack.ts';
 
 const Resource = z.object({
   Type: z.string(),

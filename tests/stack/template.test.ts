@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { grantOf } from '#functions/access.ts';
 import { tables } from '#functions/platform/dynamo/tables.ts';
-import { memoryMegabytes } from '#infra/memory.ts';
+import { memoryMegabytes } from '#infra/stack/api/memory.ts';
 import { methodsOf } from '#shared/contract.ts';
 import { allRoutes } from '#shared/routes/index.ts';
 import { flat } from './policies.ts';

@@ -3,7 +3,7 @@ import { directorySorts, type DirectoryQuery } from '#functions/search/people/di
 import type { IndexedPerson, PeopleEntry } from '#functions/search/people/indexedPerson.ts';
 import { PeopleIndex } from '#functions/search/people/peopleIndex.ts';
 import { readSnapshot, writeSnapshot } from '#functions/search/people/snapshot.ts';
-import { likelyMember } from '#infra/local/seed/likeness.ts';
+import { likelyMember } from '#infra/seed/likeness.ts';
 import { PlainPeople } from '../support/plainPeople.ts';
 
 /** Enough members for each way of answering: lists and passes over everybody, few that are sorted and many walked. */

@@ -9,7 +9,7 @@ import { PostIndex } from '#functions/search/posts/postIndex.ts';
 import type { PostQuery } from '#functions/search/posts/postQuery.ts';
 import { mergePosts, readPosts, rowOfPost, writePosts } from '#functions/search/posts/postSnapshot.ts';
 import { normalizeText } from '#functions/platform/text/normalizeText.ts';
-import { likelyPost } from '#infra/local/seed/likelyPosts.ts';
+import { likelyPost } from '#infra/seed/likelyPosts.ts';
 
 const idOf = (place: number) => `01AAAAAA${place % 3}0${String(place).padStart(16, '0')}`;
 const optional = <T>(of: fc.Arbitrary<T>) => fc.option(of, { nil: undefined });

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { powerOf } from '#infra/memberPowers.ts';
+import { powerOf } from '#infra/cli/memberPowers.ts';
 import { ask, json, type Sent } from '../support/anEvent.ts';
 import { aStoredUser } from '../support/aStoredUser.ts';
 import { Authenticator } from '../support/authenticator.ts';

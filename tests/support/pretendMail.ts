@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { listen } from '#infra/local/listen.ts';
+import { listen } from '#infra/local/process/listen.ts';
 
 const Part = z.object({ Data: z.string() });
 const Sending = z.object({

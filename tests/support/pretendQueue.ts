@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import * as z from 'zod/mini';
 import { queues } from '#functions/platform/jobs/queues.ts';
-import { listen } from '#infra/local/listen.ts';
+import { listen } from '#infra/local/process/listen.ts';
 
 const Batch = z.object({
   Entries: z.array(z.object({ Id: z.string(), MessageBody: z.string(), DelaySeconds: z.number() })),

@@ -10,7 +10,7 @@ const Touched = z.object({
 
 /**
  * Tells where a line of the audit log was changed, or is gone before its time. No function may do that; whoever works
- * on the tables by hand can, but not unseen: infra/metrics.ts makes an alarm of this line of the log.
+ * on the tables by hand can, but not unseen: infra/stack/metrics.ts makes an alarm of this line of the log.
  */
 export const handler = logStreamLag(
   followStream(Touched, async ({ eventName, dynamodb: { OldImage } }) => {

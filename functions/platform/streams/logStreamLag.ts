@@ -9,7 +9,7 @@ const Batch = z.object({
 
 /**
  * Makes the Lambda of a stream that somebody waits for: where even the newest change it is given is over a minute old,
- * the log is told so before anything is done. infra/metrics.ts makes one alarm of these lines of all functions. One that
+ * the log is told so before anything is done. infra/stack/metrics.ts makes one alarm of these lines of all functions. One that
  * cannot even begin says nothing here: what fails in it is given up after its tries, and told of by that (GivenUp), for
  * jobs by JobsLate before; throttles are told of by OutOfCapacity.
  */

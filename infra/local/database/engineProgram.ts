@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
-import { LocalRunError } from '../localRunError.ts';
+import { LocalRunError } from '../errors/localRunError.ts';
 
 /** A run of the embedded engine's program: its process, and what it has said last. */
 export interface EngineRun {

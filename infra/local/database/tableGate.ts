@@ -1,9 +1,9 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { awsJsonFaults, type Caller, type Callers, identify } from '../callers.ts';
+import { awsJsonFaults, type Caller, type Callers, identify } from '../aws/callers.ts';
 import { ownerAuthorization } from './engineCall.ts';
-import { listen, type Listening } from '../listen.ts';
-import { isDamage, isStorageTrouble } from '../storageTrouble.ts';
+import { listen, type Listening } from '../process/listen.ts';
+import { isDamage, isStorageTrouble } from '../errors/storageTrouble.ts';
 import type { MayDo } from '../stack/rolePolicies.ts';
 import { type Need, needsOf } from './tableActions.ts';
 import type { Usage } from '../usage.ts';

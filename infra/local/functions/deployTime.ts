@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { FunctionFacts } from './functionFacts.ts';
-import { readParsed, writePrivately } from '../privateFile.ts';
+import { readParsed, writePrivately } from '../process/privateFile.ts';
 import { functionNameIn } from '../stack/resourceNames.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 

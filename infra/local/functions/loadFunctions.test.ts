@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { makeCallers } from '../callers.ts';
+import { makeCallers } from '../aws/callers.ts';
 import { readStack } from '../stack/stackTemplate.ts';
 import { readFunctions } from './loadFunctions.ts';
 

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import * as z from 'zod/mini';
 import { type RawData, type WebSocket, WebSocketServer } from 'ws';
-import { atMost } from '../atMost.ts';
+import { atMost } from '../process/atMost.ts';
 import type { DeclaredApi } from './apiDeclarations.ts';
 import type { ViewerRequest } from './viewerExchange.ts';
 import type { FunctionPool } from '../functions/functionPool.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type Caller, type Callers, identify } from '../callers.ts';
-import { listen, type Listening } from '../listen.ts';
+import { type Caller, type Callers, identify } from '../aws/callers.ts';
+import { listen, type Listening } from '../process/listen.ts';
 import { account, region } from '../stack/resourceNames.ts';
 import type { MayDo } from '../stack/rolePolicies.ts';
 import type { SocketConnection } from './socketConnection.ts';

@@ -1,9 +1,9 @@
-import type { Callers } from '../callers.ts';
+import type { Callers } from '../aws/callers.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { MayDo } from '../stack/rolePolicies.ts';
-import type { Trouble } from '../trouble.ts';
+import type { Trouble } from '../errors/trouble.ts';
 import type { Usage } from '../usage.ts';
-import { watchedFile } from '../watchedFile.ts';
+import { watchedFile } from '../process/watchedFile.ts';
 import { Mailbox } from './mailbox.ts';
 import { showMail } from './mailPages.ts';
 import { startMailServer } from './mailServer.ts';

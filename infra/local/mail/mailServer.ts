@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from '../awsJsonServer.ts';
-import type { Callers } from '../callers.ts';
-import type { Listening } from '../listen.ts';
+import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from '../aws/awsJsonServer.ts';
+import type { Callers } from '../aws/callers.ts';
+import type { Listening } from '../process/listen.ts';
 import { account, region } from '../stack/resourceNames.ts';
 import type { MayDo } from '../stack/rolePolicies.ts';
 import type { Usage } from '../usage.ts';

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import type { Watch } from '../watchedFile.ts';
+import type { Watch } from '../process/watchedFile.ts';
 
 const Kept = z.object({
   to: z.string(),

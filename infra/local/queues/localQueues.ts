@@ -1,7 +1,7 @@
-import { atMost } from '../atMost.ts';
-import type { Trouble } from '../trouble.ts';
-import { watchedFile } from '../watchedFile.ts';
-import type { Callers } from '../callers.ts';
+import { atMost } from '../process/atMost.ts';
+import type { Trouble } from '../errors/trouble.ts';
+import { watchedFile } from '../process/watchedFile.ts';
+import type { Callers } from '../aws/callers.ts';
 import type { MayDo } from '../stack/rolePolicies.ts';
 import type { Stack } from '../stack/stackTemplate.ts';
 import type { Usage } from '../usage.ts';

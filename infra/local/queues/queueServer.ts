@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from '../awsJsonServer.ts';
-import type { Caller, Callers } from '../callers.ts';
-import type { Listening } from '../listen.ts';
+import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from '../aws/awsJsonServer.ts';
+import type { Caller, Callers } from '../aws/callers.ts';
+import type { Listening } from '../process/listen.ts';
 import type { MayDo } from '../stack/rolePolicies.ts';
 import type { Usage } from '../usage.ts';
 import type { QueueDeclaration } from './queueDeclarations.ts';

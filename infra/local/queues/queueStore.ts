@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import * as z from 'zod/mini';
-import type { Watch } from '../watchedFile.ts';
+import type { Watch } from '../process/watchedFile.ts';
 import type { QueueDeclaration } from './queueDeclarations.ts';
 
 const Row = z.object({ id: z.string(), body: z.string(), sentAt: z.number(), receives: z.number() });

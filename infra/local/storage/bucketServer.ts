@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { answerBucketError, xml } from './bucketErrors.ts';
-import { accessKeyIn, type Caller, type Callers } from '../callers.ts';
-import { listen, type Listening } from '../listen.ts';
-import { checkSignature } from '../signature.ts';
+import { accessKeyIn, type Caller, type Callers } from '../aws/callers.ts';
+import { listen, type Listening } from '../process/listen.ts';
+import { checkSignature } from '../aws/signature.ts';
 import { type ObjectMeta, type Objects, storedHeaders } from './objectStore.ts';
 import type { MayDo } from '../stack/rolePolicies.ts';
 import { beginUpload, finishUpload, putPart } from './multipartUpload.ts';

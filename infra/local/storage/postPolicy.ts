@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import busboy from '@fastify/busboy';
 import * as z from 'zod/mini';
 import { checksums } from './uploadBody.ts';
-import { sameBytes, signingKey } from '../signature.ts';
+import { sameBytes, signingKey } from '../aws/signature.ts';
 
 /** A presigned form as it arrived. Field names are in lower case, as S3 compares them. */
 export interface UploadForm {

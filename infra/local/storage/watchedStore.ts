@@ -1,5 +1,5 @@
-import { isStorageTrouble, storageAdvice } from '../storageTrouble.ts';
-import type { Trouble } from '../trouble.ts';
+import { isStorageTrouble, storageAdvice } from '../errors/storageTrouble.ts';
+import type { Trouble } from '../errors/trouble.ts';
 import type { Objects } from './objectStore.ts';
 
 /** The same store, which says aloud when its disk takes no more. @param place where it keeps the objects. */

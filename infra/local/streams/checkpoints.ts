@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readParsed, writePrivately } from '../privateFile.ts';
+import { readParsed, writePrivately } from '../process/privateFile.ts';
 
 /** How far the follower of a stream has come. Sequence numbers count within one stream of one database alone. */
 const Position = z.object({

@@ -1,6 +1,6 @@
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
-import { type Delivering, Lane } from './lane.ts';
+import { type Delivering, ShardPoller } from './shardPoller.ts';
 import { beginning, isBehind, laneOf, type StreamRecord, sequenceOf } from './streamRecord.ts';
 
 /** The stream that a mapping follows. */
@@ -17,7 +17,7 @@ export class Follower {
   readonly mapping: EventSourceMapping;
   readonly #followed: Followed;
   readonly #checkpoints: Checkpoints;
-  readonly #lanes: readonly Lane[];
+  readonly #lanes: readonly ShardPoller[];
   readonly #running: Promise<unknown>;
   /** Up to where changes have been handed to the lanes. */
   #read: string;
@@ -42,7 +42,7 @@ export class Follower {
     this.#lanes = Array.from({ length: count }, (_, place) => {
       const shardId = `shardId-${String(place % followed.shards).padStart(20, '0')}-local`;
       const done = lanesKept[place] ?? this.#read;
-      return new Lane(mapping, shardId, done, delivering, stopped, () => {
+      return new ShardPoller(mapping, shardId, done, delivering, stopped, () => {
         this.save();
         advanced();
       });

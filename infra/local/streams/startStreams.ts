@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { atMost } from '../atMost.ts';
+import { atMost } from '../process/atMost.ts';
 import type { EngineCall } from '../database/engineCall.ts';
-import { type Bell, makeBell } from './bell.ts';
+import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
 import type { Checkpoints } from './checkpoints.ts';
 import type { EventSourceMapping } from './eventSourceMapping.ts';
 import { Follower } from './follower.ts';
-import type { Delivering } from './lane.ts';
+import type { Delivering } from './shardPoller.ts';
 import { findStream, StreamReader } from './streamReader.ts';
 import { beginning, isBehind } from './streamRecord.ts';
 
@@ -55,11 +55,11 @@ export const localRetryDelayMs = (retry: number): number => Math.min(5000, 100 *
  */
 export function startStreams(streaming: Streaming): Streams {
   const stopped = new AbortController();
-  const bells = new Map<string, Bell>();
+  const bells = new Map<string, WakeSignal>();
   const progress = new Map<string, Progress>();
   const followed = new Set(streaming.mappings.map(({ table }) => table));
   const loops = [...followed].map((table) => {
-    const bell = makeBell(stopped.signal);
+    const bell = makeWakeSignal(stopped.signal);
     bells.set(table, bell);
     const own: Progress = { begun: 0, emptyAt: 0, waiting: () => 0 };
     progress.set(table, own);
@@ -87,7 +87,7 @@ export function startStreams(streaming: Streaming): Streams {
 async function followTable(
   streaming: Streaming,
   table: string,
-  bell: Bell,
+  bell: WakeSignal,
   progress: Progress,
   stopped: AbortSignal,
 ): Promise<void> {
@@ -95,7 +95,7 @@ async function followTable(
   const arn = await untilItWorks(streaming, bell, stopped, () => findStream(call, table));
   if (arn === undefined) return;
   const partitionKey = tables.find(({ name }) => name === table)?.keys[0] ?? '';
-  const room = makeBell(stopped);
+  const room = makeWakeSignal(stopped);
   const followers = mappings
     .filter((mapping) => mapping.table === table)
     .map((mapping) => {
@@ -123,7 +123,7 @@ function leastRead(followers: readonly Follower[]): string {
 /** Tries again until the database answers. @returns undefined where it is stopped before. */
 async function untilItWorks<T>(
   { delivering }: Streaming,
-  bell: Bell,
+  bell: WakeSignal,
   stopped: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T | undefined> {

@@ -1,0 +1,105 @@
+import { parseArgs } from 'node:util';
+import { changeRole, listAdmins } from './changeRole.ts';
+import { findDeployedTables } from './deployedStack.ts';
+import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
+import { LocalRunError } from '#infra/local/errors/localRunError.ts';
+import { findRunningSite } from '#infra/local/runningSite.ts';
+import { readSettings } from '#infra/local/runSettings.ts';
+import { startLocal } from '#infra/local/startLocal.ts';
+import { powerOf } from './memberPowers.ts';
+import { rebuildDirectory } from './rebuildDirectory.ts';
+import { redriveJobs } from './redriveJobs.ts';
+
+/**
+ * `npm run admin -- grant|revoke <username>`, `-- list`, `-- jobs retry`, `-- directory rebuild`, and what the office may do about members;
+ * `--stage aws` works on the deployed stack `Alumni`, `aws/<stage>` on another.
+ */
+
+type Env = Readonly<Record<string, string>>;
+
+const usage = `Usage: npm run admin -- <command>  [--stage local|aws|aws/<stage>]
+  grant|revoke <username>                      makes an admin, or a member again
+  admit|lift <username>                        lets in whoever waits, or is suspended
+  suspend <username> <days>|open <reason ...>  shuts out
+  reset-password <username>                    prints a new password
+  list                                         the admins
+  jobs retry                                   lets jobs that failed begin again
+  directory rebuild                            builds the indexes of people and posts anew, while the old ones serve`;
+
+async function main(): Promise<void> {
+  const { values, positionals } = readArguments();
+  const [command = '', username, ...rest] = positionals;
+  const work = jobOf(command, username, rest);
+  const [where, stage] = values.stage.split('/');
+  if (where === 'aws') return work(await findDeployedTables(stage));
+  if (where !== 'local') throw new LocalRunError(usage);
+  await ensureBuilt();
+  return onLocalTables(work);
+}
+
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: { stage: { type: 'string', default: 'local' } },
+    });
+  } catch {
+    throw new LocalRunError(usage);
+  }
+}
+
+/** What concerns no single member: what it does, and says when it is done. */
+const chores: ReadonlyMap<string, (env: Env) => Promise<string>> = new Map([
+  ['list', async (env) => (await listAdmins(env)).join('\n')],
+  ['jobs retry', async (env) => `${await redriveJobs(env)} jobs begin again where they were.`],
+  [
+    'directory rebuild',
+    async (env) => {
+      await rebuildDirectory(env);
+      return 'The indexes of people and posts are being built anew.';
+    },
+  ],
+]);
+
+function jobOf(
+  command: string,
+  username: string | undefined,
+  rest: readonly string[],
+): (env: Env) => Promise<void> {
+  const chore = chores.get([command, username, ...rest].filter((word) => word !== undefined).join(' '));
+  if (chore !== undefined) return async (env) => console.log(await chore(env));
+  const power = username === undefined ? undefined : powerOf(command, username, rest);
+  if (power !== undefined) return async (env) => console.log(await power(env));
+  if (username === undefined || rest.length > 0 || (command !== 'grant' && command !== 'revoke'))
+    throw new LocalRunError(usage);
+  return async (env) => {
+    await changeRole(env, username, command === 'grant' ? 'admin' : 'member');
+    console.log(
+      `${username} is ${command === 'grant' ? 'now an admin' : 'an admin no more'}; all sessions have ended.`,
+    );
+  };
+}
+
+/** Works beside a site that runs on the data folder, or starts the engine for as long as it takes. */
+async function onLocalTables(work: (env: Env) => Promise<void>): Promise<void> {
+  const { dataDir, dynamodbEndpoint } = readSettings(process.env);
+  const running = findRunningSite(dataDir);
+  const site = await startLocal({ port: 0, dataDir, outDir, dynamodbEndpoint }).catch((error: unknown) => {
+    if (running === undefined) throw error;
+    return undefined;
+  });
+  const env = site?.engineEnv ?? running;
+  try {
+    if (env !== undefined) await work(env);
+  } finally {
+    await site?.stop();
+  }
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exit(1);
+  },
+);

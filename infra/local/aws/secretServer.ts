@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import * as z from 'zod/mini';
+import { type JsonAnswer, type JsonRequest, refusal, startJsonService } from './awsJsonServer.ts';
+import type { Callers } from './callers.ts';
+import type { Listening } from '../process/listen.ts';
+import { readParsed, writePrivately } from '../process/privateFile.ts';
+import { account, region } from '../stack/resourceNames.ts';
+import type { MayDo } from '../stack/rolePolicies.ts';
+import type { Stack } from '../stack/stackTemplate.ts';
+import type { Usage } from '../usage.ts';
+
+const SecretProperties = z.object({
+  Name: z.optional(z.string()),
+  GenerateSecretString: z.optional(
+    z.object({
+      PasswordLength: z._default(z.number(), 32),
+      SecretStringTemplate: z.optional(z.string()),
+      GenerateStringKey: z.optional(z.string()),
+    }),
+  ),
+});
+const Stored = z.record(z.string(), z.string());
+const Asked = z.object({ SecretId: z.string(), VersionStage: z.optional(z.string()) });
+
+/** The secrets of the stack, made once for this data folder and readable by its owner alone. */
+export function openSecrets(stack: Stack, file: string): ReadonlyMap<string, string> {
+  const known = readParsed(file, (json) => Stored.parse(json)) ?? {};
+  const secrets = new Map<string, string>();
+  for (const { id, properties } of stack.all('AWS::SecretsManager::Secret', SecretProperties)) {
+    const name = properties.Name ?? id;
+    const arn = `arn:aws:secretsmanager:${region}:${account}:secret:${name}-local1`;
+    secrets.set(arn, known[arn] ?? generate(properties.GenerateSecretString));
+  }
+  const all = Object.fromEntries(secrets);
+  if (Object.keys(all).some((arn) => known[arn] === undefined)) {
+    writePrivately(file, JSON.stringify({ ...known, ...all }));
+  }
+  return secrets;
+}
+
+function generate(how: z.output<typeof SecretProperties>['GenerateSecretString']): string {
+  const text = randomBytes(64)
+    .toString('hex')
+    .slice(0, how?.PasswordLength ?? 32);
+  if (how?.SecretStringTemplate === undefined || how.GenerateStringKey === undefined) return text;
+  const template = z.parse(z.record(z.string(), z.unknown()), JSON.parse(how.SecretStringTemplate));
+  return JSON.stringify({ ...template, [how.GenerateStringKey]: text });
+}
+
+/** Replaces `{{resolve:secretsmanager:<arn>:SecretString:<key>:…}}` by what it stands for. */
+export function revealSecrets(text: string, secrets: ReadonlyMap<string, string>): string {
+  const reference =
+    /\{\{resolve:secretsmanager:(arn:[^}]*?:secret:[^:}]+)(?::SecretString(?::([^:}]*))?[^}]*)?\}\}/g;
+  return text.replace(reference, (_, arn: string, key?: string) => {
+    const value = secrets.get(arn) ?? '';
+    if (key === undefined || key === '') return value;
+    return z.parse(z.looseObject({ [key]: z.string() }), JSON.parse(value))[key] ?? '';
+  });
+}
+
+interface Vault {
+  readonly secrets: ReadonlyMap<string, string>;
+  readonly callers: Callers;
+  readonly mayDo: MayDo;
+  readonly usage: Usage;
+}
+
+/** Secrets Manager as the functions see it: the value in use, which is the only one here, since nothing rotates. */
+export function startSecretServer(vault: Vault): Promise<Listening> {
+  return startJsonService({
+    service: 'secretsmanager',
+    type: 'application/x-amz-json-1.1',
+    callers: vault.callers,
+    answer: (request) => answer(vault, request),
+  });
+}
+
+function answer(vault: Vault, { caller, operation, input }: JsonRequest): JsonAnswer {
+  if (operation !== 'GetSecretValue')
+    return refusal('InvalidRequestException', `${operation} is not supported here.`);
+  const asked = Asked.safeParse(input);
+  const arn = asked.data?.SecretId ?? '';
+  const action = 'secretsmanager:GetSecretValue';
+  if (caller !== 'owner' && !vault.mayDo(caller.role, action, arn)) {
+    return refusal('AccessDeniedException', `${caller.function} may not read ${arn}.`);
+  }
+  if (caller !== 'owner') vault.usage.record(caller.function, action, arn);
+  const value = vault.secrets.get(arn);
+  const stage = asked.data?.VersionStage ?? 'AWSCURRENT';
+  if (value === undefined || stage !== 'AWSCURRENT') {
+    return refusal('ResourceNotFoundException', "Secrets Manager can't find the specified secret value.");
+  }
+  return {
+    status: 200,
+    body: { ARN: arn, Name: arn, SecretString: value, VersionId: 'local', VersionStages: ['AWSCURRENT'] },
+  };
+}

@@ -1,0 +1,65 @@
+import { createServer, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { LocalRunError } from '../errors/localRunError.ts';
+
+export interface Listening {
+  readonly port: number;
+  readonly url: string;
+  /** Closes the port and every connection, those that have become WebSockets too. */
+  readonly stop: () => Promise<void>;
+}
+
+/** Listens on a port of this machine alone (0: any free one). @throws LocalRunError where the port is taken. */
+export function listen(server: Server, port = 0, host = '127.0.0.1'): Promise<Listening> {
+  const open = new Set<Socket>();
+  server.on('connection', (socket) => {
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(refused(error, port));
+    });
+    server.listen(port, host, () => {
+      const address = server.address();
+      const bound = typeof address === 'object' && address !== null ? address.port : port;
+      resolve({ port: bound, url: `http://127.0.0.1:${bound}`, stop: () => stop(server, open) });
+    });
+  });
+}
+
+/**
+ * Keeps a free port for who listens later, and must be known by it before. A port that somebody named is theirs
+ * already: it stays closed until all is there.
+ */
+export async function reservePort(
+  port: number,
+): Promise<{ readonly port: number; readonly release: () => Promise<void> }> {
+  if (port !== 0) return { port, release: () => Promise.resolve() };
+  const held = await listen(createServer((request) => request.socket.destroy()));
+  let released: Promise<void> | undefined;
+  return {
+    port: held.port,
+    release: () => {
+      released ??= held.stop();
+      return released;
+    },
+  };
+}
+
+function refused(error: Error, port: number): Error {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') {
+    return new LocalRunError(`Port ${port} is taken by another program: stop it or set PORT to a free one.`);
+  }
+  if (code === 'EACCES') return new LocalRunError(`Port ${port} may not be used by this user: set PORT.`);
+  return error;
+}
+
+/** A server waits for what has become a WebSocket, but does not close it: `closeAllConnections` no longer knows it. */
+function stop(server: Server, open: ReadonlySet<Socket>): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    for (const socket of open) socket.destroy();
+  });
+}

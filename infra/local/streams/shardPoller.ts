@@ -1,0 +1,194 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import * as z from 'zod/mini';
+import { type WakeSignal, makeWakeSignal } from './wakeSignal.ts';
+import { type Condition, deadLetter } from './deadLetter.ts';
+import type { EventSourceMapping } from './eventSourceMapping.ts';
+import { type Progress, progressOf } from './outcome.ts';
+import { madeAt, type StreamRecord, sequenceOf } from './streamRecord.ts';
+
+/** What a lane needs of the local run. */
+export interface Delivering {
+  /** Runs a function; rejects where it failed. */
+  readonly invoke: (functionName: string, event: object) => Promise<unknown>;
+  /** Puts a message into the queue with this ARN, for good once it resolves. */
+  readonly sendMessage: (queueArn: string, body: string) => Promise<void>;
+  readonly functionArn: (functionName: string) => string;
+  readonly log: (line: string) => void;
+  /** How long to wait before the so-manieth retry, counted from 1. */
+  readonly retryDelayMs: (retry: number) => number;
+}
+
+/** As Lambda has it, an answer without a state is a failure. */
+const Windowed = z.object({ state: z.record(z.string(), z.unknown()) });
+
+/** What Lambda adds to an event within a tumbling window, one that does not end: nothing here keeps a state in it. */
+function aWindow(shardId: string, eventSourceARN: string) {
+  return {
+    shardId,
+    eventSourceARN,
+    state: {},
+    isFinalInvokeForWindow: false,
+    isWindowTerminatedEarly: false,
+  };
+}
+
+interface Batch {
+  readonly records: readonly StreamRecord[];
+  /** How often the function has failed with exactly these records. */
+  readonly failures: number;
+}
+
+/**
+ * Delivers the changes of some partition keys to a function, one batch after the other: what fails blocks the lane
+ * until it succeeds or is given up by the mapping's own rules.
+ */
+export class ShardPoller {
+  readonly #mapping: EventSourceMapping;
+  readonly #shardId: string;
+  readonly #delivering: Delivering;
+  readonly #stopped: AbortSignal;
+  readonly #bell: WakeSignal;
+  readonly #advanced: () => void;
+  #pending: StreamRecord[] = [];
+  /** Up to where this lane is done. */
+  done: string;
+
+  /** @param advanced is called whenever `done` has moved on. */
+  constructor(
+    mapping: EventSourceMapping,
+    shardId: string,
+    done: string,
+    delivering: Delivering,
+    stopped: AbortSignal,
+    advanced: () => void,
+  ) {
+    this.#mapping = mapping;
+    this.#shardId = shardId;
+    this.done = done;
+    this.#delivering = delivering;
+    this.#stopped = stopped;
+    this.#bell = makeWakeSignal(stopped);
+    this.#advanced = advanced;
+  }
+
+  /** The changes that are not done, the first first. */
+  get pending(): readonly StreamRecord[] {
+    return this.#pending;
+  }
+
+  push(record: StreamRecord): void {
+    this.#pending.push(record);
+    this.#bell.ring();
+  }
+
+  /** Works until it is told to stop. */
+  async run(): Promise<void> {
+    while (!this.#stopped.aborted) {
+      await this.#gather();
+      const records = this.#pending.slice(0, this.#mapping.batchSize);
+      if (records.length === 0 || this.#stopped.aborted) continue;
+      try {
+        await this.#work([{ records, failures: 0 }]);
+      } catch (error) {
+        this.#delivering.log(`${this.#mapping.id}: ${String(error)}`);
+        await this.#pause(1);
+      }
+    }
+  }
+
+  /** Waits for a first change, and from then for so many more as the batching window brings. */
+  async #gather(): Promise<void> {
+    while (this.#pending.length === 0 && !this.#stopped.aborted) await this.#bell.wait();
+    const until = Date.now() + this.#mapping.windowMs;
+    while (this.#pending.length < this.#mapping.batchSize && !this.#stopped.aborted) {
+      const left = until - Date.now();
+      if (left <= 0) return;
+      await this.#bell.wait(left);
+    }
+  }
+
+  /** Works off batches in order; one that fails is put back in front, whole, halved or without what was done. */
+  async #work(batches: Batch[]): Promise<void> {
+    for (let batch = batches.shift(); batch !== undefined; batch = batches.shift()) {
+      if (this.#stopped.aborted) return;
+      const { records, failures } = batch;
+      const oldest = Date.now() - this.#mapping.ageMsMost;
+      const expired = records.findIndex((record) => madeAt(record) >= oldest);
+      if (expired !== 0) {
+        const old = expired < 0 ? records : records.slice(0, expired);
+        await this.#giveUp(old, 'RecordAgeExceeded', failures);
+        if (expired > 0) batches.unshift({ records: records.slice(expired), failures });
+      } else if (failures > this.#mapping.retriesMost) {
+        await this.#giveUp(records, 'RetryAttemptsExhausted', failures);
+      } else {
+        if (failures > 0) await this.#pause(failures);
+        if (this.#stopped.aborted) return;
+        batches.unshift(...(await this.#attempt(batch)));
+      }
+    }
+  }
+
+  /** Invokes the function once. @returns what is left to do. */
+  async #attempt({ records, failures }: Batch): Promise<Batch[]> {
+    const { done, threw } = await this.#invoke(records);
+    if (this.#stopped.aborted && threw) return [{ records, failures }];
+    this.#finish(records.slice(0, done));
+    const rest = records.slice(done);
+    if (rest.length === 0) return [];
+    // Splitting is no retry, and neither is going on behind what was done: other records, counted anew.
+    if (done > 0) return [{ records: rest, failures: 1 }];
+    if (!threw || !this.#mapping.bisects || rest.length === 1)
+      return [{ records: rest, failures: failures + 1 }];
+    const middle = Math.ceil(rest.length / 2);
+    return [rest.slice(0, middle), rest.slice(middle)].map((half) => ({ records: half, failures }));
+  }
+
+  async #invoke(records: readonly StreamRecord[]): Promise<Progress & { readonly threw: boolean }> {
+    const { functionName, streamArn, reportsFailures, namesShard } = this.#mapping;
+    const Records = records.map((record) => ({
+      ...record,
+      awsRegion: 'us-east-1',
+      eventSourceARN: streamArn,
+    }));
+    try {
+      const event = namesShard ? { Records, ...aWindow(this.#shardId, streamArn) } : { Records };
+      const answer = await this.#delivering.invoke(functionName, event);
+      if (namesShard) Windowed.parse(answer);
+      const progress = reportsFailures ? progressOf(answer, records) : { done: records.length };
+      return { ...progress, threw: false };
+    } catch {
+      return { done: 0, threw: true };
+    }
+  }
+
+  async #giveUp(records: readonly StreamRecord[], condition: Condition, invocations: number): Promise<void> {
+    const { functionName, onFailure, streamArn, table } = this.#mapping;
+    const { log, sendMessage, functionArn } = this.#delivering;
+    log(`${functionName} gave up on ${records.length} changes of ${table}: ${condition}`);
+    if (onFailure !== undefined) {
+      const told = {
+        records,
+        condition,
+        invocations,
+        functionArn: functionArn(functionName),
+        streamArn,
+        shardId: this.#shardId,
+      };
+      await sendMessage(onFailure, JSON.stringify(deadLetter(told)));
+    }
+    this.#finish(records);
+  }
+
+  #finish(records: readonly StreamRecord[]): void {
+    const last = records.at(-1);
+    if (last === undefined) return;
+    this.#pending = this.#pending.slice(records.length);
+    this.done = sequenceOf(last);
+    this.#advanced();
+  }
+
+  async #pause(retry: number): Promise<void> {
+    const waitMs = this.#delivering.retryDelayMs(retry);
+    await pause(waitMs, undefined, { signal: this.#stopped }).catch(() => undefined);
+  }
+}

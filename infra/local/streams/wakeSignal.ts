@@ -1,0 +1,29 @@
+/** A wait that ends when it is rung for, also if it was rung for since the last wait. */
+export interface WakeSignal {
+  readonly ring: () => void;
+  /** @param mostMs ends the wait after so long; without it only a ring does. */
+  readonly wait: (mostMs?: number) => Promise<void>;
+}
+
+/** @param stopped rings for good. */
+export function makeWakeSignal(stopped: AbortSignal): WakeSignal {
+  let rung = false;
+  let wakeUp: (() => void) | undefined;
+  const ring = () => {
+    rung = true;
+    wakeUp?.();
+  };
+  stopped.addEventListener('abort', ring);
+  const wait = (mostMs?: number) =>
+    new Promise<void>((resolve) => {
+      const timer = mostMs === undefined ? undefined : setTimeout(() => wakeUp?.(), mostMs);
+      wakeUp = () => {
+        clearTimeout(timer);
+        rung = stopped.aborted;
+        wakeUp = undefined;
+        resolve();
+      };
+      if (rung) wakeUp();
+    });
+  return { ring, wait };
+}

@@ -1,0 +1,165 @@
+import { demoId } from '../demoId.ts';
+import { chance } from '../drawn.ts';
+import { type LikelyMember, likelyMember } from '../likeness.ts';
+
+/** So many members know each other, and nobody else of the crowd. */
+export const blockSize = 100;
+
+/** The name of the member of this place, from 0 on: one that nobody would choose. */
+export const crowdName = (place: number): string => `alum${String(place + 1).padStart(6, '0')}`;
+
+export interface CrowdMember {
+  readonly id: string;
+  readonly username: string;
+  readonly joinedAt: Date;
+  readonly likely: LikelyMember;
+}
+
+export interface CrowdPost {
+  readonly id: string;
+  readonly author: CrowdMember;
+  readonly at: Date;
+  readonly title: string;
+  readonly description: string;
+  /** Days as yyyy-mm-dd. */
+  readonly startDate: string;
+  readonly endDate: string;
+}
+
+export interface CrowdTalk {
+  readonly pair: readonly [CrowdMember, CrowdMember];
+  /** They write in turn; `id` is the one of the client. */
+  readonly said: readonly { readonly id: string; readonly at: Date; readonly text: string }[];
+}
+
+/**
+ * A hundred members, what they post, whom they follow and what they write to each other. Nothing of it leads out of the
+ * block, so that one can be written and counted by itself; the same number makes the same block, always.
+ */
+export interface Block {
+  readonly number: number;
+  readonly members: readonly CrowdMember[];
+  readonly posts: readonly CrowdPost[];
+  /** Each once, by their places in the block; `since` is a ULID of the moment. */
+  readonly follows: readonly { readonly from: number; readonly to: number; readonly since: string }[];
+  readonly talks: readonly CrowdTalk[];
+  /** From when on they have joined, and talk. */
+  readonly joinedFrom: Date;
+  readonly saidFrom: Date;
+}
+
+type Chance = () => number;
+
+const minuteMs = 60_000;
+/**
+ * The feed goes back to 2026, the list of accounts to 2025, and nothing may lie ahead. Each block is of the hours behind
+ * those of the last one: ids that grow are rows that the engine appends, twice as fast as in between; and it looks
+ * through a whole partition, as a month of the list is, for each transaction that writes to it.
+ */
+const firstJoined = Date.UTC(2025, 0, 6);
+const firstSaid = Date.UTC(2026, 0, 5);
+const blockMs = 8 * 60 * minuteMs;
+const saidMs = 15 * minuteMs;
+
+/** @param ulidAt what ULIDs of a moment begin with. */
+export function crowdBlock(number: number, ulidAt: (moment: Date) => string): Block {
+  const random = chance(number * 104_729 + 11);
+  const joinedFrom = new Date(firstJoined + number * blockMs);
+  const saidFrom = new Date(firstSaid + number * saidMs);
+  const idAt = (moment: Date, name: string) => {
+    const time = ulidAt(moment);
+    return time + demoId(`crowd ${name}`).slice(time.length);
+  };
+  const soon = () => new Date(saidFrom.getTime() + Math.floor(random() * saidMs));
+  const members = places(blockSize).map((at): CrowdMember => {
+    const place = number * blockSize + at;
+    const joinedAt = new Date(joinedFrom.getTime() + at * (blockMs / blockSize));
+    const username = crowdName(place);
+    return { id: idAt(joinedAt, username), username, joinedAt, likely: likelyMember(place) };
+  });
+  return {
+    number,
+    members,
+    posts: members.flatMap((author) =>
+      places(postsOf(random)).map((nth) => {
+        const at = soon();
+        return { id: idAt(at, `${author.username} post ${nth}`), author, at, ...postOf(author, random) };
+      }),
+    ),
+    follows: members.flatMap(({ username }, from) =>
+      followed(from, random).map((to) => ({
+        from,
+        to,
+        since: idAt(soon(), `${username} follows ${to}`),
+      })),
+    ),
+    talks: places(talksOfBlock).map((nth) => talkOf(members, nth, saidFrom, random)),
+    joinedFrom,
+    saidFrom,
+  };
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+const oneOf = (of: readonly string[], random: Chance) => of[Math.floor(random() * of.length)] ?? '';
+
+/** Half of them post nothing, few a lot. */
+const postsOf = (random: Chance) => (random() < 0.5 ? 0 : 1 + Math.floor(random() ** 2 * 4));
+
+/** Most follow few, and some are followed by many. */
+function followed(own: number, random: Chance): number[] {
+  const wanted = places(Math.floor(random() ** 2 * 8)).map(() => Math.floor(random() ** 2 * blockSize));
+  return [...new Set(wanted)].filter((other) => other !== own);
+}
+
+const began = [
+  'My first year at',
+  'What I learned at',
+  'Looking back on',
+  'A day at',
+  'How I came to',
+  'Leaving',
+];
+const told = [
+  'We shipped on time twice, and both times somebody brought cake.',
+  'The hardest part was not the work. It was to ask for help early.',
+  'Three people of our class work here by now; write to me if you want to be the fourth.',
+  'I would do it again, with better shoes.',
+  'We are looking for two graduates for the autumn.',
+  'What helped me most was the seminar that I had nearly dropped.',
+];
+
+function postOf({ likely }: CrowdMember, random: Chance) {
+  const started = (likely.classYear ?? 2015) + Math.floor(random() * 3);
+  const ended = started + 1 + Math.floor(random() * 4);
+  return {
+    title: `${oneOf(began, random)} ${likely.employer ?? 'the office'}`,
+    description: [oneOf(told, random), oneOf(told, random)].join('\n\n'),
+    startDate: `${started}-09-01`,
+    endDate: `${ended}-08-31`,
+  };
+}
+
+const talksOfBlock = 12;
+const distance = 8;
+const lines = [
+  'Good to find you here! Are you coming to the reunion?',
+  'I am, with the whole row of us from back then.',
+  'Do you still have the notes of the last seminar?',
+  'Somewhere in a box. I will look on Sunday.',
+  'Could you tell me a little of your work? I think of applying.',
+  'With pleasure. Call me any evening this week.',
+  'Thank you, that helps a lot.',
+];
+
+/** Pairs that share nobody: members 0 and one of the next, 8 and one of the next, and so on. */
+function talkOf(members: readonly CrowdMember[], nth: number, from: Date, random: Chance): CrowdTalk {
+  const one = nth * distance;
+  const [first, second] = [members[one], members[one + 1 + Math.floor(random() * (distance - 1))]];
+  if (first === undefined || second === undefined) throw new Error(`A block has no pair ${nth}.`);
+  const said = places(2 + Math.floor(random() * 6)).map((turn) => ({
+    id: demoId(`crowd ${first.username} ${second.username} ${turn}`),
+    at: new Date(from.getTime() + turn * minuteMs),
+    text: lines[(nth + turn) % lines.length] ?? '',
+  }));
+  return { pair: [first, second], said };
+}

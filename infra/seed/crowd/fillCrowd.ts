@@ -1,0 +1,142 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { countOnce, type Metric, weekOf } from '#functions/platform/streams/weeklyMetrics.ts';
+import { idsFrom } from '#functions/platform/runtime/ids.ts';
+import type { Step } from '#functions/platform/dynamo/transaction.ts';
+import { findByUsername } from '#functions/members/users.ts';
+import { hashPassword } from '#functions/auth/passwords/passwords.ts';
+import { addPart, KeyTaken, makePart, type NewRow, type Part } from '#infra/local/database/addRows.ts';
+import type { EngineCall } from '#infra/local/database/engineCall.ts';
+import { LocalRunError } from '#infra/local/errors/localRunError.ts';
+import { type Block, blockSize, crowdBlock, crowdName } from './crowdBlock.ts';
+import { bodySteps, claimSteps } from './crowdSteps.ts';
+
+export interface Filling {
+  /** How many members there are to be, in whole blocks. */
+  readonly members: number;
+  readonly password: string;
+  /** The file of the database that this process's environment names, and its engine. */
+  readonly file: string;
+  readonly call: EngineCall;
+  /** Where parts may lie until they are added. */
+  readonly folder: string;
+  /** Learns, behind each part, how many members there are and how many rows were written so far. */
+  readonly tell: (members: number, rows: number) => void;
+}
+
+/** Blocks that come at once or not at all. */
+const blocksOfPart = 10;
+/** While the one is imported, the rows of the next are made. */
+const partsAhead = 2;
+
+interface MadePart extends Part {
+  readonly blocks: readonly Block[];
+  readonly rows: number;
+}
+
+/**
+ * Fills the tables that this process's environment names, part by part; a run that was killed has left whole parts, and
+ * the next one goes on behind them. What has been there before stays as it is.
+ * @throws LocalRunError where somebody else has one of the names.
+ */
+export async function fillCrowd(filling: Filling): Promise<void> {
+  const { members, password, tell } = filling;
+  const all = members / blockSize;
+  const first = await blocksThere(all);
+  const passwordHash = await hashPassword(password);
+  tell(first * blockSize, 0);
+  let rows = 0;
+  for await (const part of partsFrom(first, all, (blocks) => make(filling, blocks, passwordHash))) {
+    await countPart(part.blocks);
+    add(filling.file, part);
+    await part.remove();
+    rows += part.rows;
+    tell(((part.blocks.at(-1)?.number ?? 0) + 1) * blockSize, rows);
+  }
+}
+
+/** How many blocks are whole. */
+async function blocksThere(most: number): Promise<number> {
+  let [whole, missing] = [0, most + 1];
+  while (missing - whole > 1) {
+    const middle = Math.floor((whole + missing) / 2);
+    const isThere = (await findByUsername(crowdName(middle * blockSize - 1))) !== undefined;
+    if (isThere) whole = middle;
+    else missing = middle;
+  }
+  return whole;
+}
+
+async function* partsFrom(
+  first: number,
+  end: number,
+  makeOf: (blocks: readonly Block[]) => Promise<MadePart>,
+): AsyncGenerator<MadePart> {
+  const making: Promise<MadePart>[] = [];
+  for (let next = first; next < end || making.length > 0;) {
+    while (next < end && making.length < partsAhead) {
+      const behind = Math.min(end, (Math.floor(next / blocksOfPart) + 1) * blocksOfPart);
+      const numbers = Array.from({ length: behind - next }, (_, at) => next + at);
+      const made = makeOf(numbers.map((number) => crowdBlock(number, idsFrom)));
+      // One that fails is heard of in its turn.
+      made.catch(() => undefined);
+      making.push(made);
+      next = behind;
+    }
+    const made = making.shift();
+    if (made !== undefined) yield await made;
+  }
+}
+
+async function make(
+  { folder, call }: Filling,
+  blocks: readonly Block[],
+  passwordHash: string,
+): Promise<MadePart> {
+  const steps = blocks.flatMap((block) => [...bodySteps(block, passwordHash), ...claimSteps(block)]);
+  const part = await makePart(mkdtempSync(join(folder, 'part-')), steps.map(rowOf), call);
+  return { ...part, blocks, rows: steps.length };
+}
+
+function rowOf({ Put }: Step): NewRow {
+  const { TableName: table, Item: item } = Put ?? {};
+  if (table === undefined || item === undefined) throw new Error('A step of the crowd stores no row.');
+  return { table, item };
+}
+
+function add(file: string, part: MadePart): void {
+  try {
+    addPart(file, part);
+  } catch (error) {
+    if (!(error instanceof KeyTaken)) throw error;
+    const [from, to] = [part.blocks.at(0)?.members.at(0), part.blocks.at(-1)?.members.at(-1)];
+    const names = `${from?.username} to ${to?.username}`;
+    throw new LocalRunError(
+      `Somebody else has one of the usernames ${names}, or a row of theirs: seed another data folder (DATA_DIR).`,
+    );
+  }
+}
+
+/** What the streams would have the office count, had anybody followed them; told again, it counts no more. */
+async function countPart(blocks: readonly Block[]): Promise<void> {
+  const name = `crowd ${blocks.at(0)?.number} to ${blocks.at(-1)?.number}`;
+  const now = new Date();
+  const count = async (figure: Metric, at: (block: Block) => Date, by: (block: Block) => number) => {
+    for (const [week, own] of Map.groupBy(blocks, (block) => weekOf(at(block)))) {
+      const sum = own.reduce((sofar, block) => sofar + by(block), 0);
+      await countOnce(figure, name, new Date(week), now, sum);
+    }
+  };
+  const saidIn = ({ talks }: Block) => talks.reduce((sum, { said }) => sum + said.length, 0);
+  await count(
+    'joined',
+    ({ joinedFrom }) => joinedFrom,
+    ({ members }) => members.length,
+  );
+  await count(
+    'posts',
+    ({ saidFrom }) => saidFrom,
+    ({ posts }) => posts.length,
+  );
+  await count('messages', ({ saidFrom }) => saidFrom, saidIn);
+}

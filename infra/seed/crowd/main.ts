@@ -1,0 +1,83 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { explain } from '#infra/local/errors/explain.ts';
+import { ensureBuilt, outDir } from '#infra/local/freshBuild.ts';
+import { LocalRunError } from '#infra/local/errors/localRunError.ts';
+import { readSettings } from '#infra/local/runSettings.ts';
+import { type LocalTables, startTables } from '#infra/local/startTables.ts';
+import { blockSize, crowdName } from './crowdBlock.ts';
+import { progressBar } from './progressBar.ts';
+
+/** The last of them join in February 2026. */
+const membersMost = 120_000;
+const usage = `Usage: npm run seed -- --members <a number in hundreds, up to ${membersMost}>
+Fills the data folder (DATA_DIR) with so many members. The site must be stopped: the folder is one process's.`;
+
+const notElsewhere =
+  'A crowd is written into the file of the embedded database: unset DYNAMODB_ENDPOINT to seed one.';
+
+/** `npm run seed -- --members 100000`: fills the data folder with a likeness of a school. */
+async function main(): Promise<void> {
+  const members = readMembers();
+  const { dataDir, dynamodbEndpoint, s3Endpoint, demoPassword: password } = readSettings(process.env);
+  if (dynamodbEndpoint !== undefined) throw new LocalRunError(notElsewhere);
+  await ensureBuilt(true);
+  const options = { port: 0, dataDir, outDir, s3Endpoint };
+  const local = await startTables({ ...options, onTrouble: (sentence) => console.error(sentence) });
+  try {
+    await fill(local, members, password);
+  } finally {
+    await local.stop();
+  }
+  console.log(`Log in as any of ${crowdName(0)} to ${crowdName(members - 1)}; password: ${password}`);
+}
+
+function readMembers(): number {
+  const members = Number(readArguments());
+  const fits = Number.isInteger(members) && members >= blockSize && members <= membersMost;
+  if (!fits || members % blockSize !== 0) throw new LocalRunError(usage);
+  return members;
+}
+
+function readArguments(): string | undefined {
+  try {
+    return parseArgs({ options: { members: { type: 'string' } } }).values.members;
+  } catch {
+    throw new LocalRunError(usage);
+  }
+}
+
+async function fill(
+  { engineEnv, file, call }: LocalTables,
+  members: number,
+  password: string,
+): Promise<void> {
+  // The stores read their surroundings as they are loaded, so they must be there before.
+  Object.assign(process.env, engineEnv);
+  const { fillCrowd } = await import('./fillCrowd.ts');
+  const { buildDirectory } = await import('./buildDirectory.ts');
+  const { tell } = progressBar(process.stdout, members, () => performance.now());
+  const folder = emptyFolder(join(dirname(file), 'crowd'));
+  await fillCrowd({ members, password, file, call, folder, tell });
+  rmSync(folder, { recursive: true });
+  console.log('Building the directory …');
+  const began = performance.now();
+  await buildDirectory();
+  console.log(`The directory is built, in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
+}
+
+/** What a run that was killed has left in it is of no use. */
+function emptyFolder(path: string): string {
+  rmSync(path, { recursive: true, force: true });
+  mkdirSync(path, { mode: 0o700 });
+  return path;
+}
+
+main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    console.error(explain(error));
+    process.exit(1);
+  },
+);

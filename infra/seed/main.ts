@@ -1,0 +1,23 @@
+import * as z from 'zod/mini';
+import { changeRole } from '#infra/cli/changeRole.ts';
+import { letWait, takeInvitations } from '#infra/cli/memberPowers.ts';
+import { seed } from './seed.ts';
+
+/**
+ * Fills a site, in a process of its own: functions forbid sharp to read SVG, which holds for the whole process they
+ * run in, and the demo pictures are drawn as SVG.
+ */
+const Order = z.object({
+  siteUrl: z.string(),
+  dataDir: z.string(),
+  password: z.string(),
+  engineEnv: z.record(z.string(), z.string()),
+});
+
+const { engineEnv, ...order } = Order.parse(JSON.parse(process.env['SEED_ORDER'] ?? ''));
+await seed({
+  ...order,
+  grantAdmin: (username) => changeRole(engineEnv, username, 'admin'),
+  letWait: (username) => letWait(engineEnv, username),
+  takeInvitations: () => takeInvitations(engineEnv),
+});

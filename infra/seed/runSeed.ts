@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { endsWithUs } from '#infra/local/process/children.ts';
+import { LocalRunError } from '#infra/local/errors/localRunError.ts';
+import { markerName } from './marker.ts';
+
+export interface SeedOrder {
+  readonly siteUrl: string;
+  readonly dataDir: string;
+  readonly password: string;
+  readonly engineEnv: Readonly<Record<string, string>>;
+}
+
+/** True where the demo people of a data folder are complete. */
+export function isSeeded(dataDir: string): boolean {
+  return existsSync(join(dataDir, markerName));
+}
+
+/** Fills the site with demo people. @throws LocalRunError where that fails. */
+export async function runSeed(order: SeedOrder): Promise<void> {
+  const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+  const child = endsWithUs(
+    spawn(process.execPath, ['--disable-warning=ExperimentalWarning', program], {
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, SEED_ORDER: JSON.stringify(order) },
+    }),
+  );
+  const code = await new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', resolve);
+  });
+  if (code !== 0) {
+    throw new LocalRunError('The demo people could not be invited: start again, or with SEED=none.');
+  }
+}

@@ -1,0 +1,122 @@
+import { Duration } from 'aws-cdk-lib/core';
+import {
+  CfnStage,
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaAuthorizer, HttpLambdaResponseType } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { Construct } from 'constructs';
+import { grantOf } from '#functions/access.ts';
+import { type Method, type Route, methodsOf } from '#shared/contract.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import { accessLog } from './accessLog.ts';
+import type { Functions } from './functions.ts';
+import { pascal } from '../names.ts';
+import type { OriginSecret } from '../edge/originSecret.ts';
+import type { ServerFunction } from './serverFunction.ts';
+
+/** Requests per second to one route, from everyone together; each member's own bounds are counted by the functions. */
+const usual = { rateLimit: 200, burstLimit: 400 };
+/** Routes that hash passwords or redraw images: a whole vCPU each for as long as they run. */
+const costly = { rateLimit: 50, burstLimit: 100 };
+const authorizerSeconds = 300;
+const logged = [
+  'requestId',
+  'routeKey',
+  'status',
+  'responseLatency',
+  'integration.error',
+  'authorizer.error',
+];
+
+const httpMethods: Readonly<Record<Method, HttpMethod>> = {
+  GET: HttpMethod.GET,
+  POST: HttpMethod.POST,
+  PUT: HttpMethod.PUT,
+  PATCH: HttpMethod.PATCH,
+  DELETE: HttpMethod.DELETE,
+};
+
+/** The HTTP API: one function and its routes per declared route, and a JSON 404 for everything else. */
+export class Api extends Construct {
+  readonly http: HttpApi;
+  readonly stage: HttpStage;
+  readonly #functions: Functions;
+  readonly #throttles: Record<string, object> = {};
+
+  constructor(scope: Construct, id: string, props: { functions: Functions; secret: OriginSecret }) {
+    super(scope, id);
+    this.#functions = props.functions;
+    this.http = new HttpApi(this, 'Http', {
+      createDefaultStage: false,
+      defaultAuthorizer: this.#originAuthorizer(props.secret),
+    });
+    const routes = [...this.#addRoutes(), this.#addDefault()];
+    this.stage = new HttpStage(this, 'Stage', {
+      httpApi: this.http,
+      stageName: '$default',
+      autoDeploy: true,
+      throttle: usual,
+      accessLogSettings: accessLog(this, logged),
+    });
+    this.#throttle(routes);
+  }
+
+  /** Admits what CloudFront sent; without the header the answer is 401 and no function runs. */
+  #originAuthorizer(secret: OriginSecret): HttpLambdaAuthorizer {
+    const authorizer = this.#functions.add('edge/authorizeOrigin', {}, secret.readAccess());
+    return new HttpLambdaAuthorizer('OriginAuthorizer', authorizer.lambda, {
+      responseTypes: [HttpLambdaResponseType.SIMPLE],
+      identitySource: ['$request.header.x-origin-verify'],
+      resultsCacheTtl: Duration.seconds(authorizerSeconds),
+    });
+  }
+
+  #addRoutes(): readonly HttpRoute[] {
+    return allRoutes.flatMap(({ key, declared }) => {
+      const grant = grantOf(key, declared);
+      const made = this.#functions.add(key, grant);
+      for (const method of methodsOf(declared)) {
+        const isCostly = declared.throttle?.by === 'address' || grant.natives !== undefined;
+        this.#throttles[`${method} ${declared.path}`] = {
+          ThrottlingRateLimit: (isCostly ? costly : usual).rateLimit,
+          ThrottlingBurstLimit: (isCostly ? costly : usual).burstLimit,
+        };
+      }
+      return this.#addRoute(declared, made);
+    });
+  }
+
+  #addRoute(declared: Route, made: ServerFunction): readonly HttpRoute[] {
+    const group = this.#functions.groupOf(made.key);
+    const integration = group.http(made);
+    return methodsOf(declared).map(
+      (method) =>
+        new HttpRoute(group.scope, pascal(`${made.key}/${method.toLowerCase()}`), {
+          httpApi: this.http,
+          routeKey: HttpRouteKey.with(declared.path, httpMethods[method]),
+          integration,
+        }),
+    );
+  }
+
+  #addDefault(): HttpRoute {
+    const made = this.#functions.add('edge/notFound', {});
+    return new HttpRoute(this, 'NotFound', {
+      httpApi: this.http,
+      routeKey: HttpRouteKey.DEFAULT,
+      integration: this.#functions.groupOf(made.key).http(made),
+    });
+  }
+
+  /** A stage can only throttle routes that are there before it. */
+  #throttle(routes: readonly HttpRoute[]): void {
+    const stage = this.stage.node.defaultChild;
+    if (!(stage instanceof CfnStage)) throw new Error('The stage has no resource.');
+    stage.routeSettings = this.#throttles;
+    for (const route of routes) this.stage.node.addDependency(route);
+  }
+}

@@ -1,0 +1,173 @@
+import { NestedStack, Stack } from 'aws-cdk-lib/core';
+import type { WebSocketApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import type { PolicyStatement, Role } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, LayerVersion, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { Construct } from 'constructs';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import type { Grant } from '#functions/grants.ts';
+import { buckets as bucketEnv, tables as tableDeclarations } from '#functions/platform/dynamo/tables.ts';
+import { acknowledge, nameInFindings } from '../acknowledge.ts';
+import type { Build } from '#infra/build/build.ts';
+import type { Native } from '#infra/build/layers.ts';
+import type { Buckets } from '../data/buckets.ts';
+import { FunctionGroup } from './functionGroup.ts';
+import type { HeldKey } from '../data/heldKey.ts';
+import { pascal } from '../names.ts';
+import { ServerFunction } from './serverFunction.ts';
+import { loginEnvironment, type Logins } from './logins.ts';
+import type { MailService } from '../data/mailService.ts';
+import { type Allowed, bucketStatement, socketStatement, tableStatements } from '../statements.ts';
+import type { Tables } from '../data/tables.ts';
+
+export interface FunctionsProps {
+  readonly build: Build;
+  readonly tables: Tables;
+  readonly buckets: Buckets;
+  readonly socket: { readonly api: WebSocketApi; readonly stageName: string };
+  readonly mail: MailService;
+  readonly logins: Logins;
+  readonly heldKey: HeldKey;
+}
+
+export interface FunctionExtras {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly statements?: readonly PolicyStatement[];
+  readonly timeoutMs?: number;
+  readonly folder?: string;
+}
+
+/** Groups whose functions guard the APIs. Those are in the root, and what they wait for cannot be behind them. */
+const rootGroups: ReadonlySet<string> = new Set(['edge', 'socket']);
+
+/**
+ * Makes every function of the product from its key and its grant: code, role, environment and layers. Each group is a
+ * nested stack, since CloudFormation takes 500 resources in one; all of them go with one `cdk deploy`.
+ */
+export class Functions extends Construct {
+  readonly all: ServerFunction[] = [];
+  readonly #props: FunctionsProps;
+  readonly #layers: Readonly<Record<Native, LayerVersion>>;
+  readonly #groups = new Map<string, FunctionGroup>();
+  /** New accounts have too few runs to reserve any, and AWS refuses the deploy of who tries. */
+  readonly #reserves = this.node.tryGetContext('reserveConcurrency') === 'true';
+
+  constructor(scope: Construct, id: string, props: FunctionsProps) {
+    super(scope, id);
+    this.#props = props;
+    this.#layers = { sharp: this.#layer('sharp'), argon2: this.#layer('argon2') };
+  }
+
+  /** The group of a function by its key `<group>/<name>`; it is made when it is first asked for. */
+  groupOf(key: string): FunctionGroup {
+    const [name = ''] = key.split('/');
+    const known = this.#groups.get(name);
+    if (known !== undefined) return known;
+    const made = new FunctionGroup(
+      rootGroups.has(name)
+        ? new Construct(this, pascal(name))
+        : new NestedStack(this, pascal(name), { description: `Alumni network: functions/${name}` }),
+    );
+    this.#groups.set(name, made);
+    return made;
+  }
+
+  add(key: string, grant: Grant, extras: FunctionExtras = {}): ServerFunction {
+    const allowed = [
+      this.#tables(grant),
+      this.#buckets(grant),
+      this.#sockets(grant),
+      this.#props.mail.accessOf(grant),
+      this.#heldKey(grant),
+    ];
+    const natives = grant.natives ?? [];
+    const { scope, logGroup } = this.groupOf(key);
+    const made = new ServerFunction(scope, pascal(key.replace(/^.*\//, '')), {
+      key,
+      logGroup,
+      folder: extras.folder ?? `${this.#props.build.functions}/${key}`,
+      environment: Object.assign(
+        loginEnvironment(grant, this.#props.logins),
+        ...allowed.map(({ environment }) => environment),
+        extras.environment,
+      ),
+      statements: [...allowed.flatMap(({ statements }) => statements), ...(extras.statements ?? [])],
+      layers: natives.map((native) => this.#layers[native]),
+      ...(natives.includes('sharp') ? { timeoutMs: deadlines.imageFunctionMs } : {}),
+      ...(grant.concurrency !== undefined && this.#reserves ? { concurrency: grant.concurrency } : {}),
+      ...(extras.timeoutMs === undefined ? {} : { timeoutMs: extras.timeoutMs }),
+      ...(grant.mostlyWaits === undefined ? {} : { mostlyWaits: grant.mostlyWaits }),
+    });
+    this.#acknowledge(made.role, grant);
+    this.all.push(made);
+    return made;
+  }
+
+  #acknowledge(role: Role, grant: Grant): void {
+    for (const { bucket } of this.#props.buckets.granted(grant)) {
+      const objects = `${nameInFindings(role, bucket.bucketArn)}/*`;
+      acknowledge(
+        role,
+        `IAM5[Resource::${objects}]`,
+        'IAM cannot name objects whose keys are made at run time.',
+      );
+    }
+    if (grant.sockets !== true) return;
+    const { region } = Stack.of(this);
+    const { api, stageName } = this.#props.socket;
+    for (const method of ['POST', 'DELETE']) {
+      const arn = `arn:aws:execute-api:${region}:<AWS::AccountId>:${nameInFindings(role, api.apiId)}`;
+      const connections = `${arn}/${stageName}/${method}/@connections/*`;
+      acknowledge(
+        role,
+        `IAM5[Resource::${connections}]`,
+        'IAM cannot name connections, whose ids API Gateway makes at run time.',
+      );
+    }
+  }
+
+  #layer(native: Native): LayerVersion {
+    return new LayerVersion(this, `${pascal(native)}Layer`, {
+      description: `${native} for linux on arm64`,
+      code: Code.fromAsset(this.#props.build.layers[native]),
+      compatibleRuntimes: [Runtime.NODEJS_24_X],
+      compatibleArchitectures: [Architecture.ARM_64],
+    });
+  }
+
+  #tables(grant: Grant): Allowed {
+    const named = this.#props.tables.granted(grant);
+    return {
+      environment: {
+        ...Object.fromEntries(named.map(({ name, table }) => [tableDeclarations[name].env, table.tableName])),
+        // Throttles count in a table, or in a row of their route's own; the local run may scale them.
+        ...(grant.countsInRow === true || named.some(({ name }) => name === 'limits')
+          ? { RATE_LIMIT_SCALE: '1' }
+          : {}),
+      },
+      statements: named.flatMap(({ table, actions }) => tableStatements(table, actions)),
+    };
+  }
+
+  #buckets(grant: Grant): Allowed {
+    const named = this.#props.buckets.granted(grant);
+    return {
+      environment: Object.fromEntries(named.map(({ name, bucket }) => [bucketEnv[name], bucket.bucketName])),
+      statements: named.map(({ bucket, actions }) => bucketStatement(bucket, actions)),
+    };
+  }
+
+  #heldKey({ heldNames }: Grant): Allowed {
+    return { environment: heldNames === true ? { HELD_KEY: this.#props.heldKey.value } : {}, statements: [] };
+  }
+
+  #sockets(grant: Grant): Allowed {
+    if (grant.sockets !== true) return { environment: {}, statements: [] };
+    const stack = Stack.of(this);
+    const { api, stageName } = this.#props.socket;
+    const host = `${api.apiId}.execute-api.${stack.region}.${stack.urlSuffix}`;
+    return {
+      environment: { SOCKET_ENDPOINT: `https://${host}/${stageName}` },
+      statements: [socketStatement(stack, api.apiId, stageName)],
+    };
+  }
+}

@@ -1,0 +1,62 @@
+import { Duration, Stack } from 'aws-cdk-lib/core';
+import {
+  HttpIntegrationType,
+  HttpRouteIntegration,
+  type HttpRouteIntegrationConfig,
+  IntegrationCredentials,
+  PayloadFormatVersion,
+  WebSocketIntegrationType,
+  WebSocketRouteIntegration,
+  type WebSocketRouteIntegrationBindOptions,
+  type WebSocketRouteIntegrationConfig,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import type { Role } from 'aws-cdk-lib/aws-iam';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { pascal } from '../names.ts';
+import type { ServerFunction } from './serverFunction.ts';
+
+const timeout = Duration.millis(deadlines.gatewayMs);
+
+/** An HTTP route calls a function with the rights of a role, so the function itself needs no permission per route. */
+export class HttpFunction extends HttpRouteIntegration {
+  readonly #made: ServerFunction;
+  readonly #caller: Role;
+
+  constructor(made: ServerFunction, caller: Role) {
+    super(pascal(made.key));
+    this.#made = made;
+    this.#caller = caller;
+  }
+
+  override bind(): HttpRouteIntegrationConfig {
+    return {
+      type: HttpIntegrationType.AWS_PROXY,
+      uri: this.#made.lambda.functionArn,
+      payloadFormatVersion: PayloadFormatVersion.VERSION_2_0,
+      timeout,
+      credentials: IntegrationCredentials.fromRole(this.#caller),
+    };
+  }
+}
+
+/** The same for a route of the WebSocket API, which takes the older form of a function's address. */
+export class SocketFunction extends WebSocketRouteIntegration {
+  readonly #made: ServerFunction;
+  readonly #caller: Role;
+
+  constructor(made: ServerFunction, caller: Role) {
+    super(pascal(made.key));
+    this.#made = made;
+    this.#caller = caller;
+  }
+
+  override bind({ scope }: WebSocketRouteIntegrationBindOptions): WebSocketRouteIntegrationConfig {
+    const uri = Stack.of(scope).formatArn({
+      service: 'apigateway',
+      account: 'lambda',
+      resource: 'path/2015-03-31/functions',
+      resourceName: `${this.#made.lambda.functionArn}/invocations`,
+    });
+    return { type: WebSocketIntegrationType.AWS_PROXY, uri, credentialsRole: this.#caller, timeout };
+  }
+}

@@ -1,0 +1,59 @@
+import { WebSocketApi, WebSocketRoute, WebSocketStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { WebSocketLambdaAuthorizer } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
+import { Construct } from 'constructs';
+import { socketAccess } from '#functions/access.ts';
+import { accessLog } from './accessLog.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { FunctionExtras, Functions } from './functions.ts';
+import { pascal } from '../names.ts';
+import type { OriginSecret } from '../edge/originSecret.ts';
+import type { ServerFunction } from './serverFunction.ts';
+
+/** The stage is named as the path on our own host, so that CloudFront need not rewrite it. */
+export const socketStage = 'realtime';
+/** Frames and connections per second, over all clients. */
+const throttle = { rateLimit: 500, burstLimit: 1000 };
+const logged = ['requestId', 'routeKey', 'eventType', 'status', 'integration.error', 'authorizer.error'];
+
+/** The WebSocket API of everything that happens in real time. */
+export class Socket extends Construct {
+  readonly api: WebSocketApi;
+  readonly stage: WebSocketStage;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.api = new WebSocketApi(this, 'Api');
+    this.stage = new WebSocketStage(this, 'Stage', {
+      webSocketApi: this.api,
+      stageName: socketStage,
+      autoDeploy: true,
+      throttle,
+      accessLogSettings: accessLog(this, logged),
+    });
+  }
+
+  /** Gives the API its functions; they in turn may know its address, so it is there before them. */
+  addFunctions(functions: Functions, secret: OriginSecret): void {
+    const add = (name: keyof typeof socketAccess, extras: FunctionExtras = {}): ServerFunction =>
+      functions.add(`socket/${name}`, socketAccess[name], extras);
+    const gate = add('authorize', secret.readAccess());
+    // Without the header, the answer is 401 and no function runs.
+    const authorizer = new WebSocketLambdaAuthorizer('Authorizer', gate.lambda, {
+      identitySource: ['route.request.header.x-origin-verify'],
+    });
+    const route = (routeKey: string, name: keyof typeof socketAccess, guard?: WebSocketLambdaAuthorizer) => {
+      const made = add(name);
+      const { scope } = functions.groupOf(made.key);
+      return new WebSocketRoute(scope, `${pascal(name)}Route`, {
+        webSocketApi: this.api,
+        routeKey,
+        integration: functions.groupOf(made.key).socket(made),
+        ...(guard === undefined ? {} : { authorizer: guard }),
+      });
+    };
+    route('$connect', 'connect', authorizer);
+    const limit = 'API Gateway takes authorizers on $connect alone; all later frames are of who passed it.';
+    acknowledge(route('$disconnect', 'disconnect'), 'APIG4', limit);
+    acknowledge(route('$default', 'message'), 'APIG4', limit);
+  }
+}

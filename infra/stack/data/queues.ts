@@ -1,0 +1,71 @@
+import { Duration } from 'aws-cdk-lib/core';
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { queueAccess } from '#functions/access.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import type { Grant, QueueWorker } from '#functions/grants.ts';
+import { type QueueName, queues } from '#functions/platform/jobs/queues.ts';
+import type { FunctionExtras, Functions } from '../api/functions.ts';
+import { pascal } from '../names.ts';
+import { allow } from '../statements.ts';
+
+const group = 'background';
+
+/** The queues of the product, and the functions that work them off. */
+export class Queues extends Construct {
+  readonly byName: Readonly<Record<QueueName, Queue>>;
+
+  /** @param failed where items go that were tried in vain. */
+  constructor(scope: Construct, id: string, failed: Queue) {
+    super(scope, id);
+    const make = (name: Exclude<QueueName, 'failed'>) =>
+      new Queue(this, pascal(name), {
+        encryption: QueueEncryption.SQS_MANAGED,
+        enforceSSL: true,
+        visibilityTimeout: Duration.seconds(queues[name].visibilitySeconds),
+        deadLetterQueue: { queue: failed, maxReceiveCount: queues[name].tries },
+      });
+    this.byName = {
+      presence: make('presence'),
+      jobs: make('jobs'),
+      mails: make('mails'),
+      feedback: make('feedback'),
+      failed,
+    };
+  }
+
+  /** What a function needs to put items into the queues that it is granted. */
+  accessOf({ queues: granted = [] }: Grant): Required<Pick<FunctionExtras, 'environment' | 'statements'>> {
+    return {
+      environment: Object.fromEntries(granted.map((name) => [queues[name].env, this.byName[name].queueUrl])),
+      statements: granted.map((name) => allow(['sqs:SendMessage'], [this.byName[name].queueArn])),
+    };
+  }
+
+  /** Adds the functions that work the queues off. */
+  addWorkers(functions: Functions): void {
+    const workers: readonly (readonly [string, QueueWorker])[] = Object.entries(queueAccess);
+    for (const [name, worker] of workers) this.#addWorker(name, worker, functions);
+  }
+
+  #addWorker(name: string, worker: QueueWorker, functions: Functions): void {
+    const { queueArn } = this.byName[worker.worksOff];
+    const { environment, statements } = this.accessOf(worker);
+    const takeOut = allow(['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'], [queueArn]);
+    const { lambda } = functions.add(`${group}/${name}`, worker, {
+      environment,
+      statements: [...statements, takeOut],
+      timeoutMs: deadlines[worker.timeoutMs ?? 'queueFunctionMs'],
+    });
+    new CfnEventSourceMapping(functions.groupOf(group).scope, `${pascal(name)}Queue`, {
+      functionName: lambda.functionName,
+      eventSourceArn: queueArn,
+      batchSize: worker.batchMost,
+      maximumBatchingWindowInSeconds: worker.windowSeconds,
+      ...(worker.atOnceMost === undefined
+        ? {}
+        : { scalingConfig: { maximumConcurrency: worker.atOnceMost } }),
+    });
+  }
+}

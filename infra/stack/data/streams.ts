@@ -1,0 +1,82 @@
+import { Duration } from 'aws-cdk-lib/core';
+import { CfnEventSourceMapping } from 'aws-cdk-lib/aws-lambda';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+import { backgroundAccess } from '#functions/access.ts';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import type { StreamConsumer } from '#functions/grants.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { Functions } from '../api/functions.ts';
+import { pascal } from '../names.ts';
+import { Queues } from './queues.ts';
+import { addSchedules } from './schedules.ts';
+import { allow, streamStatements } from '../statements.ts';
+import { batchSizeOf, namingWindowSeconds, oldestSeconds, retries } from './streamSettings.ts';
+import type { Tables } from './tables.ts';
+
+const group = 'background';
+const keepDays = 14;
+
+/** The functions that follow changes of tables, work queues off or run by the clock. What fails for good is remembered in a queue, and an alarm tells. */
+export class Streams extends Construct {
+  readonly failed: Queue;
+  readonly queues: Queues;
+
+  constructor(scope: Construct, id: string, props: { functions: Functions; tables: Tables }) {
+    super(scope, id);
+    const ownStack = props.functions.groupOf(group).scope;
+    this.failed = new Queue(ownStack, 'Failed', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(keepDays),
+    });
+    acknowledge(
+      this.failed,
+      'SQS3',
+      'This is itself the dead-letter queue of streams and queues; cdk-nag does not look at event source mappings.',
+    );
+    this.queues = new Queues(ownStack, 'Queues', this.failed);
+    this.queues.addWorkers(props.functions);
+    addSchedules(props.functions, this.queues);
+    const consumers: readonly (readonly [string, StreamConsumer])[] = Object.entries(backgroundAccess);
+    for (const [name, consumer] of consumers) {
+      this.#follow(name, consumer, props);
+    }
+  }
+
+  #follow(
+    name: string,
+    consumer: StreamConsumer,
+    { functions, tables }: { functions: Functions; tables: Tables },
+  ): void {
+    const streamArn = tables.streamOf(consumer.follows);
+    const { environment, statements } = this.queues.accessOf(consumer);
+    const giveUp = allow(['sqs:SendMessage'], [this.failed.queueArn]);
+    const { lambda, role } = functions.add(`${group}/${name}`, consumer, {
+      environment,
+      statements: [...statements, ...streamStatements(streamArn), giveUp],
+      timeoutMs: deadlines.backgroundFunctionMs,
+    });
+    acknowledge(role, 'IAM5[Resource::*]', 'dynamodb:ListStreams takes no resource.');
+    new CfnEventSourceMapping(functions.groupOf(group).scope, `${pascal(name)}Stream`, {
+      functionName: lambda.functionName,
+      eventSourceArn: streamArn,
+      startingPosition: 'TRIM_HORIZON',
+      batchSize: batchSizeOf(consumer),
+      maximumBatchingWindowInSeconds: consumer.windowSeconds,
+      ...(consumer.namesShard === true ? { tumblingWindowInSeconds: namingWindowSeconds } : {}),
+      bisectBatchOnFunctionError: true,
+      maximumRetryAttempts: consumer.isTriedUntilOld === true ? -1 : retries,
+      maximumRecordAgeInSeconds: oldestSeconds,
+      functionResponseTypes: ['ReportBatchItemFailures'],
+      destinationConfig: { onFailure: { destination: this.failed.queueArn } },
+      ...(consumer.filters.length === 0
+        ? {}
+        : {
+            filterCriteria: {
+              filters: consumer.filters.map((filter) => ({ pattern: JSON.stringify(filter) })),
+            },
+          }),
+    });
+  }
+}

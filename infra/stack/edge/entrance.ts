@@ -1,0 +1,229 @@
+import { Duration, Fn, Stack, Validations } from 'aws-cdk-lib/core';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AccessLevel,
+  AllowedMethods,
+  type BehaviorOptions,
+  CachePolicy,
+  Distribution,
+  type DistributionProps,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { Construct } from 'constructs';
+import { deadlines } from '#functions/platform/aws/deadlines.ts';
+import { acknowledge } from '../acknowledge.ts';
+import type { Api } from '../api/api.ts';
+import type { Buckets } from '../data/buckets.ts';
+import { Headers } from './headers.ts';
+import type { OriginSecret } from './originSecret.ts';
+import { type Socket, socketStage } from '../api/socket.ts';
+import { viewerFunction } from './viewerFunction.ts';
+
+/** A domain of one's own and its certificate, which must lie in us-east-1. */
+export interface Domain {
+  readonly name: string;
+  readonly certificateArn: string;
+}
+
+export interface EntranceProps {
+  readonly buckets: Buckets;
+  readonly api: Api;
+  readonly socket: Socket;
+  readonly secret: OriginSecret;
+  readonly webAclArn: string | undefined;
+  readonly domain: Domain | undefined;
+}
+
+/** Every error that CloudFront would keep: by itself for ten seconds, for everyone, whatever the origin says. */
+const errors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504] as const;
+
+const viewerProtocolPolicy = ViewerProtocolPolicy.REDIRECT_TO_HTTPS;
+
+/** The one host in front of everything: site, API, images, inbox and WebSocket. */
+export class Entrance extends Construct {
+  readonly distribution: Distribution;
+  readonly #headers: Headers;
+  readonly #props: EntranceProps;
+
+  constructor(scope: Construct, id: string, props: EntranceProps) {
+    super(scope, id);
+    this.#props = props;
+    this.#headers = new Headers(this, 'Headers');
+    this.distribution = new Distribution(this, 'Distribution', {
+      comment: 'Alumni network',
+      defaultRootObject: 'index.html',
+      defaultBehavior: this.#site(),
+      additionalBehaviors: {
+        '/images/*': this.#images(),
+        '/inbox': this.#inbox(),
+        '/exports/*': this.#exports(),
+        ...this.#apis(),
+      },
+      // No page in their place: what the API answers is the answer.
+      errorResponses: errors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      httpVersion: HttpVersion.HTTP2_AND_3,
+      enableLogging: true,
+      logBucket: props.buckets.logs,
+      logFilePrefix: 'cloudfront/',
+      ...(props.webAclArn === undefined ? {} : { webAclId: props.webAclArn }),
+      ...this.#domain(),
+    });
+    this.#acknowledge();
+  }
+
+  #domain(): Partial<DistributionProps> {
+    const { domain } = this.#props;
+    if (domain === undefined) return {};
+    return {
+      domainNames: [domain.name],
+      certificate: Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    };
+  }
+
+  #acknowledge(): void {
+    if (this.#props.webAclArn === undefined) {
+      acknowledge(this.distribution, 'CFR2', 'Whoever deploys has chosen to go without the firewall.');
+    }
+    acknowledge(this.distribution, 'CFR1', 'Alumni live all over the world: no country is shut out.');
+    acknowledge(
+      this.distribution,
+      'CFR7',
+      'A presigned form is its own signature; S3 refuses one that CloudFront signs again.',
+    );
+    Validations.of(this.distribution).acknowledge({
+      id: 'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      reason:
+        'No request reaches the root of a bucket: CloudFront rewrites it, or its path is below /images/.',
+    });
+    if (this.#props.domain !== undefined) return;
+    acknowledge(
+      this.distribution,
+      'CFR4',
+      'On its own *.cloudfront.net name CloudFront does not let one choose the TLS version.',
+    );
+  }
+
+  /** CloudFront may list the site's bucket, for a missing file to be a 404 and not a 403. */
+  #site(): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(this.#props.buckets.byName.site, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      functionAssociations: [viewerFunction(this, 'site')],
+      responseHeadersPolicy: this.#headers.site,
+      viewerProtocolPolicy,
+    };
+  }
+
+  #images(): BehaviorOptions {
+    return {
+      origin: S3BucketOrigin.withOriginAccessControl(this.#props.buckets.byName.images, {
+        originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+      }),
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+      compress: false,
+      responseHeadersPolicy: this.#headers.images,
+      viewerProtocolPolicy,
+    };
+  }
+
+  /**
+   * A presigned form carries its own signature, so this origin has no access control that would sign as well. S3 needs
+   * the form's boundary and shall not see who is logged in.
+   */
+  #inbox(): BehaviorOptions {
+    return {
+      origin: this.#bareInbox(),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'InboxForward', {
+        comment: 'All but the host and whatever says who is logged in',
+        headerBehavior: OriginRequestHeaderBehavior.denyList('host', 'authorization'),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
+      functionAssociations: [viewerFunction(this, 'inbox')],
+      responseHeadersPolicy: this.#headers.api,
+      viewerProtocolPolicy,
+    };
+  }
+
+  /** A signed link is its own right to read: S3 checks it, and this origin signs nothing of its own. */
+  #exports(): BehaviorOptions {
+    return {
+      origin: this.#bareInbox(),
+      allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: new OriginRequestPolicy(this, 'ExportForward', {
+        comment: 'The signature in the query, and nothing of who is logged in',
+        headerBehavior: OriginRequestHeaderBehavior.none(),
+        queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+        cookieBehavior: OriginRequestCookieBehavior.none(),
+      }),
+      compress: false,
+      responseHeadersPolicy: this.#headers.api,
+      viewerProtocolPolicy,
+    };
+  }
+
+  #bareInbox(): HttpOrigin {
+    return new HttpOrigin(this.#props.buckets.byName.inbox.bucketRegionalDomainName, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+    });
+  }
+
+  #apis(): Record<string, BehaviorOptions> {
+    const { api, socket } = this.#props;
+    const shared = {
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy: CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      functionAssociations: [viewerFunction(this, 'identity')],
+      responseHeadersPolicy: this.#headers.api,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    };
+    const http = { ...shared, origin: this.#apiOrigin(api.http.apiEndpoint) };
+    return {
+      ...Object.fromEntries(['/api', '/api/*'].map((path) => [path, http])),
+      [`/${socketStage}`]: { ...shared, origin: this.#apiOrigin(socket.api.apiEndpoint) },
+    };
+  }
+
+  #apiOrigin(endpoint: string): HttpOrigin {
+    const host = Fn.select(2, Fn.split('/', endpoint));
+    return new HttpOrigin(host, {
+      protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+      originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+      customHeaders: { 'x-origin-verify': this.#props.secret.headerValue },
+      readTimeout: Duration.millis(deadlines.edgeMs),
+    });
+  }
+
+  /** Where people reach the product. */
+  get address(): string {
+    return `https://${this.#props.domain?.name ?? this.distribution.distributionDomainName}`;
+  }
+
+  /** The distribution's ARN, for those who may change it. */
+  get arn(): string {
+    return Stack.of(this).formatArn({
+      service: 'cloudfront',
+      region: '',
+      resource: 'distribution',
+      resourceName: this.distribution.distributionId,
+    });
+  }
+}

@@ -1,0 +1,127 @@
+import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
+import { Construct } from 'constructs';
+import { codeOf } from '#shared/contract.ts';
+import { problems } from '#shared/problems.ts';
+import { allRoutes } from '#shared/routes/index.ts';
+import { logRefusals } from './firewallLog.ts';
+import { pascal } from '../names.ts';
+
+/** WAF counts roughly and late; the functions count exactly and answer better, so they shall be first. */
+const slack = 2;
+/** All requests of one address in five minutes: a school behind one address, not a flood. */
+const overall = { count: 20_000, seconds: 300 };
+/** The only windows that WAF knows. */
+const windows = [60, 120, 300, 600] as const;
+const least = 10;
+
+const [status, message] = problems.tooManyTries;
+const bodyKey = 'tooManyTries';
+const refusal = {
+  block: {
+    customResponse: {
+      responseCode: status,
+      customResponseBodyKey: bodyKey,
+      responseHeaders: [{ name: 'Retry-After', value: '60' }],
+    },
+  },
+};
+
+function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
+  return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: true };
+}
+
+/** The shortest window of WAF that holds a route's own. */
+function windowOf(seconds: number): number {
+  return windows.find((window) => window >= seconds) ?? windows[3];
+}
+
+function onPaths(paths: readonly string[]): CfnWebACL.StatementProperty {
+  const forms = paths.map((path) => path.replace(/\{\w+\}/g, '[^/]+'));
+  return {
+    regexMatchStatement: {
+      regexString: `^(${forms.join('|')})/?$`,
+      fieldToMatch: { uriPath: {} },
+      textTransformations: [{ priority: 0, type: 'URL_DECODE' }],
+    },
+  };
+}
+
+function rateRule(
+  name: string,
+  priority: number,
+  { count, seconds }: { count: number; seconds: number },
+  paths?: readonly string[],
+): CfnWebACL.RuleProperty {
+  return {
+    name,
+    priority,
+    action: refusal,
+    statement: {
+      rateBasedStatement: {
+        aggregateKeyType: 'IP',
+        limit: Math.max(least, count),
+        evaluationWindowSec: windowOf(seconds),
+        ...(paths === undefined ? {} : { scopeDownStatement: onPaths(paths) }),
+      },
+    },
+    visibilityConfig: visible(name),
+  };
+}
+
+/** The group whose routes for visitors share one rule: a firewall takes ten that count. */
+const together = 'account/';
+
+/** The rules of the routes that are counted by address, each with one of its own but for those of one group. */
+function routeRules(): CfnWebACL.RuleProperty[] {
+  const counted = allRoutes.flatMap(({ key, declared: { throttle, path } }, place) =>
+    throttle?.by === 'address' ? [{ key, path, throttle, priority: place + 1 }] : [],
+  );
+  const apart = counted.filter(({ key }) => !key.startsWith(together));
+  const grouped = counted.filter(({ key }) => key.startsWith(together));
+  const own = apart.map(({ key, path, throttle, priority }) =>
+    rateRule(pascal(key), priority, { ...throttle, count: throttle.count * slack }, [path]),
+  );
+  const [first] = grouped;
+  if (first === undefined) return own;
+  const bound = {
+    count: slack * grouped.reduce((sum, { throttle: { count } }) => sum + count, 0),
+    seconds: Math.max(...grouped.map(({ throttle: { seconds } }) => seconds)),
+  };
+  const paths = grouped.map(({ path }) => path);
+  return [...own, rateRule('AccountByVisitors', first.priority, bound, paths)];
+}
+
+/** Addresses that AWS has seen attack others. */
+function knownAttackers(priority: number): CfnWebACL.RuleProperty {
+  return {
+    name: 'KnownAttackers',
+    priority,
+    overrideAction: { none: {} },
+    statement: {
+      managedRuleGroupStatement: { vendorName: 'AWS', name: 'AWSManagedRulesAmazonIpReputationList' },
+    },
+    visibilityConfig: visible('KnownAttackers'),
+  };
+}
+
+/** The web firewall before the distribution: it stops floods from one address before they cost anything. */
+export class Firewall extends Construct {
+  readonly webAcl: CfnWebACL;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id);
+    this.webAcl = new CfnWebACL(this, 'WebAcl', {
+      scope: 'CLOUDFRONT',
+      defaultAction: { allow: {} },
+      visibilityConfig: visible('AlumniFirewall'),
+      customResponseBodies: {
+        [bodyKey]: {
+          contentType: 'APPLICATION_JSON',
+          content: JSON.stringify({ success: false, message, code: codeOf(bodyKey) }),
+        },
+      },
+      rules: [rateRule('AnyCall', 0, overall), ...routeRules(), knownAttackers(allRoutes.length + 1)],
+    });
+    logRefusals(this, this.webAcl);
+  }
+}

@@ -1,0 +1,108 @@
+import { Duration, Stack } from 'aws-cdk-lib/core';
+import { type IMetric, MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { FilterPattern, type IFilterPattern } from 'aws-cdk-lib/aws-logs';
+import { allRoutes } from '#shared/routes/index.ts';
+import type { Api } from './api/api.ts';
+import type { Entrance } from './edge/entrance.ts';
+import type { Functions } from './api/functions.ts';
+import type { Socket } from './api/socket.ts';
+
+export const period = Duration.minutes(5);
+export const minute = Duration.minutes(1);
+/** Of fewer calls in a period no share is worth waking anyone. */
+const fewCalls = 200;
+const refused = 401;
+
+export interface Watched {
+  readonly api: Api;
+  readonly socket: Socket;
+  readonly functions: Functions;
+  readonly entrance: Entrance;
+}
+
+/** `percent` where there were enough calls to speak of a share, else 0. */
+function whereMany(percent: string, label: string, usingMetrics: Record<string, IMetric>): MathExpression {
+  return new MathExpression({
+    expression: `IF(calls > ${fewCalls}, ${percent}, 0)`,
+    label,
+    usingMetrics,
+    period,
+  });
+}
+
+/** How many lines like this the functions beside this one have logged. */
+function linesOf(
+  functions: Functions,
+  key: string,
+  name: string,
+  filterPattern: IFilterPattern,
+  each = period,
+): IMetric {
+  const filter = functions.groupOf(key).logGroup.addMetricFilter(name, {
+    filterPattern,
+    metricNamespace: Stack.of(functions).stackName,
+    metricName: name,
+    metricValue: '1',
+  });
+  return filter.metric({ period: each, statistic: 'sum' });
+}
+
+/** Logins with a wrong name or password, counted from the log of those who answer them. */
+function failedLogins(functions: Functions): IMetric {
+  const login = allRoutes.find(({ key }) => key === 'user/login');
+  const pattern = FilterPattern.all(
+    FilterPattern.stringValue('$.route', '=', `POST ${login?.declared.path}`),
+    FilterPattern.numberValue('$.status', '=', refused),
+  );
+  return linesOf(functions, 'user/login', 'FailedLogins', pattern);
+}
+
+/** Lines of the audit log that were changed or deleted, as the function that follows its table tells. */
+function touchedAuditLines(functions: Functions): IMetric {
+  const pattern = FilterPattern.stringValue('$.message', '=', 'audit line touched');
+  return linesOf(functions, 'background/watchAudit', 'AuditTouched', pattern);
+}
+
+/** Runs of functions that somebody waits for and that are behind their stream, as they tell themselves. */
+function lateRuns(functions: Functions): IMetric {
+  const pattern = FilterPattern.stringValue('$.message', '=', 'behind its stream');
+  return linesOf(functions, 'background/tellPresence', 'Late', pattern, minute);
+}
+
+/** Jobs that failed because the mail service refused a mail: an address of nobody's, or all of them. */
+function refusedMails(functions: Functions): IMetric {
+  const pattern = FilterPattern.stringValue('$.message', '=', 'mail refused');
+  return linesOf(functions, 'background/runMails', 'MailRefused', pattern);
+}
+
+/** Everything that alarms and graphs look at. */
+export function metricsOf({ api, socket, functions, entrance }: Watched) {
+  const calls = api.http.metricCount({ period });
+  const serverErrors = api.http.metricServerError({ period });
+  const requests = entrance.distribution.metricRequests({ period, statistic: 'sum' });
+  const edgeErrors = entrance.distribution.metric5xxErrorRate({ period });
+  const ofSocket = (name: string) => socket.api.metric(name, { period, statistic: 'sum' });
+  return {
+    calls,
+    serverErrors,
+    edgeErrors,
+    faults: whereMany('errors', 'Faults at the edge, %', { errors: edgeErrors, calls: requests }),
+    p50: api.http.metricLatency({ period, statistic: 'p50' }),
+    p99: api.http.metricLatency({ period, statistic: 'p99' }),
+    // Of all functions of the account together: they share its concurrency.
+    throttled: new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'sum', period }),
+    connects: ofSocket('ConnectCount'),
+    socketFaults: new MathExpression({
+      expression: 'execution + integration',
+      label: 'Faults of sockets',
+      usingMetrics: { execution: ofSocket('ExecutionError'), integration: ofSocket('IntegrationError') },
+      period,
+    }),
+    failedLogins: failedLogins(functions),
+    refusedMails: refusedMails(functions),
+    auditTouched: touchedAuditLines(functions),
+    lateRuns: lateRuns(functions),
+  };
+}
+
+export type Metrics = ReturnType<typeof metricsOf>;

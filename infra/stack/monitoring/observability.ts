@@ -1,0 +1,109 @@
+import {
+  Alarm,
+  type AlarmProps,
+  ComparisonOperator,
+  Dashboard,
+  GraphWidget,
+  type IMetric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Construct } from 'constructs';
+import { AlarmTopic } from './alarmTopic.ts';
+import type { Functions } from '../api/functions.ts';
+import { type Metrics, type Watched, metricsOf, minute, period } from '../metrics.ts';
+import type { Settings } from '../settings.ts';
+import type { Streams } from '../data/streams.ts';
+
+export interface ObservabilityProps extends Watched {
+  readonly streams: Streams;
+  readonly settings: Settings;
+}
+
+/**
+ * Promised: 99.5 % of calls answered without a fault of ours, within 1.5 s. Faults are watched where readers stand, at
+ * the edge: its own and the APIs' at once. About half of what it answers are calls, the rest are pictures and files.
+ */
+const faultsPercent = 0.25;
+const slowMs = 1500;
+const jobsLateMs = 60_000;
+const socketFaultsMost = 5;
+const failedLoginsMost = 200;
+const refusedMailsMost = 5;
+const runbook = 'infra/RUNBOOK.md';
+
+/** What tells people that something is wrong: alarms on one topic, and one page of graphs. */
+export class Observability extends Construct {
+  readonly #alarms: AlarmTopic;
+
+  constructor(scope: Construct, id: string, props: ObservabilityProps) {
+    super(scope, id);
+    this.#alarms = new AlarmTopic(this, 'Alarms', props.settings);
+    const metrics = metricsOf(props);
+    this.#watchCalls(metrics);
+    this.#watchBackground(props);
+    if (props.settings.dashboard) this.#draw(metrics, props);
+  }
+
+  /** The first word of its description is the heading under which the runbook says what to do. */
+  #alarm(id: string, metric: IMetric, threshold: number, extra: Partial<AlarmProps> = {}): void {
+    const alarm = new Alarm(this, id, {
+      alarmDescription: `${id}: see ${runbook}`,
+      metric,
+      threshold,
+      evaluationPeriods: 1,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      ...extra,
+    });
+    alarm.addAlarmAction(new SnsAction(this.#alarms.topic));
+  }
+
+  #watchCalls(metrics: Metrics): void {
+    this.#alarm('Faults', metrics.faults, faultsPercent);
+    // Few requests make no share, but a quarter of an hour of faults is no accident: one among 200 is above this, while
+    // single faults of a busy site, within what is promised, stay below and wake nobody. An index of people that is away for
+    // so long is one of them: what searches are answered then is a 503.
+    this.#alarm('FaultsGoOn', metrics.edgeErrors, faultsPercent, { evaluationPeriods: 3 });
+    this.#alarm('Slow', metrics.p99, slowMs, {
+      evaluationPeriods: 3,
+      evaluateLowSampleCountPercentile: 'ignore',
+    });
+    this.#alarm('SocketFaults', metrics.socketFaults, socketFaultsMost);
+    this.#alarm('OutOfCapacity', metrics.throttled, 0);
+    this.#alarm('FailedLogins', metrics.failedLogins, failedLoginsMost);
+    this.#alarm('MailRefused', metrics.refusedMails, refusedMailsMost);
+    this.#alarm('AuditTouched', metrics.auditTouched, 0);
+    this.#alarm('Late', metrics.lateRuns, 0, { evaluationPeriods: 3 });
+  }
+
+  #watchBackground({ streams, functions }: ObservabilityProps): void {
+    this.#alarm('GivenUp', streams.failed.metricApproximateNumberOfMessagesVisible({ period: minute }), 0);
+    const lambdaOf = (key: string) => functions.all.find((one) => one.key === key)?.lambda;
+    const rotator = lambdaOf('edge/rotateOrigin');
+    if (rotator !== undefined) this.#alarm('RotationFailed', rotator.metricErrors({ period }), 0);
+    // As Lambda measures it at the end of each batch, whether or not the function came to log anything. All mail, and
+    // what is done later, hangs on this stream; one such metric is what the month of nobody can pay.
+    const age = lambdaOf('background/dispatchJobs')?.metric('IteratorAge', {
+      period: minute,
+      statistic: 'max',
+    });
+    if (age !== undefined) this.#alarm('JobsLate', age, jobsLateMs, { evaluationPeriods: 3 });
+  }
+
+  #draw(metrics: Metrics, { functions }: { readonly functions: Functions }): void {
+    const graph = (title: string, left: IMetric[], right: IMetric[] = []) =>
+      new GraphWidget({ title, left, right, width: 12 });
+    const errors = functions.all.map(({ lambda }) => lambda.metricErrors({ period }));
+    new Dashboard(this, 'Dashboard', {
+      widgets: [
+        [
+          graph('Calls', [metrics.calls, metrics.serverErrors], [metrics.faults]),
+          graph('Latency', [metrics.p50, metrics.p99]),
+        ],
+        [graph('Real time', [metrics.connects, metrics.socketFaults]), graph('Failures by function', errors)],
+        [graph('Failed logins', [metrics.failedLogins])],
+      ],
+    });
+  }
+}

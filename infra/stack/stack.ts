@@ -1,0 +1,106 @@
+import { type App, CfnOutput, Stack, type StackProps } from 'aws-cdk-lib/core';
+import { Api } from './api/api.ts';
+import { ApiLogRole } from './api/apiLogRole.ts';
+import { Buckets } from './data/buckets.ts';
+import { addBudget } from './monitoring/budget.ts';
+import type { Build } from '#infra/build/build.ts';
+import { Entrance } from './edge/entrance.ts';
+import { Firewall } from './edge/firewall.ts';
+import { Functions } from './api/functions.ts';
+import { HeldKey } from './data/heldKey.ts';
+import { tableOutput } from './names.ts';
+import { MailService } from './data/mailService.ts';
+import { Observability } from './monitoring/observability.ts';
+import { OriginSecret } from './edge/originSecret.ts';
+import type { Settings } from './settings.ts';
+import { Site } from './edge/siteDeployment.ts';
+import { Socket, socketStage } from './api/socket.ts';
+import { allow } from './statements.ts';
+import { Streams } from './data/streams.ts';
+import { Tables } from './data/tables.ts';
+
+export interface AlumniStackProps extends StackProps {
+  readonly build: Build;
+  readonly settings: Settings;
+}
+
+/** The whole product. */
+export class AlumniStack extends Stack {
+  readonly tables = new Tables(this, 'Tables');
+  readonly buckets = new Buckets(this, 'Buckets');
+  readonly secret = new OriginSecret(this, 'OriginSecret');
+  readonly socket = new Socket(this, 'Socket');
+  readonly firewall: Firewall | undefined;
+  readonly functions: Functions;
+  readonly api: Api;
+  readonly streams: Streams;
+  readonly entrance: Entrance;
+
+  constructor(app: App, id: string, props: AlumniStackProps) {
+    super(app, id, props);
+    const { tables, buckets, secret, socket } = this;
+    const { build, settings } = props;
+    const { domain, mailFrom, logins, alarmEmail, budget } = settings;
+    this.firewall = settings.firewall ? new Firewall(this, 'Firewall') : undefined;
+    // A stage that keeps a log is refused as long as the account has no role for it.
+    socket.stage.node.addDependency(new ApiLogRole(this, 'ApiLogRole'));
+    const mail = new MailService(this, 'Mail', { from: mailFrom, siteAddress: () => this.entrance.address });
+    this.functions = new Functions(this, 'Functions', {
+      build,
+      mail,
+      logins,
+      tables,
+      buckets,
+      socket: { api: socket.api, stageName: socketStage },
+      heldKey: new HeldKey(this, 'HeldKey'),
+    });
+    const { functions } = this;
+    this.api = new Api(this, 'Api', { functions, secret });
+    socket.addFunctions(functions, secret);
+    this.streams = new Streams(this, 'Streams', { functions, tables });
+    mail.tellFeedback(this.streams.queues.byName.feedback);
+    this.entrance = new Entrance(this, 'Entrance', {
+      buckets,
+      api: this.api,
+      socket,
+      secret,
+      domain,
+      webAclArn: this.firewall?.webAcl.attrArn,
+    });
+    this.#rotateSecret();
+    new Site(this, 'Site', { functions, build, api: this.api });
+    new Observability(this, 'Observability', {
+      api: this.api,
+      socket,
+      streams: this.streams,
+      functions,
+      entrance: this.entrance,
+      settings,
+    });
+    if (alarmEmail !== undefined) addBudget(this, budget, alarmEmail);
+    this.#tellResults();
+  }
+
+  /** Whoever updates a distribution must also be allowed what its settings refer to. */
+  #rotateSecret(): void {
+    this.secret.rotate(this.functions, this.entrance, [
+      ...(this.firewall ? [allow(['wafv2:GetWebACL'], [this.firewall.webAcl.attrArn])] : []),
+      allow(['s3:GetBucketAcl', 's3:PutBucketAcl'], [this.buckets.logs.bucketArn]),
+    ]);
+  }
+
+  #tellResults(): void {
+    const tables = Object.entries(this.tables.byName).map(([name, { tableName }]) => [
+      tableOutput(name),
+      tableName,
+    ]);
+    const results: Readonly<Record<string, string>> = {
+      SiteAddress: this.entrance.address,
+      // What DNS must point to where the site has a domain of its own.
+      DistributionDomain: this.entrance.distribution.distributionDomainName,
+      OriginSecretArn: this.secret.secret.secretArn,
+      ...Object.fromEntries(tables),
+    };
+    for (const [name, value] of Object.entries(results)) new CfnOutput(this, name, { value });
+  }
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { step } from './progress.mjs';
+import { ensureBuilt, outDir } from './local/freshBuild.ts';
+import { listen } from './local/process/listen.ts';
+import { explain } from './local/errors/explain.ts';
+import { logTo } from './local/process/logFile.ts';
+import { accounts } from './seed/newcomers.ts';
+import { isSeeded, runSeed } from './seed/runSeed.ts';
+import { announceSite } from './local/runningSite.ts';
+import { readSettings, type Settings } from './local/runSettings.ts';
+import { obeySignals } from './local/process/signals.ts';
+import { startLocal } from './local/startLocal.ts';
+
+/** `npm start`: builds what has changed, serves it, and fills a new site with demo people. */
+async function main(): Promise<void> {
+  const signals = obeySignals();
+  const settings = readSettings(process.env);
+  const { port, dataDir, demoPassword: password } = settings;
+  if (port !== 0) await (await listen(createServer(), port)).stop();
+  await ensureBuilt(true);
+  const log = logTo(join(dataDir, 'functions.log'), (sentence) => console.error(sentence));
+  const onTrouble = (sentence: string, isEnd: boolean) => {
+    console.error(sentence);
+    // Not calmly: nothing can be kept any more, and another run may already be using the folder's name.
+    if (isEnd) process.exit(1);
+  };
+  const running = { ...settings, outDir, log, onTrouble, onMail: (line: string) => console.log(line) };
+  const isNew = settings.seeded && !(hasTables(settings) && isSeeded(dataDir));
+  const site = await step('Starting the site', () => startLocal(running));
+  const takeBack = announceSite(dataDir, site.engineEnv);
+  signals.stopWith(() => {
+    takeBack();
+    return site.stop();
+  });
+  if (isNew) {
+    console.log(`Serving ${site.url} after ${secondsSinceLaunch()} s; demo people are on their way.`);
+    const siteUrl = `http://127.0.0.1:${site.port}`;
+    await step('Inviting demo people', () =>
+      runSeed({ siteUrl, dataDir, password, engineEnv: site.engineEnv }),
+    );
+  }
+  console.log(`Ready after ${secondsSinceLaunch()} s.`);
+  console.log(`Alumni Network: ${site.url}`);
+  if (settings.seeded) console.log(`Demo accounts: ${accounts.join(', ')}; password: ${password}`);
+}
+
+/** Counted from the first second of `npm start`, which is before this program runs. */
+function secondsSinceLaunch(): string {
+  const launchedAt = Number(process.env['LAUNCHED_AT'] ?? performance.timeOrigin);
+  return ((Date.now() - launchedAt) / 1000).toFixed(1);
+}
+
+/** Demo people are only there as long as the tables are that they are in. */
+function hasTables({ dataDir, dynamodbEndpoint }: Settings): boolean {
+  return dynamodbEndpoint !== undefined || existsSync(join(dataDir, 'tables.db'));
+}
+
+main().catch((error: unknown) => {
+  console.error(explain(error));
+  process.exit(1);
+});
