@@ -1,6 +1,6 @@
 import { type Callers, makeCallers } from './aws/callers.ts';
 import { openDataFolder } from './dataFolder.ts';
-import type { Ground } from './engines.ts';
+import type { BaseResources } from './engines.ts';
 import { readFunctionFacts } from './functions/functionFacts.ts';
 import type { LocalOptions } from './localSite.ts';
 import { region } from './stack/resourceNames.ts';
@@ -16,18 +16,18 @@ import { watchFolder } from './process/watchFolder.ts';
  */
 export async function withBaseResources<T extends object>(
   options: LocalOptions,
-  start: (ground: Ground) => Promise<T>,
+  start: (resources: BaseResources) => Promise<T>,
 ): Promise<T & { readonly stop: () => Promise<void> }> {
-  const ground = openGround(options);
+  const resources = openGround(options);
   const stop = async () => {
-    for (const end of ground.endings.splice(0).toReversed()) {
+    for (const end of resources.endings.splice(0).toReversed()) {
       // What cannot end in order must not keep the rest from ending.
-      await (async () => end())().catch((error: unknown) => ground.log(`stop: ${String(error)}`));
+      await (async () => end())().catch((error: unknown) => resources.log(`stop: ${String(error)}`));
     }
   };
   try {
-    ground.endings.push(watchFolder(ground.folder, ground.trouble).stop);
-    return { ...(await start(ground)), stop };
+    resources.endings.push(watchFolder(resources.folder, resources.trouble).stop);
+    return { ...(await start(resources)), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -39,7 +39,7 @@ export function asOwner({ owner: { accessKeyId, secretAccessKey } }: Callers) {
   return { AWS_REGION: region, AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey };
 }
 
-function openGround(options: LocalOptions): Ground {
+function openGround(options: LocalOptions): BaseResources {
   const stack = readStack(options.outDir);
   const folder = openDataFolder(options.dataDir);
   const facts = readFunctionFacts(stack);

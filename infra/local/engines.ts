@@ -27,7 +27,7 @@ import { watchedStore } from './storage/watchedStore.ts';
 import { damagedMeanwhile, storageAdvice } from './errors/storageTrouble.ts';
 
 /** Everything that is known before anything has been started. */
-export interface Ground {
+export interface BaseResources {
   readonly options: LocalOptions;
   readonly stack: Stack;
   readonly folder: DataFolder;
@@ -42,15 +42,15 @@ export interface Ground {
 }
 
 /** The tables of the stack on an engine, behind the gate that knows who calls. */
-export async function startDatabase(ground: Ground) {
-  const { options, folder, callers, mayDo, usage, log, trouble, endings } = ground;
+export async function startDatabase(resources: BaseResources) {
+  const { options, folder, callers, mayDo, usage, log, trouble, endings } = resources;
   const { dynamodbEndpoint } = options;
   const file = folder.path('tables.db');
-  if (dynamodbEndpoint === undefined) sayWhatIsMissing(ground, file);
+  if (dynamodbEndpoint === undefined) sayWhatIsMissing(resources, file);
   const engine = await startEngine(file, dynamodbEndpoint, { restarted: trouble.warn, lost: trouble.giveUp });
   endings.push(engine.stop);
   const call = engineCall(engine.url);
-  const tables = await makeTablesOrSay(ground, file, call);
+  const tables = await makeTablesOrSay(resources, file, call);
   let heard: (tables: readonly string[]) => void = () => undefined;
   let isDiskFull = false;
   const gate = await startTableGate({
@@ -77,7 +77,7 @@ export async function startDatabase(ground: Ground) {
     },
   });
   endings.push(gate.stop);
-  const find = dynamodbEndpoint === undefined ? findByIndex(ground, file, tables) : scanning(call);
+  const find = dynamodbEndpoint === undefined ? findByIndex(resources, file, tables) : scanning(call);
   const sweeping = startSweeping(tables, call, find, (table) => heard([table]));
   endings.push(sweeping.stop);
   return {
@@ -93,7 +93,7 @@ export async function startDatabase(ground: Ground) {
   };
 }
 
-function findByIndex({ endings }: Ground, file: string, tables: readonly LocalTable[]): FindExpired {
+function findByIndex({ endings }: BaseResources, file: string, tables: readonly LocalTable[]): FindExpired {
   try {
     const { find, close } = indexExpiry(file, tables);
     endings.push(close);
@@ -104,14 +104,14 @@ function findByIndex({ endings }: Ground, file: string, tables: readonly LocalTa
 }
 
 /** Pictures without the rows that name them are of no use to anybody, and lost rows are worth a word. */
-function sayWhatIsMissing({ folder, trouble }: Ground, file: string): void {
+function sayWhatIsMissing({ folder, trouble }: BaseResources, file: string): void {
   if (existsSync(file) || !existsSync(folder.path('buckets'))) return;
   trouble.warn(
     `The database ${file} is missing, though pictures of before are there: the site starts with empty tables. Stop it and put the file back to have them again.`,
   );
 }
 
-async function makeTablesOrSay({ options, stack }: Ground, file: string, call: EngineCall) {
+async function makeTablesOrSay({ options, stack }: BaseResources, file: string, call: EngineCall) {
   try {
     return await makeTables(stack, call);
   } catch (error) {
@@ -134,7 +134,7 @@ export async function startStorage({
   usage,
   trouble,
   endings,
-}: Ground) {
+}: BaseResources) {
   const { s3Endpoint } = options;
   const place = folder.path('buckets');
   const bare = s3Endpoint === undefined ? new ObjectStore(place) : await openRemoteStore(s3Endpoint);
@@ -166,7 +166,7 @@ async function openRemoteStore(endpoint: string): Promise<Objects> {
 }
 
 /** The secrets of the stack. */
-export async function startSecrets({ stack, folder, callers, mayDo, usage, endings }: Ground) {
+export async function startSecrets({ stack, folder, callers, mayDo, usage, endings }: BaseResources) {
   const secrets = openSecrets(stack, folder.path('secrets.json'));
   const server = await startSecretServer({ secrets, callers, mayDo, usage });
   endings.push(server.stop);

@@ -1,5 +1,5 @@
 import type { LocalOptions, LocalSite } from './localSite.ts';
-import { type Ground, startDatabase, startSecrets, startStorage } from './engines.ts';
+import { type BaseResources, startDatabase, startSecrets, startStorage } from './engines.ts';
 import { asOwner, withBaseResources } from './baseResources.ts';
 import { releaseJobs } from './database/releaseJobs.ts';
 import { readDistribution } from './edge/declaredDistribution.ts';
@@ -33,18 +33,18 @@ export async function startLocal(options: LocalOptions): Promise<LocalSite> {
   return withBaseResources(options, start);
 }
 
-async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
-  const { options, stack, folder, facts, endings, usage, callers } = ground;
-  const database = await startDatabase(ground);
-  const storage = await startStorage(ground);
-  const vault = await startSecrets(ground);
-  const queues = await startQueuesOrSay(ground);
+async function start(resources: BaseResources): Promise<Omit<LocalSite, 'stop'>> {
+  const { options, stack, folder, facts, endings, usage, callers } = resources;
+  const database = await startDatabase(resources);
+  const storage = await startStorage(resources);
+  const vault = await startSecrets(resources);
+  const queues = await startQueuesOrSay(resources);
   endings.push(queues.stop);
-  const mail = await startMailOrSay(ground);
+  const mail = await startMailOrSay(resources);
   endings.push(mail.stop);
   const apis = readApis(stack);
   const socketApis = new Map<string, SocketApi>();
-  const management = await startSocketManagement({ ...ground, api: () => [...socketApis.values()][0] });
+  const management = await startSocketManagement({ ...resources, api: () => [...socketApis.values()][0] });
   endings.push(management.stop);
   const stage = apis.find(({ protocol }) => protocol === 'WEBSOCKET')?.stage ?? '';
   const socketEndpoint = `${management.url}/${stage}`;
@@ -66,7 +66,7 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
     HELD_KEY: revealSecrets(readFunctionVariables(stack)['HELD_KEY'] ?? '', vault.secrets),
   };
   await releaseJobs(database.call, readFunctionVariables(stack)['JOBS_TABLE']);
-  const { pool, streams } = startFunctions(ground, env, overrides, { database, queues });
+  const { pool, streams } = startFunctions(resources, env, overrides, { database, queues });
   const invoke = (name: string, event: object) => pool.invoke(name, event);
   queues.feed(invoke);
   endings.push(queues.stopFeeding);
@@ -76,7 +76,7 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
   await door.release();
   const { isDiskFull } = database;
   const inside = { apis, pool, isDiskFull, socketApis, storage: storage.storage, mail, ...vault };
-  const site = await startEdge(ground, { ...inside, port: door.port });
+  const site = await startEdge(resources, { ...inside, port: door.port });
   return {
     url: `http://localhost:${site.port}`,
     port: site.port,
@@ -89,19 +89,19 @@ async function start(ground: Ground): Promise<Omit<LocalSite, 'stop'>> {
   };
 }
 
-async function startQueuesOrSay(ground: Ground): Promise<LocalQueues> {
-  const path = ground.folder.path('queues.db');
+async function startQueuesOrSay(resources: BaseResources): Promise<LocalQueues> {
+  const path = resources.folder.path('queues.db');
   try {
-    return await startQueues({ ...ground, path });
+    return await startQueues({ ...resources, path });
   } catch (error) {
     throw tellOfFile(path, error);
   }
 }
 
-async function startMailOrSay(ground: Ground): Promise<LocalMail> {
-  const path = ground.folder.path('mails.db');
+async function startMailOrSay(resources: BaseResources): Promise<LocalMail> {
+  const path = resources.folder.path('mails.db');
   try {
-    return await startMail({ ...ground, path, tell: ground.options.onMail ?? (() => undefined) });
+    return await startMail({ ...resources, path, tell: resources.options.onMail ?? (() => undefined) });
   } catch (error) {
     throw tellOfFile(path, error);
   }
@@ -110,7 +110,7 @@ async function startMailOrSay(ground: Ground): Promise<LocalMail> {
 type Variables = Readonly<Record<string, string>>;
 
 function startFunctions(
-  { options, stack, folder, callers, log, endings }: Ground,
+  { options, stack, folder, callers, log, endings }: BaseResources,
   env: Variables,
   overrides: Variables,
   { database, queues }: { database: Awaited<ReturnType<typeof startDatabase>>; queues: LocalQueues },
@@ -148,7 +148,7 @@ interface Inside {
 }
 
 async function startEdge(
-  { options, stack, endings }: Ground,
+  { options, stack, endings }: BaseResources,
   { apis, pool, isDiskFull, socketApis, storage, mail, port, secrets }: Inside,
 ): Promise<Listening> {
   const limits = { ...platformLimits, ...options.socketLimits };

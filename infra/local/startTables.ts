@@ -1,5 +1,5 @@
 import type { EngineCall } from './database/engineCall.ts';
-import { type Ground, startDatabase, startStorage } from './engines.ts';
+import { type BaseResources, startDatabase, startStorage } from './engines.ts';
 import { readFunctionVariables } from './functions/loadFunctions.ts';
 import { asOwner, withBaseResources } from './baseResources.ts';
 import type { LocalOptions } from './localSite.ts';
@@ -23,17 +23,17 @@ export function startTables(options: LocalOptions): Promise<LocalTables> {
   return withBaseResources(options, start);
 }
 
-async function start(ground: Ground): Promise<Omit<LocalTables, 'stop'>> {
-  const database = await startDatabase(ground);
-  const storage = await startStorage(ground);
+async function start(resources: BaseResources): Promise<Omit<LocalTables, 'stop'>> {
+  const database = await startDatabase(resources);
+  const storage = await startStorage(resources);
   return {
     file: database.file,
     call: database.call,
     engineEnv: {
-      ...readFunctionVariables(ground.stack),
+      ...readFunctionVariables(resources.stack),
       AWS_ENDPOINT_URL_DYNAMODB: database.url,
       AWS_ENDPOINT_URL_S3: storage.url,
-      ...asOwner(ground.callers),
+      ...asOwner(resources.callers),
     },
   };
 }

@@ -5,9 +5,9 @@
 export async function twoAtOnce<T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   const left = items.entries();
-  const lane = async () => {
+  const worker = async () => {
     for (const [place, item] of left) results[place] = await work(item);
   };
-  await Promise.all([lane(), lane()]);
+  await Promise.all([worker(), worker()]);
   return results;
 }

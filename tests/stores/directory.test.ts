@@ -175,7 +175,7 @@ describe('a snapshot that cannot be read', () => {
     expect(keysOf('people')).toHaveLength(1);
   });
 
-  test('is no ground for the next, which the one before is; without either nothing is made', async () => {
+  test('is no resources for the next, which the one before is; without either nothing is made', async () => {
     const [id, other] = [await added('One'), await added('Other')];
     await built();
     await rename(id, 'Two');
@@ -202,7 +202,7 @@ describe('a snapshot that cannot be read', () => {
     expect(await found(id)).toEqual(['One']);
   });
 
-  test('or that the one before gives no ground for is built anew by a job of its own, and no other is', async () => {
+  test('or that the one before gives no resources for is built anew by a job of its own, and no other is', async () => {
     const id = await added('One');
     await writePeople({ anew: false }, undefined);
     expect((await snapshotsDue()).map(({ pk }) => pk)).toEqual(['JOB#snapshotPeople#anew']);
