@@ -1,7 +1,7 @@
 import type { PresenceChange, Departure, PresenceStore, PresenceRow, Socket, Stirred } from './model.ts';
 
 /**
- * Step 1 of a worker: brings roster rows in line with the sockets. See README.md for why it may be repeated, and why
+ * Step 1 of a worker: brings roster rows in line with the sockets. See `functions/presence/README.md` for why it may be repeated, and why
  * two workers can do it at once.
  */
 

@@ -1,6 +1,6 @@
 import type { Bench } from './house.ts';
 
-/** The goals, as the README and `open.ts` name them. */
+/** The goals, as the README beside it and `open.ts` name them. */
 export const goalIds = [
   'G1',
   'G2',

@@ -81,12 +81,13 @@ export function keptCalls(): readonly CallUnits[] {
   }
 }
 
-/** Writes the table between its marks in the README. @throws where the marks are missing. */
+/** Writes the table between its markers in the bench's README. @throws where the markers are missing. */
 export function writeReadme(outcomes: readonly Outcome[]): void {
-  const path = join(root, 'README.md');
+  const path = join(root, 'tests', 'bench', 'README.md');
   const text = readFileSync(path, 'utf8');
   const [before, rest] = text.split(begin);
   const [, after] = rest?.split(end) ?? [];
-  if (before === undefined || after === undefined) throw new Error('README.md has no place for the table.');
+  if (before === undefined || after === undefined)
+    throw new Error('tests/bench/README.md has no markers for the table.');
   writeFileSync(path, `${before}${begin}\n\n${showMarkdown(outcomes)}\n\n${end}${after}`);
 }

@@ -10,11 +10,11 @@ import { benchPosts } from './posts.ts';
 import { showTable } from './show.ts';
 
 /**
- * `npm run bench`: one table of all goals. `--json` prints it as JSON and nothing else, `--plot` draws the chart of cost
- * and time against size, `--readme` writes table and chart into the README, `--only G1,G2` measures some goals alone, and `--kept` none: it
- * shows again what was measured last.
- * It ends with 1 where a goal falls short that does not stand in `open.ts`. `-- people [members …]` and
- * `-- posts [posts …]` ask those indexes alone.
+ * `npm run bench`: one table of all goals. `--json` prints only JSON, `--plot` draws the chart of cost and time against size,
+ * `--readme` also writes the table into the README beside this file, `--only G1,G2` measures only these goals, and
+ * `--kept` shows again what was measured last.
+ * Exits with 1 if a goal falls short that is not in `open.ts`. `-- people [members …]` and `-- posts [posts …]` query
+ * only those indexes.
  */
 const { values: wanted, positionals } = parseArgs({
   allowPositionals: true,

@@ -57,7 +57,7 @@ export function showTable(outcomes: readonly Outcome[]): string {
   return `${all.map(print).join('\n')}\n${said.length > 0 ? `\n${said.join('\n')}\n` : ''}`;
 }
 
-/** A line for each goal, by the figure that decides, as Markdown for the README. */
+/** A line for each goal, by the figure that decides, as Markdown for the bench's README. */
 export function showMarkdown(outcomes: readonly Outcome[]): string {
   const rows = outcomes.flatMap((outcome) => {
     const part = decisive(outcome.parts);

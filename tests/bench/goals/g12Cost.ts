@@ -93,7 +93,7 @@ export const cost: Goal = {
         unit: '$ a month',
         figure: thrifty,
         limit: idleMost,
-        fair: 'counted in the template, with the polls of queues; what each gives up stands in README, Deploy',
+        fair: 'counted in the template, with the polls of queues; infra/README.md says what each setting gives up',
       },
       {
         name: `a member a month among ${measured.toLocaleString('en-US')}`,
