@@ -17,14 +17,15 @@ const deafMs = 1000;
 /** When this was launched, for the program that says how long the start took. */
 const launchedAt = Date.now();
 /** These need everything that is installed; the others run beside a site without the packages of tests. */
-const developing = new Set(['test', 'check', 'bench', 'mutants', 'layer']);
+const developing = new Set(['test', 'test:all', 'check', 'bench', 'mutants', 'layer']);
 /** These deploy, or look at what is deployed: they need the packages of the Lambda layers. */
-const deploying = new Set(['build', 'test', 'bench', 'layer']);
+const deploying = new Set(['build', 'test', 'test:all', 'bench', 'layer']);
 
 /** What each command runs; `layer` only installs. */
 const programs = {
   start: ['infra/start.ts'],
   test: ['tests/run.ts'],
+  'test:all': ['tests/run.ts', '--heavy'],
   check: ['tests/check.ts'],
   build: ['infra/app.ts'],
   admin: ['infra/cli/admin.ts'],

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { endsWithUs } from '#infra/local/process/children.ts';
 
@@ -10,7 +10,27 @@ const checks = [
   ['tsc', '-p', '.', '--noEmit'],
 ] as const;
 
-let running: ChildProcess | undefined;
+const running = new Set<ChildProcess>();
+
+/** Begins a tool of the project. @returns true where it was content. */
+function begin(
+  program: string,
+  args: readonly string[],
+  options: SpawnOptions,
+): [ChildProcess, Promise<boolean>] {
+  const tool = endsWithUs(spawn(program, args, { cwd: root, ...options }));
+  running.add(tool);
+  const content = new Promise<boolean>((resolve, reject) => {
+    tool.once('error', reject);
+    tool.once('close', (code) => {
+      running.delete(tool);
+      resolve(code === 0);
+    });
+  });
+  return [tool, content];
+}
+
+const commandOf = (program: string, args: readonly string[]) => `\n> ${[program, ...args].join(' ')}`;
 
 /** Runs a tool of the project and shows what it says. @returns true where it was content. */
 export function runTool(
@@ -18,23 +38,22 @@ export function runTool(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
 ): Promise<boolean> {
-  console.log(`\n> ${[program, ...args].join(' ')}`);
-  return new Promise((resolve, reject) => {
-    const tool = spawn(program, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
-    running = endsWithUs(tool);
-    tool.once('error', reject);
-    tool.once('exit', (code) => resolve(code === 0));
-  });
+  console.log(commandOf(program, args));
+  const [, content] = begin(program, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+  return content;
 }
 
-/** Asks the tool that runs to end, and waits until it has. */
-export async function stopTool(): Promise<void> {
-  const tool = running;
-  if (tool === undefined || tool.exitCode !== null || tool.signalCode !== null) return;
-  await new Promise((ended) => {
-    tool.once('exit', ended);
-    tool.kill();
-  });
+/** Asks the tools that run to end, and waits until they have. */
+export async function stopTools(): Promise<void> {
+  await Promise.all(
+    [...running].map(
+      (tool) =>
+        new Promise((ended) => {
+          tool.once('close', ended);
+          tool.kill();
+        }),
+    ),
+  );
 }
 
 /** Format, lint and types. @returns for each whether it was content. */
@@ -42,4 +61,25 @@ export async function checkAll(): Promise<boolean[]> {
   const content: boolean[] = [];
   for (const [program, ...args] of checks) content.push(await runTool(program, args));
   return content;
+}
+
+export interface Checked {
+  readonly content: boolean;
+  /** The command and all that it said. */
+  readonly said: string;
+}
+
+/** Format, lint and types beside something that has the screen. */
+export async function checkAllQuietly(): Promise<Checked[]> {
+  const checked: Checked[] = [];
+  for (const [program, ...args] of checks) {
+    let said = `${commandOf(program, args)}\n`;
+    const [tool, content] = begin(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const hear = (chunk: Buffer) => (said += chunk.toString());
+    tool.stdout?.on('data', hear);
+    tool.stderr?.on('data', hear);
+    const isContent = await content;
+    checked.push({ content: isContent, said });
+  }
+  return checked;
 }

@@ -2,33 +2,43 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { obeySignals } from '#infra/local/process/signals.ts';
-import { checkAll, runTool, stopTool } from './checks.ts';
+import { checkAllQuietly, runTool, stopTools } from './checks.ts';
 import { makeScratch } from './scratch.ts';
 import { chooseSeed } from './seed.ts';
 import { findChromium } from './support/browser.ts';
 
-/** `npm test`: format, lint, types, then every test; closes with the line 'N passed, N failed'. */
+/**
+ * `npm test`: every test but the heavy ones, and format, lint and types beside them. `npm run test:all`: the heavy rest.
+ * Each closes with the line 'N passed, N failed'.
+ */
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const reportFile = '.build/test-report.json';
 const Report = z.object({ numPassedTests: z.number(), numFailedTests: z.number() });
 const interrupted = 130;
 
-/** The tests a person names are run alone, without the checks. */
-const filters = process.argv.slice(2);
+const isHeavy = process.argv[2] === '--heavy';
+const filters = process.argv.slice(isHeavy ? 3 : 2);
+const isWhole = !isHeavy && filters.length === 0;
+/** The files that a person names are run heavy tests and all, and without the checks. */
+const isNamed = filters.some((filter) => !filter.startsWith('-'));
+const kind = isHeavy ? 'heavy' : isNamed ? 'named' : 'usual';
+const tags = { heavy: ['--tags-filter=heavy || random'], named: [], usual: ['--tags-filter=!heavy'] };
 findChromium();
 mkdirSync(`${root}/.build`, { recursive: true });
 obeySignals().stopWith(async () => {
-  await stopTool();
+  await stopTools();
   process.exit(interrupted);
 });
-const checked = filters.length > 0 ? [] : await checkAll();
+const checking = isWhole ? checkAllQuietly() : Promise.resolve([]);
 const foundPath = (file: string) => `${root}/.build/${file}`;
 const found = { grants: 'unused-grants.json', rows: 'unknown-rows.json' };
 // What an earlier run has left says nothing of this one.
 for (const file of Object.values(found)) rmSync(foundPath(file), { force: true });
-const seed = chooseSeed(process.env['TEST_SEED']);
-console.log(`Seed of the random tests: ${seed}. TEST_SEED=random draws another one.`);
+const seed = chooseSeed(process.env['TEST_SEED'] ?? (isHeavy ? 'random' : undefined));
+console.log(
+  `Seed of the random tests: ${seed}. TEST_SEED=random draws another one, TEST_SEED=${seed} repeats this one.`,
+);
 const scratch = makeScratch();
 const content = await runTool(
   'vitest',
@@ -39,14 +49,24 @@ const content = await runTool(
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${reportFile}`,
+    ...tags[kind],
     ...filters,
   ],
-  { TMPDIR: scratch.path, NODE_COMPILE_CACHE: `${root}/.build/compiled`, TEST_SEED: String(seed) },
+  {
+    TEST_KIND: kind,
+    TMPDIR: scratch.path,
+    NODE_COMPILE_CACHE: `${root}/.build/compiled`,
+    TEST_SEED: String(seed),
+  },
 );
 const { numPassedTests, numFailedTests } = z.parse(
   Report,
   JSON.parse(readFileSync(`${root}/${reportFile}`, 'utf8')),
 );
+
+const checks = await checking;
+for (const { said } of checks) console.log(said);
+const checked = checks.map(({ content }) => content);
 
 /** Counts as a test that there is nothing of this kind, and tells what there is. */
 function complain(lines: readonly string[], sentence: string): void {
@@ -62,7 +82,7 @@ function foundBySite(file: string): string[] {
 }
 
 /** Only a whole run has called everything: then no grant may be left unused, and no row of a kind that nobody knows. */
-if (filters.length === 0) {
+if (isWhole) {
   complain(foundBySite(found.grants), 'granted but never used');
   complain(foundBySite(found.rows), 'functions/account/store/erasurePolicy.ts does not say what becomes of');
 }

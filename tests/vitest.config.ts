@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
@@ -8,6 +10,7 @@ const slow = 60_000;
 /** How long a state is waited for: no statement about speed, only the end of waiting for what never comes. */
 const expected = { poll: { timeout: slow / 2 } };
 const seeded = ['tests/support/seed.ts'];
+const engines = ['tests/support/globalEngines.ts'];
 
 const units = [
   '{shared,functions,web}/**/*.test.ts',
@@ -15,8 +18,30 @@ const units = [
   'tests/contract/{contract,fates,benchJudge}.test.ts',
 ];
 
+const files = globSync('{shared,functions,web,infra,tests}/**/*.test.{ts,tsx}', {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+});
+const filesWith = (pattern: RegExp) =>
+  files.filter((file) => pattern.test(readFileSync(join(root, file), 'utf8')));
+
+/** Workers that are not isolated share their modules: a test that replaces one needs a worker of its own. */
+const replacing = filesWith(/\bvi\.(mock|doMock|resetModules)\(/);
+
+/** Files that have nothing for this run need not be loaded. */
+function withoutAny(): readonly string[] {
+  const wholly = filesWith(/@module-tag heavy/);
+  if (process.env['TEST_KIND'] === 'usual') return wholly;
+  if (process.env['TEST_KIND'] !== 'heavy') return [];
+  const some = new Set([...wholly, ...filesWith(/tags: \['(heavy|random)'\]/)]);
+  return files.filter((file) => !some.has(file));
+}
+
+const never = ['**/node_modules/**', ...withoutAny()];
+const isScreen = (file: string) => file.endsWith('.tsx');
+
 /** What takes longest comes first, so that no worker is idle at the end. */
-const order = ['site', 'code', 'units', 'screens'];
+const order = ['site', 'processes', 'stores', 'stack', 'units', 'screens', 'replacing screens'];
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -31,6 +56,14 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   root,
   test: {
+    // `npm test` leaves out what is heavy; `npm run test:all` runs that, and what is random many times more.
+    tags: [
+      {
+        name: 'heavy',
+        description: 'Takes long, and protects neither the specification nor permissions nor data.',
+      },
+      { name: 'random', description: 'Draws its cases: few in `npm test`, many in `npm run test:all`.' },
+    ],
     // Tests wait more than they compute: three at a time keep two cores busy.
     maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
@@ -44,6 +77,7 @@ export default defineConfig({
           name: 'units',
           environment: 'node',
           include: units,
+          exclude: never,
           setupFiles: seeded,
           // Code that keeps nothing: what it imports is loaded once a worker, which halves what all of these take.
           isolate: false,
@@ -55,11 +89,45 @@ export default defineConfig({
         root,
         plugins: builtModules,
         test: {
-          name: 'code',
+          name: 'processes',
           environment: 'node',
-          include: ['infra/**/*.test.ts', 'tests/{contract,stores,local,stack,web}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...units],
+          include: ['tests/{local,web}/**/*.test.ts', ...replacing.filter((file) => !isScreen(file))],
+          exclude: never,
           setupFiles: seeded,
+          globalSetup: engines,
+          testTimeout: slow,
+          expect: expected,
+          hookTimeout: slow * 3,
+        },
+      },
+      {
+        root,
+        plugins: builtModules,
+        test: {
+          name: 'stores',
+          environment: 'node',
+          include: ['tests/stores/**/*.test.ts'],
+          exclude: [...never, ...replacing],
+          setupFiles: [...seeded, 'tests/support/freshFile.ts'],
+          globalSetup: engines,
+          // One engine a worker, and one copy of what comes from packages.
+          isolate: false,
+          testTimeout: slow,
+          expect: expected,
+          hookTimeout: slow * 3,
+        },
+      },
+      {
+        root,
+        plugins: builtModules,
+        test: {
+          name: 'stack',
+          environment: 'node',
+          include: ['infra/**/*.test.ts', 'tests/{contract,stack}/**/*.test.ts'],
+          exclude: [...never, ...units],
+          setupFiles: seeded,
+          // What CDK has loaded and compiled once serves every synthesis of a worker.
+          isolate: false,
           testTimeout: slow,
           expect: expected,
           hookTimeout: slow * 3,
@@ -71,8 +139,21 @@ export default defineConfig({
           name: 'screens',
           environment: 'happy-dom',
           include: ['tests/screens/**/*.test.tsx', 'web/**/*.test.tsx'],
+          exclude: [...never, ...replacing],
           setupFiles: [...seeded, 'tests/support/patience.ts'],
-          exclude: ['**/node_modules/**'],
+          isolate: false,
+          testTimeout: slow,
+          expect: expected,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'replacing screens',
+          environment: 'happy-dom',
+          include: replacing.filter(isScreen),
+          exclude: never,
+          setupFiles: [...seeded, 'tests/support/patience.ts'],
           testTimeout: slow,
           expect: expected,
         },
@@ -84,6 +165,7 @@ export default defineConfig({
           name: 'site',
           environment: 'node',
           include: ['tests/{api,realtime,journeys}/**/*.test.ts'],
+          exclude: never,
           setupFiles: seeded,
           // All of them go through one site, and keep nothing of their own: what they import is loaded once a worker.
           isolate: false,

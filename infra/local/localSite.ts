@@ -11,6 +11,8 @@ export interface LocalOptions {
   readonly outDir: string;
   /** Factor on every throttle; "1" unless given. */
   readonly rateLimitScale?: string;
+  /** How many environments all functions may have together; 64 unless given. */
+  readonly environmentsMost?: number;
   /** Another DynamoDB or S3 to use instead of the own ones. */
   readonly dynamodbEndpoint?: string | undefined;
   readonly s3Endpoint?: string | undefined;

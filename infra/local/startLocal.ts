@@ -115,7 +115,12 @@ function startFunctions(
   overrides: Variables,
   { database, queues }: { database: Awaited<ReturnType<typeof startDatabase>>; queues: LocalQueues },
 ): { readonly pool: FunctionPool; readonly streams: Streams } {
-  const pool = new FunctionPool(readFunctions({ stack, callers, env, overrides }), log);
+  const pool = new FunctionPool(
+    readFunctions({ stack, callers, env, overrides }),
+    log,
+    undefined,
+    options.environmentsMost,
+  );
   endings.push(() => pool.stop());
   const streams = startStreams({
     mappings: readMappings(stack),

@@ -35,6 +35,7 @@ describe('every route', () => {
 
   test.each(cases)(
     '$method $key answers hostile bodies with an error of the contract',
+    { tags: ['heavy'] },
     async ({ declared, method }) => {
       const { headers } = changesState(declared, method) ? await aMember() : await theReader();
       for (const body of method === 'GET' ? [''] : hostile) {
@@ -170,13 +171,17 @@ describe('guessing passwords', () => {
     throw new Error('nobody minded');
   };
 
-  test('ends soon from one address, whatever address it claims, and says when to come back', async () => {
-    const { count, answer } = await guessOn(newUsername(), newAddress());
+  test(
+    'ends soon from one address, whatever address it claims, and says when to come back',
+    { tags: ['heavy'] },
+    async () => {
+      const { count, answer } = await guessOn(newUsername(), newAddress());
 
-    expect(count).toBe(21);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
-    expect(answer.json).toMatchObject({ success: false, code: 'TOO_MANY_TRIES' });
-  });
+      expect(count).toBe(21);
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+      expect(answer.json).toMatchObject({ success: false, code: 'TOO_MANY_TRIES' });
+    },
+  );
 
   test('from ten addresses locks nobody out, and from a hundred neither a known address nor a known device', async () => {
     const { user, password } = await aMember();

@@ -74,7 +74,7 @@ describe('an uploaded image', () => {
     expect({ status, message }).toEqual({ status: 415, message: texts.imageInvalid });
   });
 
-  test('that would burst into 400 million pixels is refused', async () => {
+  test('that would burst into 400 million pixels is refused', { tags: ['heavy'] }, async () => {
     const { call } = await aMember();
     const bytes = await sharp({
       create: { width: 20_000, height: 20_000, channels: 3, background: '#fff' },
@@ -88,19 +88,23 @@ describe('an uploaded image', () => {
     expect((await refusal(call(completeUpload, { params: { id: form.id } }))).status).toBe(415);
   });
 
-  test('that is a strip of thirty million pixels is refused, and tried three times at most', async () => {
-    const bytes = aBlackPng(1, 30_000_000);
-    const form = await aForm(stranger, bytes);
-    await postForm(form, bytes);
-    const complete = () => refusal(stranger(completeUpload, { params: { id: form.id } }));
+  test(
+    'that is a strip of thirty million pixels is refused, and tried three times at most',
+    { tags: ['heavy'] },
+    async () => {
+      const bytes = aBlackPng(1, 30_000_000);
+      const form = await aForm(stranger, bytes);
+      await postForm(form, bytes);
+      const complete = () => refusal(stranger(completeUpload, { params: { id: form.id } }));
 
-    const refused = await Promise.all(Array.from({ length: 6 }, complete));
-    const others = await http('/api/v1/events/all');
+      const refused = await Promise.all(Array.from({ length: 6 }, complete));
+      const others = await http('/api/v1/events/all');
 
-    expect(refused.map(({ status }) => status)).toEqual(Array<number>(6).fill(415));
-    expect(others.status).toBe(200);
-    expect(await triesOf(form.id)).toBe(imageLimits.uploadTriesMost);
-  });
+      expect(refused.map(({ status }) => status)).toEqual(Array<number>(6).fill(415));
+      expect(others.status).toBe(200);
+      expect(await triesOf(form.id)).toBe(imageLimits.uploadTriesMost);
+    },
+  );
 
   test('cannot be completed by someone else, or before it is there', async () => {
     const [one, other] = await Promise.all([aMember(), aMember()]);

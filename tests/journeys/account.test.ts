@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyEmail } from '#shared/routes/account.ts';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { typedCode } from '../support/confirmed.ts';
 import { linkIn, mailTo } from '../support/mailbox.ts';
 import { staleLogin } from '../support/owner.ts';
@@ -13,10 +13,10 @@ import { aVisitor, expectNothingOverflows, signIn, signInByForm } from '../suppo
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 const newAddress = () => `j-${randomUUID()}@example.org`;
 

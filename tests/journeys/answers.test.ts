@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answerEvent } from '#shared/routes/attending.ts';
 import { createEvent } from '#shared/routes/eventWork.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, newUsername } from '../support/people.ts';
 import { eventBody } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
@@ -10,9 +10,9 @@ import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts'
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** An event of the days to come, which stand first in the list, of three places of which one is taken. */
 async function anEventOfThree(): Promise<{ readonly id: string; readonly title: string }> {
@@ -34,48 +34,54 @@ async function answering(page: Page, act: () => Promise<unknown>): Promise<void>
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-test.each([375, 1280])(
-  'at %i pixels one comes with a guest, and gives the places back to who waits',
-  async (width) => {
-    const { id, title } = await anEventOfThree();
-    const [maya, omar] = await Promise.all([aVisitor(browser, { width }), aVisitor(browser, { width })]);
-    await Promise.all([signIn(maya.page, await aMember()), signIn(omar.page, await aMember())]);
+/** A desk's width is tried by `npm run test:all`. */
+const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
 
-    await maya.page.goto('/events');
-    const ticket = maya.page.getByRole('article').filter({ hasText: title });
-    await ticket.getByText('1 going').waitFor();
-    await answering(maya.page, () => ticket.getByRole('button', { name: 'Going', exact: true }).click());
-    await ticket.getByText('2 going').waitFor();
-    await ticket.getByText('1 left').waitFor();
-    await ticket.getByRole('link', { name: title, exact: true }).click();
-    await maya.page.waitForURL(`**/events/${id}`);
-    await maya.page.getByText('You are going').waitFor();
-    const along = maya.page.getByLabel('I bring somebody along');
-    await answering(maya.page, () => along.selectOption('1 guest'));
-    await maya.page.getByText('Places are kept for you and 1 guest.').waitFor();
-    await maya.page.getByText('Full', { exact: true }).waitFor();
-    await maya.page.reload();
-    await maya.page.getByText('Places are kept for you and 1 guest.').waitFor();
+for (const { width, ...options } of widths) {
+  test(
+    `at ${width} pixels one comes with a guest, and gives the places back to who waits`,
+    options,
+    async () => {
+      const { id, title } = await anEventOfThree();
+      const [maya, omar] = await Promise.all([aVisitor(browser, { width }), aVisitor(browser, { width })]);
+      await Promise.all([signIn(maya.page, await aMember()), signIn(omar.page, await aMember())]);
 
-    await omar.page.goto('/events');
-    const full = omar.page.getByRole('article').filter({ hasText: title });
-    await full.getByRole('button', { name: 'Wait', exact: true }).waitFor();
-    await expectNothingOverflows(omar.page);
-    await omar.page.goto(`/events/${id}`);
-    await answering(omar.page, () => button(omar.page, 'Join waiting list').click());
-    await omar.page.getByText('You are next.').waitFor();
-    await expectNothingOverflows(omar.page);
+      await maya.page.goto('/events');
+      const ticket = maya.page.getByRole('article').filter({ hasText: title });
+      await ticket.getByText('1 going').waitFor();
+      await answering(maya.page, () => ticket.getByRole('button', { name: 'Going', exact: true }).click());
+      await ticket.getByText('2 going').waitFor();
+      await ticket.getByText('1 left').waitFor();
+      await ticket.getByRole('link', { name: title, exact: true }).click();
+      await maya.page.waitForURL(`**/events/${id}`);
+      await maya.page.getByText('You are going').waitFor();
+      const along = maya.page.getByLabel('I bring somebody along');
+      await answering(maya.page, () => along.selectOption('1 guest'));
+      await maya.page.getByText('Places are kept for you and 1 guest.').waitFor();
+      await maya.page.getByText('Full', { exact: true }).waitFor();
+      await maya.page.reload();
+      await maya.page.getByText('Places are kept for you and 1 guest.').waitFor();
 
-    await answering(maya.page, () => button(maya.page, "Can't").click());
-    await maya.page.getByText("You can't come").waitFor();
-    await omar.page.reload();
-    await omar.page.getByText('You are going').waitFor();
-    await omar.page.getByText('1 left').waitFor();
-    await omar.page.goto('/notifications');
-    await omar.page.getByRole('link', { name: `You have a seat at “${title}”` }).click();
-    await omar.page.waitForURL(`**/events/${id}`);
+      await omar.page.goto('/events');
+      const full = omar.page.getByRole('article').filter({ hasText: title });
+      await full.getByRole('button', { name: 'Wait', exact: true }).waitFor();
+      await expectNothingOverflows(omar.page);
+      await omar.page.goto(`/events/${id}`);
+      await answering(omar.page, () => button(omar.page, 'Join waiting list').click());
+      await omar.page.getByText('You are next.').waitFor();
+      await expectNothingOverflows(omar.page);
 
-    expect([...maya.complaints, ...omar.complaints]).toEqual([]);
-    await Promise.all([maya.close(), omar.close()]);
-  },
-);
+      await answering(maya.page, () => button(maya.page, "Can't").click());
+      await maya.page.getByText("You can't come").waitFor();
+      await omar.page.reload();
+      await omar.page.getByText('You are going').waitFor();
+      await omar.page.getByText('1 left').waitFor();
+      await omar.page.goto('/notifications');
+      await omar.page.getByRole('link', { name: `You have a seat at “${title}”` }).click();
+      await omar.page.waitForURL(`**/events/${id}`);
+
+      expect([...maya.complaints, ...omar.complaints]).toEqual([]);
+      await Promise.all([maya.close(), omar.close()]);
+    },
+  );
+}

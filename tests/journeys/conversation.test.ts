@@ -1,17 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listConversations, sendMessage } from '#shared/routes/message.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 async function writeMany(from: Member, to: Member, count: number): Promise<void> {
   for (let place = 1; place <= count; place += 1) {

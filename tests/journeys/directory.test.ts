@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { listDirectory } from '#shared/routes/directory.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member, newUsername } from '../support/people.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
@@ -16,7 +16,7 @@ let viewer: Member;
 let mentor: Member;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   [viewer, mentor] = await Promise.all([
     aMember({ fullName: 'Priya Raman' }),
     aMember({ fullName: 'Noor Haddad' }),
@@ -36,7 +36,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Nothing sticks out, and axe finds nothing, in the light and in the dark. */
 async function expectSound(page: Page): Promise<void> {
@@ -81,129 +81,136 @@ async function watchShifts(page: Page): Promise<() => Promise<readonly string[]>
     });
 }
 
-describe.each([375, 1280])('at %i pixels', (width) => {
-  test('the directory filters by keys alone, Back undoes it, and the address brings it again', async () => {
-    const { page, complaints, close } = await aVisitor(browser, { width });
-    await signIn(page, viewer);
-    await page.goto(`/findusers?employer=${encodeURIComponent(employer)}`);
-    const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
-    await card('Noor Haddad').getByText(`Bridge Engineer at ${employer}`).waitFor();
-    await card('Priya Raman').getByRole('link', { name: 'Your profile' }).waitFor();
-    await expectSound(page);
+/** A desk's width is tried by `npm run test:all`. */
+const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
 
-    if (width === 375) {
-      await tabTo(page, /^Filters/);
-      await page.keyboard.press('Enter');
-      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
-    }
-    await tabTo(page, /^Mentoring/);
-    await page.keyboard.press('Space');
-    await card('Priya Raman').waitFor({ state: 'hidden' });
-    if (width === 375) {
-      await page.getByRole('button', { name: 'Show 1 person' }).waitFor();
+for (const { width, ...options } of widths) {
+  describe(`at ${width} pixels`, options, () => {
+    test('the directory filters by keys alone, Back undoes it, and the address brings it again', async () => {
+      const { page, complaints, close } = await aVisitor(browser, { width });
+      await signIn(page, viewer);
+      await page.goto(`/findusers?employer=${encodeURIComponent(employer)}`);
+      const card = (name: string) => page.getByRole('listitem').filter({ hasText: name });
+      await card('Noor Haddad').getByText(`Bridge Engineer at ${employer}`).waitFor();
+      await card('Priya Raman').getByRole('link', { name: 'Your profile' }).waitFor();
       await expectSound(page);
+
+      if (width === 375) {
+        await tabTo(page, /^Filters/);
+        await page.keyboard.press('Enter');
+        await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+      }
+      await tabTo(page, /^Mentoring/);
+      await page.keyboard.press('Space');
+      await card('Priya Raman').waitFor({ state: 'hidden' });
+      if (width === 375) {
+        await page.getByRole('button', { name: 'Show 1 person' }).waitFor();
+        await expectSound(page);
+        await page.keyboard.press('Escape');
+        await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      }
+      expect(new URL(page.url()).searchParams.get('open')).toBe('mentoring');
+      await page.reload();
+      await card('Noor Haddad').waitFor();
+      expect(await card('Priya Raman').count()).toBe(0);
+      await page.goBack();
+      await card('Priya Raman').waitFor();
+
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    test('nothing moves while somebody types', async () => {
+      const { page, close } = await aVisitor(browser, { width });
+      await signIn(page, viewer);
+      await page.goto('/findusers');
+      const people = page.getByRole('region', { name: 'People' });
+      await people.getByRole('link').first().waitFor();
+      await page.evaluate(() => document.fonts.ready);
+      await page.getByRole('searchbox', { name: 'Search by name' }).click();
+      const shifts = await watchShifts(page);
+
+      for (const words of ['n', 'no', 'noo', 'noor', 'noor h', 'noor ha', 'noor had']) {
+        const answer = page.waitForResponse((one) => new URL(one.url()).searchParams.get('q') === words);
+        await page.keyboard.type(words.endsWith(' h') ? ' h' : words.slice(-1));
+        await answer;
+        await page.waitForURL((url) => url.searchParams.get('q') === words);
+        await people.locator('ul[aria-busy=false]').first().waitFor();
+      }
+      await people.getByRole('link', { name: 'Noor Haddad' }).first().waitFor();
+
+      expect(await shifts()).toEqual([]);
+      await page.goto('/findusers');
+      const cards = people.locator('ul[aria-busy] > li');
+      await cards.first().waitFor();
+      const heights = await cards.evaluateAll((all) =>
+        all.map((card) => card.getBoundingClientRect().height),
+      );
+      expect(new Set(heights).size, 'cards in and out of sight are as high').toBe(1);
+      await close();
+    });
+
+    test('where nobody is found the way back to all stands in the middle', async () => {
+      const { page, close } = await aVisitor(browser, { width });
+      await signIn(page, viewer);
+      await page.goto(`/findusers?employer=${encodeURIComponent(employer)}&from=1901&to=1901`);
+      const people = page.getByRole('region', { name: 'People' });
+      await people.getByText('No users found.').waitFor();
+      const [whole, button] = await Promise.all([
+        people.boundingBox(),
+        people.getByRole('button', { name: 'Clear all' }).last().boundingBox(),
+      ]);
+      const middleOf = (box: typeof whole) => (box === null ? Number.NaN : box.x + box.width / 2);
+      expect(middleOf(button)).toBeCloseTo(middleOf(whole), 0);
+      await close();
+    });
+
+    test('a class shows its people, where they are, and leads to them in the directory', async () => {
+      const { page, complaints, close } = await aVisitor(browser, { width });
+      await signIn(page, viewer);
+      await page.goto('/classes');
+      await page.getByRole('link', { name: `Class of ${year}` }).click();
+      await page.getByText('Your class. 4 are here').waitFor();
+      await page.getByRole('link', { name: 'Noor Haddad' }).waitFor();
+      await expectSound(page);
+
+      await page.getByRole('button', { name: 'Rotterdam, 2 people' }).click();
+      await page.getByRole('button', { name: `Without Class of ${year}` }).waitFor();
+      await page.getByRole('listitem').filter({ hasText: 'Noor Haddad' }).waitFor();
+
+      expect(complaints).toEqual([]);
+      await close();
+    });
+
+    test('the search of everything opens, finds and leads by keys alone, and gives the focus back', async () => {
+      const { page, complaints, close } = await aVisitor(browser, { width });
+      await signIn(page, viewer);
+      await page.goto('/about');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await tabTo(page, /^Search everything/);
+      await page.keyboard.press('Enter');
+      const field = page.getByRole('combobox', { name: 'Search everything' });
+      await field.waitFor();
+      await expectSound(page);
+
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    }
-    expect(new URL(page.url()).searchParams.get('open')).toBe('mentoring');
-    await page.reload();
-    await card('Noor Haddad').waitFor();
-    expect(await card('Priya Raman').count()).toBe(0);
-    await page.goBack();
-    await card('Priya Raman').waitFor();
+      await expect
+        .poll(() =>
+          page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel),
+        )
+        .toMatch(/^Search everything/);
+      await page.keyboard.press('/');
+      await field.and(page.locator(':focus')).waitFor();
+      await page.keyboard.type(`haddad ${employer}`);
+      await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
+      await expectSound(page);
+      await page.keyboard.press('Enter');
 
-    expect(complaints).toEqual([]);
-    await close();
+      await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor();
+      expect(new URL(page.url()).pathname).toBe(`/users/${mentor.user.id}`);
+      expect(complaints).toEqual([]);
+      await close();
+    });
   });
-
-  test('nothing moves while somebody types', async () => {
-    const { page, close } = await aVisitor(browser, { width });
-    await signIn(page, viewer);
-    await page.goto('/findusers');
-    const people = page.getByRole('region', { name: 'People' });
-    await people.getByRole('link').first().waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    await page.getByRole('searchbox', { name: 'Search by name' }).click();
-    const shifts = await watchShifts(page);
-
-    for (const words of ['n', 'no', 'noo', 'noor', 'noor h', 'noor ha', 'noor had']) {
-      const answer = page.waitForResponse((one) => new URL(one.url()).searchParams.get('q') === words);
-      await page.keyboard.type(words.endsWith(' h') ? ' h' : words.slice(-1));
-      await answer;
-      await page.waitForURL((url) => url.searchParams.get('q') === words);
-      await people.locator('ul[aria-busy=false]').first().waitFor();
-    }
-    await people.getByRole('link', { name: 'Noor Haddad' }).first().waitFor();
-
-    expect(await shifts()).toEqual([]);
-    await page.goto('/findusers');
-    const cards = people.locator('ul[aria-busy] > li');
-    await cards.first().waitFor();
-    const heights = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().height));
-    expect(new Set(heights).size, 'cards in and out of sight are as high').toBe(1);
-    await close();
-  });
-
-  test('where nobody is found the way back to all stands in the middle', async () => {
-    const { page, close } = await aVisitor(browser, { width });
-    await signIn(page, viewer);
-    await page.goto(`/findusers?employer=${encodeURIComponent(employer)}&from=1901&to=1901`);
-    const people = page.getByRole('region', { name: 'People' });
-    await people.getByText('No users found.').waitFor();
-    const [whole, button] = await Promise.all([
-      people.boundingBox(),
-      people.getByRole('button', { name: 'Clear all' }).last().boundingBox(),
-    ]);
-    const middleOf = (box: typeof whole) => (box === null ? Number.NaN : box.x + box.width / 2);
-    expect(middleOf(button)).toBeCloseTo(middleOf(whole), 0);
-    await close();
-  });
-
-  test('a class shows its people, where they are, and leads to them in the directory', async () => {
-    const { page, complaints, close } = await aVisitor(browser, { width });
-    await signIn(page, viewer);
-    await page.goto('/classes');
-    await page.getByRole('link', { name: `Class of ${year}` }).click();
-    await page.getByText('Your class. 4 are here').waitFor();
-    await page.getByRole('link', { name: 'Noor Haddad' }).waitFor();
-    await expectSound(page);
-
-    await page.getByRole('button', { name: 'Rotterdam, 2 people' }).click();
-    await page.getByRole('button', { name: `Without Class of ${year}` }).waitFor();
-    await page.getByRole('listitem').filter({ hasText: 'Noor Haddad' }).waitFor();
-
-    expect(complaints).toEqual([]);
-    await close();
-  });
-
-  test('the search of everything opens, finds and leads by keys alone, and gives the focus back', async () => {
-    const { page, complaints, close } = await aVisitor(browser, { width });
-    await signIn(page, viewer);
-    await page.goto('/about');
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await tabTo(page, /^Search everything/);
-    await page.keyboard.press('Enter');
-    const field = page.getByRole('combobox', { name: 'Search everything' });
-    await field.waitFor();
-    await expectSound(page);
-
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    await expect
-      .poll(() =>
-        page.evaluate(() => document.activeElement?.textContent || document.activeElement?.ariaLabel),
-      )
-      .toMatch(/^Search everything/);
-    await page.keyboard.press('/');
-    await field.and(page.locator(':focus')).waitFor();
-    await page.keyboard.type(`haddad ${employer}`);
-    await page.getByRole('option', { name: /Noor Haddad/, selected: true }).waitFor();
-    await expectSound(page);
-    await page.keyboard.press('Enter');
-
-    await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor();
-    expect(new URL(page.url()).pathname).toBe(`/users/${mentor.user.id}`);
-    expect(complaints).toEqual([]);
-    await close();
-  });
-});
+}

@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createExperience } from '#shared/routes/experiences.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { fillExperience } from '../support/fillExperience.ts';
 import { aMember, newUsername } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
@@ -12,10 +12,10 @@ import { aVisitor, signIn } from '../support/visitor.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test('pictures are walked through by the keyboard alone, and the focus comes back to where it was', async () => {
   const member = await aMember();

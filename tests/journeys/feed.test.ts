@@ -5,7 +5,7 @@ import { deleteExperience, listExperiences } from '#shared/routes/experiences.ts
 import { updateProfile } from '#shared/routes/profile.ts';
 import { follow } from '#shared/routes/user.ts';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member, newUsername } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
@@ -92,9 +92,9 @@ describe('the feed narrowed over HTTP', () => {
 describe('the feed narrowed in the browser', () => {
   let browser: Browser;
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
   });
-  afterAll(() => browser.close());
+  afterAll(() => closeVisitors(browser));
 
   const titles = (page: Page) => page.locator('#feed article h3').allTextContents();
 

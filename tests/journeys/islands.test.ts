@@ -1,7 +1,8 @@
+// @module-tag heavy
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { faultsPath, policyPath } from '#shared/reports.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
@@ -11,11 +12,11 @@ describe('a fault takes only its own place', () => {
   let member: Member;
 
   beforeAll(async () => {
-    [browser, member] = await Promise.all([openBrowser(), aMember()]);
+    [browser, member] = await Promise.all([sharedBrowser(), aMember()]);
     await anExperience(member);
   });
 
-  afterAll(() => browser.close());
+  afterAll(() => closeVisitors(browser));
 
   test('a screen whose code does not come says so, tells the server, and comes at the next try', async () => {
     const { page, close } = await aVisitor(browser);

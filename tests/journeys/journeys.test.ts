@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { follow } from '#shared/routes/user.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { fillExperience } from '../support/fillExperience.ts';
 import { aMember, anAdmin, newUsername } from '../support/people.ts';
 import { aPhotograph, aPicture } from '../support/pictures.ts';
@@ -11,10 +11,10 @@ import { aVisitor, signIn } from '../support/visitor.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test('from signing up to the first post, and out again', async () => {
   const { page, complaints, close } = await aVisitor(browser);

@@ -1,16 +1,16 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 async function expectAccessible(page: Page): Promise<void> {
   expect(await axeFindings(page)).toEqual([]);

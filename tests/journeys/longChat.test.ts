@@ -1,9 +1,10 @@
+// @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
 import type { Message } from '#shared/entities.ts';
 import { sendMessage } from '#shared/routes/message.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 
@@ -15,12 +16,12 @@ let peer: Member;
 let reader: Member;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   [peer, reader] = await Promise.all([aMember({ fullName: 'Sofia Marchetti' }), aMember()]);
   await peer.call(sendMessage, { params: { id: reader.user.id }, body: { message: 'The last of many' } });
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** What the server would answer if the two had written so much, a dozen an hour. */
 function longConversation(): Message[] {

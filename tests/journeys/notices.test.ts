@@ -4,7 +4,7 @@ import { likeExperience } from '#shared/routes/experiences.ts';
 import { listNotices } from '#shared/routes/notices.ts';
 import { follow } from '#shared/routes/user.ts';
 import { axeFindings, wcag } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aComment, anExperience } from '../support/things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
@@ -12,9 +12,9 @@ import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts'
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Somebody whose experience another member likes and comments on, and whom that one follows. */
 async function aPopularMember() {

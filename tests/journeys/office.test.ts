@@ -1,49 +1,53 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings, wcag } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
-import { aVisitor, expectNothingOverflows, signIn, type Visitor } from '../support/visitor.ts';
+import { aVisitor, expectNothingOverflows, type Look, signIn, type Visitor } from '../support/visitor.ts';
 
 let browser: Browser;
 let admin: Member;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   admin = await anAdmin();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 async function expectSound({ page }: Visitor): Promise<void> {
   await expectNothingOverflows(page);
   expect(await axeFindings(page, wcag), page.url()).toEqual([]);
 }
 
-test.each([
-  [1280, 'light'],
-  [375, 'dark'],
-] as const)('the office’s screens are sound at %i pixels, %s', async (width, theme) => {
-  const visitor = await aVisitor(browser, { width, theme });
-  const { page, complaints } = visitor;
-  await signIn(page, admin);
-  for (const [path, ready] of [
-    ['overview', 'Newest'],
-    ['members', ' of '],
-    ['settings', 'Whom to ask'],
-    ['audit', 'Made admin'],
-  ] as const) {
-    await page.goto(`/admin/${path}`);
-    await page.locator('#main').getByText(ready).locator('visible=true').first().waitFor();
-    await expectSound(visitor);
-  }
-  await page.goto('/admin');
-  await page.getByRole('heading', { name: 'Event Manager' }).waitFor();
-  expect(await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').first().textContent()).toBe(
-    'Overview',
-  );
-  expect(complaints).toEqual([]);
-  await visitor.close();
-});
+const looks: readonly (Required<Pick<Look, 'width' | 'theme'>> & { tags?: string[] })[] = [
+  { width: 1280, theme: 'light' },
+  { width: 375, theme: 'dark', tags: ['heavy'] },
+] as const;
+
+for (const { width, theme, ...options } of looks) {
+  test(`the office’s screens are sound at ${width} pixels, ${theme}`, options, async () => {
+    const visitor = await aVisitor(browser, { width, theme });
+    const { page, complaints } = visitor;
+    await signIn(page, admin);
+    for (const [path, ready] of [
+      ['overview', 'Newest'],
+      ['members', ' of '],
+      ['settings', 'Whom to ask'],
+      ['audit', 'Made admin'],
+    ] as const) {
+      await page.goto(`/admin/${path}`);
+      await page.locator('#main').getByText(ready).locator('visible=true').first().waitFor();
+      await expectSound(visitor);
+    }
+    await page.goto('/admin');
+    await page.getByRole('heading', { name: 'Event Manager' }).waitFor();
+    expect(
+      await page.getByRole('navigation', { name: 'Admin' }).getByRole('link').first().textContent(),
+    ).toBe('Overview');
+    expect(complaints).toEqual([]);
+    await visitor.close();
+  });
+}
 
 test('an admin finds a member, shuts them out with a reason, and reads it in the log', async () => {
   const member = await aMember({ fullName: `Kate Mulligan ${Date.now()}` });

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { staleSessionsOf } from '../support/owner.ts';
 import { aMember } from '../support/people.ts';
 import { aVirtualAuthenticator } from '../support/virtualAuthenticator.ts';
@@ -9,10 +9,10 @@ import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts'
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test('a passkey is made, logs in without a name, shows that it is the member, and is removed', async () => {
   const member = await aMember();

@@ -1,11 +1,11 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { axeFindings } from '../support/axe.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aPhotograph } from '../support/pictures.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { anExperience } from '../support/things.ts';
-import { aVisitor, expectNothingOverflows, signIn } from '../support/visitor.ts';
+import { aVisitor, expectNothingOverflows, type Look, signIn } from '../support/visitor.ts';
 
 let browser: Browser;
 let member: Member;
@@ -13,14 +13,14 @@ let other: Member;
 
 beforeAll(async () => {
   [browser, member, other] = await Promise.all([
-    openBrowser(),
+    sharedBrowser(),
     aMember({ fullName: 'Maya Okonkwo' }),
     aMember({ fullName: 'Omar Diallo' }),
   ]);
   await anExperience(member, { role: 'Platform Engineer', company: 'Ferrous Mobility' });
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test('a member tells of themselves, keeps a part to themselves, and sees what others see', async () => {
   const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 900 });
@@ -54,65 +54,78 @@ test('a member tells of themselves, keeps a part to themselves, and sees what ot
   await close();
 });
 
-test.each([375, 1280])(
-  'a photo is cropped to a square by keys or by dragging, %i pixels wide',
-  async (width) => {
-    const cropper = await aMember();
-    const { page, complaints, close } = await aVisitor(browser, { width, height: 800 });
-    await signIn(page, cropper);
-    await page.goto('/profile/edit');
-    const buffer = await aPhotograph(1200, 900);
-    await page.locator('[name=profileImg]').setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
-    await page.getByText('Uploaded.').waitFor();
+/** A desk's width and the dark are tried by `npm run test:all`. */
+const widths = [{ width: 375 }, { width: 1280, tags: ['heavy'] }];
+const themes: readonly (Required<Pick<Look, 'theme'>> & { tags?: string[] })[] = [
+  { theme: 'light' },
+  { theme: 'dark', tags: ['heavy'] },
+];
 
-    await page.getByRole('button', { name: 'Crop' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Crop photo' });
-    const picture = dialog.locator('img');
-    const shorterSide = async () => {
-      const { width: across = 0, height: down = 0 } = (await picture.boundingBox()) ?? {};
-      return Math.round(Math.min(across, down));
-    };
-    await expect.poll(shorterSide).toBe(256);
-    await dialog.getByRole('slider', { name: 'Zoom' }).focus();
-    await page.keyboard.press('PageUp');
-    await expect.poll(shorterSide).toBeGreaterThan(256);
-    const before = await dialog.getByRole('slider', { name: 'Left to right' }).inputValue();
-    await picture.hover({ position: { x: 200, y: 150 } });
-    await page.mouse.down();
-    await page.mouse.move(0, 300, { steps: 4 });
-    await page.mouse.up();
-    expect(Number(await dialog.getByRole('slider', { name: 'Left to right' }).inputValue())).toBeGreaterThan(
-      Number(before),
-    );
-    expect(await axeFindings(page)).toEqual([]);
+for (const { width, ...options } of widths) {
+  test(
+    `a photo is cropped to a square by keys or by dragging, ${width} pixels wide`,
+    { ...options, timeout: 120_000 },
+    async () => {
+      const cropper = await aMember();
+      const { page, complaints, close } = await aVisitor(browser, { width, height: 800 });
+      await signIn(page, cropper);
+      await page.goto('/profile/edit');
+      const buffer = await aPhotograph(1200, 900);
+      await page
+        .locator('[name=profileImg]')
+        .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer });
+      await page.getByText('Uploaded.').waitFor();
+
+      await page.getByRole('button', { name: 'Crop' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Crop photo' });
+      const picture = dialog.locator('img');
+      const shorterSide = async () => {
+        const { width: across = 0, height: down = 0 } = (await picture.boundingBox()) ?? {};
+        return Math.round(Math.min(across, down));
+      };
+      await expect.poll(shorterSide).toBe(256);
+      await dialog.getByRole('slider', { name: 'Zoom' }).focus();
+      await page.keyboard.press('PageUp');
+      await expect.poll(shorterSide).toBeGreaterThan(256);
+      const before = await dialog.getByRole('slider', { name: 'Left to right' }).inputValue();
+      await picture.hover({ position: { x: 200, y: 150 } });
+      await page.mouse.down();
+      await page.mouse.move(0, 300, { steps: 4 });
+      await page.mouse.up();
+      expect(
+        Number(await dialog.getByRole('slider', { name: 'Left to right' }).inputValue()),
+      ).toBeGreaterThan(Number(before));
+      expect(await axeFindings(page)).toEqual([]);
+      await expectNothingOverflows(page);
+      await dialog.getByRole('button', { name: 'Use photo' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByText('Uploaded.').waitFor();
+
+      const side = (edge: 'naturalWidth' | 'naturalHeight') =>
+        page.locator('label img').evaluate((image, name) => Reflect.get(image, name), edge);
+      await expect.poll(() => side('naturalWidth')).toBeLessThan(900);
+      expect(await side('naturalWidth')).toBe(await side('naturalHeight'));
+      await page.getByRole('button', { name: 'Save' }).click();
+      await page.waitForURL('**/profile');
+      expect(complaints).toEqual([]);
+      await close();
+    },
+  );
+}
+
+for (const { theme, ...options } of themes) {
+  test(`a profile on a phone, ${theme}`, options, async () => {
+    const { page, complaints, close } = await aVisitor(browser, { width: 375, height: 800, theme });
+    await signIn(page, other);
+    await page.goto(`/users/${member.user.id}`);
+    await page.getByText('Ferrous Mobility, ').waitFor();
+
     await expectNothingOverflows(page);
-    await dialog.getByRole('button', { name: 'Use photo' }).click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByText('Uploaded.').waitFor();
-
-    const side = (edge: 'naturalWidth' | 'naturalHeight') =>
-      page.locator('label img').evaluate((image, name) => Reflect.get(image, name), edge);
-    await expect.poll(() => side('naturalWidth')).toBeLessThan(900);
-    expect(await side('naturalWidth')).toBe(await side('naturalHeight'));
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.waitForURL('**/profile');
+    expect(await axeFindings(page)).toEqual([]);
     expect(complaints).toEqual([]);
     await close();
-  },
-  120_000,
-);
-
-test.each(['light', 'dark'] as const)('a profile on a phone, %s', async (theme) => {
-  const { page, complaints, close } = await aVisitor(browser, { width: 375, height: 800, theme });
-  await signIn(page, other);
-  await page.goto(`/users/${member.user.id}`);
-  await page.getByText('Ferrous Mobility, ').waitFor();
-
-  await expectNothingOverflows(page);
-  expect(await axeFindings(page)).toEqual([]);
-  expect(complaints).toEqual([]);
-  await close();
-});
+  });
+}
 
 test('Back, a link and the search ask before they leave what is not saved, and a second thought keeps it', async () => {
   const { page, complaints, close } = await aVisitor(browser, { width: 1280, height: 900 });

@@ -1,8 +1,9 @@
+// @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sendMessage } from '#shared/routes/message.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aPhotograph } from '../support/pictures.ts';
 import { anExperience } from '../support/things.ts';
@@ -29,7 +30,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
 
   beforeAll(async () => {
     [browser, member, other] = await Promise.all([
-      openBrowser(),
+      sharedBrowser(),
       aMember({ fullName: 'Priya Raman' }),
       aMember({ fullName: 'Sofia Marchetti' }),
     ]);
@@ -47,7 +48,7 @@ describe('by keyboard, magnified, right to left and in forced colours', () => {
     await member.call(sendMessage, { params: { id: other.user.id }, body: { message: 'Plain words.' } });
   });
 
-  afterAll(() => browser.close());
+  afterAll(() => closeVisitors(browser));
 
   test('after logging in the focus is on the content', async () => {
     const { page, close } = await aVisitor(browser);

@@ -1,10 +1,11 @@
+// @module-tag heavy
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createComment } from '#shared/routes/comments.ts';
 import * as z from 'zod/mini';
 import { createExperience } from '#shared/routes/experiences.ts';
 import { sendMessage } from '#shared/routes/message.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
 import { aPicture } from '../support/pictures.ts';
 import { anExperience, experienceBody } from '../support/things.ts';
@@ -15,11 +16,11 @@ let browser: Browser;
 let member: Member;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   member = await aMember();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 const inView = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => {

@@ -4,7 +4,7 @@ import { sendMessage } from '#shared/routes/message.ts';
 import { report } from '#shared/routes/safety.ts';
 import { texts } from '#shared/texts.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aComment, anExperience } from '../support/things.ts';
@@ -14,10 +14,10 @@ let browser: Browser;
 let admin: Member;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   admin = await anAdmin();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 async function visitorAs(member: Member): Promise<Visitor> {
   const visitor = await aVisitor(browser);

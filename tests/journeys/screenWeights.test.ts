@@ -1,6 +1,7 @@
+// @module-tag heavy
 import type { Browser, BrowserContext } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember } from '../support/people.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
 import { codeIn, type Transfer, watchWire } from '../support/wire.ts';
@@ -21,13 +22,13 @@ let browser: Browser;
 let signedIn: BrowserContext;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const visitor = await aVisitor(browser);
   await signIn(visitor.page, await aMember());
   signedIn = visitor.context;
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Opens a screen with nothing in the cache, until nothing more comes over the wire. */
 async function open(path: string): Promise<readonly Transfer[]> {

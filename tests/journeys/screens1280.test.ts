@@ -1,3 +1,4 @@
+// @module-tag heavy
 import { lookAtEveryScreen } from '../support/everyScreen.ts';
 
-lookAtEveryScreen(1280);
+lookAtEveryScreen(1280, [{ themes: ['light', 'dark'] }]);

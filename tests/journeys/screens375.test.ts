@@ -1,3 +1,3 @@
 import { lookAtEveryScreen } from '../support/everyScreen.ts';
 
-lookAtEveryScreen(375);
+lookAtEveryScreen(375, [{ themes: ['light'] }, { themes: ['dark'], tags: ['heavy'] }]);

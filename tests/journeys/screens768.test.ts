@@ -1,3 +1,4 @@
+// @module-tag heavy
 import { lookAtEveryScreen } from '../support/everyScreen.ts';
 
-lookAtEveryScreen(768);
+lookAtEveryScreen(768, [{ themes: ['light', 'dark'] }]);

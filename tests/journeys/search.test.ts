@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createEvent } from '#shared/routes/eventWork.ts';
 import { sendMessage } from '#shared/routes/message.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin, type Member, newUsername } from '../support/people.ts';
 import { eventBody } from '../support/things.ts';
 import { aVisitor, signIn } from '../support/visitor.ts';
@@ -13,7 +13,7 @@ let reader: Member;
 let peer: Member;
 
 beforeAll(async () => {
-  const [opened, admin, ...members] = await Promise.all([openBrowser(), anAdmin(), aMember(), aMember()]);
+  const [opened, admin, ...members] = await Promise.all([sharedBrowser(), anAdmin(), aMember(), aMember()]);
   [browser, reader, peer] = [opened, ...members];
   for (const place of Array.from({ length: 60 }).keys()) {
     const message = place === 25 ? `Meet me at ${word}` : `Line ${place} of ours`;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Looks for the word, by keys alone, and opens what is found of this kind. */
 async function openHit(page: Page, kind: string): Promise<void> {

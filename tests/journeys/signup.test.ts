@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getUser } from '#shared/routes/person.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { logIn, newUsername } from '../support/people.ts';
@@ -12,10 +12,10 @@ const heading = { name: 'One more step, if you like' };
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Signs up with nothing but what is asked for, and logs in. */
 async function signUp(page: Page, username: string): Promise<void> {

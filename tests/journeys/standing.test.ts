@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
 import { aMember, anAdmin, type Member } from '../support/people.ts';
 import { aWaitingMember, lift, suspend } from '../support/standing.ts';
@@ -12,10 +12,10 @@ const leftEarly = /WebSocket is closed before the connection is established/;
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 async function logIn(page: Page, { user, password }: Member): Promise<void> {
   await page.locator('[name=username]').fill(user.username);

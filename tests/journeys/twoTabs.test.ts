@@ -1,17 +1,17 @@
 import type { Browser, Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { listMessages, sendMessage } from '#shared/routes/message.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, type Member } from '../support/people.ts';
 import { aVisitor, signIn, signInByForm } from '../support/visitor.ts';
 
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 const write = (from: Member, to: Member, message: string) =>
   from.call(sendMessage, { params: { id: to.user.id }, body: { message } });

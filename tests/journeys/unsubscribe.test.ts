@@ -1,7 +1,7 @@
 import type { Browser } from '@playwright/test';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newId } from '#functions/platform/runtime/ids.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { expectSound } from '../support/expectSound.ts';
 import { asOwner } from '../support/owner.ts';
 import { aVisitor } from '../support/visitor.ts';
@@ -9,9 +9,9 @@ import { aVisitor } from '../support/visitor.ts';
 let browser: Browser;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 test('the link in a mail turns a topic off by one click, without a login, and leaves no secret in the address', async () => {
   asOwner();

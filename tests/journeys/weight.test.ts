@@ -1,9 +1,10 @@
+// @module-tag heavy
 import type { Browser, BrowserContext } from '@playwright/test';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createExperience } from '#shared/routes/experiences.ts';
 import { updateProfile } from '#shared/routes/profile.ts';
-import { openBrowser } from '../support/browser.ts';
+import { closeVisitors, sharedBrowser } from '../support/browser.ts';
 import { aMember, anAdmin } from '../support/people.ts';
 import { aPhotograph } from '../support/pictures.ts';
 import { siteUrl } from '../support/site.ts';
@@ -53,7 +54,7 @@ let signedIn: BrowserContext;
 let postId: string;
 
 beforeAll(async () => {
-  browser = await openBrowser();
+  browser = await sharedBrowser();
   const author = await aMember();
   const photo = await upload(author.call, await aPhotograph(1600, 1200), 'image/jpeg');
   await author.call(updateProfile, { body: { profileImg: photo.id } });
@@ -66,7 +67,7 @@ beforeAll(async () => {
   signedIn = visitor.context;
 });
 
-afterAll(() => browser.close());
+afterAll(() => closeVisitors(browser));
 
 /** Opens a screen with nothing in the cache, until nothing more comes over the wire. */
 async function open(

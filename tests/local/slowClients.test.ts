@@ -1,3 +1,4 @@
+// @module-tag heavy
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';

@@ -11,7 +11,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     include: ['tests/{api,realtime,stores}/*.test.ts', 'functions/**/*.test.ts'],
-    globalSetup: ['tests/support/globalSite.ts'],
+    globalSetup: ['tests/support/globalSite.ts', 'tests/support/globalEngines.ts'],
     setupFiles: ['tests/mutants/noteRefusals.ts'],
     testTimeout: slow * 2,
     expect: { poll: { timeout: slow / 2 } },

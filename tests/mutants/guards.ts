@@ -4,7 +4,7 @@ export interface Guard {
   readonly file: string;
   readonly find: string;
   readonly replace: string;
-  /** A project of the test runner, its files, and a part of the names of the tests. */
+  /** Whether they need the site, their files, and a part of the names of the tests. */
   readonly tests: readonly [project: 'site' | 'code' | 'units', file: string, name?: string];
 }
 

@@ -9,6 +9,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     setupFiles: ['tests/mutants/activate.ts'],
+    globalSetup: ['tests/support/globalEngines.ts'],
     include: ['functions/**/*.test.ts', 'tests/stores/**/*.test.ts'],
     // Whoever asks has a clock of its own.
     testTimeout: 400_000,

@@ -5,6 +5,7 @@ import { listConversations, listMessages } from '#shared/routes/message.ts';
 import { ClientDevice, QuietSocket } from '../support/clientDevice.ts';
 import { allPages } from '../support/pages.ts';
 import { aMember, logIn, type Member } from '../support/people.ts';
+import { runs } from '../support/runs.ts';
 import type { FrameFate, RequestFate } from '../support/unkindProxy.ts';
 
 /** Two people with two devices each: the first two are one person's, the last two the other's. */
@@ -86,35 +87,39 @@ beforeAll(async () => {
 
 afterAll(() => vi.unstubAllGlobals());
 
-test('whatever a line does, every device ends with every message once and the right read marks', async () => {
-  const written: string[] = [];
-  const sessions = await Promise.all(
-    people.flatMap((one) => [Promise.resolve(one), logIn(one.user.username, one.password)]),
-  );
-  await fc.assert(
-    fc.asyncProperty(steps, fc.subarray([...places]), async (script, looking) => {
-      const devices = sessions.map((member) => new ClientDevice(member));
-      try {
-        await Promise.all(devices.map((device, place) => device.start(peerOf(place))));
-        for (const step of script) await perform(step, devices, written);
-        for (const [place, device] of devices.entries()) {
-          device.line.calm();
-          device.conversations.attend(
-            peerOf(place),
-            looking.some((one) => one === place),
-          );
+test(
+  'whatever a line does, every device ends with every message once and the right read marks',
+  { tags: ['random'], timeout: 600_000 },
+  async () => {
+    const written: string[] = [];
+    const sessions = await Promise.all(
+      people.flatMap((one) => [Promise.resolve(one), logIn(one.user.username, one.password)]),
+    );
+    await fc.assert(
+      fc.asyncProperty(steps, fc.subarray([...places]), async (script, looking) => {
+        const devices = sessions.map((member) => new ClientDevice(member));
+        try {
+          await Promise.all(devices.map((device, place) => device.start(peerOf(place))));
+          for (const step of script) await perform(step, devices, written);
+          for (const [place, device] of devices.entries()) {
+            device.line.calm();
+            device.conversations.attend(
+              peerOf(place),
+              looking.some((one) => one === place),
+            );
+          }
+          await Promise.all(devices.map((device) => device.reopenLine()));
+          await expect
+            .poll(() => differences(devices, written), { timeout: 60_000, interval: 1000 })
+            .toEqual([]);
+        } finally {
+          await Promise.all(devices.map((device) => device.stop()));
         }
-        await Promise.all(devices.map((device) => device.reopenLine()));
-        await expect
-          .poll(() => differences(devices, written), { timeout: 60_000, interval: 1000 })
-          .toEqual([]);
-      } finally {
-        await Promise.all(devices.map((device) => device.stop()));
-      }
-    }),
-    { numRuns: 12, endOnFailure: true },
-  );
-}, 600_000);
+      }),
+      { numRuns: runs(3, 20), endOnFailure: true },
+    );
+  },
+);
 
 test('pushes that got lost on an open line show with its next ping: messages on one side, read marks on the other', async () => {
   const [one, other] = await Promise.all([aMember(), aMember()]);

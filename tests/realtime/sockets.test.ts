@@ -113,7 +113,7 @@ describe('sockets end with their session', () => {
   });
 });
 
-test('of more than twenty sockets of a member the oldest leave', async () => {
+test('of more than twenty sockets of a member the oldest leave', { tags: ['heavy'] }, async () => {
   const member = await aMember();
   const devices = [];
   for (let count = 0; count < many; count += 1) devices.push(await connect(member));
@@ -127,21 +127,25 @@ test('of more than twenty sockets of a member the oldest leave', async () => {
   }
 });
 
-test('a socket that floods is closed, and another member is answered meanwhile', async () => {
-  const [flooder, other] = await Promise.all([aMember(), aMember()]);
-  const [flooding, device] = await Promise.all([connect(flooder), connect(other)]);
+test(
+  'a socket that floods is closed, and another member is answered meanwhile',
+  { tags: ['heavy'] },
+  async () => {
+    const [flooder, other] = await Promise.all([aMember(), aMember()]);
+    const [flooding, device] = await Promise.all([connect(flooder), connect(other)]);
 
-  for (let count = 0; count < 3 * socketLimits.framesOfSocketMost; count += 1)
-    flooding.send({ event: 'ping' });
-  device.send({ event: 'ping' });
+    for (let count = 0; count < 3 * socketLimits.framesOfSocketMost; count += 1)
+      flooding.send({ event: 'ping' });
+    device.send({ event: 'ping' });
 
-  expect(await device.next(pong)).toBe(true);
-  expect(await flooding.closed).toBeGreaterThanOrEqual(1000);
-  expect(flooding.frames.map(pong).filter(Boolean).length).toBeLessThanOrEqual(
-    socketLimits.framesOfSocketMost,
-  );
-  await device.close();
-});
+    expect(await device.next(pong)).toBe(true);
+    expect(await flooding.closed).toBeGreaterThanOrEqual(1000);
+    expect(flooding.frames.map(pong).filter(Boolean).length).toBeLessThanOrEqual(
+      socketLimits.framesOfSocketMost,
+    );
+    await device.close();
+  },
+);
 
 test('a client that never says a word is told who is online all the same', async () => {
   const [one, other] = await Promise.all([aMember(), aMember()]);

@@ -1,5 +1,6 @@
+// @module-tag heavy
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -44,18 +45,4 @@ test('a domain without its certificate is refused in a sentence', () => {
   expect(status).not.toBe(0);
   expect(stderr).toContain('The domain alumni.example.org needs a certificate: add -c certificateArn=');
   expect(stderr).not.toContain('    at ');
-});
-
-test('a domain of one’s own reaches the distribution together with its certificate', () => {
-  const certificate = 'arn:aws:acm:us-east-1:123456789012:certificate/0123-example';
-
-  const context = ['-c', 'domain=alumni.example.org', '-c', `certificateArn=${certificate}`];
-
-  const { status } = cdk('synth', '--quiet', '--output', outdir, ...context);
-
-  const template = readFileSync(join(outdir, 'Alumni.template.json'), 'utf8');
-  expect(status).toBe(0);
-  expect(template).toContain('"alumni.example.org"');
-  expect(template).toContain(certificate);
-  expect(template).toContain('"TLSv1.2_2021"');
 });

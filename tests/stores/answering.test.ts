@@ -4,6 +4,7 @@ import type { GuestAnswer } from '#shared/eventEntities.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 import { between, first, refusal, withFault } from '../support/refusals.ts';
+import { runs } from '../support/runs.ts';
 import { SeatWorld } from '../support/seatWorld.ts';
 
 const engine = await startEngine();
@@ -279,6 +280,7 @@ describe('whatever is answered', () => {
 
   test(
     'one after the other: seats and line are as they should be',
+    { tags: ['random'], timeout: 600_000 },
     () =>
       assert(
         asyncProperty(acts(25), async (all) => {
@@ -298,13 +300,13 @@ describe('whatever is answered', () => {
           }
           await world.expectSound();
         }),
-        { numRuns: 25 },
+        { numRuns: runs(8, 60) },
       ),
-    120_000,
   );
 
   test(
     'many at once: never oversold, nobody lost, and nobody waits for what is free',
+    { tags: ['random'], timeout: 600_000 },
     () =>
       assert(
         asyncProperty(array(acts(12), { minLength: 1, maxLength: 4 }), async (rounds) => {
@@ -316,13 +318,13 @@ describe('whatever is answered', () => {
             await world.expectSound();
           }
         }),
-        { numRuns: 25 },
+        { numRuns: runs(8, 60) },
       ),
-    120_000,
   );
 
   test(
     'many at once, while answers get lost and reads lag: what was answered holds',
+    { tags: ['random'], timeout: 600_000 },
     () =>
       assert(
         asyncProperty(integer(), array(answering, { minLength: 4, maxLength: 16 }), async (seed, all) => {
@@ -343,8 +345,7 @@ describe('whatever is answered', () => {
             expect(answer === 'going' ? ['seated', 'waiting'] : [answer]).toContain(standing);
           }
         }),
-        { numRuns: 10 },
+        { numRuns: runs(5, 30) },
       ),
-    120_000,
   );
 });

@@ -8,6 +8,7 @@ import { startEngine } from '../support/engine.ts';
 import { callBy } from '../support/pretendCall.ts';
 import { shareBy } from '../support/noticeWorld.ts';
 import { first, withFault } from '../support/refusals.ts';
+import { runs } from '../support/runs.ts';
 import { Totals } from '../support/totals.ts';
 
 const engine = await startEngine();
@@ -238,38 +239,42 @@ const alike = (pairs: Awaited<ReturnType<SmallWorld['totals']>>) => ({
   edges: pairs.map(([, edges]) => edges),
 });
 
-test('a total is always the number of the edges that say they are counted, whoever dies, and of all in the end', async () => {
-  // Waits are a random part of the longest: none here.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  const worlds: SmallWorld[] = [];
-  const expectExact = async (world: SmallWorld) => {
-    const { counted, edges } = alike(await world.totals('exists'));
-    expect(counted).toEqual(edges);
-  };
-  await fc.assert(
-    fc.asyncProperty(rounds, fc.nat(), async (played, seed) => {
-      const world = await SmallWorld.open();
-      const chance = chanceFrom(seed);
-      for (const { actions, streams } of played) {
-        const told = streams ? await totals.read() : undefined;
-        await withEdgeTrouble(chance, () =>
-          Promise.allSettled([
-            ...actions.map((action) => world.act(action)),
-            told?.deliver({ chance, twice: 0.3 }),
-            // One that was given up for dead goes on beside the next.
-            told?.deliver({ chance, twice: 0 }),
-          ]),
-        );
-        const { counted, edges } = alike(await world.totals('counts'));
-        expect(counted).toEqual(edges);
-      }
-      await totals.count();
-      await expectExact(world);
-      worlds.push(world);
-    }),
-    { numRuns: 20, seed: 20_261_122, endOnFailure: true },
-  );
-  // All of it is told once more, from the beginning.
-  await new Totals().count();
-  for (const world of worlds) await expectExact(world);
-});
+test(
+  'a total is always the number of the edges that say they are counted, whoever dies, and of all in the end',
+  { tags: ['random'], timeout: 600_000 },
+  async () => {
+    // Waits are a random part of the longest: none here.
+    vi.spyOn(Math, 'random').mockReturnValue(0);
+    const worlds: SmallWorld[] = [];
+    const expectExact = async (world: SmallWorld) => {
+      const { counted, edges } = alike(await world.totals('exists'));
+      expect(counted).toEqual(edges);
+    };
+    await fc.assert(
+      fc.asyncProperty(rounds, fc.nat(), async (played, seed) => {
+        const world = await SmallWorld.open();
+        const chance = chanceFrom(seed);
+        for (const { actions, streams } of played) {
+          const told = streams ? await totals.read() : undefined;
+          await withEdgeTrouble(chance, () =>
+            Promise.allSettled([
+              ...actions.map((action) => world.act(action)),
+              told?.deliver({ chance, twice: 0.3 }),
+              // One that was given up for dead goes on beside the next.
+              told?.deliver({ chance, twice: 0 }),
+            ]),
+          );
+          const { counted, edges } = alike(await world.totals('counts'));
+          expect(counted).toEqual(edges);
+        }
+        await totals.count();
+        await expectExact(world);
+        worlds.push(world);
+      }),
+      { numRuns: runs(8, 40), seed: 20_261_122, endOnFailure: true },
+    );
+    // All of it is told once more, from the beginning.
+    await new Totals().count();
+    for (const world of worlds) await expectExact(world);
+  },
+);

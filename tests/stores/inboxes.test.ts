@@ -4,6 +4,7 @@ import { correspondents } from '../support/correspondents.ts';
 import { startEngine } from '../support/engine.ts';
 import { withFaults } from '../support/faults.ts';
 import { refusal, withFault } from '../support/refusals.ts';
+import { runs } from '../support/runs.ts';
 import { unitsOf } from '../support/unitsOf.ts';
 
 const engine = await startEngine();
@@ -60,39 +61,43 @@ async function aChat(byOne: readonly boolean[]): Promise<Stored[]> {
 }
 
 describe('an inbox', () => {
-  test('tells the last message, what is unread and how far was read, whatever comes late, twice, in halves or in another order', async () => {
-    const batches = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 6 });
-    const marked = fc.array(fc.nat(11), { maxLength: 5 });
-    const talk = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
-    await fc.assert(
-      fc.asyncProperty(talk, batches, marked, fc.integer(), async (byOne, parts, marks, seed) => {
-        const all = await aChat(byOne);
-        const read = marks.flatMap((place) => all[place] ?? []);
-        const works = [
-          ...parts.map(
-            ([from, to]) =>
-              () =>
-                handler(eventOf(all.slice(from, to + 1))),
-          ),
-          ...read.map((message) => () => markRead(one, other, conversations.markAt(message, one))),
-        ];
-        await withFaults(seed, () => Promise.allSettled(works.map((work) => work())));
-        // What failed comes again: streams halve and repeat, readers look once more.
-        for (const work of works) await work();
-        await handler(eventOf(all.slice(-1)));
+  test(
+    'tells the last message, what is unread and how far was read, whatever comes late, twice, in halves or in another order',
+    { tags: ['random'], timeout: 600_000 },
+    async () => {
+      const batches = fc.array(fc.tuple(fc.nat(11), fc.nat(11)), { maxLength: 6 });
+      const marked = fc.array(fc.nat(11), { maxLength: 5 });
+      const talk = fc.array(fc.boolean(), { minLength: 1, maxLength: 12 });
+      await fc.assert(
+        fc.asyncProperty(talk, batches, marked, fc.integer(), async (byOne, parts, marks, seed) => {
+          const all = await aChat(byOne);
+          const read = marks.flatMap((place) => all[place] ?? []);
+          const works = [
+            ...parts.map(
+              ([from, to]) =>
+                () =>
+                  handler(eventOf(all.slice(from, to + 1))),
+            ),
+            ...read.map((message) => () => markRead(one, other, conversations.markAt(message, one))),
+          ];
+          await withFaults(seed, () => Promise.allSettled(works.map((work) => work())));
+          // What failed comes again: streams halve and repeat, readers look once more.
+          for (const work of works) await work();
+          await handler(eventOf(all.slice(-1)));
 
-        const most = Math.max(0, ...read.map(({ seq }) => seq));
-        const behind = all.filter(({ seq, senderId }) => seq > most && senderId === other);
-        const [mine, theirs] = await rows();
-        if (mine === undefined || theirs === undefined) throw new Error('a row is missing');
-        expect([mine.lastMessage, theirs.lastMessage]).toEqual([all.at(-1), all.at(-1)]);
-        expect([mine.readSeq, theirs.peerReadSeq]).toEqual([most, most]);
-        expect(conversations.unreadIn(mine)).toBe(behind.length);
-        expect(conversations.unreadIn(theirs)).toBe(byOne.filter(Boolean).length);
-      }),
-      { numRuns: 20 },
-    );
-  });
+          const most = Math.max(0, ...read.map(({ seq }) => seq));
+          const behind = all.filter(({ seq, senderId }) => seq > most && senderId === other);
+          const [mine, theirs] = await rows();
+          if (mine === undefined || theirs === undefined) throw new Error('a row is missing');
+          expect([mine.lastMessage, theirs.lastMessage]).toEqual([all.at(-1), all.at(-1)]);
+          expect([mine.readSeq, theirs.peerReadSeq]).toEqual([most, most]);
+          expect(conversations.unreadIn(mine)).toBe(behind.length);
+          expect(conversations.unreadIn(theirs)).toBe(byOne.filter(Boolean).length);
+        }),
+        { numRuns: runs(8, 60) },
+      );
+    },
+  );
 
   test('is right where its writer is killed before any of its writes, and begins again', async () => {
     const all = await aChat([true, false, true]);

@@ -29,3 +29,15 @@ export function openBrowser(): Promise<Browser> {
   const executablePath = findChromium();
   return chromium.launch({ args: flags, ...(executablePath === undefined ? {} : { executablePath }) });
 }
+
+let shared: Promise<Browser> | undefined;
+
+/** The browser of this worker, which ends with it: starting one costs more than most of what is done with it. */
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= openBrowser());
+}
+
+/** Closes what a file has left open, each visitor with the profile of their own. */
+export async function closeVisitors(browser: Browser | undefined): Promise<void> {
+  await Promise.all((browser?.contexts() ?? []).map((context) => context.close()));
+}

@@ -1,12 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DynamoDBClient,
+  ListTablesCommand,
+} from '@aws-sdk/client-dynamodb';
+import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import { backgroundAccess } from '#functions/access.ts';
 import type { StreamConsumer } from '#functions/grants.ts';
 import { type IndexDeclaration, type TableDeclaration, tables } from '#functions/platform/dynamo/tables.ts';
-import { startEngine as startDatabase } from '#infra/local/database/engine.ts';
 import { engineCall } from '#infra/local/database/engineCall.ts';
 import { openCheckpoints } from '#infra/local/streams/checkpoints.ts';
 import { toMapping } from '#infra/local/streams/eventSourceMapping.ts';
@@ -15,7 +21,7 @@ import { batchSizeOf, namingWindowSeconds } from '#infra/stack/data/streamSettin
 
 type Background = keyof typeof backgroundAccess;
 
-/** A DynamoDB of a test's own with all tables; `stop` removes it. */
+/** A DynamoDB with all tables that no other test file uses meanwhile. */
 export interface TestEngine {
   /**
    * Feeds the changes of a table to the handler of a background function, as the local run and AWS do; but what fails
@@ -26,12 +32,13 @@ export interface TestEngine {
 }
 
 /**
- * Starts a DynamoDB on a fresh folder and points this process to it. Stores read the address when they are first
+ * Gives a DynamoDB with empty tables and points this process to it. Stores read the address when they are first
  * loaded, so import them behind this: `const store = await import('#functions/stores/…')`.
  */
 export async function startEngine(): Promise<TestEngine> {
+  const url = inject('engines')[Number(process.env['VITEST_POOL_ID']) - 1];
+  if (url === undefined) throw new Error('There is no engine for this worker.');
   const folder = await mkdtemp(join(tmpdir(), 'alumni-engine-'));
-  const engine = await startDatabase(join(folder, 'data.db'), undefined);
   const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
   Object.assign(process.env, {
     // A school that sends no mail, where a test does not say otherwise.
@@ -39,10 +46,12 @@ export async function startEngine(): Promise<TestEngine> {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
-    AWS_ENDPOINT_URL_DYNAMODB: engine.url,
+    AWS_ENDPOINT_URL_DYNAMODB: url,
     HELD_KEY: 'of these tests alone',
   });
-  const client = new DynamoDBClient({ endpoint: engine.url, region: 'us-east-1', credentials });
+  const client = new DynamoDBClient({ endpoint: url, region: 'us-east-1', credentials });
+  const { TableNames = [] } = await client.send(new ListTablesCommand({}));
+  await Promise.all(TableNames.map((TableName) => client.send(new DeleteTableCommand({ TableName }))));
   await Promise.all(Object.entries(tables).map(([name, declared]) => make(client, name, declared)));
   client.destroy();
   await refuseDoubleClauses();
@@ -67,7 +76,7 @@ export async function startEngine(): Promise<TestEngine> {
         ],
         tables: [{ name: table, keys: ['pk', 'sk'] }],
         shards: defaultShards,
-        call: engineCall(engine.url),
+        call: engineCall(url),
         checkpoints: openCheckpoints(join(folder, `${name}.json`)),
         delivering: {
           invoke: (_, event) => handler(event),
@@ -79,7 +88,6 @@ export async function startEngine(): Promise<TestEngine> {
       });
     },
     stop: async () => {
-      await engine.stop();
       await rm(folder, { recursive: true, force: true });
     },
   };
@@ -105,7 +113,9 @@ async function refuseDoubleClauses(): Promise<void> {
   );
 }
 
-const tableName = (name: string) => `Test-${name}`;
+/** A stream outlives its table in the embedded engine: the tables of each file have names of their own. */
+const suffix = randomUUID();
+const tableName = (name: string) => `Test-${name}-${suffix}`;
 
 async function make(client: DynamoDBClient, name: string, declared: TableDeclaration): Promise<void> {
   const indexes = Object.entries(declared.indexes);

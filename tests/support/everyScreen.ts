@@ -7,7 +7,7 @@ import { tabsChannel } from '#web/lib/tabs.ts';
 import { report } from '#shared/routes/safety.ts';
 import { follow } from '#shared/routes/user.ts';
 import { axeFindings, colors, wcag } from './axe.ts';
-import { openBrowser } from './browser.ts';
+import { closeVisitors, sharedBrowser } from './browser.ts';
 import { aMember, anAdmin, type Member } from './people.ts';
 import { aComment, anEventWithSeats, anExperience } from './things.ts';
 import { aVisitor, expectNothingOverflows, signIn } from './visitor.ts';
@@ -29,8 +29,13 @@ const anonymous: readonly Screen[] = [
   { path: '/nothing-here', ready: 'Oops! Page Not Found' },
 ];
 
-/** Looks at every screen at one width, in both themes: nothing overflows, and nothing is found wrong by axe. */
-export function lookAtEveryScreen(width: number): void {
+interface Tried {
+  readonly themes: readonly ('light' | 'dark')[];
+  readonly tags?: string[];
+}
+
+/** Looks at every screen at one width: nothing overflows, and nothing is found wrong by axe. */
+export function lookAtEveryScreen(width: number, tried: readonly Tried[]): void {
   let browser: Browser;
   let member: Member;
   let admin: Member;
@@ -38,7 +43,7 @@ export function lookAtEveryScreen(width: number): void {
   let screens: readonly Screen[];
 
   beforeAll(async () => {
-    browser = await openBrowser();
+    browser = await sharedBrowser();
     [member, other, admin] = await Promise.all([
       aMember(),
       aMember({ fullName: 'Sofia Marchetti' }),
@@ -84,27 +89,34 @@ export function lookAtEveryScreen(width: number): void {
     ];
   });
 
-  afterAll(() => browser.close());
+  afterAll(() => closeVisitors(browser));
 
-  test(`every screen at ${width} pixels`, async () => {
-    const { page, complaints, close } = await aVisitor(browser, { width, theme: 'light' });
-    const look = async ({ path, ready }: Screen) => {
-      await page.goto(path);
-      await page.getByText(ready).locator('visible=true').first().waitFor();
-      await expectNothingOverflows(page);
-      expect(await axeFindings(page, wcag), path).toEqual([]);
-      await choose(page, 'dark');
-      // What the dark theme changes are colours; the rest of the rules is looked at in the light.
-      expect(await axeFindings(page, colors), `${path}, dark`).toEqual([]);
-    };
+  for (const { themes, ...options } of tried) {
+    test(
+      `every screen at ${width} pixels, ${themes.join(' and ')}`,
+      { ...options, timeout: 300_000 },
+      async () => {
+        const { page, complaints, close } = await aVisitor(browser, { width, theme: 'light' });
+        const look = async ({ path, ready }: Screen) => {
+          await page.goto(path);
+          await page.getByText(ready).locator('visible=true').first().waitFor();
+          await expectNothingOverflows(page);
+          if (themes.includes('light')) expect(await axeFindings(page, wcag), path).toEqual([]);
+          if (!themes.includes('dark')) return;
+          await choose(page, 'dark');
+          // What the dark theme changes are colours; the rest of the rules is looked at in the light.
+          expect(await axeFindings(page, colors), `${path}, dark`).toEqual([]);
+        };
 
-    for (const screen of anonymous) await look(screen);
-    await signIn(page, admin);
-    for (const screen of screens) await look(screen);
+        for (const screen of anonymous) await look(screen);
+        await signIn(page, admin);
+        for (const screen of screens) await look(screen);
 
-    expect(complaints).toEqual([]);
-    await close();
-  }, 300_000);
+        expect(complaints).toEqual([]);
+        await close();
+      },
+    );
+  }
 }
 
 /** Chooses the theme as another tab of the same browser would; the next screen is loaded without any choice. */

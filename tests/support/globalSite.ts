@@ -22,6 +22,8 @@ export default async function startSite(project: TestProject): Promise<() => Pro
     dataDir,
     outDir,
     metered: true,
+    // Tests call every function in turn: one that had to leave for another would be loaded again and again.
+    environmentsMost: 128,
     log: (line) => logFile.write(`${line}\n`),
   });
   await directoryBuilt(site.engineEnv);

@@ -1,4 +1,4 @@
-/** What the global setup of the `site` tests tells each test file. */
+/** What the global setups tell each test file. */
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Address of the local run, without a slash at the end. */
@@ -7,6 +7,8 @@ declare module 'vitest' {
     engineEnv: Record<string, string>;
     /** The hash of `plantedPassword`, made once. */
     passwordHash: string;
+    /** Addresses of DynamoDB, one a worker. */
+    engines: readonly string[];
   }
 }
 

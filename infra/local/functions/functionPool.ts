@@ -24,19 +24,25 @@ export class FunctionPool {
   readonly #timer: NodeJS.Timeout;
   #waiting: Waiting[] = [];
   readonly #eachMost: number;
+  readonly #most: number;
   #stopped = false;
   #starting = 0;
   #running = 0;
   /** How many events functions were given since the start. */
   invoked = 0;
 
-  /** @param eachMost how many environments one function may have. */
+  /**
+   * @param eachMost how many environments one function may have.
+   * @param most how many all of them may have together.
+   */
   constructor(
     functions: readonly LocalFunction[],
     log: (line: string) => void,
     eachMost = environmentsPerFunction,
+    most = environmentsMost,
   ) {
     this.#eachMost = eachMost;
+    this.#most = most;
     this.#functions = new Map(functions.map((declared) => [declared.name, declared]));
     this.#log = log;
     this.#timer = setInterval(
@@ -129,7 +135,7 @@ export class FunctionPool {
 
   #hasRoom(): boolean {
     const all = [...this.#environments.values()].flat().filter(({ alive }) => alive);
-    if (all.length < environmentsMost) return true;
+    if (all.length < this.#most) return true;
     const oldest = all.filter(({ busy }) => !busy).toSorted((a, b) => a.usedAt - b.usedAt)[0];
     if (oldest === undefined) return false;
     this.#retire((environment) => environment === oldest);
